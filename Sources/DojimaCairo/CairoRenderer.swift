@@ -1,18 +1,18 @@
 public import DojimaChart
 
-/// Draws scenes through Cairo and Pango: as pixels, or as a page.
+/// A renderer of scenes with Cairo and Pango, as pixels or as a page.
 ///
 ///     let bytes = try CairoRenderer().png(scene)
 ///
-/// The same scene and fonts give the same bytes. Each call owns what it uses, so several threads may draw at once.
+/// The same scene and fonts give the same bytes. Calls share no mutable state except the cache, so several threads may draw concurrently.
 public struct CairoRenderer: Sendable {
     private let cache: DrawingCache?
 
     /// - Parameter cache: the cache for the frames of a moving picture; `nil` for single pictures.
     public init(cache: DrawingCache? = nil) { self.cache = cache }
 
-    /// A PNG file of `scene.size` times `scene.scale` pixels: a palette of at most 256 colours if that is visibly the same, else RGB; RGBA
-    /// on a translucent background.
+    /// Returns a PNG file of `scene.size` times `scene.scale` pixels: with a palette of at most 256 colours if that is visibly the same,
+    /// else RGB; RGBA on a translucent background.
     ///
     /// A logical pixel is 1/96 inch, as the file states (`pHYs`); the scene's metadata is included (`iTXt`).
     /// Throws if the picture has no pixels, or more than fit in memory (32,767 on a side, 100 million in all).
@@ -23,7 +23,7 @@ public struct CairoRenderer: Sendable {
         ).encode(pixels)
     }
 
-    /// A PDF file of one page, in which a logical pixel is one point and text is text.
+    /// Returns a PDF file of one page, in which a logical pixel is one point and text can be searched.
     ///
     /// Throws if the page is empty or over 14,400 points on a side, the maximum that readers support.
     public func pdf(_ scene: Scene) throws(RenderingError) -> [UInt8] {

@@ -2,12 +2,12 @@ public import DojimaText
 
 /// An error of drawing: a scene that cannot be drawn, or a failure of the drawing library.
 public struct RenderingError: ReportedError, Equatable {
-    /// What is wrong and what to try, in one line.
+    /// The problem and its remedy, in one line.
     public let message: Message
     public let category: ErrorCategory
 
     /// - Parameters:
-    ///   - message: what is wrong and what to try, in one line.
+    ///   - message: the problem and its remedy, in one line.
     ///   - category: `.unavailable` if the drawing library itself is missing.
     public init(_ message: Message, category: ErrorCategory = .request) {
         self.message = message

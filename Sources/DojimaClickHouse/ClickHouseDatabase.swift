@@ -3,19 +3,20 @@ import Synchronization
 public import DojimaSeries
 public import DojimaTime
 
-/// A database of bars on ClickHouse servers, one or the shards of a cluster. It does what a `Store` does, with the same answers.
+/// A database of bars on one ClickHouse server, or on the shards of a cluster. It has the functions of a `Store`, and returns the same
+/// results.
 ///
 ///     let database = ClickHouseDatabase(try ClickHouseAddress("clickhouse://db1,db2/bars?cluster=desk"), access: .writing)
 ///     try database.upsert(bars, into: SeriesKey(symbol: "GOOG", interval: .day))
 ///
-/// It is connected at the first use. Folds of bars are computed by the servers. Every change is whole or not there, and writers wait for
-/// each other; readers see the state before or after.
+/// It connects at the first use. Servers aggregate the bars. Every change is atomic, and writers wait for each other; readers see the state
+/// before or after a change.
 public final class ClickHouseDatabase: Sendable {
     public enum Access: Sendable {
-        /// The database must exist, and is not changed. All that is read is of one state: that of the first read.
+        /// The database must exist, and is not changed. All reads see one snapshot: the state at the first read.
         case reading
-        /// The database must exist, and is not changed. All that is read is of the state of the last `refresh`. A server that is not
-        /// available is waited for once, and then only by `refresh`.
+        /// The database must exist, and is not changed. All reads see the state at the last `refresh`. An unavailable server is waited for
+        /// once; after that, only `refresh` contacts it.
         case following
         /// The database is created if necessary.
         case writing
@@ -28,18 +29,19 @@ public final class ClickHouseDatabase: Sendable {
     let servers: Servers
     let tables: Tables
     let turnWait: Double
-    /// The state that a reader stays on.
+    /// The snapshot of a reader; `nil` for writers and trials.
     private let kept: TracedMutex<ClickHouseSnapshot?>
-    /// Held while the current state is asked for, so that an earlier one is not put in the place of a later one.
+    /// Serializes calls of `refresh`, so that an earlier snapshot does not replace a later one.
     private let asking = TracedMutex(())
 
     /// - Parameters:
     ///   - address: the servers, the database and the user.
-    ///   - password: of the user of the address.
+    ///   - password: the password of the user in the address.
     ///   - access: whether the database is read or written, and which state is read.
-    ///   - wait: how long servers that are not available are tried again, in seconds.
+    ///   - wait: how long unavailable servers are retried, in seconds.
     ///   - turnWait: how long a writer waits for another, in seconds.
-    ///   - counting: called for each answer of a server with its rows; each statement is then run twice, since not all servers tell them.
+    ///   - counting: called for each answer of a server with its numbers of rows; each statement is then run twice, since not all servers
+    ///     report them.
     public convenience init(
         _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600,
         counting: RowCounting? = nil
@@ -60,7 +62,7 @@ public final class ClickHouseDatabase: Sendable {
     /// - Parameter turnWait: how long a writer waits for another, in seconds.
     public func writer(turnWait: Double) -> ClickHouseDatabase { ClickHouseDatabase(servers, access: .writing, turnWait: turnWait) }
 
-    /// The statements that create the tables of a database on servers, for users whose rights do not let this program create them.
+    /// The statements that create the tables of a database on servers, for an administrator to run if this program may not create tables.
     public static func schema(of address: ClickHouseAddress) -> String {
         let tables = Tables(database: address.database, cluster: address.cluster)
         let parts =
@@ -68,25 +70,25 @@ public final class ClickHouseDatabase: Sendable {
         return parts.map { place, statements in "-- \(place)\n" + statements.map { "\($0);\n" }.joined() }.joined(separator: "\n")
     }
 
-    /// The current state, or that of a reader.
+    /// The snapshot of a reader, or a new snapshot of the current state.
     var now: ClickHouseSnapshot { kept.withLock { $0 } ?? ClickHouseSnapshot(servers, tables, name: name) }
 
-    /// What a reader that follows a database can read.
+    /// The result of `refresh`.
     public struct FollowedState: Equatable, Sendable {
-        /// The number of the last change; `nil` where the server of the catalog does not tell it.
+        /// The number of the last change; `nil` if the server of the catalog is not available.
         public var change: UInt64?
-        /// For each server that is not available, a line that says so.
+        /// A message for each unavailable server.
         public var unavailable: [String]
     }
 
-    /// Brings what is read to the current state, and asks servers again that were not available. One small question where nothing happened.
+    /// Moves reads to the current state, and retries unavailable servers. Costs one small request if nothing changed.
     public func refresh() -> FollowedState {
         let lines = servers.recover()
         do {
             let number = try asking.withLock { _ in
                 let next = ClickHouseSnapshot(servers, tables, name: name)
                 let number = try next.number
-                // What is known of the same state stays known.
+                // The caches of an unchanged snapshot stay in use.
                 kept.withLock { kept in if kept?.knownNumber != number { kept = next } }
                 return number
             }
@@ -97,13 +99,13 @@ public final class ClickHouseDatabase: Sendable {
         }
     }
 
-    /// Creates the tables where they are missing.
+    /// Creates the tables if they are missing.
     private func prepare() throws {
         guard try tables.state(on: servers.head) != .complete else { return }
         try tables.create(on: servers)
     }
 
-    /// Runs a body on a change, which is committed unless the body throws or `keeping` rejects its result.
+    /// Runs a body in a transaction, which is committed unless the body throws or `keeping` rejects its result.
     private func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (Transaction) throws -> T) throws -> T {
         guard access == .writing else { throw MarketError(.cannotCreate, "\(name): the database was opened for reading only") }
         try prepare()
@@ -179,7 +181,7 @@ extension ClickHouseDatabase {
 // MARK: Writing
 
 extension ClickHouseDatabase: PersistentDatabase {
-    /// Stores an instrument, replacing one with the same symbol, and dates its bars of a day and longer.
+    /// Stores an instrument, replacing one with the same symbol, and sets the trade dates of its bars of a day or longer.
     @discardableResult
     public func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws -> DatedBars {
         try write { transaction in
@@ -322,7 +324,7 @@ extension ClickHouseDatabase: PersistentDatabase {
             let key = SeriesKey(symbol: symbol, interval: interval)
             _ = try transaction.snapshot.known(key)
             transaction.set(EntryKey(.series, symbol: symbol, part: "\(interval)"), nil)
-            // An instrument of which only the symbol is known goes with its last series.
+            // An instrument that has no properties except its symbol is removed with its last series.
             let instrument = EntryKey(.instrument, symbol: symbol)
             if entries.count == 2, entries[instrument].map({ $0.members.isEmpty }) == true { transaction.set(instrument, nil) }
             return all.filter { $0.key.interval == interval }

@@ -28,9 +28,9 @@ package struct DojimaCommand: ParsableCommand {
 
     static let version = "0.1.0"
 
-    /// Parses and runs a command, and turns an error into one line and an exit status.
+    /// Parses and runs a command, and converts an error to one line and an exit status.
     ///
-    /// - Parameter services: what needs the network; `nil` where another program has it.
+    /// - Parameter services: the operations that need the network; `nil` in a program without network code.
     package static func main(with services: NetworkProgram.Services? = nil) {
         NetworkProgram.services.withLock { $0 = services }
         do {
@@ -55,8 +55,8 @@ package struct DojimaCommand: ParsableCommand {
 
     /// Returns the subcommand that the arguments name, with its options parsed.
     ///
-    /// Parsing the subcommand by itself avoids building the tree of all the others. What it does not accept, such as a request for help, is
-    /// parsed again from the root, so that errors and help contain the whole name, and help what the keys say.
+    /// Parsing only the subcommand avoids building the tree of all the others. Arguments that it does not accept, such as a request for
+    /// help, are parsed again from the root, so that errors and help contain the full name, and help contains the texts of the keys.
     static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
         if let help = try HelpPage.asked(by: arguments) { throw CleanExit.message(help) }
         let command = try parseUnchecked(arguments)
@@ -74,7 +74,7 @@ package struct DojimaCommand: ParsableCommand {
         return try parseAsRoot(Array(arguments))
     }
 
-    /// Parses the arguments of a command by itself, without the help that its options take from the keys.
+    /// Parses the arguments of a single command, without the help that its options take from the keys.
     private static func parse(_ arguments: ArraySlice<String>, as command: any ParsableCommand.Type) throws -> any ParsableCommand {
         try ArgumentHelp.$readsKeys.withValue(false) { try command.parseAsRoot(Array(arguments)) }
     }

@@ -1,7 +1,7 @@
 import DojimaText
 internal import DojimaTime
 
-/// A lookup of the axis positions at which local dates start.
+/// Converts between local dates and axis positions.
 struct DateLookup {
     let timeline: Timeline
     let zone: Zone
@@ -10,37 +10,38 @@ struct DateLookup {
         timeline.clock == .tradeDates ? moment.utcDate : zone.local(at: moment).date
     }
 
-    /// The axis position at which a date starts; for a date without sessions, where the next session starts.
+    /// The axis position at which a date starts; for a date without a session, the start of the next session.
     func start(of date: CivilDate) -> AxisPosition {
         let midnight = midnight(DateLookup.limited(date))
         return period(at: midnight)?.position ?? timeline.position(of: midnight)
     }
 
-    /// The end of a date; on an axis of weeks or longer periods, the end of its period.
+    /// The end of a date; on an axis of weeks or longer periods, the end of the period that contains it.
     func end(of date: CivilDate) -> Instant {
         let date = DateLookup.limited(date)
         return period(at: midnight(date))?.end ?? midnight(date.adding(days: 1))
     }
 
-    /// The period around a moment on an axis of weeks or longer periods, where a date means its whole period, so that no bar is shown in
-    /// part; `nil` on other axes.
+    /// On an axis of weeks or longer periods, the period that contains an instant; `nil` on other axes. A date means its entire period
+    /// there, so that no bar is shown partially.
     private func period(at midnight: Instant) -> Timeline.Segment? {
         let index = timeline.segmentIndex(startingAtOrBefore: midnight)
         guard index >= 0, isCompressed(timeline.segments[index]), midnight < timeline.segments[index].end else { return nil }
         return timeline.segments[index]
     }
 
-    /// Dates before the range of instants count as the earliest.
+    /// Clamps a date to the range of instants at the lower end.
     private static func limited(_ date: CivilDate) -> CivilDate { max(date, CivilDate(daysSinceEpoch: -100_000_000)) }
 
-    /// A moment, or the last open one before it if it is closed.
+    /// The instant itself if it is in open time, otherwise the last open instant before it.
     func openMoment(atOrBefore moment: Instant) -> Instant {
         timeline.includes(moment) ? moment : lastOpen(before: moment) ?? moment
     }
 
-    /// The same day some weeks, months or years before the date of `last`, clamped to the month; `nil` for days and shorter lengths.
+    /// The date an interval of weeks, months or years before the date of `last`, with the day clamped to the month; `nil` for intervals of
+    /// days or less.
     func date(_ interval: BarInterval, before last: Instant) -> CivilDate? {
-        // More than any axis contains, and few enough not to overflow in products.
+        // More than any axis contains, but small enough that products do not overflow.
         let count = min(interval.count, 1_000_000)
         switch interval.unit {
         case .second, .minute, .hour, .day: return nil
@@ -52,7 +53,7 @@ struct DateLookup {
 
     func start(_ interval: BarInterval, before last: Instant, end: AxisPosition) -> AxisPosition {
         if let date = date(interval, before: last) {
-            // The date of a longer bar is the first of its period: one that begins earlier is not of the window.
+            // A bar that begins before the date is not in the window, even if its period contains the date.
             if let period = period(at: midnight(date)), period.start < midnight(date) { return period.endPosition }
             return start(of: date)
         }
@@ -61,7 +62,7 @@ struct DateLookup {
         return end.advanced(by: overflow ? .min : -length)
     }
 
-    /// The axis position at which the last `count` dates with open time start, including that of `last`.
+    /// The axis position at which the last `count` dates with open time start, including the date of `last`.
     private func start(sessions count: Int, before last: Instant) -> AxisPosition {
         var moment: Instant? = last
         var place = timeline.firstPosition
@@ -74,7 +75,7 @@ struct DateLookup {
         return place
     }
 
-    /// The last open microsecond before a moment.
+    /// The last open microsecond before an instant.
     func lastOpen(before moment: Instant) -> Instant? {
         let earlier = moment.advanced(by: -1)
         guard let open = timeline.clampDown(earlier) else { return nil }
@@ -87,9 +88,10 @@ struct DateLookup {
 }
 
 extension DateLookup {
-    /// The axis time in microseconds from a position to the one an interval later, or earlier if `sign` is negative.
+    /// The distance in microseconds of axis time from a position to the position one interval later, or earlier if `sign` is negative.
     ///
-    /// Days are sessions. Weeks, months and years are calendar periods, clamped to the month, then moved forward to the next session.
+    /// Days are sessions. Weeks, months and years are calendar periods, with the day clamped to the month, then moved forward to the next
+    /// session.
     func way(from place: AxisPosition, by interval: BarInterval, times sign: Int) -> Int64 {
         let count = min(interval.count, 1_000_000) * sign.signum()
         guard interval.unit >= .day else {
@@ -109,7 +111,7 @@ extension DateLookup {
         return target.microseconds - start(of: today).microseconds
     }
 
-    /// The axis position at which the session `count` sessions after a date starts, or before it if negative; clamped to the ends.
+    /// The axis position at which the session `count` sessions after a date starts (before it if negative), clamped to the axis.
     private func start(sessions count: Int, from date: CivilDate) -> AxisPosition {
         var date = date
         for _ in 0..<abs(count) {

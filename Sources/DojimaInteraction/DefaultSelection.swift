@@ -1,22 +1,22 @@
 public import DojimaTime
 
-/// The points that a chart shows by default: the fourth fifth of the series.
+/// The points that a chart shows by default: from 60 % to 80 % of the series.
 public enum DefaultSelection {
-    /// The points `floor(0.6 * count)` to `floor(0.8 * count)`; `nil` without points.
+    /// The indices `floor(0.6 * count)` to `floor(0.8 * count)`; `nil` if there are no points.
     public static func points(of count: Int) -> ClosedRange<Int>? {
         guard count > 0 else { return nil }
-        // In tenths and integers, because `count * tenths` could overflow and a `Double` could round.
+        // Integer arithmetic in two parts, because `count * tenths` could overflow and a `Double` could round.
         func share(_ tenths: Int) -> Int { count / 10 * tenths + count % 10 * tenths / 10 }
         return share(6)...share(8)
     }
 
-    /// The range from the first to the last of those points, given the positions of all points, ascending; `nil` without points.
+    /// The window from the first to the last of these points, given the ascending positions of all points; `nil` if there are no points.
     public static func window(of places: [AxisPosition]) -> Range<AxisPosition>? {
         points(of: places.count).map { places[$0.lowerBound]..<places[$0.upperBound] }
     }
 }
 
-/// The point that a value line follows.
+/// The point whose value a value line shows.
 public enum TrackedPoint {
     /// The index of the last position at or before the end of a window; `nil` if there is none. Positions must ascend. O(log points).
     public static func index(atOrBefore end: AxisPosition, in places: [AxisPosition]) -> Int? {

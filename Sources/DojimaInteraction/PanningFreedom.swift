@@ -1,12 +1,12 @@
 public import DojimaTime
 
-/// How far a window may be moved beyond its default range.
+/// The limits for panning a window beyond its default range.
 ///
-/// A window is free only if both are set: with only `beyondMaximum` it stays in the default range.
+/// A window is unlimited only if both properties are set: with only `beyondMaximum` it stays in the default range.
 public struct PanningFreedom: Sendable, Hashable {
-    /// Whether a window may leave the default range, as far as the data.
+    /// Whether a window may leave the default range, up to the ends of the data.
     public var beyondDefault: Bool
-    /// Whether a window may also leave the data.
+    /// Whether a window may also leave the range of the data.
     public var beyondMaximum: Bool
 
     public init(beyondDefault: Bool = true, beyondMaximum: Bool = false) {
@@ -20,7 +20,7 @@ extension RangeLimits {
     ///
     /// - Parameters:
     ///   - data: the range of the data.
-    ///   - initial: the default range; `nil` for none, so that only the data limit a window.
+    ///   - initial: the default range; `nil` for none, in which case only the data limit a window.
     ///   - panning: whether a window may leave the default range, and whether it may also leave the maximum range.
     ///   - minimumSpan: the minimum length of a window, in microseconds of axis time.
     ///   - maximumSpan: the maximum length of a window, in microseconds of axis time.

@@ -6,12 +6,12 @@ public enum Preset: Sendable, Hashable {
     case all
     /// From the first session of the last bar's year.
     case yearToDate
-    /// Days are sessions. Weeks, months and years go back by the calendar to the same day, clamped to the month, then forward to the
-    /// next session. Hours and less are open time.
+    /// An interval before the last bar. Days are sessions. Weeks, months and years go back by the calendar to the same day, clamped to the
+    /// month, then forward to the next session. Hours and less are open time.
     case last(BarInterval)
 
-    /// Parses `all`, `max`, `YTD`, or a count and a unit such as `5D`, `6M`, `6mo` or `1 year`, ignoring case but for `m` (minutes) and `M`
-    /// (months).
+    /// Parses `all`, `max`, `YTD`, or a count and a unit such as `5D`, `6M`, `6mo` or `1 year`, ignoring case except for `m` (minutes) and
+    /// `M` (months).
     public init(_ text: some StringProtocol) throws(RequestError) {
         switch text.lowercased() {
         case "all", "max": self = .all

@@ -5,11 +5,11 @@ extension Preset {
     ///
     /// - Parameters:
     ///   - timeline: the timeline of the axis.
-    ///   - summary: a range of the timeline's axis, by default all of it.
+    ///   - summary: a range of the timeline's axis, by default the entire axis.
     ///   - zone: the time zone of dates; ignored on an axis of trade dates.
-    ///   - last: a moment within the last bar; on an axis of trade dates, its date. Closed time counts as the open moment before it.
+    ///   - last: an instant within the last bar; on an axis of trade dates, its date. An instant in closed time is moved back to open time.
     ///
-    /// O(sessions * log segments) for days, else O(log segments).
+    /// O(sessions * log segments) for days, otherwise O(log segments).
     public func window(
         on timeline: Timeline, summary: Range<AxisPosition>? = nil, zone: Zone, last: Instant
     ) -> Range<AxisPosition> {
@@ -28,18 +28,18 @@ extension Preset {
 }
 
 extension Preset {
-    /// The start of the return over a window of this preset: the return counts from the last close before this moment; `nil` if it counts
-    /// from the first close of the window.
+    /// The start of the period over which the return of this preset is measured: the base price is the last close before this instant;
+    /// `nil` if it is the first close of the window.
     ///
-    /// Five daily returns need six closes, so sessions, open time and the year to date count from the close before the window. Weeks,
-    /// months and years count from the last close on or before the same day so long ago, as performance tables do: a year that ends on
-    /// 2018-12-31 counts from Friday, 2017-12-29, as 2017-12-31 was a Sunday.
+    /// Five daily returns need six closes, so for sessions, open time and the year to date the base is the close before the window. For
+    /// weeks, months and years it is the last close on or before the same day one period earlier, as in performance tables: for the year
+    /// that ends on 2018-12-31 it is the close of Friday, 2017-12-29, because 2017-12-31 was a Sunday.
     ///
     /// - Parameters:
     ///   - window: the window of this preset, on the same axis.
     ///   - timeline: the timeline of the axis.
     ///   - zone: the time zone of dates; ignored on an axis of trade dates.
-    ///   - last: the moment within the last bar that the window was counted back from.
+    ///   - last: the instant within the last bar from which the window was counted back.
     ///
     /// O(log segments).
     public func returnStart(of window: Range<AxisPosition>, on timeline: Timeline, zone: Zone, last: Instant) -> Instant? {

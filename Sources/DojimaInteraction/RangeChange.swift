@@ -5,13 +5,13 @@ public struct RangeChange: Sendable, Hashable {
     public enum Cause: String, Sendable, CaseIterable {
         /// The main chart was panned, zoomed or tapped.
         case gesture
-        /// The window kept moving after its release.
+        /// The window continued to move after its release.
         case momentum
         /// The window or a handle of the selector was dragged, or a point of the summary tapped.
         case selector
         /// A preset was chosen: `5d`, `YTD`.
         case preset
-        /// The program set it.
+        /// The program set the window.
         case programmatic
     }
 

@@ -1,17 +1,17 @@
 public import DojimaTime
 
-/// The bounds and the allowed lengths of a selection, applied together: every result satisfies all limits.
+/// The bounds and the allowed lengths of a selection, applied together so that every result satisfies all limits.
 ///
-/// Applying the minimum span and the bounds one after the other, in either order, could violate the first of them near an end.
+/// If the minimum span and the bounds were applied one after the other, in either order, the second could violate the first near an end.
 public struct RangeLimits: Sendable, Hashable {
-    /// The whole axis; a selection never leaves it.
+    /// The entire axis, which a selection never leaves.
     public let summary: Range<AxisPosition>
     /// The minimum and maximum length of a selection, in microseconds of axis time; at most the length of the summary.
     public let spans: ClosedRange<Int64>
 
-    /// Creates limits. A minimum above the length of the summary is clamped to it, a maximum below the minimum to the minimum.
+    /// Creates limits. The minimum is clamped to the length of the summary, and the maximum to at least the minimum.
     public init(summary: Range<AxisPosition>, minimumSpan: Int64 = 1, maximumSpan: Int64 = .max) {
-        // Half of the representable range, so that no difference of two positions within it overflows.
+        // Half of the representable range, so that differences of two positions do not overflow.
         let half: Int64 = 1 << 62
         let representable = AxisPosition(microseconds: -half)..<AxisPosition(microseconds: half - 1)
         self.summary = summary.clamped(to: representable)
@@ -20,14 +20,14 @@ public struct RangeLimits: Sendable, Hashable {
         spans = least...max(least, min(maximumSpan, whole))
     }
 
-    /// A window resized about its centre to an allowed span, then shifted inside.
+    /// A window resized about its centre to an allowed span, then shifted into the summary.
     public func fitted(_ window: Range<AxisPosition>) -> Range<AxisPosition> {
         let length = window.length
         let span = clamped(length)
         return placed(window.lowerBound.advanced(by: (length - span) / 2), span)
     }
 
-    /// A window of a span that starts as near as possible to a position.
+    /// A window with a span that starts as near as possible to a position.
     package func placed(_ start: AxisPosition, _ span: Int64) -> Range<AxisPosition> {
         let span = clamped(span)
         let lower = min(max(start, summary.lowerBound), summary.upperBound.advanced(by: -span))
@@ -48,14 +48,14 @@ public struct RangeLimits: Sendable, Hashable {
         return lower..<min(max(place, allowed.lowerBound), allowed.upperBound)
     }
 
-    /// A window `1 / factor` as long, within the limits, in which `place` keeps its relative position.
+    /// A window scaled by `1 / factor` within the limits, in which `place` keeps its relative position.
     public func zoomed(_ window: Range<AxisPosition>, by factor: Double, about place: AxisPosition) -> Range<AxisPosition> {
         let length = window.length
         let wanted = (Double(length) / factor).rounded()
         guard factor > 0, !wanted.isNaN else { return window }
         let span = clamped(Int64(exactly: wanted) ?? .max)
         guard span != length else { return window }
-        // In integers, so that the position is exact to the microsecond on an axis of any length.
+        // Integer arithmetic, so that the position is exact to the microsecond on an axis of any length.
         let place = min(max(place, summary.lowerBound), summary.upperBound)
         let before = Int128(place.microseconds - window.lowerBound.microseconds) * Int128(span)
         let share = (before * 2 + Int128(length) * (before < 0 ? -1 : 1)) / (Int128(length) * 2)

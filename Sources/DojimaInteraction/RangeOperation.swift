@@ -1,16 +1,16 @@
 public import DojimaTime
 
-/// An operation on a range selector; positions and lengths are in axis time (microseconds), never in pixels.
+/// An operation on a range selector. Positions and lengths are in axis time (microseconds), not pixels.
 public enum RangeOperation: Sendable, Hashable {
-    /// A pointer goes down on a part. On `outside`, the window is centred on it; on other parts nothing moves yet.
+    /// A pointer is pressed on a part. On `outside`, the window is centred on the pointer; on other parts nothing moves yet.
     case beginDrag(RangePart, at: AxisPosition)
     /// The pointer moves to a position.
     case drag(to: AxisPosition)
-    /// The pointer goes up; with a velocity, in summary widths per second, the part glides on.
+    /// The pointer is released; with a velocity, in summary widths per second, the part continues to glide.
     case endDrag(velocity: Double = 0)
-    /// A part is moved once by an axis time, relative to its position.
+    /// A part is moved once by a distance in axis time.
     case move(RangePart, by: Int64)
-    /// The window is centred on a position, as far as the summary allows.
+    /// The window is centred on a position as far as the limits allow.
     case center(on: AxisPosition)
     /// The main chart is panned; its window keeps its span.
     case pan(by: Int64)
@@ -20,9 +20,9 @@ public enum RangeOperation: Sendable, Hashable {
     case reset
     /// The program sets the window.
     case set(Range<AxisPosition>)
-    /// A preset was chosen; this is its window.
+    /// A preset was chosen; the value is its window.
     case preset(Range<AxisPosition>)
-    /// A part starts to glide with a velocity in summary widths per second.
+    /// A part starts to glide, with a velocity in summary widths per second.
     case fling(RangePart, velocity: Double)
     /// A glide advances to `elapsed` seconds after its start; steps of a generation that has ended have no effect.
     case glide(elapsed: Double, generation: Int)

@@ -1,32 +1,32 @@
 public import DojimaTime
 
-/// The window of a main chart over its summary, as a value independent of pixels, drawing and clocks.
+/// The window of a main chart within its summary, as a value independent of pixels, drawing and clocks.
 ///
 ///     var selector = RangeSelector(limits: RangeLimits(summary: whole, minimumSpan: 5 * Instant.microsecondsPerDay), selection: window)
 ///     let change = selector.apply(.zoom(by: 2, about: pointer))      // nil when nothing moved
 ///
-/// All positions are axis time: a weekend within the window never changes its span, and a drag back to its start restores the selection.
+/// All positions are axis time: a weekend in the window does not change its span, and a drag back to its start restores the selection.
 public struct RangeSelector: Sendable, Hashable {
     public let limits: RangeLimits
-    /// The selected window, always within the summary and of an allowed span.
+    /// The selected window, which always satisfies the limits.
     public private(set) var selection: Range<AxisPosition>
     /// The selection that `reset` restores.
     public let defaultSelection: Range<AxisPosition>
-    /// The motion in progress; each of its steps names its generation.
+    /// The motion in progress; each step of it must give its generation.
     package private(set) var glide: Glide?
 
     private var drag: Drag?
     private var generation = 0
 
-    /// A drag in progress: its part, and the pointer's position and the selection at its start. Steps count from the start, so that a part
-    /// stopped by a limit follows the pointer again where it left it.
+    /// A drag in progress: its part, and the position of the pointer and the selection at its start. Steps are relative to the start, so
+    /// that a part stopped by a limit follows the pointer again as soon as the pointer is back at the limit.
     private struct Drag: Hashable {
         var part: RangePart
         var place: AxisPosition
         var selection: Range<AxisPosition>
     }
 
-    /// Creates a selector. The selection defaults to the default one, which defaults to the whole summary; both are fitted to the limits.
+    /// Creates a selector. `selection` defaults to `defaultSelection`, which defaults to the entire summary; both are fitted to the limits.
     public init(limits: RangeLimits, selection: Range<AxisPosition>? = nil, defaultSelection: Range<AxisPosition>? = nil) {
         self.limits = limits
         self.defaultSelection = limits.fitted(defaultSelection ?? limits.summary)
@@ -35,15 +35,15 @@ public struct RangeSelector: Sendable, Hashable {
 
     public var summary: Range<AxisPosition> { limits.summary }
 
-    /// The zoom factor relative to the default window: 2 shows half of it, 1 is the original zoom.
+    /// The zoom factor relative to the default window: at 2 the window is half as long.
     public var zoom: Double {
         guard !selection.isEmpty, !defaultSelection.isEmpty else { return 1 }
         return Double(defaultSelection.length) / Double(selection.length)
     }
 
-    /// Applies an operation, the only way to change the selection; returns `nil` if the selection did not change.
+    /// Applies an operation and returns the change; `nil` if the selection did not change.
     ///
-    /// A step of a drag or of a glide continues it; every other operation ends both.
+    /// A step of a drag or glide continues it; every other operation ends both.
     public mutating func apply(_ operation: RangeOperation) -> RangeChange? {
         let next = target(of: operation)
         guard let next, next != selection else { return nil }
@@ -51,10 +51,10 @@ public struct RangeSelector: Sendable, Hashable {
         return RangeChange(cause: operation.cause, previous: selection, selection: next)
     }
 
-    /// Sets the selection; a drag or glide goes on from its start.
+    /// Sets the selection without ending a drag or glide, whose later steps remain relative to its start.
     mutating func hold(_ window: Range<AxisPosition>) { selection = limits.fitted(window) }
 
-    /// Updates drag and glide, and returns the window to which an operation leads; `nil` for none.
+    /// Updates drag and glide, and returns the new window for an operation; `nil` for none.
     private mutating func target(of operation: RangeOperation) -> Range<AxisPosition>? {
         switch operation {
         case .drag(let place): return dragged(to: place)
@@ -90,7 +90,7 @@ public struct RangeSelector: Sendable, Hashable {
 
     private func dragged(to place: AxisPosition) -> Range<AxisPosition>? {
         guard let drag else { return nil }
-        // At an end of the summary the handle is there too, wherever it was taken.
+        // With the pointer at an end of the summary, the handle is there too, wherever it was grabbed.
         if place <= summary.lowerBound || place >= summary.upperBound {
             switch drag.part {
             case .lowerHandle: return limits.resized(drag.selection, lowerTo: place)
@@ -114,7 +114,7 @@ public struct RangeSelector: Sendable, Hashable {
         return moved(motion.part, from: motion.start, by: motion.offset(at: elapsed))
     }
 
-    /// The selector for new data whose positions are `shift` microseconds later; a drag continues, a glide ends.
+    /// The selector for new data, in which positions are shifted by `shift` microseconds; a drag continues, a glide ends.
     func carried(
         to limits: RangeLimits, selection: Range<AxisPosition>, defaultSelection: Range<AxisPosition>, by shift: Int64
     ) -> RangeSelector {

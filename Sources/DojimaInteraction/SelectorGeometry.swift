@@ -1,35 +1,35 @@
 internal import DojimaScale
 package import DojimaTime
 
-/// The geometry of a navigator in pixels: converts a pointer's x to an axis position and to the selector part under it.
+/// The geometry of a navigator in pixels: converts the x of a pointer to an axis position and to the selector part under it.
 package struct SelectorGeometry: Sendable, Hashable {
-    /// The x of the left edge of the summary's plot, without axes beside it.
+    /// The x of the left edge of the summary's plot, without its axes.
     package var left: Double = 0
     /// The width of the summary's plot in pixels.
     package var width: Double
-    /// The width in pixels of the area around an edge in which its handle is hit.
+    /// The width in pixels of the area around an edge of the window in which its handle is hit.
     package var handleWidth: Double = 12
 
-    /// The axis position at a pixel, clamped to the summary.
+    /// The axis position at an x, clamped to the summary.
     package func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {
         guard !limits.summary.isEmpty, width > 0 else { return limits.summary.lowerBound }
         let place = TimeScale(window: limits.summary, left: left, width: width).position(atX: x)
         return min(max(place, limits.summary.lowerBound), limits.summary.upperBound)
     }
 
-    /// The pixel of an axis position.
+    /// The x of an axis position.
     package func x(of place: AxisPosition, in limits: RangeLimits) -> Double {
         guard !limits.summary.isEmpty else { return left }
         return TimeScale(window: limits.summary, left: left, width: width).x(place)
     }
 
-    /// The part under a pixel. Handles take precedence over the window and what is outside; of two handles, the nearer.
+    /// The part at an x. Handles take precedence over the window and the outside, and the nearer handle over the other.
     package func part(atX x: Double, of selector: RangeSelector) -> RangePart {
         let lower = self.x(of: selector.selection.lowerBound, in: selector.limits)
         let upper = self.x(of: selector.selection.upperBound, in: selector.limits)
         let (toLower, toUpper) = (abs(x - lower), abs(x - upper))
         if min(toLower, toUpper) <= handleWidth / 2 {
-            // If both handles are equally near, the one that can move.
+            // If both handles are equally near, use the one that can move.
             if toLower == toUpper { return selector.selection.upperBound == selector.summary.upperBound ? .lowerHandle : .upperHandle }
             return toLower < toUpper ? .lowerHandle : .upperHandle
         }

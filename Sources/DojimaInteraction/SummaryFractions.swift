@@ -15,15 +15,15 @@ extension RangeLimits {
         summary.length == 0 ? 0 : Double(place.microseconds - summary.lowerBound.microseconds) / Double(summary.length)
     }
 
-    /// The window between two fractions, both of whose positions belong to it.
+    /// The window between two fractions, including both positions.
     public func window(atFractions fractions: ClosedRange<Double>) -> Range<AxisPosition> {
         let (low, high) = (position(atFraction: fractions.lowerBound), position(atFraction: fractions.upperBound))
         return low..<(high < summary.upperBound ? high.advanced(by: 1) : high)
     }
 
-    /// The fractions between which `window(atFractions:)` is a window.
+    /// The fractions for which `window(atFractions:)` returns a window.
     ///
-    /// That of the end is the fraction of the last position of the window, so that a bar at the next one is not of it.
+    /// The second fraction is that of the last position in the window, so that a bar at the upper bound is not included.
     public func fractions(of window: Range<AxisPosition>) -> ClosedRange<Double> {
         let isCut = !window.isEmpty && window.upperBound < summary.upperBound
         let (low, high) = (fraction(at: window.lowerBound), fraction(at: isCut ? window.upperBound.advanced(by: -1) : window.upperBound))

@@ -5,22 +5,22 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The page of one chart, or of several one below the other. Without scripts it shows pictures, presets and a table.
+/// The HTML page of one chart, or of several charts below each other. Without scripts it shows pictures, presets and a table.
 struct CanvasPage {
     /// The charts from top to bottom.
     var charts: [ChartSpecification]
-    /// What several charts share: `window`, `crosshair`, or both with a comma.
+    /// The properties that several charts share: `window`, `crosshair`, or both separated by a comma.
     var sync: String
     var library: ChartLibrary
 
-    /// The most rows of the table, the last ones.
+    /// The maximum number of rows of the table, which shows the last bars.
     private static let mostRows = 60
 
-    /// Throws where the command line would refuse the charts.
+    /// The bytes of the page. Throws if the command line would refuse the charts.
     var bytes: [UInt8] {
         get throws {
             let names = charts.map { $0.pricedSymbols.joined(separator: ", ") }.joined(separator: " · ")
-            // Composed once, so that what cannot be drawn is refused here.
+            // Composed once, so that charts that cannot be drawn are refused here.
             let sessions = try charts.map { chart in
                 var state = PageState(chart)
                 state.setSize(.usual)
@@ -46,7 +46,7 @@ struct CanvasPage {
         }
     }
 
-    /// The last bars of the window as rows of a table.
+    /// Returns the last bars of the window as rows of a table.
     private func table(_ session: TouchSession) throws -> String {
         guard let bars = try session.shownBars() else { return "" }
         let zone = session.sourceAxis.shownZone
@@ -55,19 +55,19 @@ struct CanvasPage {
             let texts = cells.map { $0.isNaN ? "" : plainNumber($0) }
             let local = zone.local(at: bars.time[index])
             let time = session.sourceAxis.source.placesByDate ? local.date.description : bars.time[index].isoText(in: zone)
-            // The end tags of cells and rows are those of the next ones.
+            // End tags are omitted: the next cell or row implies them.
             return "<tr><th>\(time)" + texts.map { "<td>\($0)" }.joined()
         }
         return rows.joined(separator: "\n")
     }
 
-    /// The studies that are proposed while one is typed: all but the candle patterns, of which there are many.
+    /// The studies that are proposed during typing: all except the candle patterns, of which there are many.
     private static let studies = IndicatorCatalog.all.map(\.name).filter { !$0.hasPrefix("cdl") }.joined(separator: " ")
 
     /// The kinds of annotations that can be drawn.
     private static let kinds = DrawnAnnotation.kinds.map(\.name).joined(separator: " ")
 
-    /// The choices of colours of points.
+    /// The options of the list for colours of points.
     private static let colors = PointColoring.all.map { "<option value=\"\($0.name)\">\(escapedForHTML($0.title))" }.joined()
 
     /// Links to the page with the presets of its first chart.
@@ -85,7 +85,7 @@ struct CanvasPage {
     }
 }
 
-/// The page of all symbols, each with a small picture.
+/// The HTML page of all symbols, each with a small picture.
 struct IndexPage {
     var library: ChartLibrary
     var options: [ChartOption]
@@ -114,7 +114,7 @@ struct IndexPage {
         }
     }
 
-    /// The chart that the page of a symbol shows: without options that of a symbol with navigator and tracked value.
+    /// Returns the chart on the page of a symbol: without options, the symbol with navigator and tracked value.
     private func chart(of symbol: String, like model: ChartSpecification?) -> ChartSpecification {
         var chart = model ?? ChartSpecification()
         if options.isEmpty, library.defaults.isEmpty { (chart.navigator, chart.tracking) = (true, ValueTracking()) }
@@ -122,7 +122,7 @@ struct IndexPage {
         return chart
     }
 
-    /// The small picture of a symbol.
+    /// Returns the chart for the small picture of a symbol.
     private static func small(_ symbol: String) -> ChartSpecification {
         ChartSpecification(
             panes: [PaneSpecification(series: [SeriesSpecification(symbol: symbol) { $0.kind = .line }])],

@@ -6,19 +6,19 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The charts that can be shown: those of the symbols of one database, or of some of them.
+/// The charts that can be served: those of all symbols of one database, or of some of them.
 struct ChartLibrary: Sendable {
     let database: ServedDatabase
     let defaults: [ChartOption]
     /// The contents of the files that the default options name, by name.
     let files: [String: [UInt8]]
-    /// The memory in which all frames are drawn.
+    /// The memory for drawing all frames.
     let pixels = PixelPool()
 
-    /// What charts are drawn from.
+    /// The source of the charts' data.
     var reader: any MarketReader & Sendable { database.reader }
 
-    /// A command that reads the served symbols and no files.
+    /// Returns a command that may read the served symbols, and of files only the contents in `files`.
     func call(_ words: [String]) -> CommandCall {
         CommandCall(words, within: CommandReach(files: files) { [database] in try database.open() })
     }
@@ -32,14 +32,14 @@ struct ChartLibrary: Sendable {
 
     func serves(_ symbol: String) throws -> Bool { try reader.instrument(symbol) != nil }
 
-    /// The symbol that is meant by what was typed, in any letter case where only one is like it. Throws where it is none that is served.
+    /// Returns the symbol for a typed text, in any letter case if the match is unique. Throws if no such symbol is served.
     func symbol(typed text: String) throws -> String {
         let name = try serves(text) ? text : try MarketError.symbol(named: text, in: "here", among: symbols())
         guard try serves(name) else { throw PageQuery.Refusal(line: "\(printable(text)) is not served") }
         return name
     }
 
-    /// The intervals at which bars of a symbol can be drawn: those that are stored, and usual longer ones.
+    /// Returns the intervals at which a symbol can be drawn: the stored ones, and usual longer ones.
     func intervals(of symbol: String) throws -> [BarInterval] {
         let stored = try reader.series(of: symbol).map(\.key.interval)
         guard let finest = stored.min() else { return [] }
@@ -50,14 +50,14 @@ struct ChartLibrary: Sendable {
         return Set(stored + made).sorted()
     }
 
-    /// The symbols that a part of an address names: one, or several with commas; `nil` where one of them is not served.
+    /// Returns the symbols in a part of an address: one, or several separated by commas; `nil` if one of them is not served.
     func symbols(named text: String) throws -> [String]? {
         if try serves(text) { return [text] }
         let names = PageAddress.names(in: text)
         return try names.allSatisfy(serves) ? names : nil
     }
 
-    /// The symbol after another, or before it; `nil` at an end.
+    /// Returns the symbol after another (`step` 1), or before it (-1); `nil` at either end.
     func neighbour(of symbol: String, by step: Int) throws -> String? {
         let names = try symbols()
         guard let place = names.firstIndex(of: symbol), names.indices.contains(place + step) else { return nil }
@@ -66,52 +66,52 @@ struct ChartLibrary: Sendable {
 
     // MARK: Charts
 
-    /// The chart of the options of a page, with those of the start where the page says nothing else. Throws as the command line does.
+    /// Returns the chart for the options of a page, completed by the default options. Throws the errors of the command line.
     func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification {
-        // A value is joined to its option, so that one for a flag is not taken for a symbol.
+        // A value is joined to its option, so that a value after a flag is not taken for a symbol.
         try call(["chart"] + options.completed(by: defaults).map(\.word) + ["--"] + symbols).chart()
     }
 
-    /// The annotations of a chart that the start gives to every page.
+    /// Returns the annotations that the default options add to every page.
     func commonAnnotations(with chart: ChartSpecification) -> [Annotation] {
         guard defaults.contains(where: { $0.name == "annotate" }) else { return [] }
         return (try? self.chart(chart.pricedSymbols, []))?.panes.first?.annotations ?? []
     }
 
-    /// The session of a chart that is touched. Throws what the command line would say.
+    /// Returns an interactive session of a chart. Throws the errors of the command line.
     ///
-    /// - Parameter moved: an annotation of the first symbol that is drawn in place of the stored one with its name.
+    /// - Parameter moved: an annotation of the first symbol that is drawn instead of the stored one with its name.
     func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil) throws -> TouchSession {
         let symbol = chart.pricedSymbols.first ?? ""
         let source = moved.map { reader.replacing($0, of: symbol) } ?? reader
         return try call(ChartCommandLine(chart).words).refusing { try TouchSession(chart, source: source) }
     }
 
-    /// The window of a session as the command `window` reports it.
+    /// Returns the window of a session as the command `window` reports it.
     func report(of session: TouchSession) throws -> TextNode {
         try session.sourceAxis.report(of: session.axisWindow(), session.summary())
     }
 
-    /// The picture of a chart as a file. Throws what the command line would say.
+    /// Returns the picture of a chart as a file. Throws the errors of the command line.
     func picture(of chart: ChartSpecification, as format: OutputFormat) throws -> [UInt8] {
         try call(ChartCommandLine(chart).words).refusing { try Picture(chart, source: reader).bytes(as: format) }
     }
 
-    /// The command line and the addresses of a chart. Addresses have the options that pages may use: the start has the others for all of them.
+    /// Returns the command line and the addresses of a chart. Addresses contain only the options that pages may use.
     func written(_ chart: ChartSpecification) -> WrittenChart {
         let line = ChartCommandLine(chart)
         let options = line.options.filter { PageOptions.ofCharts.contains($0.name) }
         return WrittenChart(command: line.shellText, address: PageAddress(symbols: line.symbols, options: options))
     }
 
-    /// The addresses of a chart to which the server adds the options of the start where they say nothing else.
+    /// Returns the addresses of a chart, with options that undo the defaults which the chart does not have.
     func address(of chart: ChartSpecification) -> PageAddress {
         var address = written(chart).address
         address.options += undone(in: chart)
         return address
     }
 
-    /// The options that undo in an address those of the start that a chart has no more.
+    /// Returns the options that undo, in an address, the default options that a chart no longer has.
     func undone(in chart: ChartSpecification) -> [ChartOption] {
         guard !defaults.isEmpty else { return [] }
         let options = written(chart).address.ofPage.options
@@ -121,7 +121,7 @@ struct ChartLibrary: Sendable {
         return ChartSpecification.settings(from: read.node, to: wanted.node).map { ChartOption("set", "\($0.path)=\($0.value)") }
     }
 
-    /// Whether an error is that the database cannot be read for the time being.
+    /// Whether an error means that the database is temporarily unavailable.
     static func isOutage(_ error: any Error) -> Bool {
         switch error {
         case let error as CommandCall.Refusal: error.isUnavailable
@@ -130,7 +130,7 @@ struct ChartLibrary: Sendable {
         }
     }
 
-    /// An error as the line of the command line.
+    /// Returns an error as the line that the command line would print.
     static func line(of error: any Error) -> String {
         switch error {
         case let error as CommandCall.Refusal: error.line

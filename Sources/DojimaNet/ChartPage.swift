@@ -7,20 +7,20 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A chart on a page: what it shows, and the session in which it is touched. Belongs to one worker.
+/// A chart on a page: its state, and the session that handles its gestures. Used by one worker only.
 final class ChartPage {
-    /// What the session began with. What gestures have changed since is in the session.
+    /// The state at the beginning of the session. Later changes by gestures are in the session.
     private(set) var state: PageState
     private(set) var size: PageSize
-    /// The options that undo in the address those of the start that the chart has no more.
+    /// The options that undo, in the address, the default options that the chart no longer has.
     private var undone: [ChartOption] = []
-    /// The annotations of all pages, which the start has given.
+    /// The annotations that the default options add to all pages.
     private let common: [Annotation]
-    /// The last input that could not be done, or what went wrong; `nil` when all is well.
+    /// The error of the last failed input or of drawing; `nil` if there is none.
     var error: String? { didSet { isOutage = false } }
-    /// What the page says once, about the last input.
+    /// A notice about the last input, which the page shows once.
     private(set) var notice: String?
-    /// Whether `error` is that the database could not be read, which ends when it can be.
+    /// Whether `error` means that the database is unavailable; it is cleared when the database can be read again.
     private var isOutage = false
 
     // Internal state shared by the extensions.
@@ -29,21 +29,21 @@ final class ChartPage {
     private(set) var session: TouchSession?
     private(set) var drawing: ChartDrawing?
     private(set) var frame = 0
-    /// Whether annotations that are drawn are kept in the database.
+    /// Whether drawn annotations are stored in the database.
     let edits: Bool
-    /// The line of the database that is being dragged, where it is now.
+    /// The stored horizontal line that is being dragged, at its present price.
     var dragged: StoredAnnotation?
-    /// The annotation that is being drawn. Once it is shown, it is the last one of the state.
+    /// The annotation that is being drawn. Once shown, it is the last annotation of the state.
     var drawn: (annotation: DrawnAnnotation, isShown: Bool)?
     private(set) var known = KnownSymbol()
 
     /// Whether a click has fixed the crosshair, so that it stays when the pointer leaves.
     private var keepsCrosshair = false
-    /// The fade of a series that is under way.
+    /// The current fade of a series; `nil` for none.
     private var fade: SeriesFade?
     /// The time of the last animation frame of a fade; `nil` before it.
     private var frameTime: Double?
-    /// Whether `drawing` was sent.
+    /// Whether `drawing` has been sent.
     private var isDrawn = true
     /// The bars that were selected before the last click.
     private var selectedBefore: [TimeText]?
@@ -51,22 +51,22 @@ final class ChartPage {
     /// The size of the last picture in device pixels; `nil` before the first.
     private var sent: (width: Int, height: Int)?
 
-    /// What the controls tell of the first symbol.
+    /// Facts about the first symbol that the controls show.
     struct KnownSymbol {
-        /// Its annotations in the database, where they can be removed.
+        /// Its annotations in the database, if the page may remove them.
         var annotations: [StoredAnnotation] = []
-        /// The intervals at which it can be drawn.
+        /// The intervals at which the symbol can be drawn.
         var intervals: [BarInterval] = []
     }
 
-    /// - Parameter edits: whether annotations are kept in the database, where the library has an editor.
+    /// - Parameter edits: whether annotations are stored in the database, if the library has an editor.
     init(_ chart: ChartSpecification, size: PageSize, in library: ChartLibrary, edits: Bool = false) {
         (state, self.size, self.library, self.edits) = (PageState(chart), size, library, edits && library.database.editor != nil)
         common = library.commonAnnotations(with: chart)
         picture = ChangingPicture(drawingIn: library.pixels)
     }
 
-    /// The distance in CSS pixels within which a click is on a bar.
+    /// The maximum distance in CSS pixels at which a click selects a bar.
     private static let reach = 8.0
 
     var isMoving: Bool { session?.isMoving == true || fade != nil }
@@ -80,7 +80,7 @@ final class ChartPage {
         }
     }
 
-    /// Shows what went wrong.
+    /// Sets `error` from an error.
     private func note(_ error: any Error) {
         self.error = ChartLibrary.line(of: error)
         isOutage = ChartLibrary.isOutage(error)
@@ -93,7 +93,7 @@ final class ChartPage {
             guard size != self.size || session == nil else { return }
             rebuild(size: size)
         case .script(let script, let pane):
-            // A gesture ends what an earlier one could not do.
+            // A gesture clears the error of an earlier one.
             error = nil
             if let preset = script.preset {
                 rebuild { $0.setWindow(WindowRequest(preset: preset)) }
@@ -121,7 +121,7 @@ final class ChartPage {
         case .stepCrosshair(let count):
             session?.stepCrosshair(by: count)
             keepsCrosshair = session?.crosshair != nil
-            // An annotation that is begun at the crosshair ends there.
+            // An annotation that is drawn with the keyboard ends at the crosshair.
             if drawn != nil { draw(to: session?.crosshairPlace) }
         case .select(let place, let adds):
             guard let place else {
@@ -180,7 +180,7 @@ final class ChartPage {
         }
     }
 
-    /// Moves the crosshair to the bar nearest to a place, or hides it where there is no plot.
+    /// Moves the crosshair to the bar nearest to a point, or hides it outside of the plots.
     private func point(_ x: Double, _ y: Double) {
         guard let panes = drawing?.description.panes, panes.contains(where: { $0.box.holds(x, y) }) else {
             session?.hideCrosshair()
@@ -199,10 +199,10 @@ final class ChartPage {
         (fade, frameTime) = (SeriesFade(of: name, from: isHidden ? before : nil), nil)
     }
 
-    /// Shows the picture after a fade.
+    /// Ends a fade, so that its final picture is sent.
     private func endFade() { if fade != nil { (fade, isDrawn) = (nil, false) } }
 
-    /// The picture that is to be sent; `nil` if the last one shows it.
+    /// The picture to send; `nil` if it has been sent already.
     private var nextScene: Scene? {
         guard let drawing else { return nil }
         if let scene = fade?.scene(over: drawing, at: frameTime) { return scene }
@@ -219,7 +219,7 @@ final class ChartPage {
         if next.chart.selected != state.chart.selected { rebuild { $0.select(time, adds: adds) } }
     }
 
-    /// Changes how the chart looks. Throws for a name or a value that there is not.
+    /// Changes the appearance of the chart. Throws for an unknown name or value.
     private func set(_ name: String, _ value: String) throws {
         let isOn = ["on": true, "off": false][value]
         func known<Value>(_ found: Value?) throws(RequestError) -> Value {
@@ -260,7 +260,7 @@ final class ChartPage {
         }
     }
 
-    /// Makes room for labels of some widths; what has more room keeps it.
+    /// Reserves the given widths for axis labels; columns that are already wider keep their width.
     private func align(_ widths: AxisWidths) {
         guard let session else { return }
         let widths = session.axisWidths.union(widths)
@@ -269,7 +269,7 @@ final class ChartPage {
         session.axisWidths = widths
     }
 
-    /// Shows another symbol with those that it is compared with: at the same times, or with all its bars if it has none there.
+    /// Replaces the first symbol, at the same times, or with all its bars if it has none there. Compared symbols stay.
     private func show(_ symbol: String) {
         guard symbol != state.symbol else { return }
         cancelDrawing()
@@ -283,7 +283,7 @@ final class ChartPage {
         if error == nil { notice = "\(symbol) has no bars at these times; all its bars are shown." } else { error = refusal }
     }
 
-    /// Composes the chart again with another state; if that fails, it stays as it was and `error` says why.
+    /// Composes the chart with a changed state. If that fails, the chart stays unchanged, and `error` gives the reason.
     func rebuild(size wanted: PageSize? = nil, _ change: (inout PageState) throws -> Void = { _ in }) {
         let size = wanted ?? size
         var next = current
@@ -304,7 +304,7 @@ final class ChartPage {
         }
     }
 
-    /// Composes the chart again with another state, whose axis may be another one: the window keeps its times.
+    /// Composes the chart with a changed state whose axis may differ; the window keeps its times.
     private func rebuildAtTimes(_ change: (inout PageState) throws(RequestError) -> Void) {
         rebuild { state throws(RequestError) in
             if state.chart.window.select != nil, let window = try? session?.axisWindow(), let from = window.from, let to = window.to {
@@ -314,14 +314,14 @@ final class ChartPage {
         }
     }
 
-    /// Reads what the controls tell of the first symbol.
+    /// Reads the facts about the first symbol that the controls show.
     private func learn() {
         let symbol = state.symbol
         known.intervals = (try? library.intervals(of: symbol)) ?? []
         known.annotations = edits && state.chart.storedAnnotations ? (try? library.reader.annotations(of: symbol)) ?? [] : []
     }
 
-    /// Reads the data anew, after another program has changed the database, or servers answer again.
+    /// Reads the data again, after another program has changed the database, or servers answer again.
     func dataChanged() {
         do {
             try session?.reload()
@@ -330,30 +330,30 @@ final class ChartPage {
         } catch { note(error) }
     }
 
-    // MARK: What is shown
+    // MARK: Output
 
-    /// The state of what is shown, with what gestures have changed.
+    /// The present state, including the changes by gestures.
     var current: PageState {
         guard let session else { return state }
         var state = state
         let window = session.windowRequest
         if window != session.specification.window { state.setWindow(window) }
         for (axis, range) in session.ranges {
-            // The session has the axes of this chart alone.
+            // Cannot fail: the session has only axes of this chart.
             try? state.setValueRange(range, axis: axis)
         }
         state.setCrosshair(session.showsCrosshair ? session.crosshair : nil)
         return state
     }
 
-    /// The command line and the addresses of a chart that is shown.
+    /// Returns the command line and the addresses of a shown chart.
     func written(_ chart: ChartSpecification) -> WrittenChart {
         var written = library.written(chart)
         written.address.options += undone
         return written
     }
 
-    /// Draws what is out of date and says what is shown.
+    /// Draws the changes, and returns a message with them and the state.
     ///
     /// - Parameter number: the number of the last batch of inputs that the message answers.
     func message(answering number: Int) -> [UInt8] {
@@ -383,7 +383,7 @@ final class ChartPage {
 }
 
 extension PageInput.Operation {
-    /// Whether a fade goes on meanwhile.
+    /// Whether a fade continues during the operation.
     fileprivate var goesWithFade: Bool {
         switch self {
         case .frame, .crosshair, .crosshairAt, .hideCrosshair, .stepCrosshair, .align, .toggleSeries: true

@@ -5,23 +5,23 @@ import DojimaServer
 import DojimaText
 import Glibc
 
-/// `dojima serve`: begins, prints the address, and stays until it is told to stop.
+/// The service of `dojima serve`: starts, prints the address, and runs until a signal ends it.
 enum ChartService {
-    /// - Parameter open: returns a database on servers that follows what is written.
+    /// - Parameter open: returns a database on servers in which later writes become visible.
     static func run(_ request: ServeRequest, open: (ServeRequest.Servers) -> ClickHouseDatabase) throws {
         guard AccessRules.isLoopback(request.host) || request.token != nil else {
             throw RequestError(
                 "--host \(request.host) can be reached from other machines: give --token TEXT, which every browser must know, or leave --host out"
             )
         }
-        // Windows of all sizes come and go, on threads that each have memory of their own: six clients at random held twice as much without.
+        // Returns freed memory to the system, since each thread has its own arena: without it, six random clients held twice as much.
         give_back_memory(1 << 20)
         let browser = request.opens ? WaitingBrowser() : nil
         let stop = StopSignals()
         let most = allowedConnections()
         let database: ServedDatabase
         if let servers = request.servers {
-            // Connecting starts threads, which are to be restricted.
+            // Connecting starts threads, which must be restricted too.
             request.enterSandbox()
             database = try ServedDatabase(open(servers), symbols: request.symbols, edits: request.edits)
         } else {
@@ -44,10 +44,10 @@ enum ChartService {
         exit(0)
     }
 
-    /// The descriptors that the process needs besides those of connections: of the database, and of connections that are refused.
+    /// The number of descriptors that the process needs in addition to its connections: for the database, and for refused connections.
     private static let ownDescriptors = 200
 
-    /// Lets the process have a descriptor for every connection; returns how many it may have.
+    /// Raises the limit of open files for the maximum number of connections, and returns the number of connections that it allows.
     private static func allowedConnections() -> Int {
         var limit = rlimit()
         let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -58,18 +58,18 @@ enum ChartService {
     }
 }
 
-/// SIGINT, SIGTERM and SIGHUP, which end the service.
+/// The signals that end the service: SIGINT, SIGTERM and SIGHUP.
 private struct StopSignals {
     private var set = sigset_t()
 
-    /// Blocks the signals in this thread and in all that it starts, so that they wait for `wait`.
+    /// Blocks the signals in this thread and in the threads that it starts, so that only `wait` receives them.
     init() {
         sigemptyset(&set)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Returns when one of the signals comes.
+    /// Returns when one of the signals arrives.
     func wait() {
         var (set, received) = (set, Int32(0))
         sigwait(&set, &received)

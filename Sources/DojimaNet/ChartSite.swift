@@ -6,7 +6,7 @@ import DojimaServer
 import DojimaText
 import Synchronization
 
-/// The pages, pictures, data and sessions of a library of charts.
+/// The web site of a library of charts: pages, pictures, data and sessions.
 struct ChartSite: WebSite {
     let library: ChartLibrary
     private let workers: Workers
@@ -17,7 +17,7 @@ struct ChartSite: WebSite {
         workers = try Workers(forEachProcessor: library.database.jobsForEachProcessor)
     }
 
-    /// Tells all sessions that the database has changed.
+    /// Notifies all sessions that the database has changed.
     func dataChanged() { for session in sessions.all { session.dataChanged() } }
 
     func isPage(_ request: WebRequest) -> Bool {
@@ -33,13 +33,13 @@ struct ChartSite: WebSite {
         sessions.open { ended in PageSession(on: socket, worker: workers.idlest, ended: ended) { try page(request) } }
     }
 
-    /// The page of a session.
+    /// Creates the page of a session.
     private func page(_ request: WebRequest) throws -> ChartPage {
         let names = request.query.first { $0.name == "symbol" }?.value ?? ""
         guard let symbols = try library.symbols(named: names) else { throw PageQuery.Refusal(line: "\(printable(names)) is not served") }
         return ChartPage(
             try library.chart(symbols, try PageQuery(request.query, of: "chart", besides: ["symbol"]).options), size: .usual, in: library,
-            // A program that is no page says what it likes of itself, so it only reads.
+            // Clients without an `Origin` header get a read-only session.
             edits: request.isOfPage)
     }
 
@@ -56,7 +56,7 @@ struct ChartSite: WebSite {
         }
     }
 
-    /// The answer to a request; `nil` where there is nothing at the address.
+    /// Returns the answer to a request; `nil` if the address does not exist.
     private func found(_ request: WebRequest) throws -> WebAnswer? {
         let path = request.path
         try library.database.expectSameFile()
@@ -112,7 +112,7 @@ struct ChartSite: WebSite {
         return WebAnswer(type: kind, body: try library.picture(of: chart, as: format))
     }
 
-    /// What a command writes as JSON.
+    /// Returns the JSON output of a command.
     private func data(_ path: [String], _ request: WebRequest) throws -> WebAnswer? {
         switch path {
         case ["list"]: break
@@ -124,7 +124,7 @@ struct ChartSite: WebSite {
         let isIndicator = path[0] == "indicator"
         let studies = isIndicator ? request.query.filter { $0.name == "request" }.compactMap(\.value) : []
         let options = try PageQuery(request.query, of: path[0], besides: isIndicator ? ["request"] : []).options
-        // No name after `--` is taken for an option.
+        // `--` keeps names from being taken for options.
         let words =
             [path[0], "--db", library.database.name, "--format", "json"] + options.map(\.word) + ["--"] + path.dropFirst() + studies
         let body = try library.call(words).output()
@@ -132,13 +132,13 @@ struct ChartSite: WebSite {
     }
 }
 
-/// The sessions that are open.
+/// The open sessions.
 private final class OpenSessions: Sendable {
     private let open = TracedMutex<(next: Int, sessions: [Int: PageSession])>((0, [:]))
 
     var all: [PageSession] { open.withLock { Array($0.sessions.values) } }
 
-    /// Opens a session, which is forgotten when it ends.
+    /// Opens a session, which is removed when it ends.
     func open(_ make: (@escaping @Sendable () -> Void) -> PageSession) -> PageSession {
         let id = open.withLock { open -> Int in
             open.next += 1

@@ -1,14 +1,14 @@
 import DojimaText
 import Glibc
 
-/// Tells when another program writes to a database.
+/// A watch for changes of a database by other programs.
 final class DatabaseWatch: Sendable {
-    /// How often servers are asked, in microseconds: what is written is to be seen within a second, of which half is left to read and draw it.
+    /// The polling interval for servers in microseconds. Changes must be visible within a second; half of it is left to read and draw.
     private static let pause: UInt32 = 500_000
 
-    /// Begins to watch a database on servers, which must be asked; `changed` is called on a thread of its own.
+    /// Begins to watch a database on servers by polling. `changed` is called on a separate thread.
     ///
-    /// - Parameter state: asks for what is another one after a change.
+    /// - Parameter state: requests a value that differs after a change.
     init(asking state: @escaping @Sendable () -> some Equatable & Sendable, changed: @escaping @Sendable () -> Void) throws {
         try WorkThread.start {
             var known = state()
@@ -20,13 +20,13 @@ final class DatabaseWatch: Sendable {
         }
     }
 
-    /// Begins to watch a file; waits for the system to tell, so that it costs nothing while nothing happens. `changed` is called on a thread
-    /// of its own, at most once in a tenth of a second.
+    /// Begins to watch a file with inotify, which costs nothing while the file does not change. `changed` is called on a separate thread,
+    /// at most ten times per second.
     ///
-    /// A change is also another file at the path: one that replaced the file, or to which a symbolic link in the path leads from then on.
+    /// Another file at the path is a change too: a file that replaced the former one, or the new target of a symbolic link in the path.
     ///
-    /// - Parameter opening: opens the file at the path, and returns what gives a number that is another one after a change of that file.
-    ///   Readers write files next to the database, too.
+    /// - Parameter opening: opens the file at the path, and returns a function whose result differs after a change of the data. It is
+    ///   needed since readers also write files next to the database.
     init(
         file path: String, opening: @escaping @Sendable () -> (@Sendable () -> Int64?)?, changed: @escaping @Sendable () -> Void
     ) throws {
@@ -48,7 +48,7 @@ final class DatabaseWatch: Sendable {
     }
 }
 
-/// The names in folders at which a file and the symbolic links to it are changed.
+/// The inotify watches on the folders that contain a file and the symbolic links to it.
 private struct FileWatch {
     struct Identity: Equatable {
         var device: dev_t
@@ -57,10 +57,10 @@ private struct FileWatch {
 
     private let path: String
     private let descriptor: Int32
-    /// The names in each folder that is watched.
+    /// The relevant names in each watched folder, by watch descriptor.
     private var names: [Int32: Set<String>] = [:]
 
-    /// `nil` if the system watches no folder of the path.
+    /// Starts the watches; `nil` if the system cannot watch any folder of the path.
     init?(_ path: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         self.path = path
@@ -74,13 +74,13 @@ private struct FileWatch {
 
     func close() { _ = Glibc.close(descriptor) }
 
-    /// The file at the path; `nil` without one.
+    /// The identity of the file at the path; `nil` if there is none.
     var identity: Identity? {
         var status = stat()
         return stat(path, &status) == 0 ? Identity(device: status.st_dev, number: status.st_ino) : nil
     }
 
-    /// Watches the folders of the file and of the links in its path as they are now.
+    /// Updates the watches to the present folders of the file and of the links in its path.
     mutating func follow() {
         var found: [Int32: Set<String>] = [:]
         for (folder, entries) in FileWatch.entries(of: path) {
@@ -91,12 +91,12 @@ private struct FileWatch {
         names = found
     }
 
-    /// The folders in which something leads to the file at a path, each with the names that matter there: links, and the file in the end.
+    /// Returns the folders through which the path leads, each with the relevant names in it: those of links, and at last of the file.
     private static func entries(of path: String) -> [(folder: String, names: Set<String>)] {
         var entries: [(String, Set<String>)] = []
         var folder = path.hasPrefix("/") ? "/" : "./"
         var rest = path.split(separator: "/").map(String.init)
-        // As many links as Linux follows.
+        // The limit of links that Linux follows.
         var links = 40
         while !rest.isEmpty {
             let name = rest.removeFirst()
@@ -106,7 +106,7 @@ private struct FileWatch {
                 if target.hasPrefix("/") { folder = "/" }
                 rest = target.split(separator: "/").map(String.init) + rest
             } else if rest.isEmpty {
-                // SQLite first writes next to the database; the file itself is written later, or replaced by another one.
+                // SQLite first writes files next to the database, and the database itself later.
                 entries.append((folder, [name, name + "-wal", name + "-journal"]))
             } else {
                 folder += name + "/"
@@ -122,7 +122,7 @@ private struct FileWatch {
         return count > 0 ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// Waits until one of the names is written; `false` if watching has failed.
+    /// Waits until one of the names changes; `false` if watching has failed.
     func wait() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {

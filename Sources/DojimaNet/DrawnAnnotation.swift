@@ -8,15 +8,15 @@ import DojimaTime
 struct DrawnAnnotation {
     typealias Point = TouchSession.DrawnPoint
 
-    /// The most characters of a text.
+    /// The maximum number of characters of a text.
     private static let longestText = 200
 
     let kind: AnnotationKind
     let text: String
-    /// Where the pointer went down, and where it is now.
+    /// The point at which the pointer went down; `second` is its present point.
     let first: Point
     var second: Point
-    /// Whether times are written as dates, as of bars of a day or longer.
+    /// Whether times are written as dates, as for bars of a day or longer.
     let writesDates: Bool
 
     /// Begins an annotation; `nil` for a kind that cannot be drawn.
@@ -27,10 +27,10 @@ struct DrawnAnnotation {
         self.text = String(String(String.UnicodeScalarView(plain)).prefix(DrawnAnnotation.longestText))
     }
 
-    /// The kinds that can be drawn: all but images, which are files.
+    /// The kinds that can be drawn: all except images, which need files.
     static let kinds = AnnotationCatalog.all.filter { !$0.takesImage }
 
-    /// Whether it has as many different points as its kind needs, and the text without which it shows nothing.
+    /// Whether it has the number of different points that its kind needs, and a text if it is one.
     var isWhole: Bool {
         guard kind.points.lowerBound > 1 else { return kind.name != AnnotationKind.text.name || !text.isEmpty }
         return kind.uses.contains(.time) && first.time != second.time || kind.uses.contains(.value) && first.price != second.price
@@ -42,7 +42,7 @@ struct DrawnAnnotation {
         writesDates ? .dateOnly(Zone.utc.local(at: point.time).date) : .instant(point.time)
     }
 
-    /// As a chart has it.
+    /// The annotation as part of a chart.
     var annotation: Annotation {
         let points = points.map { point in
             AnnotationPoint(time: kind.uses.contains(.time) ? time(of: point) : nil, value: kind.uses.contains(.value) ? point.price : nil)
@@ -50,7 +50,7 @@ struct DrawnAnnotation {
         return Annotation(kind: kind, points: points, text: text)
     }
 
-    /// As `dojima annotate` keeps it, without a name.
+    /// The annotation in the form that `dojima annotate` stores, without a name.
     var stored: StoredAnnotation {
         let points = points.map { point in
             StoredAnnotation.Point(

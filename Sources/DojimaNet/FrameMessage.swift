@@ -1,17 +1,17 @@
 import DojimaCairo
 import DojimaText
 
-/// A message to a page: what it should know as JSON, and the pixels of what has changed.
+/// A message to a page: the state as JSON, and the pixels that have changed.
 struct FrameMessage {
     var members: [(String, TextNode)]
-    /// The size of the whole canvas in device pixels where it is another one than before.
+    /// The size of the canvas in device pixels if it has changed; else `nil`.
     var whole: (width: Int, height: Int)?
-    /// What has changed on the canvas; `nil` for nothing.
+    /// The changed parts of the canvas; `nil` for none.
     var frame: ChangingPicture.Frame?
 
-    /// Four bytes with the length of the JSON, highest first, the JSON, the colours of the palette, lowest byte first, and the runs of pixels.
+    /// The encoded message: the length of the JSON (four bytes, big-endian), the JSON, the palette (little-endian), and the runs of pixels.
     ///
-    /// `rects` has four numbers for each part: its position and size on the canvas. `colors` is the count of colours.
+    /// `rects` has four numbers for each part: its position and size on the canvas. `colors` is the number of colours in the palette.
     var bytes: [UInt8] {
         var members = members
         if let whole { members.append(("whole", .list([.integer(whole.width), .integer(whole.height)]))) }

@@ -4,9 +4,9 @@ import DojimaScale
 import DojimaSeries
 import DojimaText
 
-/// Horizontal lines that are dragged, and with them the colours whose rules name them.
+/// Dragging of horizontal lines, which also changes the colours whose rules name them.
 extension ChartPage {
-    /// The lines that can be dragged: those of the page's own options and, where the page may edit, those of the database. None in a vertical
+    /// The lines that can be dragged: those of the page's options and, if the page may edit, those of the database. None in a vertical
     /// chart.
     var levels: [(line: PageInput.Line, box: Rect, y: Double)] {
         let own = state.annotations.indices.map { (PageInput.Line.own($0), "once-\($0 + 1)") }
@@ -39,7 +39,7 @@ extension ChartPage {
             let before = dragged
             dragged = moved
             rebuild()
-            // What cannot be drawn is not stored either.
+            // A line that cannot be drawn is not stored.
             if error != nil { dragged = before }
         }
     }
@@ -54,7 +54,7 @@ extension ChartPage {
         try library.database.edit { try $0.save(moved, of: state.symbol) }
     }
 
-    /// Shows the line of the database that is being dragged where it is stored.
+    /// Cancels the drag of a stored line, which returns to its stored price.
     func cancelLevel() {
         guard dragged != nil else { return }
         dragged = nil

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaStore
 import Glibc
 
-/// The program `dojima-net`: the commands of `dojima`, with a network.
+/// The program `dojima-net`: the commands of `dojima`, with network access.
 package enum Net {
     package static func main() {
         DojimaCommand.main(
@@ -23,7 +23,7 @@ package enum Net {
         return QueryResult(columns: found.columns, rows: found.rows.map { row in row.map(QueryValue.init) })
     }
 
-    /// Returns a database on servers; the password comes from the environment, where others do not see it.
+    /// Returns a database on servers. The password is read from the environment, which other users cannot see.
     private static func database(
         at address: ClickHouseAddress, for access: NetworkProgram.DatabaseAccess, wait: Double?,
         counting: RowCounting?

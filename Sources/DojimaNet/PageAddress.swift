@@ -3,7 +3,7 @@ import DojimaChart
 import DojimaServer
 import DojimaText
 
-/// A chart as a page writes it.
+/// A chart as text: its command line and its addresses.
 struct WrittenChart {
     /// The command line that draws it.
     var command: String
@@ -18,7 +18,7 @@ struct PageAddress {
     /// The address of the page.
     var page: String { "/chart/" + names + PageAddress.query(options) }
 
-    /// The address of a page of several charts. An option that not all have is written with the number of its chart.
+    /// Returns the address of a page of several charts. If their options differ, each option is written with the number of its chart.
     static func page(of charts: [PageAddress], sync: String) -> String {
         let isCommon = charts.allSatisfy { $0.options == charts.first?.options }
         let own = charts.enumerated().flatMap { index, chart in
@@ -28,7 +28,7 @@ struct PageAddress {
         return "/charts/" + charts.map(\.names).joined(separator: ",") + query(options)
     }
 
-    /// The address without what each page has of its own: its size and its crosshair.
+    /// The address without the properties of a single browser window: its size and its crosshair.
     var ofPage: PageAddress {
         PageAddress(symbols: symbols, options: options.filter { !["size", "scale", "crosshair"].contains($0.name) })
     }
@@ -39,39 +39,39 @@ struct PageAddress {
     /// The address of the picture.
     var picture: String { "/picture/" + names + ".png" + PageAddress.query(options) }
 
-    /// The symbols as a part of an address, with commas between. A comma within a symbol is written as `%2C` and a `%` as `%25` before the whole
-    /// is encoded.
+    /// The symbols as a part of an address, separated by commas. Within a symbol, a comma is written as `%2C` and `%` as `%25` before the
+    /// address is encoded.
     private var names: String {
         symbols.map { WebRequest.encoded($0.replacing("%", with: "%25").replacing(",", with: "%2C")) }.joined(separator: ",")
     }
 
-    /// The symbols of a part of an address that is decoded once.
+    /// Returns the symbols in a part of an address that has been decoded once.
     static func names(in text: String) -> [String] {
         text.split(separator: ",", omittingEmptySubsequences: false).map {
             String($0.replacing("%2C", with: ",").replacing("%25", with: "%"))
         }
     }
 
-    /// Options as a query, with `?` before them; empty for none.
+    /// Returns options as a query that begins with `?`; empty for none.
     private static func query(_ options: [ChartOption], after others: [String] = []) -> String {
         let parts = others + options.map { WebRequest.encoded($0.name) + ($0.value.map { "=" + WebRequest.encoded($0) } ?? "") }
         return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
     }
 }
 
-/// The size of a canvas in CSS pixels, and the device pixels of each.
+/// The size of a canvas in CSS pixels, and the device pixels per CSS pixel.
 package struct PageSize: Hashable {
     package var width: Int
     package var height: Int
     package var scale: Double
 
-    /// The size of a page before its window is known.
+    /// The size of a page before the size of its window is known.
     static let usual = PageSize(width: 900, height: 560, scale: 1)
 
-    /// The size nearest to a wanted one in which a chart can be drawn.
+    /// Creates the valid size of a chart that is nearest to the given one.
     init(width: Double, height: Double, scale: Double) {
         let scale = scale.isFinite ? min(max(scale, 0.25), 8) : 1
-        // A picture has at most 20,000 pixels a side; a browser's window is far smaller.
+        // At most 8000 device pixels per side: pictures may have 20,000, but browser windows are far smaller.
         func side(_ length: Double, _ least: Double) -> Int {
             Int(clamping: min(max(length.isFinite ? length.rounded() : least, least), 8000 / scale))
         }

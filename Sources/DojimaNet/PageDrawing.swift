@@ -4,13 +4,13 @@ import DojimaScale
 import DojimaSeries
 import DojimaText
 
-/// Annotations that are drawn by hand.
+/// Drawing of annotations with the pointer or the keyboard.
 extension ChartPage {
-    /// How far from a price of a bar the pointer may be to mean it, in pixels.
+    /// The maximum distance in pixels at which the pointer snaps to a price of a bar.
     private static let magnet = 8.0
-    /// The most bytes of the address of a page to which an annotation is added, of which a browser can send twice as many back.
+    /// The maximum number of bytes of a page's address after adding an annotation: half of what the server accepts from a browser.
     private static let mostBytes = 8000
-    /// The most annotations of a symbol in the database that a page adds to.
+    /// The maximum number of stored annotations of a symbol up to which a page adds more.
     private static let mostKept = 1000
 
     /// - Parameter place: the first point, in CSS pixels; `nil` if no crosshair is shown, which is an error.
@@ -37,7 +37,7 @@ extension ChartPage {
         showDrawn(annotation)
     }
 
-    /// Shows an annotation as far as it is drawn.
+    /// Shows an unfinished annotation if it has enough points.
     private func showDrawn(_ annotation: DrawnAnnotation) {
         guard annotation.isWhole, let drawn else { return }
         var next = current

@@ -1,4 +1,4 @@
-/// The files of the pages, which are part of the program.
+/// The files of the pages, which are embedded in the program.
 enum PageFiles {
     static let html = "text/html; charset=utf-8"
 
@@ -8,7 +8,8 @@ enum PageFiles {
     static let chart = String(decoding: PackageResources.chart_html, as: UTF8.self)
     static let index = String(decoding: PackageResources.index_html, as: UTF8.self)
 
-    /// A page in which each name in double braces, such as `{{title}}`, has given way to its value, which is HTML: texts are escaped before.
+    /// Returns a page in which each name in double braces, such as `{{title}}`, is replaced by its value. Values are HTML: texts must be
+    /// escaped before.
     static func filled(_ template: String, _ values: [String: String]) -> [UInt8] {
         var page = ""
         var rest = template[...]

@@ -11,35 +11,35 @@ package struct PageInput {
         case script(ScriptOperation, pane: String?)
         case frame
         case stop
-        /// The pointer is over a plot, at a place in CSS pixels.
+        /// The pointer is over a plot, at a point in CSS pixels.
         case crosshair(x: Double, y: Double)
-        /// Another chart that is linked has its crosshair at a time, in seconds since 1970.
+        /// A linked chart has its crosshair at this time, in seconds since 1970.
         case crosshairAt(Double)
         case hideCrosshair
         case keepCrosshair(x: Double, y: Double)
         case releaseCrosshair
         /// The crosshair moves by a number of bars and is kept.
         case stepCrosshair(Int)
-        /// A click at a place in CSS pixels selects the bar there alone, or with Shift adds or removes it; beside bars it selects none.
-        /// `nil` means the place of the crosshair.
+        /// A click at a point in CSS pixels selects only the bar there, or with Shift adds or removes it; away from bars it selects none.
+        /// `nil` means the bar at the crosshair.
         case select(Point?, adds: Bool)
-        /// Another chart that is linked has bars of these times selected, in seconds since 1970.
+        /// A linked chart has the bars of these times selected, in seconds since 1970.
         case selectTimes([Double])
-        /// The click was the first of two: what was selected before it is selected again.
+        /// The click was the first of a double click: the selection before it is restored.
         case undoSelect
         case beginStretch(axis: String)
         case stretch(by: Double)
         case endStretch
-        /// An axis gets the range back with which the page was opened.
+        /// The range of an axis with which the page was opened is restored.
         case resetAxis(String)
-        /// A horizontal line is dragged to a place in CSS pixels.
+        /// A horizontal line is dragged to a position in CSS pixels.
         case level(Line, y: Double)
-        /// The line that was dragged is released, or goes back to where it is stored.
+        /// The dragged line is released, or with `cancelLevel` returns to its stored price.
         case endLevel
         case cancelLevel
-        /// Another chart that is linked shows these times.
+        /// A linked chart shows these times, in seconds since 1970.
         case window(from: Double, to: Double)
-        /// The labels of the axes are as wide as those of the other charts of the page.
+        /// The axis labels of this chart get at least these widths, as in the other charts of the page.
         case align(AxisWidths)
         case set(name: String, value: String)
         /// A window is picked by dates, or by times in the zone of the axis; empty texts are the ends of the data.
@@ -48,12 +48,12 @@ package struct PageInput {
         case removeStudy(option: String, text: String)
         case symbol(String)
         case symbolBy(Int)
-        /// Another symbol is to be compared with that of the page.
+        /// A symbol is added for comparison.
         case compare(String)
-        /// A symbol or study is hidden, or shown again, by its name, at once or in a short motion.
+        /// A symbol or study is hidden or shown again, by its name, immediately or with a short fade.
         case toggleSeries(String, fades: Bool)
         case removeSymbol(String)
-        /// An annotation of a kind begins at a place in CSS pixels; `nil` means the place of the crosshair.
+        /// An annotation of a kind begins at a point in CSS pixels; `nil` means the point of the crosshair.
         case beginDraw(kind: String, text: String, Point?)
         case draw(Point?)
         case endDraw
@@ -63,7 +63,7 @@ package struct PageInput {
         case eraseKept(String)
     }
 
-    /// A horizontal line: of the page by its index among the annotations, or of the database by its name.
+    /// A horizontal line of the page, by its index among the annotations, or of the database, by its name.
     package enum Line: Equatable {
         case own(Int)
         case kept(String)
@@ -74,7 +74,7 @@ package struct PageInput {
     /// The operations with their times in seconds, by the clock of the page.
     package var operations: [(operation: Operation, time: Double)] = []
 
-    /// Reads a message. Throws a line that says what was not understood.
+    /// Reads a message. Throws an error that describes the invalid part.
     ///
     /// - Parameter scripts: reads gestures; keep one for the messages of a session.
     package init(_ text: String, gesturesBy scripts: ScriptReader = ScriptReader()) throws(TextError) {
@@ -171,7 +171,7 @@ package struct PageInput {
         }
     }
 
-    /// A gesture, as scripts write it.
+    /// Reads a gesture in the form of scripts.
     private static func script(_ node: TextNode, _ name: String, _ scripts: ScriptReader) throws(TextError) -> ScriptOperation {
         guard case .object(let members) = node.content else { throw TextError("an operation is an object") }
         do {

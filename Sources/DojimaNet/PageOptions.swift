@@ -1,8 +1,8 @@
-/// The options that addresses of pages may use, for each command. An option that is not listed is refused, so that a new one is not for
-/// pages until it is added here.
+/// The options that addresses of pages may use, for each command. Options that are not listed are refused, so a new option must be added
+/// here before pages can use it.
 ///
-/// Options that name a file, write one or change the form of the answer are left out. Names within values, such as those of annotation
-/// images, are refused where they are read: commands of pages open no files (`CommandReach`).
+/// Options that name or write a file, or change the form of the answer, are not listed. File names within values, such as those of
+/// annotation images, are refused when they are read: commands of pages open no files (`CommandReach`).
 enum PageOptions {
     static let allowed: [String: Set<String>] = [
         "list": result,

@@ -5,15 +5,15 @@ import DojimaText
 
 /// The query of an address as options of a command.
 struct PageQuery {
-    /// A request that a page may not make.
+    /// The error for a request that a page may not make.
     struct Refusal: Error {
         var line: String
     }
 
     let options: [ChartOption]
 
-    /// The query of each chart of a page of several. A name with the number of a chart before it, as in `1:y-range`, is that chart's alone; the
-    /// first chart is number 0. Throws for a chart that the page does not have.
+    /// Returns the query of each chart on a page of several. A parameter with the number of a chart before its name, as in `1:y-range`, is
+    /// for that chart only; the first chart is number 0. Throws for a chart that the page does not have.
     static func each(of query: [WebRequest.Parameter], count: Int) throws(Refusal) -> [[WebRequest.Parameter]] {
         var queries = Array(repeating: [WebRequest.Parameter](), count: count)
         for parameter in query {
@@ -34,7 +34,7 @@ struct PageQuery {
     ///
     /// - Parameters:
     ///   - command: the command whose options these are.
-    ///   - others: names that are no options and are left out, as a token always is.
+    ///   - others: names that are not options and are ignored, as a token always is.
     init(_ query: [WebRequest.Parameter], of command: String, besides others: Set<String> = []) throws(Refusal) {
         var options: [ChartOption] = []
         for parameter in query where parameter.name != "token" && !others.contains(parameter.name) {

@@ -7,15 +7,15 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// What a message says beside the pixels.
+/// The JSON part of a message.
 extension ChartPage {
-    /// The state of the chart, and what page and controls show.
+    /// The state of the chart, of the page and of its controls.
     var members: [(String, TextNode)] {
         let report = report
         let chart = current.chart
         let written = written(chart)
         var command = written.command
-        // What a gesture holds goes with it: it is no part of the address.
+        // Label widths that are held during a gesture are part of the command, but not of the address.
         if let session, session.heldWidths != AxisWidths() {
             var drawn = chart
             drawn.layout.axisWidths = session.axisWidths.union(session.heldWidths)
@@ -54,7 +54,7 @@ extension ChartPage {
         ]
     }
 
-    /// The window as the command `window` reports it; `nil` where nothing is shown.
+    /// The window as the command `window` reports it; `nil` if nothing is shown.
     private var report: TextNode? {
         guard let session else { return nil }
         return try? library.report(of: session)
@@ -78,14 +78,14 @@ extension ChartPage {
         return .list(state.chart.selected.map { .digits(axis.instant($0).epochText) })
     }
 
-    /// The values at the crosshair as a sentence for those who hear the page.
+    /// The values at the crosshair as a sentence for screen readers.
     private var live: String {
         guard let crosshair = drawing?.description.crosshair, crosshair.isShown else { return "" }
         if !crosshair.lines.isEmpty { return crosshair.lines.joined(separator: ", ") }
         return crosshair.title + ": " + crosshair.entries.map { "\($0.label) \($0.text)" }.joined(separator: ", ")
     }
 
-    /// The window as the fields for dates have it, with the limits of the data and the zone of times; `null` where nothing is shown.
+    /// The window as texts of the date fields, with the limits of the data and the zone of times; `null` if nothing is shown.
     private var dates: TextNode {
         guard let session, let summary = try? session.summary() else { return .null }
         let axis = session.sourceAxis
@@ -98,7 +98,7 @@ extension ChartPage {
                 + limits.map { ($0, .text(axis.picked($1))) } + [("zone", isOfDates ? .null : .text(axis.shownZone.identifier))])
     }
 
-    /// The title of the page and what the canvas shows, with the dates of the first and last bar.
+    /// Returns the title of the page and the label of the canvas, with the dates of the first and last bar.
     private func shownText(_ report: TextNode?) -> (title: String, label: String) {
         let name = state.symbols.joined(separator: ", ")
         guard let session, let summary = try? session.summary() else { return (name, "\(name): no bars") }
@@ -110,7 +110,7 @@ extension ChartPage {
         )
     }
 
-    /// What the controls show.
+    /// Returns the values of the controls.
     private func shown(_ chart: ChartSpecification) -> TextNode {
         let bars = chart.interval ?? known.intervals.first
         let kind = chart.panes.first?.series.first { $0.symbol != nil }?.kind
@@ -129,16 +129,16 @@ extension ChartPage {
         ])
     }
 
-    /// The symbols and studies that can be hidden, with their names in the legend.
+    /// Returns the symbols and studies that can be hidden, with their names in the legend.
     private func hideable(_ chart: ChartSpecification) -> [TextNode] {
         guard chart.facet == nil, !chart.bySymbol, chart.analysis == nil else { return [] }
-        // The menu switches volume over the prices by a choice of its own.
+        // The menu has a separate switch for volume over the prices.
         return chart.listedSeries.filter { $0.isHidden || !chart.hasVolume || $0.name != PaneSpecification.volumeAxis }.map {
             .object([("name", .text($0.name)), ("title", .text($0.title)), ("hidden", .flag($0.isHidden))])
         }
     }
 
-    /// What was added to the chart, with the operation that removes it: other symbols, studies and annotations.
+    /// Returns the symbols, studies and annotations that were added to the chart, with the operations that remove them.
     private func added(_ chart: ChartSpecification) -> [TextNode] {
         func one(_ kind: String, _ text: String, _ operation: [(String, TextNode)]) -> TextNode {
             .object([("kind", .text(kind)), ("text", .text(text)), ("remove", .object(operation))])
@@ -152,7 +152,7 @@ extension ChartPage {
                     [("op", .text("removeStudy")), ("option", .text(place.rawValue)), ("text", .text(study.text))])
             }
         }
-        // What is still being drawn is not there yet.
+        // An annotation that is still being drawn is not listed.
         let own = state.annotations.dropLast(drawn?.isShown == true ? 1 : 0).enumerated().map { index, annotation in
             one(
                 "annotation", annotation.text.isEmpty ? annotation.kind.name : annotation.text,
@@ -173,7 +173,7 @@ extension ChartSpecification {
 }
 
 extension Preset {
-    /// The presets of a chart of some bars; `nil` where these are not known.
+    /// Returns the presets for a chart with bars of an interval; `nil` if the interval is unknown.
     static func onPages(ofBars bars: BarInterval?) -> [Preset] {
         guard let bars else { return PresetChoice.usual }
         return PresetChoice.usual(of: bars)

@@ -3,10 +3,10 @@ import DojimaServer
 import DojimaText
 import Synchronization
 
-/// The session of one canvas: takes its inputs, and answers with one frame at a time.
+/// The session of one canvas: receives its inputs, and answers with one frame at a time.
 ///
-/// Inputs that come while a frame is under way are taken together into the next one, so that a slow line gets fewer frames and never late
-/// ones. A browser that does not read is not read from either.
+/// Inputs that arrive while a frame is being sent are combined for the next frame, so that a slow connection gets fewer frames instead of
+/// late ones. If a browser does not read, its inputs are not read either.
 final class PageSession: WebSession {
     private struct State {
         var waiting: [String] = []
@@ -17,19 +17,19 @@ final class PageSession: WebSession {
         var isClosed = false
     }
 
-    /// How many messages may wait before no more are read.
+    /// The maximum number of waiting messages, after which reading is suspended.
     private static let mostWaiting = 16
 
     private let socket: WebSocket
     private let worker: Worker
-    /// The page; `nil` until the first job of the session, and where it is refused.
+    /// The page; `nil` until the first job of the session, and if the page is refused.
     private let page = WorkerBound<ChartPage?>(nil)
     private let number = WorkerBound(0)
     private let scripts = WorkerBound(ScriptReader())
     private let state = TracedMutex(State())
     private let ended: @Sendable () -> Void
 
-    /// - Parameter page: makes the page, in a job of the worker. Where it throws, the browser is told why and the session ends.
+    /// - Parameter page: makes the page, in a job of the worker. If it throws, the error is sent to the browser and the session ends.
     init(
         on socket: WebSocket, worker: Worker, ended: @escaping @Sendable () -> Void, page: @escaping @Sendable () throws -> ChartPage
     ) {
@@ -59,7 +59,7 @@ final class PageSession: WebSession {
         ended()
     }
 
-    /// Another program has changed the database.
+    /// Schedules a frame with new data, after another program has changed the database.
     func dataChanged() {
         state.withLock { $0.hasNewData = true }
         schedule()
@@ -74,7 +74,7 @@ final class PageSession: WebSession {
         if isDue { worker.run { [self] in work() } }
     }
 
-    /// Applies what has come, and sends a frame; in a job of the worker.
+    /// Applies the waiting inputs, and sends a frame; called in a job of the worker.
     private func work() {
         let (messages, hasNewData) = state.withLock { state in
             defer { (state.waiting, state.hasNewData, state.isScheduled) = ([], false, false) }

@@ -5,14 +5,14 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// What a page shows, and what it remembers of earlier charts. It is changed by one operation at a time.
+/// The state of a page: the shown chart, and values kept from earlier charts. Each operation of the page calls one of its methods.
 struct PageState {
     private(set) var chart: ChartSpecification
-    /// Whether volume is drawn if the chart has room for it.
+    /// Whether volume is drawn if the chart has space for it.
     private var showsVolume: Bool
-    /// Whether the axis is in percent for as long as symbols are compared: since the page has made it so, or has opened with several.
+    /// Whether the axis is in percent only while symbols are compared: set by the page, or because it opened with several symbols.
     private var isMadeRelative: Bool
-    /// The annotations of symbols that were left, by symbol.
+    /// The annotations of symbols shown earlier, by symbol.
     private var left: [String: [Annotation]] = [:]
 
     /// The chart with which the page was opened.
@@ -27,7 +27,7 @@ struct PageState {
         showsVolume = chart.hasVolume || !PaneArrangement(of: chart).hasRoomForVolume
     }
 
-    /// The first symbol, whose name the page has.
+    /// The first symbol, which the page is named after.
     var symbol: String { symbols.first ?? "" }
 
     var symbols: [String] { chart.pricedSymbols }
@@ -37,8 +37,8 @@ struct PageState {
 
     // MARK: Symbols
 
-    /// Shows another symbol with those that it is compared with. Annotations stay with their symbols, but for those of all pages, unless rules
-    /// of colours name lines by their indices.
+    /// Replaces the first symbol; compared symbols stay. Annotations belong to their symbols, except `common` ones, unless colour rules
+    /// name lines by their indices.
     mutating func setSymbol(_ symbol: String, keeping common: [Annotation]) {
         let old = self.symbol
         guard symbol != old else { return }
@@ -50,8 +50,8 @@ struct PageState {
         (left[old], left[symbol]) = (own, nil)
     }
 
-    /// Adds a symbol. The first one makes the axis one of changes in percent, unless the chart says how symbols share it. Throws if the chart
-    /// has as many as a page compares.
+    /// Adds a symbol. The first added symbol changes the axis to percent, unless the chart specifies how symbols share it. Throws if the
+    /// chart already has the maximum number of symbols.
     mutating func addSymbol(_ symbol: String) throws(RequestError) {
         guard !symbols.contains(symbol) else { return }
         guard symbols.count < PageState.maximumSymbols else {
@@ -79,7 +79,7 @@ struct PageState {
         arrange()
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     mutating func setType(_ kind: SeriesKind?) {
         chart.setType(kind)
@@ -110,7 +110,7 @@ struct PageState {
     /// Marks the last value that is shown, in the style with which the page was opened.
     mutating func setTracking(_ isShown: Bool) { chart.tracking = isShown ? opened.tracking ?? ValueTracking() : nil }
 
-    /// Draws volume over the prices, or not. Throws if it is wanted and the chart has no room for it.
+    /// Shows or hides volume over the prices. Throws if it is to be shown and the chart has no space for it.
     mutating func setVolume(_ isShown: Bool) throws(RequestError) {
         guard !isShown || PaneArrangement(of: chart).hasRoomForVolume else {
             throw RequestError("these prices leave no room for volume; the study volume draws it in a pane below")
@@ -120,7 +120,7 @@ struct PageState {
         if isShown { try? chart.setHidden(false, series: PaneSpecification.volumeAxis) }
     }
 
-    /// The rules for colours of points with which the page was opened, where they are none of those that pages offer; else empty.
+    /// The colour rules with which the page was opened, if they differ from the choices that pages offer; else empty.
     var ownColors: [ColorRule] { PointColoring.name(of: opened.colors) == PointColoring.opened ? opened.colors : [] }
 
     mutating func setColors(_ rules: [ColorRule]) { chart.colors = rules }
@@ -131,13 +131,13 @@ struct PageState {
         (chart.width, chart.height, chart.scale) = (Double(size.width), Double(size.height), size.scale)
     }
 
-    /// Makes room for labels of some widths.
+    /// Sets the minimum widths of axis labels.
     mutating func setAxisWidths(_ widths: AxisWidths) { chart.layout.axisWidths = widths }
 
-    /// Has series keep the colours that they had; another symbol in the place of the first has that of the first. Series to which the address
-    /// gave colours have these whenever they are drawn.
+    /// Keeps the colours that series had; a new first symbol gets the colour of the former one. Series to which the address gave colours
+    /// always have those.
     ///
-    /// Colours are written down only where the chart would have others without them.
+    /// Colours are stored only if the chart would assign different ones without them.
     mutating func keep(_ colors: [SeriesColors], ofMain main: String) {
         var colors = colors
         if !colors.contains(where: { $0.series == symbol }), let index = colors.firstIndex(where: { $0.series == main }) {
@@ -151,8 +151,8 @@ struct PageState {
         for colors in kept { try? chart.set(colors) }
     }
 
-    /// Whether colours told a symbol from others with which the page was opened, and which are gone. A page writes the theme's colours by their
-    /// numbers; other colours are the user's.
+    /// Whether a colour only distinguished a symbol from others with which the page was opened, and which have been removed. A page writes
+    /// the theme's colours by their numbers; other colours are the user's.
     private func tellsFromOthers(_ given: SeriesColors) -> Bool {
         symbols.count == 1 && opened.pricedSymbols.count > 1 && given.series == symbol
             && given.colors.allSatisfy { if case .palette = $0 { true } else { false } }
@@ -166,7 +166,7 @@ struct PageState {
         }
     }
 
-    // MARK: What is in sight
+    // MARK: Visible range
 
     /// Restores the window and the ranges of value axes with which the page was opened.
     mutating func reset() {
@@ -176,8 +176,8 @@ struct PageState {
         for (axis, range) in ranges { try? chart.setRange(range, ofAxis: axis) }
     }
 
-    /// Restores the range with which the page was opened: of the time axis, whose id is `x`, or of a value axis by its id. Throws if the chart
-    /// has no such axis.
+    /// Restores the range of an axis with which the page was opened: of the time axis, whose id is `x`, or of a value axis by its id.
+    /// Throws if the chart has no such axis.
     mutating func resetAxis(_ id: String) throws(RequestError) {
         guard id != "x" else { return chart.window = opened.window }
         try chart.setRange(opened.valueRanges.first { $0.axis == id }?.range, ofAxis: id)
@@ -195,10 +195,11 @@ struct PageState {
     /// The maximum number of selected bars.
     static let mostSelected = 100
 
-    /// Selects the bars of some times alone, at most `mostSelected`.
+    /// Selects only the bars at the given times, at most `mostSelected`.
     mutating func select(_ times: [TimeText]) { chart.selected = Array(times.prefix(PageState.mostSelected)) }
 
-    /// Selects the bar of a time alone, or with `adds` besides others; one that was selected is selected no more. `nil` is beside all bars.
+    /// Selects only the bar at a time or, with `adds`, toggles its selection. `nil`, for a point away from bars, clears the selection
+    /// unless `adds` is set.
     mutating func select(_ time: Instant?, adds: Bool) {
         guard let time else {
             if !adds { chart.selected = [] }
@@ -211,7 +212,7 @@ struct PageState {
 
     // MARK: Studies
 
-    /// Adds a study over the prices or below them, where it belongs.
+    /// Adds a study over the prices or in a pane below them, depending on its kind.
     mutating func addStudy(_ study: Study) {
         chart.addStudy(study)
         arrange()
@@ -230,17 +231,17 @@ struct PageState {
 
     mutating func annotate(_ annotation: Annotation) { if !chart.panes.isEmpty { chart.panes[0].annotations.append(annotation) } }
 
-    /// Replaces an annotation by its index; nothing where there is none.
+    /// Replaces an annotation by its index; has no effect for an invalid index.
     mutating func setAnnotation(_ index: Int, to annotation: Annotation) {
         if annotations.indices.contains(index) { chart.panes[0].annotations[index] = annotation }
     }
 
-    /// Removes an annotation by its index; nothing where there is none.
+    /// Removes an annotation by its index; has no effect for an invalid index.
     mutating func erase(_ index: Int) { if annotations.indices.contains(index) { chart.panes[0].annotations.remove(at: index) } }
 
     mutating func showStoredAnnotations() { chart.storedAnnotations = true }
 
-    /// Draws volume if it is wanted and the chart has room for it, and nothing that depends on series that are gone.
+    /// Shows volume if it is wanted and the chart has space for it, and removes references to series that no longer exist.
     private mutating func arrange() {
         chart.showVolume(showsVolume)
         chart.removeUnknownPlaceholders()
@@ -248,5 +249,5 @@ struct PageState {
     }
 }
 
-/// Where a study is drawn: over the prices, or in a pane below them.
+/// The position of a study: over the prices, or in a pane below them.
 package enum StudyPlace: String { case overlay, pane }

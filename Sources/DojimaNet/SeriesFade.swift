@@ -6,7 +6,7 @@ import DojimaScale
 struct SeriesFade {
     /// The name by which a specification hides the series.
     private let name: String
-    /// The picture before the series disappeared; `nil` if it appears.
+    /// The picture with the series before it disappears; `nil` if it appears.
     private let before: ChartDrawing?
     private let animation: SeriesAnimation
     /// The time of the first frame in seconds; `nil` before it.
@@ -20,7 +20,7 @@ struct SeriesFade {
         animation = SeriesAnimation(.fade, duration: SeriesFade.seconds, hides: before != nil)
     }
 
-    /// Returns the picture at a time in seconds; `nil` when the fade is over, and for kinds of series that do not fade.
+    /// Returns the picture at a time in seconds; `nil` when the fade is over, and for kinds of series that cannot fade.
     ///
     /// - Parameters:
     ///   - drawing: the picture after the fade.

@@ -4,26 +4,26 @@ import DojimaSeries
 import DojimaStore
 import DojimaText
 
-/// The database whose charts are served: a file, or one on servers. Only the symbols that are served can be read from it.
+/// The database whose charts are served: a file, or a database on servers. Only the served symbols can be read from it.
 struct ServedDatabase: Sendable {
     /// The path of the file, or the address of the servers.
     let name: String
     /// The symbols that are served; `nil` for all.
     private let symbols: [String]?
     let reader: any MarketReader & Sendable
-    /// The database to which annotations are written that are drawn on pages; `nil` where pages only read.
+    /// The database to which pages write annotations; `nil` if pages are read-only.
     let editor: (any MarketDatabase)?
     /// The database on servers; `nil` for a file.
     private let servers: ClickHouseDatabase?
-    /// The file as it was opened; `nil` for servers.
+    /// The identity of the file when it was opened; `nil` for servers.
     private let file: DatabasePlace?
 
-    /// How long an annotation may wait for another program that writes, in seconds.
+    /// The maximum wait of an annotation for another program that writes, in seconds.
     private static let longestWrite = 2.0
 
-    /// Opens a file. Throws as `Store` does, and for a symbol that is not stored.
+    /// Opens a file. Throws the errors of `Store`, and for a symbol that is not stored.
     ///
-    /// - Parameter symbols: the symbols that are served, as the user writes them; empty for all.
+    /// - Parameter symbols: the symbols that are served, as the user wrote them; empty for all.
     init(file path: String, symbols: [String], edits: Bool) throws {
         name = path
         let store = try Store(path: path, access: .reading)
@@ -34,30 +34,30 @@ struct ServedDatabase: Sendable {
         file = DatabasePlace(path: path)
     }
 
-    /// Throws if servers do not answer, and for a symbol that is not stored.
+    /// Creates the database on servers. Throws if servers do not answer, and for a symbol that is not stored.
     ///
     /// - Parameters:
-    ///   - database: one that follows what is written.
-    ///   - symbols: the symbols that are served, as the user writes them; empty for all.
+    ///   - database: a database in which later writes become visible.
+    ///   - symbols: the symbols that are served, as the user wrote them; empty for all.
     init(_ database: ClickHouseDatabase, symbols: [String], edits: Bool) throws {
         self.symbols = try ServedDatabase.stored(symbols, in: database)
         (name, reader, servers, file) = (database.name, database.restricted(to: self.symbols), database, nil)
         editor = edits ? database.writer(turnWait: ServedDatabase.longestWrite) : nil
     }
 
-    /// The stored symbols that some names mean; `nil` for no names. Throws for a symbol that is not stored.
+    /// Returns the stored symbols for the given names; `nil` for no names. Throws for a symbol that is not stored.
     private static func stored(_ names: [String], in database: any MarketReader) throws -> [String]? {
         let symbols = try names.map { try database.symbol(named: $0) }
         for symbol in symbols { _ = try database.series(of: symbol) }
         return symbols.isEmpty ? nil : symbols
     }
 
-    /// Returns a reader of the served symbols for one command. Each opens the file for itself, since a store answers one after the other.
+    /// Returns a reader of the served symbols for one command. Each command opens the file separately, since a store serializes its reads.
     func open() throws -> any MarketReader & Sendable {
         servers == nil ? try Store(path: name, access: .reading).restricted(to: symbols) : reader
     }
 
-    /// Throws if the file of the database was removed or replaced: readers would still return what the old one holds.
+    /// Throws if the database file was removed or replaced: readers would still return the data of the old file.
     func expectSameFile() throws {
         switch file?.loss {
         case nil: return
@@ -66,20 +66,20 @@ struct ServedDatabase: Sendable {
         }
     }
 
-    /// How many jobs are done at once for each processor: those that wait for servers need none.
+    /// The number of concurrent jobs per processor: more for servers, since waiting for them needs no processor.
     var jobsForEachProcessor: Int { servers == nil ? 1 : 4 }
 
-    /// Changes the database, if pages may, and has what is read next include the change.
+    /// Changes the database if pages may edit it; later reads include the change.
     func edit(_ change: (any MarketDatabase) throws -> Void) throws {
         guard let editor else { return }
         try change(editor)
         _ = servers?.refresh()
     }
 
-    /// Begins to watch for changes by other programs. Where servers do not answer, that is a change, too, and so is their return.
+    /// Begins to watch for changes by other programs. An outage of servers and its end are changes, too.
     func watch(_ changed: @escaping @Sendable () -> Void) throws -> DatabaseWatch {
         if let servers { return try DatabaseWatch(asking: { servers.refresh() }, changed: changed) }
-        // A connection of its own, since the number of changes is counted for each.
+        // A separate connection, since each connection counts the changes by others.
         let path = name
         _ = try Store(path: path, access: .reading)
         return try DatabaseWatch(

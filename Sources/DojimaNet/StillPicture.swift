@@ -1,39 +1,39 @@
 import Dojima
 import DojimaText
 
-/// The pictures that a page shows where no script draws: for screens of some widths, densities and both themes.
+/// The pictures that a page shows without scripts: for screens of several widths and densities, and for both themes.
 struct StillPicture {
-    /// A size in CSS pixels, and the screens for which it is meant.
+    /// A size in CSS pixels, and the window widths that it is for.
     struct Size {
         var width: Int
         var height: Int
-        /// The widest window in CSS pixels; `nil` for all.
+        /// The maximum width of the window in CSS pixels; `nil` for all windows.
         var widestWindow: Int?
     }
 
     /// The address of the chart, without a size.
     var address: PageAddress
-    /// From the narrowest to the one for all other windows.
+    /// The sizes, from the one for the narrowest windows to the one for all other windows.
     var sizes: [Size]
     /// Whether the chart has a theme. Without one the system's preference decides, as on a page with scripts.
     var hasTheme: Bool
-    /// The label of the picture; empty where a text beside it says the same.
+    /// The label of the picture; empty if a text next to it has the same content.
     var label: String
-    /// Whether the picture is loaded only when it comes into sight.
+    /// Whether the picture is loaded only when it becomes visible.
     var isLazy: Bool
 
     /// The densities of screens, in device pixels per CSS pixel.
     private static let scales = [1, 2, 3]
 
-    /// The sizes for the charts of a page that are one below the other: those of the space below the controls on common screens.
+    /// Returns the sizes for charts below each other on a page, which fit the space below the controls on common screens.
     static func sizes(ofChartsOnPage count: Int) -> [Size] {
         [(390, 740, 600), (1024, 724, 1100), (1600, 856, nil)].map { width, height, widest in
-            // Several charts are at least as high as the style of the page says.
+            // The minimum height of several charts in the page's style sheet.
             Size(width: width, height: count > 1 ? max(260, height / count) : height, widestWindow: widest)
         }
     }
 
-    /// A `picture` element.
+    /// The HTML of the `picture` element.
     var html: String {
         let themed = (hasTheme ? [nil] : ["dark", nil]).flatMap { theme in sizes.map { ($0, theme) } }
         let sources = themed.filter { $0.0.widestWindow != nil || $0.1 != nil }.map { size, theme in
@@ -51,7 +51,7 @@ struct StillPicture {
             """
     }
 
-    /// The address of one picture, escaped.
+    /// Returns the address of one picture, escaped for HTML.
     private func source(_ size: Size, _ theme: String?, _ scale: Int) -> String {
         var address = address.ofPage
         address.options.append(ChartOption("size", "\(size.width)x\(size.height)"))

@@ -1,14 +1,14 @@
 import DojimaText
 import Glibc
 
-/// A process that starts the browser of the desktop once it is given an address.
+/// A process that waits for an address and then opens it in the browser of the desktop.
 ///
-/// It is started before the server is restricted to its own files and blocks signals, since the browser would inherit both.
+/// It is started before the server enters its sandbox and blocks signals, since the browser would inherit both.
 struct WaitingBrowser {
     /// The descriptor to which the address is written; `nil` if the process could not be started.
     private let input: Int32?
 
-    /// Starts the process. Its end is not waited for: the system removes children of a parent that ignores SIGCHLD.
+    /// Starts the process. It need not be waited for: the system reaps children of a process that ignores SIGCHLD.
     init() {
         signal(SIGCHLD, SIG_IGN)
         var ends: [Int32] = [-1, -1]
@@ -21,7 +21,7 @@ struct WaitingBrowser {
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         posix_spawn_file_actions_addclose(&actions, ends[0])
-        // A process group of its own, so that Ctrl-C in the terminal of the server does not end the browser.
+        // A separate process group, so that Ctrl-C in the terminal of the server does not end the browser.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
@@ -43,16 +43,16 @@ struct WaitingBrowser {
         input = isStarted ? ends[1] : nil
     }
 
-    /// Ends without a browser if the server ends before it has an address.
+    /// The shell script of the process. It ends without a browser if the server ends before it has an address.
     private static let script = "read -r address && exec xdg-open \"$address\" </dev/null"
 
-    /// Whether the desktop has a program that opens a browser.
+    /// Whether `xdg-open`, which opens the browser, is installed.
     private static var hasOpener: Bool {
         let folders = getenv("PATH").map { String(cString: $0) } ?? ""
         return folders.split(separator: ":").contains { access("\($0)/xdg-open", X_OK) == 0 }
     }
 
-    /// Opens an address, once; `false` if there is no program for it.
+    /// Opens an address; may be called once. Returns `false` if there is no program to open it.
     func open(_ address: String) -> Bool {
         guard let input else { return false }
         defer { close(input) }

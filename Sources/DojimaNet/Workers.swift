@@ -3,18 +3,18 @@ import DojimaText
 import Glibc
 import Synchronization
 
-/// A thread that does one job after the other. What belongs to a thread, such as the measuring of texts, stays on its own.
+/// A thread that runs jobs one after the other. State that is bound to a thread, such as text measuring, stays on it.
 final class Worker: Sendable {
     private struct State {
         var jobs: [@Sendable () -> Void] = []
-        /// How many sessions and jobs the worker has, to find the one with the fewest.
+        /// The number of sessions and jobs of the worker, for finding the least loaded one.
         var load = 0
     }
 
     private let state = TracedMutex(State())
     private let arrived = DispatchSemaphore(value: 0)
 
-    /// Begins the thread, which lasts as long as the process.
+    /// Starts the thread, which runs as long as the process.
     init() throws {
         try WorkThread.start { [self] in
             while true {
@@ -27,7 +27,7 @@ final class Worker: Sendable {
 
     var load: Int { state.withLock { $0.load } }
 
-    /// Counts a session that stays with this worker; -1 when it ends.
+    /// Adds to the load: 1 for a session or job of this worker, -1 when it ends.
     func count(_ change: Int) { state.withLock { $0.load += change } }
 
     func run(_ job: @escaping @Sendable () -> Void) {
@@ -40,7 +40,7 @@ final class Worker: Sendable {
 struct Workers: Sendable {
     let all: [Worker]
 
-    /// - Parameter count: how many for each processor.
+    /// - Parameter count: the number of workers per processor.
     init(forEachProcessor count: Int) throws {
         all = try (0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) * count).map { _ in try Worker() }
     }
@@ -48,7 +48,7 @@ struct Workers: Sendable {
     /// The worker with the fewest sessions and requests.
     var idlest: Worker { all.min { $0.load < $1.load } ?? all[0] }
 
-    /// Does a short job that needs no state of a thread.
+    /// Runs a short job that needs no state of a particular thread.
     func run(_ job: @escaping @Sendable () -> Void) {
         let worker = idlest
         worker.count(1)
@@ -59,9 +59,9 @@ struct Workers: Sendable {
     }
 }
 
-/// A value that only one worker uses, in its jobs.
+/// A value that is used only in the jobs of one worker.
 final class WorkerBound<Value>: @unchecked Sendable {
-    // Not checked by the compiler: every use is within a job of the same worker, which does one after the other.
+    // Safe though unchecked: all uses are in jobs of the same worker, which runs them one after the other.
     var value: Value
 
     init(_ value: Value) { self.value = value }

@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// An error of a file that cannot be read or written, or whose bars cannot be taken: what, where and what to try, in one line.
+/// An error of a file that cannot be read or written, or whose bars cannot be used: what, where and what to try, in one line.
 public struct FileError: ReportedError, Equatable {
     /// The kind of problem, coarse enough to choose an exit status from.
     public enum Kind: String, Sendable, CaseIterable, ErrorKind {
@@ -24,14 +24,14 @@ public struct FileError: ReportedError, Equatable {
         case internalError
     }
 
-    /// What was done with a file when it failed.
+    /// The operation on a file that failed.
     public enum Operation: String, Sendable { case reading, writing }
 
     public var kind: Kind
     public var message: Message
-    /// The file that failed, as the message names it; `nil` where the error is of no single file, or of a database.
+    /// The file that failed, as the message names it; `nil` if the error is of no single file, or of a database.
     public var file: String?
-    /// Whether that file was read or written; `nil` where `file` is.
+    /// Whether that file was read or written; `nil` if `file` is.
     public var operation: Operation?
 
     public var category: ErrorCategory {
@@ -52,7 +52,7 @@ public struct FileError: ReportedError, Equatable {
         self.message = message
     }
 
-    /// Creates the error of a file that was read, or of what it holds.
+    /// Creates the error of a file that was read, or of its contents.
     package init(_ kind: Kind, _ message: Message, reading file: String) {
         self.init(kind, message)
         (self.file, operation) = (file, .reading)

@@ -16,7 +16,7 @@ package final class OutputFolder: Sendable {
     package let path: String
     private let state = TracedMutex(State())
 
-    /// Throws `cannotCreate`, and `badOption` for a name that SQLite uses; `advice` says in a few words what to try then.
+    /// Throws `cannotCreate`, and `badOption` for a name that SQLite uses; `advice` is a short hint for the message.
     package init(_ path: String, advice: String) throws(FileError) {
         self.path = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let folder = self.path

@@ -56,7 +56,7 @@ enum OutputPlace {
         return nil
     }
 
-    /// The number in `/dev/fd/1` and the like. Opening such a path anew would not continue at the descriptor's offset.
+    /// The number in `/dev/fd/1` and similar paths. Opening such a path again would not continue at the descriptor's offset.
     private static func descriptorNumber(_ path: String) -> Int32? {
         for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
             return Int32(path.dropFirst(folder.count))

@@ -1,9 +1,9 @@
 import DojimaText
 internal import Glibc
 
-/// A file that is written under an unguessable name beside its target, and renamed to the target when complete.
+/// A file that is written under an unguessable name in the folder of its target, and renamed to the target when complete.
 ///
-///     let file = try WholeFile("spx.png", advice: "choose another place")
+///     let file = try WholeFile("spx.png", advice: "choose another path")
 ///     file.write(bytes)
 ///     try file.finish()
 ///
@@ -31,7 +31,8 @@ package final class WholeFile {
     /// The count of bytes written so far.
     package private(set) var count = 0
 
-    /// Throws `cannotCreate` if no file can be written, and `badOption` for a name that SQLite uses; `advice` says what to try then.
+    /// Throws `cannotCreate` if no file can be written, and `badOption` for a name that SQLite uses; `advice` is a short hint for the
+    /// message.
     package init(_ path: String, advice: String, mayReplace: Bool = true) throws(FileError) {
         (self.path, self.advice, self.mayReplace) = (path, advice, mayReplace)
         func refusal(_ code: Int32) -> FileError { WholeFile.refusal(path, code, advice) }
@@ -109,7 +110,7 @@ package final class WholeFile {
         try check()
         guard descriptor >= 0 else { return }
         var problem = isDurable && fsync(descriptor) != 0 ? errno : 0
-        // EINTR from `close` says nothing about the file.
+        // EINTR from `close` does not mean that the file is incomplete.
         if close(descriptor) != 0, errno != EINTR, problem == 0 { problem = errno }
         descriptor = -1
         guard problem == 0 else { throw FileError(.inputOutput, "cannot finish \(path): \(WholeFile.reason(problem))", writing: path) }

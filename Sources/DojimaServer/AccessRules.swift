@@ -1,20 +1,20 @@
 import DojimaText
 
-/// Decides which requests are answered: those of browsers on pages of this server, with the token if there is one.
+/// Decides which requests are accepted: those that no page of another site has caused, and that have the token if one is set.
 ///
-/// A page of another site can make a browser send requests here. The browser then names that site in `Host` (a name that was made to point
-/// here, known as DNS rebinding) or in `Origin`, or reports it in `Sec-Fetch-Site`; such requests are refused. A link on another site to a
-/// page of this server is followed, since the other site cannot read what the browser then shows.
+/// A page of another site can make a browser send requests to this server. Such a request names the other site in `Host` (if the site's
+/// name was made to resolve to this server, known as DNS rebinding) or in `Origin`, or reports it in `Sec-Fetch-Site`; it is refused. A
+/// link on another site to a page of this server is followed, since the other site cannot read the page.
 public struct AccessRules: Sendable {
-    /// The names under which the server is reached, in lower case and without a port.
+    /// The host names and addresses of the server, in lower case and without a port.
     private let names: Set<String>
-    /// Whether any address in digits is served, as where the server listens on all addresses of the machine.
+    /// Whether every numeric address is accepted, as for a server that listens on all addresses of the machine.
     private let servesAddresses: Bool
     private let token: String?
 
     /// - Parameters:
     ///   - host: the name or address that the server listens at.
-    ///   - token: what every request must carry; `nil` for none.
+    ///   - token: the token that every request must have; `nil` for none.
     public init(host: String, token: String? = nil) {
         var names: Set = [host.lowercased()]
         if AccessRules.isLoopback(host) { names.formUnion(["localhost", "127.0.0.1", "::1"]) }
@@ -23,17 +23,17 @@ public struct AccessRules: Sendable {
         self.token = token
     }
 
-    /// Whether a name or address is that of the machine itself, where nobody else can connect.
+    /// Whether a name or address is that of the loopback interface, which other machines cannot reach.
     public static func isLoopback(_ host: String) -> Bool {
         host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// The name of the cookie that keeps the token.
+    /// The name of the cookie that contains the token.
     private static let cookie = "dojima"
 
     /// The kind of answer that a request is for.
     enum Kind {
-        /// A page that a browser can be sent to by a link.
+        /// A page to which links may lead.
         case page
         /// A picture, data or a part of a page.
         case content
@@ -41,15 +41,15 @@ public struct AccessRules: Sendable {
         case session
     }
 
-    /// What the rules say about a request.
+    /// The decision about a request.
     enum Verdict {
         case allowed
-        /// Allowed, and the browser is to send the token as a cookie from now on.
+        /// Allowed, and the answer sets a cookie with the token.
         case remembered(cookie: String)
         case refused(WebAnswer)
     }
 
-    /// Judges a request to the server at a port.
+    /// Decides about a request to the server at a port.
     ///
     /// - Parameter kind: the kind of answer that the request is for.
     func verdict(_ request: WebRequest, port: Int, for kind: Kind) -> Verdict {

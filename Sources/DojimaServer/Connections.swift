@@ -2,14 +2,14 @@ import DojimaText
 import NIOCore
 import Synchronization
 
-/// The open connections of a server, which are so many at most.
+/// The open connections of a server, up to a maximum number.
 ///
-/// Where there are as many, a new one takes the place of the one that has waited longest for a request, so that nobody is kept out by
-/// connections that ask nothing. Sessions and connections that are being answered keep their places.
+/// If the maximum is reached, a new connection replaces the one that has been idle for the longest time, so that idle connections cannot
+/// block new ones. Sessions and connections with a request in progress are not replaced.
 final class Connections: Sendable {
-    /// What a connection does.
+    /// The state of a connection.
     enum Use: Equatable {
-        /// It has not asked yet, or nothing more.
+        /// Idle: no request is in progress.
         case waiting
         case answering
         case session
@@ -18,7 +18,7 @@ final class Connections: Sendable {
     private struct Connection {
         var channel: any Channel
         var use = Use.waiting
-        /// Grows from one change of use to the next.
+        /// A counter that grows with each change of `use`.
         var since: Int
     }
 
@@ -35,27 +35,27 @@ final class Connections: Sendable {
         }
     }
 
-    /// Where a new connection finds its place.
+    /// The result of adding a connection.
     enum Place {
         case open
-        /// There is none, and it is told so.
+        /// The maximum is reached: the connection gets an error answer.
         case refused
-        /// So many are being told that it is closed without a word.
+        /// Too many connections are being refused: it is closed without an answer.
         case closed
     }
 
-    /// The most connections that are told at a time that there is no place.
+    /// The maximum number of connections that are being refused at a time.
     private static let mostRefused = 100
 
     private let most: Int
     private let state = TracedMutex(State())
 
-    /// - Parameter most: how many connections may be open at a time, at least 1.
+    /// - Parameter most: the maximum number of open connections, at least 1.
     init(most: Int) { self.most = most }
 
     var all: [any Channel] { state.withLock { state in state.open.values.map(\.channel) + state.refused.values } }
 
-    /// Adds a connection. O(connections) where all places are taken, else O(1).
+    /// Adds a connection. O(connections) if the maximum is reached, else O(1).
     func add(_ channel: any Channel) -> Place {
         let (place, displaced) = state.withLock { state -> (Place, (any Channel)?) in
             var displaced: (any Channel)?
@@ -75,7 +75,7 @@ final class Connections: Sendable {
         return place
     }
 
-    /// Notes what a connection does from now on.
+    /// Sets the state of a connection.
     func note(_ channel: any Channel, _ use: Use) {
         state.withLock { state in
             guard var connection = state.open[ObjectIdentifier(channel)] else { return }
@@ -92,7 +92,7 @@ final class Connections: Sendable {
     }
 }
 
-/// Tells a new connection that there is no place for it, and closes it.
+/// Answers a new connection with an error because the maximum is reached, and closes it.
 final class RefusalHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -106,7 +106,7 @@ final class RefusalHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 }
 
-/// An answer of one line, written where no request is parsed.
+/// A plain text answer of one line, for connections whose requests are not parsed.
 struct PlainAnswer {
     private let text: String
 
@@ -119,7 +119,8 @@ struct PlainAnswer {
             """
     }
 
-    /// Writes the answer by `write`, and closes the connection a moment later: the other side reads it first, which a reset would discard.
+    /// Writes the answer with `write`, and closes the connection 200 ms later, so that a reset does not discard the answer before it is
+    /// read.
     func send(on channel: any Channel, _ write: (ByteBuffer) -> Void) {
         write(ByteBuffer(string: text))
         channel.flush()

@@ -1,18 +1,17 @@
 import NIOCore
 
-/// Reads the heads of requests before the parser does, and ends a connection whose head is too long, too slow, or asks to change something.
+/// Checks the heads of requests before they are parsed, and ends a connection whose head is too long or arrives too slowly.
 ///
-/// Only GET and HEAD without a body are let through, so that all bytes are heads, one after the other. The time limit of
-/// a head starts at its first byte. `IdleStateHandler` restarts its limit at each byte, so it never closes a connection that sends one byte
-/// every few seconds.
+/// Only GET and HEAD requests without a body pass, so that all bytes belong to consecutive heads. The time limit of a head starts at its
+/// first byte. `IdleStateHandler` restarts its limit at each byte, so it never closes a connection that sends one byte every few seconds.
 final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// The longest head of a request, in bytes.
+    /// The maximum length of the head of a request, in bytes.
     static let longestHead = 16 * 1024
-    /// How long a head may take from its first byte, or a connection be without a request.
+    /// The time limit of a head, and the time limit of a connection without a request.
     private static let (slowest, idlest) = (TimeAmount.seconds(10), TimeAmount.seconds(75))
 
     private var head = ByteBuffer()
@@ -59,7 +58,7 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Ends the connection where the first line or a header asks for what is never done; `true` where it did.
+    /// Ends the connection if the first line or a header is not acceptable. Returns whether it did.
     private func refuses(_ context: ChannelHandlerContext, line: ByteBufferView, of head: ByteBufferView) -> Bool {
         let method = line.prefix { $0 != UInt8(ascii: " ") }
         let isWord = !method.isEmpty && method.count < 24 && method.allSatisfy { (65...90).contains($0) || $0 == 45 }

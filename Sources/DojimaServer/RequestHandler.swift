@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// Turns heads of requests into questions to the site, and its answers into responses.
+/// Passes requests to the site, and writes its answers as responses.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -10,7 +10,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let site: any WebSite
     private let access: AccessRules
     private let port: Int
-    /// Requests that came while another was being answered; a browser sends none, other programs may.
+    /// Requests that arrived while another one was being answered (HTTP pipelining, which browsers do not use).
     private var waiting: [HTTPRequestHead] = []
     private var isBusy = false
 
@@ -28,7 +28,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A WebSocket that is not opened is a request like any other, which comes next.
+        // A request whose upgrade to a WebSocket failed is passed on as an ordinary request.
         if error is NIOWebSocketUpgradeError { return }
         context.close(promise: nil)
     }
@@ -95,7 +95,7 @@ extension WebRequest {
 }
 
 extension WebAnswer {
-    /// The answer to a request for a session that opened no WebSocket.
+    /// The answer to a request for a session that is not a valid WebSocket upgrade.
     static func unopened(_ head: HTTPRequestHead) -> WebAnswer {
         let version = head.headers.first(name: "sec-websocket-version")
         guard let version, version != "13" else {

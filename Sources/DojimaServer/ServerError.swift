@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// Why a server cannot begin.
+/// The error of a server that cannot start.
 public struct ServerError: ReportedError {
     public let category: ErrorCategory
     public let message: Message

@@ -1,16 +1,16 @@
 import NIOCore
 import NIOWebSocket
 
-/// Puts the frames of a WebSocket together to messages, and hands them to the session one at a time.
+/// Assembles the frames of a WebSocket into messages, and passes them to the session one at a time.
 final class SocketHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// The longest message of a browser, in bytes.
+    /// The maximum length of a message from a browser, in bytes.
     static let longestMessage = 64 * 1024
 
     private let session: any WebSession
-    /// The beginning of a message whose last frame has not come; `nil` between messages.
+    /// The frames of an incomplete message; `nil` between messages.
     private var begun: ByteBuffer?
     private var isText = true
     private var isEnded = false
@@ -72,7 +72,7 @@ final class SocketHandler: ChannelInboundHandler {
         begun = nil
         guard isText else { return end(context, .notUnderstood, "messages are text") }
         guard let text = String(validating: message.readableBytesView, as: UTF8.self) else { return end(context, .badText) }
-        // Reading goes on when the session asks for it; what the parser holds already still comes.
+        // Pauses reading until the session resumes it. Messages that were received before are still delivered.
         _ = context.channel.setOption(.autoRead, value: false)
         session.received(text)
     }

@@ -1,4 +1,4 @@
-/// The answer to a request: a status, a kind of content, and bytes.
+/// The answer to a request: a status, a media type, and a body.
 public struct WebAnswer: Sendable {
     public var status: Int
     /// The media type, such as `image/png`.
@@ -22,7 +22,7 @@ public struct WebAnswer: Sendable {
         return WebAnswer(status, type: "text/html; charset=utf-8", body: Array(text.utf8))
     }
 
-    /// The headers that every answer carries: nothing is guessed, kept, framed or loaded from elsewhere.
+    /// The security headers of every answer: no guessing of media types, no caching, no framing, no content from other sites.
     static let safety = [
         ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),

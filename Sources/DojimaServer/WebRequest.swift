@@ -1,6 +1,6 @@
-/// A request for a page, a picture or a session: what a browser asks for, and which headers of it matter here.
+/// A request for a page, a picture or a session: its path, query and headers.
 public struct WebRequest: Sendable {
-    /// A name in the query of an address, with its value; `nil` where it has none, as a flag.
+    /// A parameter of a query string. Its value is `nil` if there is no `=`, as for a flag.
     public struct Parameter: Sendable, Hashable {
         public var name: String
         public var value: String?
@@ -12,14 +12,14 @@ public struct WebRequest: Sendable {
     public let path: [String]
     /// The query in its order, decoded.
     public let query: [Parameter]
-    /// Whether only the head of the answer is wanted.
+    /// Whether the method is HEAD, so that the answer has no body.
     public let isHead: Bool
     /// The headers by their names in lower case, each with all its values in order.
     let headers: [String: [String]]
 
-    /// Reads the target of a request line, such as `/chart/SPX?last=6M`; `nil` where it is no path or badly escaped.
+    /// Parses the target of a request line, such as `/chart/SPX?last=6M`. Returns `nil` if it is not a path or has invalid escapes.
     ///
-    /// Parts of a path that climb (`.` and `..`) are refused, escaped or not. A `+` stands for itself, as in addresses that programs write.
+    /// The path parts `.` and `..` are refused, escaped or not. A `+` is not decoded as a space, since programs write it unescaped.
     public init?(target: String, isHead: Bool = false, headers: [String: [String]] = [:]) {
         guard target.hasPrefix("/") else { return nil }
         let whole = target.prefix { $0 != "#" }
@@ -44,19 +44,19 @@ public struct WebRequest: Sendable {
         (self.path, self.query, self.isHead, self.headers) = (path, query, isHead, headers)
     }
 
-    /// Whether a page has sent the request, as its `Origin` tells; of a session that was opened it is a page of this server.
+    /// Whether a page sent the request: it has an `Origin` header. For a session that was opened, it is a page of this server.
     package var isOfPage: Bool { header("origin") != nil }
 
-    /// Whether a browser goes to the address in a window of its own, as by a link, and not in a frame or from a script.
+    /// Whether a browser navigates to the address in a window, as by a link, and not in a frame or from a script.
     var isNavigation: Bool { !isHead && header("sec-fetch-mode") == "navigate" && header("sec-fetch-dest") == "document" }
 
-    /// The value of a header that may stand once; `nil` where it is missing or repeated.
+    /// Returns the value of a header that may occur once; `nil` if it is missing or repeated.
     func header(_ name: String) -> String? {
         guard let values = headers[name], values.count == 1 else { return nil }
         return values[0]
     }
 
-    /// The value of a cookie; the first where it is sent twice.
+    /// Returns the value of a cookie; the first one if it was sent several times.
     func cookie(_ name: String) -> String? {
         for header in headers["cookie"] ?? [] {
             for pair in header.split(separator: ";") {
@@ -67,9 +67,9 @@ public struct WebRequest: Sendable {
         return nil
     }
 
-    /// A text with its escapes such as `%2F` decoded; `nil` for a bad escape, text that is not UTF-8, and control characters.
+    /// Returns a text with its escapes such as `%2F` decoded; `nil` for invalid escapes, invalid UTF-8, and control characters.
     ///
-    /// - Parameter withLineBreaks: whether it may have line feeds, as titles and texts of crosshairs do.
+    /// - Parameter withLineBreaks: whether line feeds are allowed, as in titles and texts of crosshairs.
     static func decoded(_ text: some StringProtocol, withLineBreaks: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -85,7 +85,7 @@ public struct WebRequest: Sendable {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// A text as a part of a path or a value of a query, with everything escaped but letters, digits and `-._~:,`.
+    /// Escapes a text for a part of a path or a value of a query: everything except ASCII letters, digits and `-._~:,`.
     public static func encoded(_ text: String) -> String {
         guard !text.utf8.allSatisfy(isPlain) else { return text }
         func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10 }

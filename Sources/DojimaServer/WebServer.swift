@@ -6,39 +6,40 @@ import NIOPosix
 import NIOWebSocket
 import Synchronization
 
-/// A server of a site on one address, over HTTP/1.1 and WebSockets.
+/// A web server of one site at one address, with HTTP/1.1 and WebSockets.
 ///
 ///     let server = try WebServer(site, at: "127.0.0.1", port: 0)
 ///     let address = "http://127.0.0.1:\(server.port)/"
 ///     server.stop()
 ///
-/// Connections are read and written on one thread. Requests beyond 16 KiB, slow ones and messages beyond 64 KiB are ended. Where there are
-/// as many connections as may be, a new one takes the place of the one that has waited longest for a request, or is told to come again.
+/// One thread reads and writes all connections. Requests longer than 16 KiB, slow requests, and messages longer than 64 KiB end their
+/// connection. If the maximum number of connections is reached, a new one replaces the one that has been idle for the longest time, or gets
+/// the status 503.
 public final class WebServer: Sendable {
-    /// The number of connections that are open at a time, unless said otherwise.
+    /// The default maximum number of open connections.
     public static let mostConnections = 1000
 
-    /// The port, also where a free one was asked for.
+    /// The port on which the server listens, also if the system has chosen it.
     public let port: Int
     private let group: MultiThreadedEventLoopGroup
     private let listener: any Channel
     private let connections: Connections
 
-    /// Begins to listen.
+    /// Starts to listen.
     ///
-    /// Throws a `ServerError` where the address is not one of this machine or the port is in use.
+    /// Throws a `ServerError` if the address does not belong to this machine or the port is in use.
     ///
     /// - Parameters:
-    ///   - site: answers the requests and begins the sessions.
+    ///   - site: the site that answers requests and begins sessions.
     ///   - host: a name or address of this machine.
-    ///   - port: from 0 to 65535; 0 takes a free one.
-    ///   - token: the text that every request must carry, as a cookie, a bearer or `?token=`; `nil` for none.
-    ///   - most: how many connections may be open at a time, at least 1.
+    ///   - port: from 0 to 65535; 0 selects a free one.
+    ///   - token: the text that every request must have, as a cookie, a bearer token or `?token=`; `nil` for none.
+    ///   - most: the maximum number of open connections, at least 1.
     public init(
         _ site: any WebSite, at host: String, port: Int, token: String? = nil, most: Int = WebServer.mostConnections
     ) throws(ServerError) {
         let access = AccessRules(host: host, token: token)
-        // The event loop would end the program without its thread.
+        // Without its thread, the event loop would abort the program.
         guard WorkThread.areAvailable(1) else { throw ServerError(.inputOutput, WorkThread.Failure().message) }
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let connections = Connections(most: max(1, most))
@@ -79,7 +80,7 @@ public final class WebServer: Sendable {
         }
     }
 
-    /// Closes all connections and the port. Returns when no thread of the server is left, within two seconds.
+    /// Closes all connections and the port. Returns when all threads of the server have ended, within two seconds.
     public func stop() {
         try? listener.close().wait()
         for channel in connections.all { channel.close(promise: nil) }
@@ -119,7 +120,7 @@ public final class WebServer: Sendable {
         try pipeline.addHandler(handler)
     }
 
-    /// Whether a request opens a session.
+    /// Whether a request may open a session.
     private static func opens(_ head: HTTPRequestHead, _ access: AccessRules, _ port: Int) -> Bool {
         guard let request = WebRequest(head), request.path == ["session"] else { return false }
         if case .refused = access.verdict(request, port: port, for: .session) { return false }

@@ -1,8 +1,8 @@
-/// What a server answers with; the server itself knows connections and access only.
+/// The content of a web server, which itself handles only connections and access.
 ///
-/// Its functions are called on the thread of the network, which must not wait: work is done elsewhere, and the answer handed back.
+/// The methods are called on the network thread and must not block: they start work on other threads, which return the answer.
 public protocol WebSite: Sendable {
-    /// Whether a request is for a page, which links of other sites may lead to, and not for a picture, data or a part of a page.
+    /// Whether a request is for a page, to which links of other sites may lead, and not for a picture, data or a part of a page.
     func isPage(_ request: WebRequest) -> Bool
 
     /// Answers a GET or HEAD by calling `reply` once, on any thread.
@@ -12,7 +12,7 @@ public protocol WebSite: Sendable {
     func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession
 }
 
-/// The way back to whoever has asked for a page.
+/// A callback that sends the answer to a request.
 public struct WebReply: Sendable {
     private let isOpen: @Sendable () -> Bool
     private let send: @Sendable (WebAnswer) -> Void
@@ -21,21 +21,22 @@ public struct WebReply: Sendable {
         (self.isOpen, self.send) = (isOpen, send)
     }
 
-    /// Whether somebody still waits for the answer.
+    /// Whether the connection of the request is still open.
     public var isWanted: Bool { isOpen() }
 
     public func callAsFunction(_ answer: WebAnswer) { send(answer) }
 }
 
-/// The other side of one WebSocket. Its functions are called on the thread of the network and must not wait.
+/// The handler of one WebSocket. Its methods are called on the network thread and must not block.
 public protocol WebSession: Sendable {
-    /// A message came. Until the session calls `WebSocket.resume`, no more are read, so that a browser cannot send faster than it is answered.
+    /// Called for each message. No further message is read until the session calls `WebSocket.resume`, so that a browser cannot send faster
+    /// than the session answers.
     func received(_ message: String)
-    /// The connection is gone.
+    /// Called when the connection is closed.
     func closed()
 }
 
-/// Why a WebSocket is closed, as RFC 6455 (7.4.1) numbers it.
+/// The reason why a WebSocket is closed, with its code in RFC 6455 (7.4.1).
 public enum WebSocketClosing: UInt16, Sendable {
     case goingAway = 1001
     case protocolError = 1002

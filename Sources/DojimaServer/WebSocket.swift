@@ -2,13 +2,13 @@ import DojimaText
 import NIOCore
 import NIOWebSocket
 
-/// A WebSocket to a browser, as the session that answers it sees it.
+/// A WebSocket connection to a browser, for the session that answers it.
 public final class WebSocket: Sendable {
     private let channel: any Channel
 
     init(_ channel: any Channel) { self.channel = channel }
 
-    /// Sends bytes as one binary message; `sent` is called once the system has taken all of them, with `false` where the connection is gone.
+    /// Sends bytes as one binary message. Calls `sent` when the system has taken all of them, with `false` if the connection is closed.
     public func send(_ bytes: [UInt8], sent: @escaping @Sendable (Bool) -> Void) {
         let frame = WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer(bytes: bytes))
         channel.writeAndFlush(frame).whenComplete { result in
@@ -16,19 +16,19 @@ public final class WebSocket: Sendable {
         }
     }
 
-    /// Reads the next message, after one was received.
+    /// Resumes reading after a message was received.
     public func resume() {
         let channel = channel
         channel.eventLoop.execute { _ = channel.setOption(.autoRead, value: true) }
     }
 
-    /// Closes the connection and says why, in at most 120 bytes.
+    /// Closes the connection with a reason and a text, which is truncated to 120 bytes.
     public func close(_ reason: WebSocketClosing, _ text: String = "") {
         let channel = channel
         channel.eventLoop.execute { WebSocket.close(channel, reason, text) }
     }
 
-    /// Sends a closing frame and closes the connection, also where the browser does not answer it.
+    /// Sends a close frame and closes the connection 200 ms later, even if the browser does not answer.
     static func close(_ channel: any Channel, _ reason: WebSocketClosing, _ text: String = "") {
         var data = ByteBuffer()
         data.write(webSocketErrorCode: WebSocketErrorCode(codeNumber: Int(reason.rawValue)))

@@ -18,7 +18,7 @@ public final class Store: Sendable {
         case writing
     }
 
-    /// The path for messages; what may be a password in it is `***`.
+    /// The path for messages, in which text that may be a password is replaced by `***`.
     public let path: String
     /// The path as it was given.
     let file: String
@@ -27,7 +27,7 @@ public final class Store: Sendable {
     let queue: DatabaseQueue
     /// How long SQLite waits for another writer.
     let waitMilliseconds: Int32
-    /// The connection for queries by users, once there was one.
+    /// The connection for queries by users; `nil` before the first query.
     private let queries = TracedMutex<QueryConnection?>(nil)
     let readers: Readers
     /// The path of a file that is opened for writing, to detect whether the file was deleted or replaced.
@@ -76,7 +76,7 @@ public final class Store: Sendable {
         path: String, access: Access, queue: DatabaseQueue, _ before: FrozenFile? = nil, wait: Double, place: DatabasePlace? = nil
     ) {
         self.place = place
-        // A database in memory has no address.
+        // A database in memory has no address that could contain a password.
         (self.path, file) = (path == ":memory:" ? path : withoutPassword(path), path)
         self.access = access
         self.queue = queue
@@ -88,7 +88,8 @@ public final class Store: Sendable {
         waitMilliseconds = Connection.milliseconds(wait)
     }
 
-    /// Returns the connection for queries by users: the same one for all queries to a file; for a store in memory, a new one to its contents.
+    /// Returns the connection for queries by users: the same one for all queries to a file; for a store in memory, a new one to its
+    /// contents.
     func queryConnection() throws(StoreError) -> QueryConnection {
         if let known = queries.withLock({ $0 }), !known.isStale { return known }
         let made = try QueryConnection(to: self)

@@ -1,41 +1,41 @@
 public import DojimaText
 
-/// Why a store or a query was refused: one line that says what, where and what to try.
+/// The error of a store or a query: one line with the cause, the location and a suggestion.
 public struct StoreError: ReportedError, Equatable {
-    /// What went wrong, coarse enough to choose an exit status from.
+    /// The kind of an error, from which an exit status can be chosen.
     public enum Kind: String, Sendable, CaseIterable, ErrorKind {
-        /// The file is something else than an SQLite database.
+        /// The file is not an SQLite database.
         case notADatabase
         /// An SQLite database that another program owns.
         case foreign
         /// A schema version that this program does not know yet.
         case newer
-        /// A database that is cut short or damaged.
+        /// A database that is truncated or damaged.
         case torn
-        /// There is no database at the path, or a folder stands there.
+        /// There is no database at the path, or a query names an unknown calendar or zone.
         case missing
         /// The database cannot be created or may not be written.
         case cannotCreate
         /// Reading or writing failed: a full disk, a broken device.
         case inputOutput
-        /// Another program kept the database locked for longer than was to be waited.
+        /// Another program kept the database locked for longer than the maximum wait.
         case locked
         /// No instrument or series of that name.
         case unknownSymbol
-        /// Market data that cannot be read or stored as it stands.
+        /// Market data that cannot be read or stored.
         case badData
-        /// An option that has no meaning for the file at hand, or one that is missing.
+        /// An option that does not apply to the file, or one that is missing.
         case badOption
         /// A query that is not valid, or a parameter that is missing.
         case badQuery
         /// A query that took too long, or that the user ended.
         case stopped
-        /// A query that reads what only the program itself may read.
+        /// A query that reads an internal table of the program.
         case internalTable
-        /// A mistake of this program.
+        /// An error in this program.
         case internalError
 
-        /// A file has no service that is not available; what is not cannot be read.
+        /// A file is not a service that can be unavailable: such an error is one of reading.
         package static var unavailable: Kind { .inputOutput }
     }
 

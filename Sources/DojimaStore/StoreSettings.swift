@@ -1,6 +1,6 @@
 package import DojimaText
 
-/// Settings that messages of this library refer to: what databases and queries are opened with.
+/// The settings to which messages of this library refer, for databases and queries.
 extension SettingName {
     /// The path of the database.
     package static let database = SettingName("database")

@@ -12,7 +12,8 @@ struct AnalysisComposer {
     /// The minimum size of a chart on a sheet, in logical pixels.
     private static let least = Size(150, 100)
 
-    /// Reads the series of a specification and works out its analysis; parts of the specification that its picture cannot show are noted.
+    /// Reads the series of a specification and computes its analysis; adds a note for parts of the specification that the picture cannot
+    /// show.
     init(
         _ specification: ChartSpecification, _ request: AnalysisRequest, from reader: (any MarketReader)?, missingStore: String,
         notes: inout [Message]
@@ -23,7 +24,7 @@ struct AnalysisComposer {
         if !left.isEmpty { notes.append("the picture of an analysis has none of these: \(left.joined(separator: ", ")); left out") }
     }
 
-    /// The parts of a specification that have no place in the picture of an analysis.
+    /// The names of the parts of a specification that the picture of an analysis cannot show.
     private static func partsLeftOut(of specification: ChartSpecification) -> [String] {
         let series = specification.panes.flatMap(\.series)
         return [
@@ -57,7 +58,7 @@ struct AnalysisComposer {
 
     /// Draws the picture.
     ///
-    /// Throws where the picture is too small for its charts, or `layout.onlyAxis` names none of them.
+    /// Throws if the picture is too small for its charts, or if `layout.onlyAxis` names none of their axes.
     func drawing(_ measurer: TextMeasurer) throws -> ChartDrawing {
         let drawing = try AnalysisDrawingCatalog.drawing(of: reading.analysis)
         let count = drawing.showsAllSymbols ? 1 : reading.series.count
@@ -108,7 +109,7 @@ struct AnalysisComposer {
                 chart.scale = options.scale
                 chart.size = Size(cell.width, (one.height ?? shared).rounded(.down))
                 chart.typeSize = cell
-                // The heading of the sheet says what all charts show.
+                // The heading of the sheet has the note that all charts share.
                 if count > 1 { chart.heading.note = "" }
                 if count == 1 { chart.layout.titleHidden = true }
                 let name = charts.count == 1 ? reading.series[index].symbol : "\(reading.series[index].symbol)-\(number + 1)"
@@ -123,7 +124,7 @@ struct AnalysisComposer {
 }
 
 extension ChartOptions {
-    /// Returns these options with the legend that a chart was made with, where they have none.
+    /// Returns these options; if they have no legend, with the legend of `made`.
     fileprivate func adopting(_ made: ChartOptions) -> ChartOptions {
         var options = self
         options.legend = legend ?? made.legend

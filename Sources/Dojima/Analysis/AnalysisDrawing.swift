@@ -5,12 +5,12 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// How the result of an analysis is drawn: the name of the analysis, and a function that makes its charts. `AnalysisDrawingCatalog` lists all.
+/// The drawing of an analysis: its name, and a function that makes its charts. `AnalysisDrawingCatalog` lists all drawings.
 struct AnalysisDrawing: Sendable {
     let name: String
-    /// Whether one picture shows all symbols; else each symbol has one of its own.
+    /// Whether one chart shows all symbols; otherwise each symbol has a separate chart.
     var showsAllSymbols = false
-    /// Returns the charts from the top down; most analyses have one.
+    /// Returns the charts from top to bottom; most analyses have one.
     let charts: @Sendable (AnalysisCanvas) throws -> [SizedChart]
 
     init(_ name: String, showsAllSymbols: Bool = false, charts: @escaping @Sendable (AnalysisCanvas) throws -> [SizedChart]) {
@@ -22,17 +22,17 @@ struct AnalysisDrawing: Sendable {
         self.init(name, showsAllSymbols: showsAllSymbols) { canvas in [SizedChart(chart: try chart(canvas))] }
     }
 
-    /// A chart and its height; `nil` for what others leave.
+    /// A chart with its height in logical pixels; charts whose height is `nil` share the remaining height.
     struct SizedChart {
         var chart: Chart
         var height: Double?
     }
 }
 
-/// What the charts of an analysis are made from.
+/// The input of the charts of an analysis: the data, the size, the theme and the axis options.
 struct AnalysisCanvas {
     let reading: AnalysisReading
-    /// The symbol whose chart it is, by its number; the first where one chart shows all.
+    /// The index of the symbol that the chart shows; 0 if one chart shows all symbols.
     let index: Int
     /// The size of all charts together, in logical pixels.
     let size: Size
@@ -46,7 +46,7 @@ struct AnalysisCanvas {
     var arguments: AnalysisArguments { reading.arguments }
     /// The table of the symbol.
     var table: AnalysisTable { reading.result.parts[min(index, reading.result.parts.count - 1)].table }
-    /// Whether there is room for few words only.
+    /// Whether there is space for only a few words.
     var isSmall: Bool { size.width < 480 || size.height < 280 }
 
     /// The name of the symbol in a heading.
@@ -64,7 +64,7 @@ struct AnalysisCanvas {
 
     /// Returns a chart with the heading of the symbol.
     ///
-    /// - Parameter what: what its values are, in a few words.
+    /// - Parameter what: a short description of its values.
     func chart(_ what: String, time: TimeAxis, panes: [Pane], symbol: String? = nil) -> Chart {
         let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.words].filter { !$0.isEmpty }.joined(separator: " · ")
         var chart = Chart(heading: Heading(symbol: symbol ?? title, note: details), size: size, theme: theme, time: time, panes: panes)
@@ -81,11 +81,11 @@ struct AnalysisCanvas {
         return own.supplemented(by: axis)
     }
 
-    /// The axes of points that have a percentage in both directions.
+    /// The axes of a scatter plot with percentages in both directions.
     ///
     /// - Parameters:
-    ///   - titles: of the horizontal axis and the value axis.
-    ///   - margin: the share of the value axis that stays free on either side.
+    ///   - titles: the titles of the horizontal axis and of the value axis.
+    ///   - margin: the share of the value axis that is left free at each end.
     func percentAxes(
         _ range: ClosedRange<Double>, format: ValueFormat, titles: (String, String), margin: Double
     ) -> (TimeAxis, ValueAxis) {
@@ -99,7 +99,7 @@ struct AnalysisCanvas {
         return (horizontal, values)
     }
 
-    /// Points at pairs of percentages, in the order of the first ones.
+    /// A scatter series of pairs of percentages, which must be sorted by their first values.
     func points(_ id: String, _ name: String, at pairs: [(Double, Double)], size: Double) -> ChartSeries {
         ChartSeries(
             id: id, name: name, kind: .scatter,
@@ -110,12 +110,12 @@ struct AnalysisCanvas {
         }
     }
 
-    /// The bars of the window in the time of the axis, those of days and longer at midnights UTC of their dates.
+    /// The bars of the window with times as on the axis: daily and longer bars are at midnight UTC of their dates.
     var bars: BarSeries { series.placedBars.slice(series.window) }
 
     /// The axis of the window's times, without closed time.
     ///
-    /// - Parameter margin: how much longer it is than the bars, as a share of them.
+    /// - Parameter margin: the space after the last bar, as a share of the length of the window.
     func time(margin: Double = 0) throws -> TimeAxis {
         let bars = bars
         let sourceAxis = try SourceAxis(source, closed: reading.closed)

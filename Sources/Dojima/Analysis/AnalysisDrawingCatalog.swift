@@ -1,7 +1,7 @@
 import DojimaSeries
 import DojimaText
 
-/// The drawings of analyses, one file each in `Kinds`, one line here.
+/// All drawings of analyses; each has a file in `Kinds` and a line here.
 enum AnalysisDrawingCatalog {
     static let all: [AnalysisDrawing] = [
         .summary,
@@ -18,7 +18,7 @@ enum AnalysisDrawingCatalog {
         .events,
     ]
 
-    /// The drawing of an analysis.
+    /// Returns the drawing of an analysis. Throws if it has none.
     static func drawing(of analysis: Analysis) throws(PictureError) -> AnalysisDrawing {
         guard let found = all.first(where: { $0.name == analysis.name }) else {
             throw PictureError(.request, "\(analysis.name) has no picture; leave the picture out")

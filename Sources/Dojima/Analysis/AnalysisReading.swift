@@ -2,11 +2,11 @@ package import DojimaSeries
 package import DojimaText
 package import DojimaTime
 
-/// The series of an analysis, read as a specification says, and the tables that were worked out from them.
+/// The series of an analysis, read according to a specification, and the tables computed from them.
 package struct AnalysisReading {
     package let analysis: Analysis
     package let arguments: AnalysisArguments
-    /// The series of the symbols, on common dates where there are several, or a benchmark.
+    /// The series of the symbols; on common dates if there are several or a benchmark.
     package let series: [AnalysedSeries]
     package let benchmark: AnalysedSeries?
     /// The portfolio whose value is the series; `nil` for none.
@@ -15,17 +15,17 @@ package struct AnalysisReading {
     /// The sources of the symbols, then that of the benchmark.
     let sources: [ChartSource]
     let closed: ClosedTime
-    /// The series as they were read, before they were cut to common dates.
+    /// The series as they were read, before they were restricted to common dates.
     private let read: [AnalysedSeries]
     private let readBenchmark: AnalysedSeries?
     /// The zone in which times are written.
     package let shownZone: Zone
 
-    /// Reads the series that a specification names, and works out its analysis.
+    /// Reads the series that a specification names, and computes its analysis.
     ///
     /// - Parameter missingStore: the reason why there is no database, as a clause.
     ///
-    /// Throws for names that are not found, for symbols that are given twice, and what `Analysis.run` throws. O(bars).
+    /// Throws for names that are not found, for symbols that are given twice, and the errors of `Analysis.run`. O(bars).
     package init(
         _ specification: ChartSpecification, _ request: AnalysisRequest, from reader: (any MarketReader)?, missingStore: String,
         notes: inout [Message]
@@ -83,11 +83,11 @@ package struct AnalysisReading {
         (self.series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, source.shownZone)
     }
 
-    /// Works out another analysis of the same series.
+    /// Computes another analysis of the same series.
     ///
-    /// - Parameter isCompared: whether the dates are those that the benchmark has, too.
+    /// - Parameter isCompared: whether only dates that the benchmark also has are used.
     ///
-    /// Throws what `Analysis.run` throws.
+    /// Throws the errors of `Analysis.run`.
     func analysing(_ request: AnalysisRequest, isCompared: Bool = false) throws -> AnalysisReading {
         try AnalysisReading(self, request, benchmark: isCompared ? readBenchmark : nil)
     }
@@ -100,9 +100,9 @@ package struct AnalysisReading {
         (series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, other.shownZone)
     }
 
-    /// The names of the series: their symbols, or the names that were given where two have one symbol.
+    /// The labels of the series: their symbols, or the given names if several sources have the same symbol.
     ///
-    /// - Parameter count: how many of the sources are analysed; the benchmark may be one of them, too.
+    /// - Parameter count: the number of sources that are analysed; the benchmark may be one of them, too.
     private static func labels(of sources: [ChartSource], given count: Int) throws(PictureError) -> [String] {
         let found = sources.map(\.symbol)
         let labels = sources.map { source in found.count { $0.isExactly(source.symbol) } > 1 ? source.name : source.symbol }

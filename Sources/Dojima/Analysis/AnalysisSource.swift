@@ -3,21 +3,21 @@ package import DojimaSeries
 package import DojimaText
 package import DojimaTime
 
-/// The series of an analysis, read from its sources: all bars on open time.
+/// Reads the series of an analysis from its sources, without bars at closed times.
 package struct AnalysisSource {
     package var sources: [ChartSource]
-    /// What is closed.
+    /// The closed times.
     package var closed: ClosedTime
-    /// The zone by whose clock bars shorter than a day have dates and hours.
+    /// The zone whose clock gives the dates and hours of intraday bars.
     package var zone: Zone
-    /// The window as it is asked for.
+    /// The requested window.
     package var window: WindowRequest
     /// The sources of the symbols that a rule names.
     package var companions: [ChartSource] = []
     package var calendars: () throws -> CalendarLibrary
 
     /// - Parameters:
-    ///   - sources: all at one interval; lengths are counted back from the last bar of the first.
+    ///   - sources: sources of one interval; lengths are counted back from the last bar of the first.
     ///   - zone: the zone that the user named.
     package init(
         _ sources: [ChartSource], closed: ClosedTime, zone: Zone?, window: WindowRequest, companions: [ChartSource] = [],
@@ -27,14 +27,14 @@ package struct AnalysisSource {
         self.zone = try zone ?? (closed.calendars.isEmpty ? sources[0].wallClock(calendars()) : nil) ?? closed.zone
     }
 
-    /// The zone in which times are written: bars of a day and longer have dates, which another zone would show as the evening before.
+    /// The zone in which times are written: UTC for daily and longer bars, whose dates another zone could show as the day before.
     package var shownZone: Zone { sources[0].placesByDate ? .utc : zone }
 
     /// Reads the series.
     ///
     /// - Parameters:
-    ///   - labels: what the series are called.
-    ///   - needsBars: whether whole bars are needed, and not their closes alone.
+    ///   - labels: the names of the series.
+    ///   - needsBars: whether complete bars are needed, not only their closes.
     package func series(labels: [String], needsBars: Bool = true, notes: inout [Message]) throws -> [AnalysedSeries] {
         let (asked, returnStart) = try asked(commonWindow())
         let beside = try companions.map { (name: $0.name, bars: try dated($0)) }
@@ -52,7 +52,7 @@ package struct AnalysisSource {
         }
     }
 
-    /// The window, of several series counted back from the last bar that all of them have.
+    /// The requested window; for several series, its length is counted back from the last bar that all of them have.
     private func commonWindow() throws -> WindowRequest {
         guard sources.count > 1, window.from == nil, window.select == nil, window.bars != nil || window.preset.map({ $0 != .all }) ?? false,
             window.to != nil || sources.contains(where: { $0.extent.last != sources[0].extent.last })
@@ -69,13 +69,14 @@ package struct AnalysisSource {
         return counted
     }
 
-    /// The window as moments, of bars of a day and longer as midnights UTC of dates, and the moment that returns count from.
+    /// The window as a range of instants (midnights UTC of the dates for daily and longer bars), and the instant from which returns are
+    /// measured.
     private func asked(_ window: WindowRequest) throws -> (range: Range<Instant>, returnStart: Instant?) {
         guard window != WindowRequest() else { return (.earliest..<(.latest), nil) }
         let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
         let chosen = try AxisWindow(window, on: axis)
         let stamps = axis.stamps(of: chosen.window)
-        // A longer bar in which the window ends has nothing that comes later.
+        // A longer bar that contains the end of the window does not include later bars.
         let end = window.to.map { min(stamps.upperBound, axis.end($0)) } ?? stamps.upperBound
         return (stamps.lowerBound..<max(stamps.lowerBound, end), chosen.returnStart(on: axis))
     }
@@ -96,7 +97,7 @@ package struct AnalysisSource {
         return series
     }
 
-    /// Reads all bars of a source. Of bars that are put together, one in which the window ends has nothing that comes later.
+    /// Reads all bars of a source. A resampled bar that contains the end of the window does not include later bars.
     private func bars(of source: ChartSource, in asked: Range<Instant>, needsBars: Bool) throws -> BarSeries {
         let day = Instant.microsecondsPerDay
         let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
@@ -119,10 +120,10 @@ package struct AnalysisSource {
         return cut
     }
 
-    /// The stamp up to which bars of a source are put together into longer ones; `nil` for all.
+    /// The stamp up to which bars of a source are resampled to longer ones; `nil` for all bars.
     func stampEnd(of source: ChartSource) throws -> Instant? { stampEnd(of: source, try asked(window).range) }
 
-    /// The stamp up to which bars are put together into longer ones, so that none has what came after the window; `nil` for all.
+    /// The stamp up to which bars are resampled, so that no longer bar includes bars after the window; `nil` for all bars.
     private func stampEnd(of source: ChartSource, _ asked: Range<Instant>) -> Instant? {
         guard asked.upperBound <= source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay) else { return nil }
         guard source.placesByDate else { return asked.upperBound }
@@ -130,7 +131,7 @@ package struct AnalysisSource {
         return source.moment(ofDate: asked.upperBound, zone: zone)
     }
 
-    /// All bars of a source, those of days and longer at midnights UTC of their dates.
+    /// All bars of a source; daily and longer bars are at midnight UTC of their dates.
     private func dated(_ source: ChartSource) throws -> BarSeries {
         let range = try source.wholeRange(zone: zone, calendars: calendars)
         return try source.datedBars(in: range, zone: zone, calendars: calendars)

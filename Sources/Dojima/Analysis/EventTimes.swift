@@ -2,9 +2,9 @@ import DojimaFormats
 package import DojimaText
 package import DojimaTime
 
-/// The dates and times of a file; `-` is standard input. Adds a note of lines without one.
+/// Reads the dates and times of a file; `-` is standard input. Adds a note if lines have no time.
 ///
-/// - Parameter access: the files that may be named.
+/// - Parameter access: the files that may be read.
 package func eventTimes(_ path: String, access: FileAccess, notes: inout [Message]) throws -> [TimeText] {
     let name = path == "-" ? "standard input" : path
     let file = try TimeFile(access.input(path), name: name)

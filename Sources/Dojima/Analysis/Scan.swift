@@ -3,29 +3,30 @@ package import DojimaText
 package import DojimaTime
 import Synchronization
 
-/// A search for the series that satisfy a rule now, or did within the last bars.
+/// A search for the series that satisfy a rule at the last bar, or did so within the last bars.
 package struct Scan: Sendable {
-    /// A series that does.
+    /// A series that satisfies the rule.
     package struct Row: Sendable {
         package var symbol: String
         /// The stamp of the last bar for which the rule holds.
         package var time: Instant
-        /// Whether the stamp is that of a date.
+        /// Whether the stamp is a date.
         package var isDated: Bool
-        /// The values of the columns at that bar; NaN where missing.
+        /// The values of the columns at that bar; NaN if missing.
         package var values: [Double]
     }
 
     package var match: LatestMatch
-    /// The interval of the bars; `nil` for the finest that is stored of each symbol.
+    /// The interval of the bars; `nil` for the finest stored interval of each symbol.
     package var interval: BarInterval?
-    /// The time up to which bars count; a date alone is included.
+    /// The end of the bars that are searched; if it is a date, that date is included.
     package var end: TimeText?
-    /// The zone of stamps and times without one, where the user named one.
+    /// The zone that the user named, for stamps and times without a zone; `nil` for none.
     package var zone: Zone?
-    /// The calendars and times by which longer bars are made.
+    /// The calendars and times from which longer bars are made.
     package var closedTime: ClosedTimeSpecification
-    /// How long before the latest bar of all series the last bar of a series may be; `nil` for any time, of which a note tells.
+    /// The maximum age of the last bar of a series, relative to the latest bar of all series; `nil` for no limit, in which case a note
+    /// reports old series.
     package var fresh: BarInterval?
     package var calendars: @Sendable () throws -> CalendarLibrary
 
@@ -37,7 +38,7 @@ package struct Scan: Sendable {
         (self.closedTime, self.calendars) = (closedTime, calendars)
     }
 
-    /// The other series that rule and columns name, at one interval.
+    /// The other series that the rule and the columns name, at one interval.
     private struct Companions: Sendable {
         var bars: [String: BarSeries] = [:]
         var compared: [String: SecondSeries] = [:]
@@ -49,7 +50,7 @@ package struct Scan: Sendable {
         var row: Row?
         /// The symbol and the stamp of the last bar up to the end of the scan; `nil` without a bar.
         var last: (symbol: String, time: Instant)?
-        /// The stored bars that its longer bars leave out.
+        /// The stored bars that the resampled bars of the series leave out.
         var leftOut: BarsLeftOut?
         var notes: [Message] = []
     }
@@ -59,9 +60,10 @@ package struct Scan: Sendable {
 
     // MARK: All series of a database
 
-    /// Finds those of all series of a database, several at a time, sorted by symbol. Symbols that have no bars as short are noted.
+    /// Finds the matching series of a database, several at a time, sorted by symbol. Adds a note for symbols without bars of the interval
+    /// or shorter.
     ///
-    /// - Parameter find: returns a series that rule or columns name, at an interval.
+    /// - Parameter find: returns a series that the rule or the columns name, at an interval.
     package func rows(
         of database: any MarketReader & Sendable, threads: Int, notes: inout [Message],
         find: (String, BarInterval, inout [Message]) throws -> ChartSource
@@ -112,7 +114,7 @@ package struct Scan: Sendable {
         return rows(of: found, &notes)
     }
 
-    /// The rows of all findings, sorted by symbol; adds their notes, each once, and one on all bars that are left out.
+    /// Returns the rows of all findings, sorted by symbol. Adds their notes, each once, and one note on all bars that are left out.
     private func rows(of found: [Finding], _ notes: inout [Message]) -> [Row] {
         for note in found.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
         if let note = BarsLeftOut.note(on: found.compactMap(\.leftOut)) { notes.append(note) }
@@ -120,7 +122,8 @@ package struct Scan: Sendable {
         return current.compactMap(\.row).sorted { ExactText($0.symbol) < ExactText($1.symbol) }
     }
 
-    /// The findings without series that ended too long before the latest bar of all; notes say which these are, or that some ended long before.
+    /// Returns the findings without series that ended too long before the latest bar of all, and adds a note on these. If `fresh` is `nil`,
+    /// only adds the note.
     private func withoutStale(_ found: [Finding], _ notes: inout [Message]) -> [Finding] {
         guard let latest = found.compactMap(\.last?.time).max() else { return found }
         let limit = latest.advanced(by: -(fresh ?? Scan.usualAge).nominalMicroseconds)
@@ -138,17 +141,17 @@ package struct Scan: Sendable {
         return found.filter { !isStale($0) }
     }
 
-    /// The age from which on a note tells that a series ended before others.
+    /// The age beyond which a note reports that a series ended before others.
     private static let usualAge = BarInterval(1, .week)
 
-    /// Reads what is needed of a stored series, and no more.
+    /// Evaluates the rule on a stored series; reads only the bars that the rule needs.
     private func finding(of series: StoredSeries, in reader: any MarketReader, _ companions: Companions) throws -> Finding {
         let (key, isDated) = (series.key, !series.key.interval.isIntraday)
         let instrument = try reader.instrument(key.symbol)
         var clock = zone
         if clock == nil, let name = series.zone ?? instrument?.zone { clock = try Zone(name) }
         if clock == nil, !isDated { clock = try instrument?.calendar.map { try calendars().storedCalendar($0).zone } }
-        // A date may be stamped with any moment of it, by any clock.
+        // The stamp of a date may be any moment of it, in any zone.
         let margin = isDated ? 2 * Instant.microsecondsPerDay : 0
         let end = end?.end(in: isDated ? .utc : clock ?? .utc) ?? .latest
         let moment = end.microseconds < Int64.max - margin ? end.advanced(by: margin) : .latest
@@ -181,7 +184,7 @@ package struct Scan: Sendable {
 
     // MARK: Named series
 
-    /// Finds those of some series, sorted by symbol.
+    /// Finds the matching series among the given ones, sorted by symbol.
     package func rows(
         of sources: [ChartSource], notes: inout [Message], find: (String, BarInterval, inout [Message]) throws -> ChartSource
     ) throws -> [Row] {
@@ -211,7 +214,8 @@ package struct Scan: Sendable {
             leftOut: try leftOut(of: series, source, reading))
     }
 
-    /// The stored bars that the days of a series up to the end of the scan leave out.
+    /// The stored bars that the daily or longer bars of a series leave out, up to the end of the scan; `nil` if they are not made from
+    /// sessions.
     private func leftOut(of series: AnalysedSeries, _ source: ChartSource, _ reading: AnalysisSource) throws -> BarsLeftOut? {
         guard source.sessionHours(of: source.interval) != nil else { return nil }
         let end = try reading.stampEnd(of: source)
@@ -220,7 +224,7 @@ package struct Scan: Sendable {
             in: end.map { source.extent.first..<max(source.extent.first, $0) })
     }
 
-    /// The series that rule and columns name.
+    /// The series that the rule and the columns name.
     private func companions(
         at interval: BarInterval, _ notes: inout [Message], _ find: (String, BarInterval, inout [Message]) throws -> ChartSource
     ) throws -> Companions {
@@ -248,11 +252,11 @@ package struct Scan: Sendable {
     }
 }
 
-/// Results of pieces of work on several threads, in the order of the pieces; the first error of any piece is thrown.
+/// Runs pieces of work on several threads; returns the results in the order of the pieces, or throws the first error of any piece.
 private func inPieces<Result: Sendable>(
     _ count: Int, threads: Int, work: @escaping @Sendable (Range<Int>) throws -> [Result]
 ) throws -> [Result] {
-    // Several pieces a thread, since some series are longer than others.
+    // Several pieces per thread, since some series are longer than others.
     let pieces = max(1, min(count, 4 * threads))
     let results = TracedMutex<[Int: Swift.Result<[Result], any Error>]>([:])
     concurrently(pieces, threads: threads) { piece in
@@ -265,7 +269,7 @@ private func inPieces<Result: Sendable>(
 }
 
 extension Array {
-    /// Runs of neighbours that belong together.
+    /// Splits the array into runs in which all neighbours satisfy `belong`.
     fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var (runs, start) = ([ArraySlice<Element>](), 0)
         for index in indices where index + 1 == count || !belong(self[index], self[index + 1]) {

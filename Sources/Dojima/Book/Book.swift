@@ -123,7 +123,7 @@ package final class BookPage {
             chart, source: source, missingStore: missingStore, measurer: measurer, unless: nil, axisWidths: axisWidths, notes: &notes)
     }
 
-    /// Draws the chart, or returns `nil` where its record equals `old`.
+    /// Draws the chart, or returns `nil` if its record equals `old`.
     package func picture(unless old: PictureRecord?) throws -> Picture? {
         try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
     }

@@ -7,9 +7,9 @@ import DojimaText
 package struct BookIndex: Sendable {
     package struct Entry: Sendable, Equatable {
         var symbol: String
-        /// The name of the instrument; empty where it is not known.
+        /// The name of the instrument; empty if it is not known.
         var name: String
-        /// The page of the chart, counted from 1 without the pages of the index.
+        /// The page of the chart, counted from 1, without the pages of the index.
         var page: Int
         /// The top of the chart on its page, in logical pixels.
         var top: Double

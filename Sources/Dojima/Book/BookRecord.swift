@@ -3,12 +3,12 @@ package import DojimaText
 package import DojimaChart
 internal import DojimaSeries
 
-/// The specification and data that a page or file of many charts was drawn from, to tell whether any of it has changed since.
+/// The specification and data from which a page or file of many charts was drawn, to detect later changes.
 package struct BookRecord: Sendable, Equatable {
     /// One chart of the book.
     package struct Chart: Sendable, Equatable {
         package var symbol: String
-        /// Fingerprints of its data; `nil` where it could not be drawn.
+        /// Fingerprints of its data; `nil` if it could not be drawn.
         package var data: [Fingerprint]?
 
         package static func == (a: Chart, b: Chart) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
@@ -24,7 +24,7 @@ package struct BookRecord: Sendable, Equatable {
         self.charts = charts
     }
 
-    /// - Parameter records: one for each symbol, in order; `nil` where its chart could not be drawn.
+    /// - Parameter records: one for each symbol, in order; `nil` if its chart could not be drawn.
     package init(_ book: Book, records: [PictureRecord?]) {
         self.init(template: book.template, charts: zip(book.symbols, records).map { Chart(symbol: $0, data: $1?.data) })
     }
@@ -34,7 +34,7 @@ package struct BookRecord: Sendable, Equatable {
     /// The book that this record describes.
     package var book: Book { Book(of: symbols, like: template) }
 
-    /// Reads the record in a PNG, SVG or PDF file. Throws where the file has none, or one of another version. O(bytes).
+    /// Reads the record in a PNG, SVG or PDF file. Throws if the file has no record, or a record of another version. O(bytes).
     package init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = OutputCatalog.content(of: bytes) else { throw TextError("this holds no book of charts") }
         self = try ChartSpecification.typed {
@@ -104,7 +104,7 @@ package enum DrawnRecord: Sendable, Equatable {
         }
     }
 
-    /// Reads the record in a PNG, SVG or PDF file. Throws where it has neither kind. O(bytes).
+    /// Reads the record in a PNG, SVG or PDF file. Throws if it has neither kind. O(bytes).
     package init(picture bytes: [UInt8]) throws(TextError) {
         if let text = OutputCatalog.content(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
             do throws(TextError) {

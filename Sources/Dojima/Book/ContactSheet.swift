@@ -26,8 +26,8 @@ package struct ContactSheet: Sendable, Equatable {
 
     /// Creates a sheet of some charts whose grid leaves as little blank as possible.
     ///
-    /// - Parameter most: the columns and rows of a page, of which fewer charts take only as many as they need; `nil` for those that suit
-    ///   the page, up to twenty charts on one.
+    /// - Parameter most: the maximum columns and rows of a page; fewer charts take only as many as they need. `nil` for a grid that suits
+    ///   the page, with at most 20 charts on one.
     package init(
         of charts: Int, most: FacetGrid?, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = ""
     ) {

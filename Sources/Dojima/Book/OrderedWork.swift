@@ -3,7 +3,8 @@ import Synchronization
 internal import DojimaCairo
 internal import Dispatch
 
-/// Calls `work` with each number below `count` on several threads if the system can create any, and `take` with the results in order on the caller's thread.
+/// Calls `work` with each number below `count` on several threads, if the system can create any, and `take` with the results in order on
+/// the caller's thread.
 ///
 /// At most four results per thread wait to be taken, so memory does not grow with `count`. Each thread has its own text measurer.
 func inOrder<Result: Sendable>(
@@ -29,7 +30,7 @@ func inOrder<Result: Sendable>(
     for index in 0..<count { try take(index, line.take(index)) }
 }
 
-/// The results that are computed and not yet taken.
+/// The results that are computed but not yet taken.
 private final class OrderedResults<Result: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -47,7 +48,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
         for _ in 0..<places { room.signal() }
     }
 
-    /// Waits for room for another result and returns the next number to work on; `nil` when none is left.
+    /// Waits for space for another result and returns the next number to work on; `nil` if none is left.
     func next() -> Int? {
         room.wait()
         let index = state.withLock { state -> Int? in

@@ -16,11 +16,11 @@ struct BarGrouping {
 
     /// The minimum width of a bar, in logical pixels; narrower bars are grouped.
     static let leastPixels = 2.0
-    /// The minimum width of a grouped bar, in logical pixels: a stroke of two pixels, which a gap sets apart from most neighbours.
+    /// The minimum width of a grouped bar, in logical pixels: two pixels for its stroke and, usually, a gap to the next bar.
     static let wantedPixels = 2.5
 
-    /// Chooses the interval for a window of the axis that is `pixels` logical pixels wide; `nil` where bars are wide enough, or longer than
-    /// a day.
+    /// Chooses the interval for a window of the axis that is `pixels` logical pixels wide; `nil` if bars are wide enough or longer than a
+    /// day.
     init?(of sourceAxis: SourceAxis, in window: Range<AxisPosition>, pixels: Int) {
         let (own, timeline) = (sourceAxis.source.interval, sourceAxis.timeline)
         guard !window.isEmpty, own <= .day else { return nil }
@@ -28,7 +28,7 @@ struct BarGrouping {
         guard Double(own.nominalMicroseconds) * pixelsPerMicrosecond < BarGrouping.leastPixels else { return nil }
         let shown = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let moments = sourceAxis.moments(of: shown)
-        // The open share of the elapsed time.
+        // The share of the elapsed time that is open.
         let share = Double(shown.length) / Double(max(1, moments.upperBound.since(moments.lowerBound)))
         let day = share * Double(Instant.microsecondsPerDay)
         let longer = BarGrouping.lengths.filter {
@@ -44,7 +44,7 @@ struct BarGrouping {
         self.rule = rule
     }
 
-    /// Returns the window, widened to whole grouped bars at its ends.
+    /// Returns the window, widened so that the grouped bars at its ends are complete.
     func widened(_ window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Range<AxisPosition> {
         let edges = rule.edges(covering: sourceAxis.moments(of: window))
         guard let first = edges.first, let last = edges.last else { return window }
@@ -57,7 +57,8 @@ struct BarGrouping {
 
     /// Groups the bars of a window from the roll-ups of the source; the cost grows with the number of grouped bars.
     ///
-    /// `count` is the number of stored bars in them, of those with stamps in `range`; the others lie on closed time.
+    /// Also returns the number of stored bars in the grouped bars and the range of stamps from which they are read; other stored bars of
+    /// the range are at closed times.
     func grouped(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let (source, moments) = (sourceAxis.source, sourceAxis.moments(of: window))
         let rows = try source.barSource.resampled(
@@ -67,7 +68,7 @@ struct BarGrouping {
         return (finished(rows), rows.counts.reduce(0, +), range)
     }
 
-    /// Drops the counts, so that each row stands for one bar.
+    /// Drops the counts, so that each row counts as one bar.
     private func finished(_ rows: BarSeries) -> BarSeries {
         var bars = rows
         bars.counts = []

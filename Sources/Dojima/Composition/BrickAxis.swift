@@ -10,7 +10,7 @@ extension ChartComposer {
     func onBricks(_ axis: TimeAxis, _ panes: [Pane], _ source: ChartSource) throws -> (TimeAxis, [Pane]) {
         guard let bricks = panes.lazy.flatMap(\.series).first(where: { $0.id == source.symbol })?.data.bars else { return (axis, panes) }
         let stamps = spread(bricks.time, over: source.interval)
-        // All bricks are on the axis, so that lines run on beyond the window.
+        // All bricks are on the axis, so that lines continue beyond the window.
         let timeline = Timeline.ordinal(stamps)
         guard let window = timeline.window(ofBricksAt: stamps, in: moments(of: axis)) else {
             throw PictureError(.data, "\(source.symbol): no brick ends in this part of the axis; give a smaller size or more time")
@@ -50,7 +50,7 @@ extension ChartComposer {
 }
 
 extension Timeline {
-    /// The window of an axis of bricks that contains the bricks with stamps in `span`; `nil` where there are none.
+    /// The window of an axis of bricks that contains the bricks with stamps in `span`; `nil` if there are none.
     ///
     /// - Parameter stamps: the stamps of all bricks on the axis, in order.
     func window(ofBricksAt stamps: [Instant], in span: Range<Instant>) -> Range<AxisPosition>? {

@@ -60,7 +60,7 @@ struct ChartAnnotations {
         return annotation
     }
 
-    /// Returns an annotation of a specification, with `id` where it has no id and with the pixels of its image.
+    /// Returns an annotation of a specification with the pixels of its image, and with `id` if it has no id.
     mutating func annotation(_ said: Annotation, id: String) throws -> Annotation {
         var annotation = said
         if said.id.isEmpty { annotation.id = id }
@@ -74,7 +74,7 @@ struct ChartAnnotations {
         return annotation
     }
 
-    /// Decodes a PNG. Throws where all images of the chart together have more pixels than a single image may have.
+    /// Decodes a PNG. Throws if the images of the chart have more pixels in total than a single image may have.
     private mutating func raster(of png: [UInt8]) throws(RenderingError) -> Raster {
         let input = try PNGInput(png)
         imagePixels += input.pixelCount

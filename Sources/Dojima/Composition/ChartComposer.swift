@@ -8,28 +8,28 @@ import DojimaTime
 /// Makes a chart from a specification and its sources.
 struct ChartComposer {
     var specification: ChartSpecification
-    /// The window that gestures have led to; it may reach a little beyond the axis, contain no bars, and exclude the crosshair.
+    /// The window after gestures; it may extend slightly beyond the axis, contain no bars, and exclude the crosshair.
     var moved: MovedWindow?
     /// Whether bricks are made from all bars instead of only those up to the end of the window.
     var makesAllBricks = false
-    /// The columns of studies, where they are kept from one drawing to the next.
+    /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.
     var kept: KeptColumns?
     /// - Parameter specification: the specification of the chart; names of formulas in it are replaced by their expressions.
     init(
         specification: ChartSpecification, moved: MovedWindow? = nil, makesAllBricks: Bool = false, kept: KeptColumns? = nil
     ) {
-        // A name that is that of no formula is refused when the specification is validated; its values are missing otherwise.
+        // Validation rejects unknown names of formulas; without it, the values of such a formula are missing.
         self.specification = (try? specification.resolvingFormulas()) ?? specification
         (self.moved, self.makesAllBricks, self.kept) = (moved, makesAllBricks, kept)
     }
 
-    /// Whether the picture may show a little more than its window, to have weeks and longer bars at its ends whole. Not where the window
-    /// moves or is a part of the axis in fractions: each of its frames shows exactly that.
+    /// Whether the picture may show slightly more than its window, so that weeks and longer bars at its ends are complete. False if the
+    /// window moves or is given as fractions of the axis: then each frame shows exactly the window.
     private var isStill: Bool { moved == nil && !makesAllBricks && specification.window.select == nil }
 
     /// The axis of the specification's sources in a database.
     ///
-    /// - Parameter earlier: the same of an earlier state of the database.
+    /// - Parameter earlier: the axis of an earlier state of the database.
     func sourceAxis(in reader: (any MarketReader)?, after earlier: SourceAxis?, notes: inout [Message]) throws -> SourceAxis {
         let sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
         return try sourceAxis(of: sources, after: earlier, notes: &notes)
@@ -65,8 +65,8 @@ struct ChartComposer {
 
     /// - Parameters:
     ///   - window: the visible range; may contain no bars.
-    ///   - bars: the bars of the main series for the window, where they are already read.
-    ///   - navigator: makes the navigator, where the specification has one; its pixel columns are `nil` in the first call.
+    ///   - bars: the bars of the main series for the window, if they are already read.
+    ///   - navigator: makes the navigator, if the specification has one; its pixel columns are `nil` in the first call.
     func chart(
         on sourceAxis: SourceAxis, in window: Range<AxisPosition>, reading bars: BarSeries? = nil,
         crosshair: @escaping (TimeAxis) throws -> Crosshair?,
@@ -83,7 +83,7 @@ struct ChartComposer {
                 .request,
                 "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (\(setting: .zones)) out")
         }
-        // Where the last bar is in view, so is the part of the axis after it that displaced values reach.
+        // If the last bar is in view, so is the part of the axis after it that displaced values reach.
         let later =
             isStill && window.upperBound >= sourceAxis.timeline.lastPosition ? sourceAxis.laterBars(studies(of: main).displacement) : nil
         if let later, let last = later.times.last {
@@ -92,13 +92,13 @@ struct ChartComposer {
         }
         let base = try base(of: window, on: sourceAxis)
         let shown = try barsShown(of: sources, sourceAxis: sourceAxis, window: window, reading: bars, base: base, &notes)
-        // Lines end where the window does.
+        // The window is not widened if lines are drawn, since these end at its edge.
         if isStill, let grouped = shown[0].grouped, grouped.interval?.unit ?? .day > .day,
             !sources.contains(where: { specification.drawsPoints(of: $0.name) })
         {
             axis.window = axis.window(showingWhole: grouped)
         }
-        // The volume at each price stands beside the bars.
+        // Space for the volume at each price, after the last bar.
         if isStill, specification.hasProfile {
             axis.window = axis.window.lowerBound..<axis.window.upperBound.advanced(by: Int64(clamping: Double(axis.window.length) * 0.3))
         }
@@ -193,7 +193,7 @@ struct ChartComposer {
             companions.map { ($0.name, try sourceAxis.reading($0).bars(in: first..<last.advanced(by: 1))) }, uniquingKeysWith: { $1 })
     }
 
-    /// The crosshair of the specification. Throws where its time is not in the visible range or, after gestures, not on the axis.
+    /// The crosshair of the specification. Throws if its time is not in the visible range or, after gestures, not on the axis.
     func crosshair(_ sourceAxis: SourceAxis, _ axis: TimeAxis) throws -> Crosshair? {
         guard let asked = specification.crosshair else { return nil }
         let time = sourceAxis.instant(asked)
@@ -224,7 +224,7 @@ struct ChartComposer {
         return tracking
     }
 
-    /// The ids of the series of the specification that are drawn in colour. Throws for what is neither a symbol, a name nor a series.
+    /// The ids of the highlighted series. Throws for a name that is neither a symbol nor the name or id of a series.
     func highlighted(_ ids: [String], _ sources: [ChartSource]) throws -> [String] {
         try zip(specification.highlight, specification.highlightedSymbols).map { wanted, named in
             if let source = sources.first(where: { $0.symbol.isExactly(named) || $0.name.isExactly(named) }) { return source.symbol }
@@ -241,7 +241,7 @@ struct ChartComposer {
 
     var theme: Theme { specification.drawnTheme }
 
-    /// Throws where a logarithmic axis would show a price at or below zero, instead of taking another scale than requested.
+    /// Throws if a logarithmic axis would show a price at or below zero, instead of changing the scale.
     private func checkLogarithm(_ chart: Chart) throws {
         for axis in chart.panes[0].axes where axis.scale == .logarithmic {
             guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
@@ -252,7 +252,7 @@ struct ChartComposer {
         }
     }
 
-    /// The selected window, and its bars where they had to be read. Throws where there is no bar in it.
+    /// The selected window, and its bars if they had to be read. Throws if there is no bar in it.
     func window(_ selection: AxisWindow, of sourceAxis: SourceAxis) throws -> (Range<AxisPosition>, BarSeries?) {
         let window = selection.window
         if !window.isEmpty {
@@ -278,8 +278,8 @@ struct ChartComposer {
             "\(sourceAxis.source.symbol): no bars in this part of the axis; the nearest is at \(nearest.isoText(in: sourceAxis.shownZone))"
     }
 
-    /// The instant that changes of price are measured from: the specification's base, else that of the visible preset; `nil` for the first
-    /// instant of the window at which all symbols have a bar.
+    /// The instant from which changes of price are measured: the base of the specification, or else of the visible preset; `nil` for the
+    /// first instant of the window at which all symbols have a bar.
     func base(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) throws -> Instant? {
         if let base = specification.rebase?.base { return sourceAxis.instant(base) }
         if let preset = preset(of: window, on: sourceAxis) { return try sourceAxis.returnBase(ofAllOver: preset) }
@@ -288,7 +288,7 @@ struct ChartComposer {
         return try asked.returnStart.flatMap { try sourceAxis.returnBase(ofAllBefore: $0, shownTo: window.upperBound) }
     }
 
-    /// The preset whose return the chart of a window shows; `nil` where no preset is the base of prices.
+    /// The preset whose return the chart of a window shows; `nil` if the base of prices is not that of a preset.
     func preset(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Preset? {
         guard specification.bySymbol || specification.isRebased, specification.rebase?.base == nil else { return nil }
         if let preset = moved?.preset { return preset }
@@ -313,7 +313,8 @@ struct ChartComposer {
             note: transform?.words ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
-    /// A list of symbols. Of many, whose names stand at the ends of their lines, it names the first ones, those that are highlighted first.
+    /// The names of symbols in one text. If there are many, only the first ones, or the first highlighted ones, and the number of others;
+    /// all names are at the ends of the lines.
     func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
         let isNarrow = specification.width < 480
         guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }
@@ -342,7 +343,7 @@ struct ChartComposer {
         }
     }
 
-    /// The navigator of the whole axis, with at most a few bars per pixel.
+    /// The navigator of the complete axis, with at most a few bars per pixel.
     private func navigator(_ sourceAxis: SourceAxis, axis: TimeAxis, cutAt columns: PixelColumns?) throws -> Navigator {
         let whole = sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition
         let bars =

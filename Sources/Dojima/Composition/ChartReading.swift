@@ -4,9 +4,9 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Reading the bars of a chart: all bars of a window and those that studies need before it, or fewer where pixels cannot show all.
+/// Reading the bars of a chart: all bars of a window and those that studies need before it, or fewer if the pixels cannot show all.
 extension ChartComposer {
-    /// Whether a window is read grouped or downsampled instead of bar by bar; never where studies or a transform need every bar.
+    /// Whether a window is read grouped or downsampled instead of bar by bar; never if studies or a transform need every bar.
     func isFolded(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
         isCrowded(window, sourceAxis) && studies(of: sourceAxis.source).isEmpty && !specification.hasProfile && transform == nil
             && !hasTotals
@@ -25,7 +25,7 @@ extension ChartComposer {
 
     func studies(of source: ChartSource) -> [IndicatorRequest] { specification.studies(of: source.name) }
 
-    /// Whether the crosshair has sums, to which every bar of the window is added.
+    /// Whether the crosshair shows totals, which need every bar of the window.
     private var hasTotals: Bool { CrosshairTemplate(specification.options.crosshairTemplate).hasTotals }
 
     private var pixels: Int { Int(clamping: specification.timeLength * specification.scale) }
@@ -35,7 +35,7 @@ extension ChartComposer {
         try sourceAxis.bars(in: moments(of: window, before: count, on: sourceAxis))
     }
 
-    /// The time range of these bars.
+    /// The time range of the bars that `bars(_:in:before:)` reads.
     func moments(of window: Range<AxisPosition>, before count: Int, on sourceAxis: SourceAxis) -> Range<Instant> {
         let timeline = sourceAxis.timeline
         let slot = sourceAxis.source.slot
@@ -53,9 +53,9 @@ extension ChartComposer {
         try barsForStudies(sourceAxis, in: grouping(of: sourceAxis, window)?.widened(window, on: sourceAxis) ?? window)
     }
 
-    /// Reads the bars of a window, and as many before it as studies need for the values that they have over the whole series.
+    /// Reads the bars of a window, and as many before it as studies need to have the same values as over the complete series.
     ///
-    /// Reads further back where bars are missing.
+    /// Reads further back if bars are missing.
     func barsForStudies(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> BarSeries {
         if makesAllBricks, transform?.makesBricks == true { return try sourceAxis.bars(in: sourceAxis.timeline.span) }
         let window = try withLaterBars(sourceAxis, window)
@@ -63,7 +63,7 @@ extension ChartComposer {
         let most = Int(clamping: room / max(1, sourceAxis.source.slot) + 1)
         let start = sourceAxis.moments(of: window).lowerBound
         guard case .bars(let reach) = reach(of: sourceAxis.source) else { return try bars(sourceAxis, in: window, before: max(1, most)) }
-        // One more for the line that enters from the left.
+        // One more bar, for the line that enters from the left.
         var count = reach + 1
         while true {
             let bars = try self.bars(sourceAxis, in: window, before: min(count, max(1, most)))
@@ -79,7 +79,7 @@ extension ChartComposer {
         guard window.upperBound < last else { return window }
         guard case .bars(let lead) = studies(of: sourceAxis.source).lead else { return window.lowerBound..<last }
         guard lead > 0 else { return window }
-        // Reads further where bars are missing.
+        // Reads further if bars are missing.
         var count = Int64(lead + 1)
         while true {
             let length = count.multipliedReportingOverflow(by: sourceAxis.source.slot)
@@ -94,7 +94,7 @@ extension ChartComposer {
 
     /// Reads the bars that each source shows in the window; a source without bars there gets an empty series and a note.
     ///
-    /// - Parameter main: the bars of the first source, where they are already read.
+    /// - Parameter main: the bars of the first source, if they are already read.
     func barsShown(
         of sources: [ChartSource], sourceAxis: SourceAxis, window: Range<AxisPosition>, reading main: BarSeries?, base: Instant?,
         _ notes: inout [Message]
@@ -136,8 +136,8 @@ extension ChartComposer {
         return shown
     }
 
-    /// Reads a window of far more bars than pixels from the roll-ups of the source; `nil` where it has fewer bars than expected, so that
-    /// lines go through all of them.
+    /// Reads a window of far more bars than pixels from the roll-ups of the source; `nil` if lines are drawn and the window has so few bars
+    /// that they can go through all of them.
     private func foldedBars(
         _ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ base: Instant?, _ notes: inout [Message]
     ) throws -> ShownBars? {
@@ -182,12 +182,12 @@ extension ChartComposer {
         sourceAxis.timeline.columnEdges(of: window, count: pixels)
     }
 
-    /// The grouping of a source's bars, where they are drawn as bars and are too narrow.
+    /// The grouping of a source's bars; `nil` if they are not drawn as bars or are wide enough.
     private func grouping(of sourceAxis: SourceAxis, _ window: Range<AxisPosition>) -> BarGrouping? {
         guard specification.grouping == .auto, !hasTotals, transform == nil, !specification.isRebased, !specification.bySymbol,
             !specification.colors.contains(where: { !$0.studies.isEmpty }), specification.drawsBars(of: sourceAxis.source.name)
         else { return nil }
-        // A scale makes a picture sharper and does not change what it shows. Below 1, as in a terminal, there are fewer pixels to show it with.
+        // A scale above 1 only makes the picture sharper. Below 1, as in a terminal, there are fewer pixels, so more bars are grouped.
         return BarGrouping(of: sourceAxis, in: window, pixels: Int(clamping: specification.timeLength * min(specification.scale, 1)))
     }
 

@@ -4,14 +4,14 @@ import DojimaText
 import DojimaTime
 
 extension ChartSpecification {
-    /// Returns the specification with a colour of the theme written down for each series that has none.
+    /// Returns the specification with an explicit palette colour for each series that has none.
     ///
-    /// A series whose colour is written keeps it when others are added, removed, hidden or reordered. In the order of the panes, each series
-    /// takes the first colour of the theme that the fewest series have, so that two have different colours as long as one is free; a fixed
-    /// colour counts as the one that it looks like. Charts of a facet have the same colour for each symbol.
+    /// A series with an explicit colour keeps it when others are added, removed, hidden or reordered. In the order of the panes, each
+    /// series takes the first colour of the theme that the fewest series have, so that two have different colours as long as one is free; a
+    /// fixed colour counts as the palette colour that it resembles. The symbols of a facet share one colour.
     ///
-    /// The first bars of a pane, volume, directed marks and grey lines beside highlighted ones keep automatic colours, since they take none
-    /// of the palette.
+    /// The first bars of a pane, volume, directed marks and grey lines next to highlighted ones keep automatic colours, since they take
+    /// none of the palette.
     public func assigningColors() -> ChartSpecification {
         guard analysis == nil, !bySymbol else { return self }
         var (chart, uses) = (self, PaletteUses(drawnTheme))
@@ -38,7 +38,8 @@ extension ChartSpecification {
         return options.highlight.map { wanted in series.first { $0.name?.isExactly(wanted) == true }?.symbol ?? wanted }
     }
 
-    /// Returns the series of a pane without data, and for each the index of the one that it is drawn for. Of a facet, those of one chart.
+    /// Returns the series of a pane without data, and for each the index of the one that it is drawn for. For a facet, the series of one
+    /// chart.
     private func outline(of pane: PaneSpecification, at place: Int) -> (pane: Pane, owners: [Int]) {
         let axes = axisIDs(of: pane, at: place)
         var (outline, owners) = (Pane(id: "", axes: axes.all.map { ValueAxis(id: $0) }, series: []), [Int]())
@@ -77,7 +78,7 @@ extension Study {
         return request(beside: [:])?.series(on: BarSeries(interval: .day), axis: "") ?? []
     }
 
-    /// The number of lines with colours of their own, after the one that heads the legend entry.
+    /// The number of lines with separate colours, after the one that heads the legend entry.
     var furtherLines: Int { outlines.count { $0.legendHead != nil && $0.color == .automatic && $0.kind.usesPalette } }
 }
 
@@ -98,7 +99,7 @@ extension SeriesSpecification {
 }
 
 extension PaneSpecification {
-    /// Gives symbols of a facet without a colour that of the first one.
+    /// Gives the symbols of a facet that have no colour the colour of the first one.
     fileprivate mutating func shareColor() {
         guard let first = series.first(where: { $0.symbol != nil }) else { return }
         for index in series.indices

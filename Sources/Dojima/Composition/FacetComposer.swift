@@ -14,9 +14,9 @@ struct FacetComposer {
     struct Cell {
         var composed: ComposedChart
         var name: String
-        /// Interval, exchange and adjustment, which stand above all charts.
+        /// Interval, exchange and adjustment, shown once above all charts.
         var details: [String]
-        /// The first and the last bar, between which the price has changed; `nil` where there is no change.
+        /// The first and the last bar, between which the change of price is measured; `nil` if there is no change.
         var span: ClosedRange<Instant>?
     }
 
@@ -115,7 +115,7 @@ struct FacetComposer {
     /// Fingerprints of all data of the charts.
     func fingerprints(_ cells: [Cell]) throws -> [Fingerprint] {
         try cells.enumerated().flatMap { index, cell in
-            // Files that the specification names are those of all charts.
+            // Files that the specification names belong to all charts, so they are included once.
             try cell.composed.fingerprints(index == 0 ? specification : ChartSpecification())
         }
     }
@@ -143,7 +143,7 @@ struct FacetComposer {
             return (name: cell.name, drawing: drawing)
         }
         var drawing = layout.picture(drawings, title: title, details: details)
-        // Where the title names the charts, the description names all of them.
+        // A default title may shorten the list of names; the description has all of them.
         if specification.title ?? "" == "" { drawing.description.title = cells.map(\.name).joined(separator: ", ") }
         return drawing
     }

@@ -1,9 +1,9 @@
 import DojimaInteraction
 import DojimaTime
 
-/// The window that gestures have led to.
+/// The visible window after gestures.
 struct MovedWindow {
-    /// May reach a little beyond the axis and contain no bars.
+    /// May extend slightly beyond the axis and contain no bars.
     var range: Range<AxisPosition>
     /// The preset that the window shows or is moving to.
     var preset: Preset?

@@ -9,18 +9,18 @@ struct PaneComposer {
     /// The sources in the order of the specification's symbols, as are `bars` and `grouped`.
     var sources: [ChartSource]
     var bars: [BarSeries]
-    /// The grouped bars of each source, where its bars and volume are drawn grouped.
+    /// The grouped bars of each source, if its bars and volume are drawn grouped.
     var grouped: [BarSeries?]
     var sourceAxis: SourceAxis
     /// The part of the axis in view.
     var window: Range<AxisPosition>
     /// The stamps of bars after the last one of the first source, at which displaced values are drawn.
     var later: [Instant] = []
-    /// The instant that changes of price are measured from; `nil` where there is none or the chart chooses it.
+    /// The instant from which changes of price are measured; `nil` if there is none or the chart chooses it.
     var base: Instant?
     /// The bars of the symbols that formulas name, by name.
     var companions: [String: BarSeries] = [:]
-    /// The columns of studies, where they are kept from one drawing to the next.
+    /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.
     var kept: KeptColumns?
 
     func panes() -> [Pane] {
@@ -113,7 +113,7 @@ struct PaneComposer {
         return made
     }
 
-    /// Titles each axis of a pane with the bars of several symbols by the name of its symbol, unless a title is declared.
+    /// Adds the symbol to the title of each axis in a pane with the bars of several symbols, unless a title is declared.
     private func nameAxes(_ axes: inout [ValueAxis], of bars: [ChartSeries], declared: [ValueAxis]) {
         guard bars.count > 1 else { return }
         for place in axes.indices where place >= declared.count || declared[place].title == nil {
@@ -123,10 +123,10 @@ struct PaneComposer {
         }
     }
 
-    /// The side of an axis; that of several symbols stands where the names at the ends of lines leave room.
+    /// The side of an axis; `nil` for a comparison, in which the layout chooses the side with space for the names at the ends of lines.
     private func side(of place: Int, _ rebasing: Rebasing?) -> ValueAxis.Side? { place == 1 ? .left : rebasing == nil ? .right : nil }
 
-    /// The pane of studies, each on the axis that it names; those that name none are on the first one, which suits the first of them.
+    /// The pane of studies, each on the axis that it names, or else on the first axis, which has the defaults of the first study on it.
     private func studyPane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let isCompared = specification.panes.first.flatMap { specification.rebasing(of: $0) } != nil
         let ids = specification.axisIDs(of: pane, at: index)
@@ -135,7 +135,7 @@ struct PaneComposer {
         var suited: Set<String> = []
         for (one, id) in zip(pane.series, ids.ofSeries) {
             let own = studyPane(of: one, source(of: one), side: axes.first?.side ?? (isCompared ? nil : .right))
-            // An axis without an id has the name of the first study.
+            // An axis without an id gets the id of the first study.
             if axes.isEmpty { axes = [own.axes[0]] }
             if axes[0].id.isEmpty { axes[0].id = own.axes[0].id }
             let axis = id ?? axes[0].id
@@ -153,7 +153,7 @@ struct PaneComposer {
         return made
     }
 
-    /// A study with the axis that suits it.
+    /// A pane with one study and its default axis.
     private func studyPane(of one: SeriesSpecification, _ source: Int, side: ValueAxis.Side?) -> Pane {
         guard let request = one.study?.request(beside: companions)?.with(context(source)) else {
             return Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
@@ -190,7 +190,7 @@ struct PaneComposer {
         }
     }
 
-    /// The volume at each price of the window as horizontal columns; none where the bars have no volume.
+    /// The volume at each price of the window as horizontal columns; none if the bars have no volume.
     private func profile(_ index: Int, bins: Int, axis: String) -> [ChartSeries] {
         let (bars, moments) = (bars[index], sourceAxis.moments(of: window))
         let rows = bars.indices(in: moments)
@@ -208,7 +208,7 @@ struct PaneComposer {
         (isGrouped ? grouped[index]?.interval : nil)?.description ?? sources[index].interval.description
     }
 
-    /// What studies of a source have to know beyond its bars.
+    /// The context that studies of a source need in addition to its bars.
     private func context(_ index: Int) -> IndicatorContext { sources[index].studyContext(on: sourceAxis.closed) }
 
     /// The series of an indicator.
@@ -228,7 +228,7 @@ struct PaneComposer {
         guard let study = one.study, let request = study.request(beside: companions)?.with(context(index)) else { return nil }
         let (drawn, moments) = (drawnBars(index), sourceAxis.moments(of: window))
         var marks = study.marks(of: request, on: bars[index])
-        // Of grouped bars that is marked which contains the bar.
+        // Of grouped bars, the one that contains the bar is marked.
         for place in marks.indices {
             let time = bars[index].time[marks[place].row]
             let next = drawn.firstIndex(atOrAfter: time)
@@ -270,7 +270,7 @@ struct PaneComposer {
         }
     }
 
-    /// Adds the name by which a specification hides the series, and whether it does.
+    /// Sets the name by which a specification refers to the series, and whether it hides them.
     private func named(_ series: [ChartSeries], by said: SeriesSpecification) -> [ChartSeries] {
         series.map { one in
             var one = one
@@ -283,7 +283,7 @@ struct PaneComposer {
     private func axis(_ said: ValueAxis, id: String, of source: ChartSource, _ rebasing: Rebasing?) -> ValueAxis {
         var axis = said
         axis.id = id
-        // Prices of several currencies have none in common.
+        // An axis with prices in several currencies has no currency as its title.
         let currencies = Set(rebasing == nil ? [source.instrument?.currency] : sources.map { $0.instrument?.currency })
         axis.title = said.title ?? (rebasing.map { $0.unit == .price } ?? true && currencies.count == 1 ? source.instrument?.currency : nil)
         axis.tickSize = source.adjustment == .none ? source.instrument?.tickSize : nil
@@ -291,12 +291,12 @@ struct PaneComposer {
         return axis
     }
 
-    /// The axis of volume in the lower quarter of the pane, with the options of a declared one. Its labels are on the side without prices, and
-    /// are left out in small pictures.
+    /// The axis of volume in the lower quarter of the pane, with the options of a declared one. Its labels are on the side without prices,
+    /// and are left out in small pictures.
     private func volumeAxis(_ declared: ValueAxis?, beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right
-        // Labels of a small picture would take too much from the plot: of its width, or where they stand in a row of its height.
+        // In a small picture, labels would take too much of the plot's width or, if time is vertical, of its height.
         axis.showsLabels = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
         return declared?.supplemented(by: axis) ?? axis
     }

@@ -50,19 +50,19 @@ public struct Picture: Sendable {
         try self.init(specification, source: MemorySource(SeriesKey(symbol: specification.mainSymbol ?? "", interval: interval), bars))
     }
 
-    /// Creates a picture and adds notes for the user, also where it throws.
+    /// Creates a picture and adds notes for the user, even if it throws.
     ///
     /// - Parameter missingStore: the reason why there is no database, as a clause.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String = "no database is given",
         notes: inout [Message]
     ) throws {
-        // Made first: fontconfig reads its files on a thread of its own while the bars are read.
+        // Created first: fontconfig reads its files on a separate thread while the bars are read.
         let measurer = TextMeasurer()
         try self.init(specification, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }
 
-    /// Creates a picture with an existing text measurer, and with data that are kept from one picture to the next.
+    /// Creates a picture with an existing text measurer, and with data cached from one picture to the next.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
         kept: KeptData? = nil, notes: inout [Message]
@@ -78,14 +78,14 @@ public struct Picture: Sendable {
         var composed: ComposedChart
         var record: PictureRecord
         var metadata: SceneMetadata
-        /// Set where lines read more once the pixel columns are known.
+        /// Set if lines need further reads once the pixel columns are known.
         var drawing: ChartDrawing?
     }
 
-    /// Creates a picture, or returns `nil` where its record would equal `old`.
+    /// Creates a picture, or returns `nil` if its record would equal `old`.
     ///
     /// - Parameters:
-    ///   - moved: the window that gestures have led to, shown instead of the specification's.
+    ///   - moved: the window after gestures, shown instead of the specification's.
     ///   - axisWidths: the minimum widths of the columns of axis labels.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
@@ -129,7 +129,7 @@ public struct Picture: Sendable {
             chart: specification.options.layout.onlyAxis == nil ? drawn : nil)
     }
 
-    /// Draws small multiples, or returns `nil` where the record would equal `old`.
+    /// Draws small multiples, or returns `nil` if the record would equal `old`.
     private init?(
         of facets: FacetComposer, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
         notes: inout [Message]
@@ -148,7 +148,7 @@ public struct Picture: Sendable {
             notes: notes)
     }
 
-    /// Draws an analysis, or returns `nil` where the record would equal `old`.
+    /// Draws an analysis, or returns `nil` if the record would equal `old`.
     private init?(
         of specification: ChartSpecification, _ request: AnalysisRequest, source: (any MarketReader)?, missingStore: String,
         measurer: TextMeasurer, unless old: PictureRecord?, notes: inout [Message]
@@ -184,7 +184,7 @@ public struct Picture: Sendable {
             shownZone: shownZone)
     }
 
-    /// Returns the picture at a time of an animation of its series; after the end of one that shows them, the picture itself.
+    /// Returns the scene at a time of an animation of its series; after an animation that shows the series, the complete picture.
     ///
     /// Throws for a series whose kind does not animate.
     package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {
@@ -274,7 +274,7 @@ extension ChartSpecification {
 
     func sources(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [ChartSource] {
         let finder = try finder(in: reader, missingStore: missingStore)
-        // Those that formulas and rules name stand on the same axis times as the others.
+        // Symbols that formulas and rules name have the same axis times as the others.
         let (symbols, companions) = (symbols, companions)
         let found = try finder.find(symbols + companions, notes: &notes)
         return try found.prefix(symbols.count).map { source in

@@ -6,7 +6,7 @@ extension ChartSpecification {
     /// Returns the panes with colour rules as palettes; a rule without a series applies to the prices of the first symbol and their volume.
     ///
     /// - Parameters:
-    ///   - context: what indicators in the rules have to know of the first symbol.
+    ///   - context: the context of the first symbol for indicators in the rules.
     ///   - companions: the bars of the symbols that rules name, by name.
     func colored(
         _ panes: [Pane], symbol: String, context: IndicatorContext, beside companions: [String: BarSeries]

@@ -23,7 +23,7 @@ public struct Replay {
         public var picture: Picture
     }
 
-    /// The number of frames per second where the script does not set it.
+    /// The number of frames per second if the script does not set it.
     public static let frameRate = 20.0
     /// The maximum number of frames of a script.
     public static let mostFrames = 10_000
@@ -37,14 +37,14 @@ public struct Replay {
     private let start: Viewport
     private let stage: ReplayStage
 
-    /// Reads the axis of a chart. The script begins at the chart's window, or with the fourth fifth of the bars.
+    /// Reads the axis of a chart. The script begins at the chart's window or, without one, with the fourth fifth of the bars.
     ///
     /// Throws as `Picture` does, and for a script of more than `mostFrames` frames.
     public init(_ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)? = nil) throws {
         try self.init(specification, script: script, source: source, missingStore: "no database is given")
     }
 
-    /// - Parameter spans: the minimum and maximum length of the window; by default a bar, and the whole axis.
+    /// - Parameter spans: the minimum and maximum length of the window; by default one bar, and the complete axis.
     package init(
         _ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)?, missingStore: String,
         spans: SpanLimits = SpanLimits()
@@ -110,6 +110,6 @@ public struct Replay {
 }
 
 extension ViewportScript.Moment {
-    /// Whether it is a frame, not a step or the end of a motion.
+    /// Whether the moment is a frame, not a step or the end of a motion.
     fileprivate var isFrame: Bool { step == nil && name == "frame" }
 }

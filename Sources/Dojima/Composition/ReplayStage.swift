@@ -5,7 +5,7 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaTime
 
-/// Draws a chart in the states that gestures lead to, and finds the range that its first value axis has for a window.
+/// Draws a chart in the states of a replay, and finds the range of its first value axis for a window.
 final class ReplayStage: ViewportData {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
@@ -14,7 +14,7 @@ final class ReplayStage: ViewportData {
     private let kept: KeptData
     /// Whether gestures may change the value axis; otherwise its range is that of the chart.
     private let movesValues: Bool
-    /// Whether the script sets padding of values; ranges are then those of the values alone, without what the chart adds to them.
+    /// Whether the script sets padding of values; ranges are then those of the values alone, without the padding of the chart.
     private let hasRoom: Bool
     private let axis: ValueAxis?
     /// The last range that was found; a frame needs the same one as the step before it.
@@ -58,7 +58,7 @@ final class ReplayStage: ViewportData {
 
     /// The range that the chart gives an axis for a window, in the axis's units, prices or changes in percent.
     ///
-    /// `nil` where there are no values, or where they cannot be read; the error is then thrown when the picture is drawn.
+    /// `nil` if there are no values, or if they cannot be read; in the second case the picture throws the error when it is drawn.
     func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         let moved = moved(to: window)
         if let known, known.window == window, known.preset == moved.preset { return known.range }
@@ -113,7 +113,7 @@ final class ReplayStage: ViewportData {
 }
 
 extension PaneSpecification {
-    /// Fixes the range of the first axis; the others stay as they are by default.
+    /// Fixes the range of the first axis; the other axes keep their defaults.
     fileprivate mutating func show(_ range: ClosedRange<Double>, isShared: Bool) {
         if options.axes.isEmpty {
             let name = name(at: 0)

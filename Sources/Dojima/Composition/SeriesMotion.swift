@@ -15,7 +15,7 @@ extension ChartDrawing {
         try scene(isVertical: isVertical) { moment.frames[$0] }.withoutSeries(moment.hidden)
     }
 
-    /// Returns the picture with each series at the frame that `frame` returns for its id; series without a frame are whole.
+    /// Returns the picture with each series at the frame that `frame` returns for its id; series without a frame are drawn completely.
     func scene(isVertical: Bool, frame: (String) -> SeriesAnimation.Frame?) throws(SeriesMotionError) -> Scene {
         try scene { series, plot in
             guard let frame = frame(series.id), !frame.isWhole else { return nil }

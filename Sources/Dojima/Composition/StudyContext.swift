@@ -2,13 +2,13 @@ package import DojimaSeries
 package import DojimaText
 package import DojimaTime
 
-// What studies have to know of a series beyond its bars.
+// The context that studies need in addition to the bars of a series.
 
 extension ChartSource {
-    /// The context of studies of bars as `placedBars` reads them.
+    /// The context of studies of the bars that `placedBars` reads.
     ///
     /// - Parameters:
-    ///   - zone: the zone whose clock cuts shorter bars into periods; `nil` for that of the calendar, else of the instrument, else UTC.
+    ///   - zone: the zone whose clock divides intraday bars into periods; `nil` for that of the calendar, else of the instrument, else UTC.
     ///   - calendar: the calendar that the user named.
     package func studyContext(zone: Zone?, calendar: TradingCalendar?, calendars: () throws -> CalendarLibrary) throws -> IndicatorContext {
         let clock = try zone ?? calendar?.zone ?? wallClock(calendars()) ?? .utc
@@ -16,14 +16,14 @@ extension ChartSource {
             zone: clock, hours: hours, anchor: anchor, interval: interval, stamp: isResampled ? .start : stamp, others: compared)
     }
 
-    /// The context of studies of bars as a chart has them: those of a day and longer at midnights UTC of their trade dates.
+    /// The context of studies of bars as in a chart: daily and longer bars are at midnight UTC of their trade dates.
     func studyContext(on closed: ClosedTime) -> IndicatorContext {
         IndicatorContext(
             zone: closed.zone, hours: hours, anchor: anchor, interval: interval, stamp: isResampled ? .start : stamp,
             others: compared)
     }
 
-    /// Returns the source with the series that studies compare it with, by the names that they give them.
+    /// Returns the source with the series that studies compare it with, keyed by the names that the studies use.
     ///
     /// - Parameter find: returns the series of a name, at the interval of this one.
     package func comparing(

@@ -3,8 +3,8 @@ package import DojimaSeries
 import DojimaTime
 
 extension IndicatorRequest {
-    /// Throws where the indicator cannot be computed from `bars`, and adds a note where some of them have no volume, and where it counts
-    /// bars of many sessions as few mean it to.
+    /// Throws if the indicator cannot be computed from `bars`. Adds a note if some of them have no volume, and if a VWAP without a period
+    /// accumulates over several intraday sessions, which is rarely intended.
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
         if let step, let interval = bars.interval, step.interval < interval {
             throw PictureError(
@@ -47,7 +47,7 @@ extension Sequence<IndicatorRequest> {
         }
     }
 
-    /// By how many bars the values of any of the indicators are displaced to later bars.
+    /// The maximum number of bars by which values of any of the indicators are displaced to later bars.
     var displacement: Int {
         reduce(0) { most, request in Swift.max(most, request.indicator.displacement(request.setting).max() ?? 0) }
     }

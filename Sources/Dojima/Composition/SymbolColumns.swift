@@ -8,11 +8,11 @@ extension ChartComposer {
     /// Makes the chart with one horizontal bar per symbol: its change in percent over the window, from the same base for all, sorted from
     /// the greatest down, with its value at the end.
     ///
-    /// Of more symbols than there are lines for, the strongest and the weakest are drawn.
+    /// If there are more symbols than lines, only the strongest and the weakest are drawn.
     ///
     /// - Parameters:
     ///   - series: the bars of the symbols that have some in the window.
-    ///   - base: the instant that changes are measured from; `nil` for the first one of the window at which all symbols have begun.
+    ///   - base: the instant from which changes are measured; `nil` for the first one of the window at which all symbols have begun.
     func columns(
         of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ sourceAxis: SourceAxis,
         notes: inout [Message]
@@ -59,17 +59,17 @@ extension ChartComposer {
             options: specification.options, heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
             theme: theme, time: time, panes: [Pane(id: "price", axes: [price], series: [series])])
         chart.orientation = .vertical
-        // Gap marks and tracking apply to prices over time; names stand beside their bars.
+        // Gap marks and tracking apply to prices over time; names are next to their bars.
         (chart.gapMarks, chart.tracking, chart.legend) = (nil, nil, nil)
         return chart
     }
 
-    /// Returns changes from the least up, as they stand on an axis that runs upwards; equal ones in the order of the symbols.
+    /// Returns the changes in ascending order, for an axis that runs upwards; equal changes read from the top in the order of the symbols.
     ///
-    /// Where there are more than fit, a line between the weakest and the strongest says how many are left out.
+    /// If there are more than fit, a line between the weakest and the strongest says how many are left out.
     private func ranked(_ changes: [(symbol: String, change: Double)], notes: inout [Message]) -> [(symbol: String, change: Double)] {
         let sorted = changes.enumerated().sorted { ($0.element.change, -$0.offset) < ($1.element.change, -$1.offset) }.map(\.element)
-        // A line for each name, beside heading and axis.
+        // The lines that fit below the heading and the axis, one per name.
         let isSmall = specification.width < 480 || specification.height < 280
         let lines = max(5, Int(clamping: (specification.height - (isSmall ? 56 : 88)) / (isSmall ? 13 : 14.5)))
         guard sorted.count > lines else { return sorted }

@@ -10,7 +10,7 @@ struct PageHTML {
 
     init(_ page: StandalonePage) { self.page = page }
 
-    /// The hash of the page's script, the only one that its policy allows. A test tells the new one when the script changes.
+    /// The hash of the page's script, the only one that its policy allows. When the script changes, a test reports the new hash.
     static let scriptHash = "sha256-pRfI4RIaVbvNfKakrR/ABpzsKdhRdSwsow2BE+HpKvw="
 
     static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
@@ -73,7 +73,7 @@ struct PageHTML {
         }
     }
 
-    /// What the picture shows, for those who do not see it.
+    /// A description of the picture for screen readers.
     private var label: String {
         guard let rows = page.picture.chart?.table().rows, let first = rows.first, let last = rows.last else { return title }
         return rows.count == 1 ? "\(title), one bar of \(first.time)" : "\(title), \(rows.count) bars from \(first.time) to \(last.time)"
@@ -161,7 +161,7 @@ struct PageHTML {
         }
     }
 
-    /// The point of the crosshair that the specification asks for; `nil` for none in the window.
+    /// The index of the crosshair point that the specification requests; `nil` if there is none in the window.
     private var start: Int? {
         guard let chart = page.picture.chart, let moment = page.picture.specification.crosshairMoment(on: chart.time),
             let stops = page.views[0].stops?.stops
@@ -184,11 +184,11 @@ struct PageHTML {
         ])
     }
 
-    /// The texts of a view's points: a column for each label, with null where a point has no such line.
+    /// The texts of a view's points: a column for each label, with null if a point has no such line.
     private mutating func texts(_ stops: CrosshairStops, _ dark: CrosshairStops, _ palette: inout [String]) -> TextNode {
         struct Column {
             var label: String
-            /// Which of several equal labels of a point it is.
+            /// The index among equal labels of a point.
             var turn: Int
             var texts: [TextNode]
             var colors: [Int]
@@ -229,7 +229,7 @@ struct PageHTML {
         ])
     }
 
-    /// A column, or its one value where all are equal.
+    /// A column, or its single value if all are equal.
     private func column(_ nodes: [TextNode]) -> TextNode {
         guard let first = nodes.first, nodes.allSatisfy({ $0.compactJSON() == first.compactJSON() }) else { return .list(nodes) }
         return first

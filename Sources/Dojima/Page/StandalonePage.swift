@@ -9,17 +9,17 @@ import DojimaTime
 ///     let page = try StandalonePage(chart, source: database)
 ///     let html = page.html
 ///
-/// The chart is drawn once as wide as the specification says, and once for a narrow screen. Where the specification names no theme, the page
+/// The chart is drawn once as wide as the specification says, and once for a narrow screen. If the specification names no theme, the page
 /// follows the light or dark mode of the reader. The same specification, data and fonts give the same bytes.
 public struct StandalonePage: Sendable {
-    /// The picture as the specification has it, in the light theme where it names none.
+    /// The picture of the specification; in the light theme if it names none.
     public let picture: Picture
-    /// Messages for the reader, a sentence each, as those of a picture.
+    /// Messages for the reader, one sentence each, as in `Picture`.
     public let notes: [Message]
     /// The widths at which the chart is drawn, the widest first.
     let views: [PageView]
 
-    /// The size of a page's picture where nobody asks for another one, in logical pixels.
+    /// The default size of a page's picture, in logical pixels.
     package static let usualSize = (width: 1000.0, height: 600.0)
     /// The width of the picture for narrow screens.
     static let narrowWidth = 360.0
@@ -32,7 +32,7 @@ public struct StandalonePage: Sendable {
         try self.init(specification, source: try source.map { try specification.reader(of: $0) }, notes: &notes)
     }
 
-    /// Creates a page and adds notes for the user, also where it throws.
+    /// Creates a page and adds notes for the user, even if it throws.
     ///
     /// - Parameter missingStore: the reason why there is no database, as a clause.
     package init(
@@ -46,7 +46,7 @@ public struct StandalonePage: Sendable {
                     ? "an HTML page shows a chart of prices, and this is an analysis: write it as a picture, such as .svg"
                     : "an HTML page shows one chart: leave \(setting: .facet) out, or write a picture, such as .svg")
         }
-        // The crosshair that is asked for is the one that moves.
+        // The script draws the requested crosshair, since it moves.
         var plain = specification
         plain.crosshair = nil
         var sizes = [plain]
@@ -78,7 +78,7 @@ public struct StandalonePage: Sendable {
 
     /// The themes in which the chart is drawn: that of the specification, or else a light and a dark one.
     private static func themes(of specification: ChartSpecification) -> [Theme?] {
-        // Where colours are given, they would not stand on both grounds.
+        // Given colours suit only one background.
         let (style, surfaces) = (specification.style, specification.options.layout.surfaces)
         let isOwn = style.background != nil || style.text != nil || style.strongText != nil || style.grid != nil
         return specification.theme != nil || isOwn || surfaces != Surfaces(chart: .clear) ? [nil] : [ThemeCatalog.light, ThemeCatalog.dark]
@@ -89,7 +89,7 @@ public struct StandalonePage: Sendable {
 }
 
 extension ChartSpecification {
-    /// The moment of the crosshair in the time of an axis; `nil` for none.
+    /// The instant of the crosshair on a time axis; `nil` for no crosshair.
     func crosshairMoment(on axis: TimeAxis) -> Instant? { crosshair.map { axis.instant(of: $0) } }
 }
 
@@ -97,9 +97,9 @@ extension ChartSpecification {
 struct PageView: Sendable {
     let light: Picture
     let dark: Picture?
-    /// Where the crosshair can stand.
+    /// The positions of the crosshair.
     let stops: CrosshairStops?
-    /// The same in the dark theme.
+    /// The positions of the crosshair in the dark theme.
     let darkStops: CrosshairStops?
 
     fileprivate init(light: Picture, dark: Picture?, measure: @escaping TextMeasure) {

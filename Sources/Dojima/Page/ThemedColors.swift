@@ -1,15 +1,15 @@
 import DojimaChart
 
-/// Pairs of a light and a dark colour, or of two opacities, that are variables of an HTML page, whose pictures follow the light or dark mode
+/// The pairs of light and dark colours or opacities of an HTML page, as CSS variables, so that its pictures follow the light or dark mode
 /// of the reader.
 struct ThemedColors {
-    /// What the name of a variable of CSS begins with.
+    /// The prefix of the names of CSS variables.
     static let variable = "--"
 
     private var names: [String: Int] = [:]
     private var pairs: [(light: String, dark: String)] = []
 
-    /// Returns a colour as CSS has it: a variable where light and dark differ.
+    /// Returns a colour in CSS: a variable if light and dark differ.
     mutating func css(_ light: Color, _ dark: Color) -> String { light == dark ? light.text : css(light.text, dark.text) }
 
     private mutating func css(_ light: String, _ dark: String) -> String {
@@ -22,8 +22,8 @@ struct ThemedColors {
         return "var(\(ThemedColors.variable)c\(number))"
     }
 
-    /// Returns a picture with variables in place of the colours and opacities in which its light and its dark form differ; `nil` where
-    /// they differ in more.
+    /// Returns an SVG picture with variables for the colours and opacities in which its light and dark forms differ; `nil` if they differ
+    /// in anything else.
     mutating func themed(_ light: String, _ dark: String) -> String? {
         let (first, second) = (
             light.split(separator: "\"", omittingEmptySubsequences: false), dark.split(separator: "\"", omittingEmptySubsequences: false)
@@ -46,7 +46,7 @@ struct ThemedColors {
 
     private static func isColor(_ text: Substring) -> Bool { text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#") }
 
-    /// The variables in both forms.
+    /// The CSS rules that define the variables in light and dark mode.
     var styles: String {
         func list(_ side: KeyPath<(light: String, dark: String), String>) -> String {
             pairs.enumerated().map { "\(ThemedColors.variable)c\($0.offset):\($0.element[keyPath: side])" }.joined(separator: ";")
@@ -57,12 +57,12 @@ struct ThemedColors {
 }
 
 extension ThemedColors {
-    /// Returns a picture that stands in light and dark pages as HTML: once where only its colours differ, else twice, of which the page shows
-    /// one by the classes `light` and `dark`.
+    /// Returns a picture for light and dark pages as HTML: once if only its colours differ; otherwise twice, and the page shows one of the
+    /// two by the classes `light` and `dark`.
     ///
     /// - Parameters:
-    ///   - prefix: what all ids of the picture begin with.
-    ///   - label: what the picture shows, for those who do not see it.
+    ///   - prefix: the prefix of all ids in the picture.
+    ///   - label: a description of the picture for screen readers.
     mutating func html(_ light: Scene, _ dark: Scene, prefix: String, label: String) -> String {
         let first = light.inlineSVG(prefix: prefix, label: label)
         if let themed = themed(first, dark.inlineSVG(prefix: prefix, label: label)) { return themed }

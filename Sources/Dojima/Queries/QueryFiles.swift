@@ -5,7 +5,7 @@ import Glibc
 
 /// Queries stored as files.
 extension NamedQuery {
-    /// Reads a query from what a user wrote: the query itself, `-` for standard input, or a name as `init(_:folder:)` takes it.
+    /// Reads a query from an argument: its SQL, `-` for standard input, or a name as `init(_:folder:)` takes it.
     package init(argument: String, folder: String) throws {
         if argument == "-" {
             let bytes = try Input.standardInput(most: 1 << 20)
@@ -17,7 +17,7 @@ extension NamedQuery {
         }
     }
 
-    /// Reads the query of a name in a folder, or a file where the name ends in `.sql` or contains a slash.
+    /// Reads the query of a name in a folder, or a file if the name ends in `.sql` or contains a slash.
     ///
     /// Throws `missing` with the names of the queries in the folder.
     public init(_ name: String, folder: String) throws {
@@ -42,7 +42,7 @@ extension NamedQuery {
         self.init(name: isFile ? base : name, sql: text)
     }
 
-    /// Whether a user means one of the named queries, and no query itself and no file.
+    /// Whether an argument is the name of a query; not SQL, a file or standard input.
     package static func isName(_ argument: String) -> Bool { argument != "-" && !isSQL(argument) && !isFile(argument) }
 
     private static func isFile(_ name: String) -> Bool { name.hasSuffix(".sql") || name.contains("/") }

@@ -4,7 +4,7 @@ package import DojimaText
 import DojimaChart
 import DojimaScale
 
-/// A report on what symbols did: a tear sheet for each with its key figures, pictures and tables, and an index where there are several.
+/// A report on the performance of symbols: a tear sheet for each with key figures, pictures and tables, and an index if there are several.
 ///
 ///     var report = Report(of: ["SPX"], like: ChartSpecification(window: .last("10y")))
 ///     report.benchmark = "IXIC"
@@ -12,22 +12,23 @@ import DojimaScale
 ///
 /// The same specification and data give the same bytes.
 public struct Report: Sendable {
-    /// Symbols or files, a tear sheet each.
+    /// Symbols or files, with one tear sheet each.
     public var symbols: [String]
-    /// The specification whose title, interval, window, zone, adjustment, closed time and theme hold for all; its panes do not matter.
+    /// The specification whose title, interval, window, zone, adjustment, closed time and theme apply to all symbols; its panes are
+    /// ignored.
     public var template: ChartSpecification
     /// The series that the symbols are compared with, a symbol or a file; `nil` for none.
     public var benchmark: String?
-    /// The risk-free rate of a year: 0.02 for two percent.
+    /// The risk-free rate per year: 0.02 for two percent.
     public var riskFree = 0.0
-    /// The number of bars in a year; `nil` for that of their calendar's sessions, or what the bars show.
+    /// The number of bars in a year; `nil` for the number of sessions in their calendar, or else the number that the bars show.
     public var periods: Double?
 
     public init(of symbols: [String], like template: ChartSpecification = ChartSpecification()) {
         (self.symbols, self.template) = (symbols, template)
     }
 
-    /// Returns the report as one HTML file without links to others, whose pictures stand in light and dark pages.
+    /// Returns the report as one HTML file that loads no others; its pictures follow light and dark mode.
     ///
     /// Throws for a symbol that is not found or has too few bars, a benchmark without common dates, and errors of the source. O(bars).
     public func html(from source: (any MarketReader)? = nil) throws -> String {
@@ -35,7 +36,7 @@ public struct Report: Sendable {
         return try html(from: source, missingStore: "no database is given", notes: &notes)
     }
 
-    /// Returns the report as a PDF file on pages of A4, with bookmarks. Throws as `html(from:)` does, and where drawing fails.
+    /// Returns the report as a PDF file on pages of A4, with bookmarks. Throws as `html(from:)` does, and if drawing fails.
     public func pdf(from source: (any MarketReader)? = nil) throws -> [UInt8] {
         var notes: [Message] = []
         return try pdf(from: source, missingStore: "no database is given", notes: &notes)
@@ -63,8 +64,8 @@ public struct Report: Sendable {
     /// Makes the tear sheets from one state of the source.
     ///
     /// - Parameters:
-    ///   - width: that of the widest pictures, in logical pixels.
-    ///   - narrow: that of all pictures on a narrow screen; `nil` for none.
+    ///   - width: the width of the widest pictures, in logical pixels.
+    ///   - narrow: the width of all pictures on a narrow screen; `nil` for none.
     private func pages(
         from source: (any MarketReader)?, missingStore: String, width: Double, narrow: Double?, _ measurer: TextMeasurer,
         _ notes: inout [Message]
@@ -100,7 +101,7 @@ public struct Report: Sendable {
         return specification
     }
 
-    /// The request for the key figures of a symbol. The benchmark itself is compared with nothing.
+    /// The request for the key figures of a symbol. The benchmark itself is not compared with a series.
     func summary(of symbol: String) throws(RequestError) -> AnalysisRequest {
         var arguments = ["risk-free": "\(riskFree)"]
         arguments["periods"] = periods.map { "\($0)" }

@@ -2,8 +2,8 @@ import DojimaText
 
 /// Writes tear sheets as one HTML file: styles and pictures are part of it, and it has no scripts.
 ///
-/// Pictures are drawn in a light and a dark theme. Where both have the same shapes, the picture is written once and its colours are variables
-/// of the page; else both are written and the page shows one.
+/// Pictures are drawn in a light and a dark theme. If both have the same shapes, the picture is written once and its colours are variables
+/// of the page; otherwise both are written and the page shows one.
 struct ReportHTML {
     private let pages: [ReportPage]
     private let title: String
@@ -42,7 +42,7 @@ struct ReportHTML {
         return text + "</main>\n"
     }
 
-    /// The heading of several tear sheets, with a table of their key figures that leads to each.
+    /// The heading of several tear sheets, with a table of their key figures that links to each.
     private var index: String {
         let names = ReportPage.indexed(pages)
         let head = names.map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
@@ -70,7 +70,7 @@ struct ReportHTML {
     private mutating func page(_ page: ReportPage, _ id: String) -> String {
         let level = pages.count > 1 ? 2 : 1
         let figures = page.figures.map { "<div><dt>\(escapedForHTML($0.name))</dt><dd>\(escapedForHTML($0.value))</dd></div>\n" }.joined()
-        // A report of one symbol has its own title.
+        // With one symbol, the title of the report is used.
         let heading = pages.count == 1 ? title : page.title
         var text = """
             <article id="\(id)" aria-labelledby="\(id)-title">
@@ -84,14 +84,14 @@ struct ReportHTML {
 
             """
         for section in page.sections {
-            // A section of several reports is told by its symbol, too.
+            // With several tear sheets, names of sections include the symbol.
             let name = pages.count > 1 ? page.symbol : nil
             text += self.section(section, "\(id)-\(section.id)", level + 1, of: name.map { ("\(id)-title ", "\($0): ") } ?? ("", ""))
         }
         return text + "</article>\n"
     }
 
-    /// - Parameter owner: what comes before names of the section: the id of a heading, and the same as a text.
+    /// - Parameter owner: the prefix of names of the section: the id of a heading, and the prefix as text.
     private mutating func section(_ section: ReportSection, _ id: String, _ level: Int, of owner: (id: String, text: String)) -> String {
         var text = """
             <section aria-labelledby="\(owner.id)\(id)">
@@ -137,8 +137,8 @@ struct ReportHTML {
         return table.isFolded ? "<details>\n<summary>The same as a table</summary>\n\(text)</details>\n" : text
     }
 
-    /// `$` stands for `ThemedColors.variable`. The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the page is
-    /// light.
+    /// `$` is replaced by `ThemedColors.variable`. The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the
+    /// page is light.
     private static let styles = """
         :root{color-scheme:light dark;$page:#ffffff;$text:#131722;$quiet:#5d606b;$line:#d5d9e2;$tint:#f4f6fa;$link:#2148c0}
         body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:var($page);color:var($text);font:15px/1.5 Inter,"Helvetica Neue",Helvetica,Arial,sans-serif;font-variant-numeric:tabular-nums}

@@ -13,17 +13,17 @@ struct ReportPDF {
     private static let size = Size(794, 1123)
     private static let unit = 0.75
     private static let margin = 48.0
-    /// The width between the margins, which that of the widest pictures is.
+    /// The width between the margins, which is also the width of the widest pictures.
     static let width = size.width - 2 * margin
 
-    /// A page with what links to it and from it.
+    /// A page with its bookmarks and links.
     private struct Sheet {
         var scene: Scene
         var bookmarks: [PDFPages.Bookmark] = []
         var links: [PDFPages.Link] = []
     }
 
-    /// Returns the file. Throws where drawing fails.
+    /// Returns the file. Throws if drawing fails.
     func bytes() throws(RenderingError) -> [UInt8] {
         var setter = Setter(self)
         if pages.count > 1 { setter.index(self) }
@@ -36,13 +36,13 @@ struct ReportPDF {
         return bytes
     }
 
-    /// Sets parts below each other, on as many pages as they take.
+    /// Typesets parts one below the other, on as many pages as needed.
     private struct Setter {
         private let theme: Theme
         private let measure: TextMeasure
         private var sheets: [Sheet] = []
         private var y = ReportPDF.margin
-        /// The links of index and contents to symbols and sections, by their numbers, until their pages are known.
+        /// The links from index and contents to symbols and sections whose pages are not known yet.
         private var wanted: [(sheet: Int, box: Rect, target: Target, showsPage: Bool)] = []
         private var starts: [Target: (page: Int, top: Double)] = [:]
 
@@ -75,21 +75,21 @@ struct ReportPDF {
             y = ReportPDF.margin
         }
 
-        /// Begins a page where the next part does not fit.
+        /// Begins a page if the next part does not fit.
         private mutating func need(_ height: Double) {
             if sheets.isEmpty || y + height > bottom { begin() }
         }
 
         private mutating func add(_ shape: Shape) { sheets[sheets.count - 1].scene.shapes.append(shape) }
 
-        /// Adds a text at a baseline; `end` is the right end of a text that ends there.
+        /// Adds a text at a baseline; `end` is the right end of a right-aligned text.
         private mutating func add(_ text: String, _ font: Font, _ color: Color, x: Double, baseline: Double, end: Double? = nil) {
             let extent = measure(text, font)
             let x = end.map { $0 - extent.width } ?? x
             add(.text(TextRun(text, font: font, color: color, origin: Point(x, baseline), extent: extent, role: "text")))
         }
 
-        /// A text shortened to a width.
+        /// Returns a text shortened to a width.
         private func fitted(_ text: String, _ font: Font, _ width: Double) -> String {
             guard measure(text, font).width > width else { return text }
             var kept = Substring(text)
@@ -177,7 +177,7 @@ struct ReportPDF {
 
         private mutating func section(_ part: ReportSection, _ target: Target) {
             let tables = part.tables.filter { !$0.isFolded }
-            // A heading is on the page of its picture, or else of its table.
+            // A heading is on the same page as its picture, or else its table.
             let tallest = part.pictures.map(\.light.size.height).max() ?? tables.map(wholeHeight).max() ?? 60
             need(66 + tallest)
             y += 26
@@ -205,7 +205,7 @@ struct ReportPDF {
             }
             need(max(wholeHeight(tables[0]), wholeHeight(tables[1])))
             let (top, half) = (y, (ReportPDF.width - 40) / 2)
-            // The wider one takes what it needs.
+            // Each table takes half of the width, unless one needs more.
             let left = min(max(half, widths[0]), ReportPDF.width - 40 - widths[1])
             table(tables[0], width: left)
             let bottom = y
@@ -214,7 +214,7 @@ struct ReportPDF {
             y = max(y, bottom)
         }
 
-        /// The width of a table whose columns have as little between them as they may.
+        /// The width of a table with the minimum gaps between its columns.
         private func leastWidth(_ table: ReportTable) -> Double {
             columnWidths(table).reduce(0, +) + 16 * Double(max(0, table.columns.count - 1))
         }
@@ -228,21 +228,22 @@ struct ReportPDF {
 
         private func font(of table: ReportTable) -> Font { Font(family: small.family, size: table.columns.count > 10 ? 8.5 : 11) }
 
-        /// The height of a table if it stands on one page; of one that takes more, that of its first rows.
+        /// The height of a table that fits one page; for a longer one, the height of its first rows.
         private func wholeHeight(_ table: ReportTable) -> Double {
             let row = font(of: table).size + 6
             let whole = 4 + Double(table.rows.count + 1) * row
             return whole <= bottom - ReportPDF.margin - 66 ? whole : 4 + 3 * row
         }
 
-        /// A table whose columns share the width, each as wide as its longest text; where it takes more than a page, each begins with its head.
+        /// Draws a table whose columns are as wide as their longest texts and share the rest of the width; on each further page it repeats
+        /// its head.
         private mutating func table(
             _ table: ReportTable, x: Double = ReportPDF.margin, width: Double = ReportPDF.width, linksRows: Bool = false
         ) {
             let font = font(of: table)
             let height = font.size + 6
             let widths = columnWidths(table)
-            // Columns share the width; those of a table of two are not torn apart.
+            // Gaps have a maximum, so that the cells of a row stay close together.
             let room = (width - widths.reduce(0, +)) / Double(max(1, widths.count - 1))
             let gap = max(2, min(widths.count == 2 ? 80 : 48, room))
             // The right end of each column.
@@ -262,7 +263,7 @@ struct ReportPDF {
             }
             need(wholeHeight(table))
             if y == ReportPDF.margin {
-                // No heading is above it on its page.
+                // The table begins its page without a heading, so its caption is drawn.
                 y += height
                 add(table.caption, Font(family: font.family, size: font.size, weight: .semibold), theme.strongText, x: x, baseline: y - 4)
             }

@@ -8,18 +8,18 @@ struct ReportPage: Sendable {
     var title: String
     /// The span of time that the figures are counted over: `31 Dec 2013 to 31 Dec 2018`.
     var span: String
-    /// What the figures are counted from, in a few words.
+    /// The basis of the figures in a few words: the span, the interval and the adjustment.
     var details: String
-    /// The figures of the heading, by their names.
+    /// The figures of the heading, with their names.
     var figures: [(name: String, value: String)]
     var sections: [ReportSection]
 }
 
 extension ReportPage {
-    /// The value of a figure; empty where there is none.
+    /// The value of a figure; empty if there is none.
     func figure(_ name: String) -> String { figures.first { $0.name == name }?.value ?? "" }
 
-    /// The figures that the index of several pages compares.
+    /// The names of the figures that the index of several pages compares.
     static func indexed(_ pages: [ReportPage]) -> [String] {
         ["Price return", "Total return", "CAGR", "Volatility", "Sharpe", "Max drawdown"].filter { name in
             pages.contains { !$0.figure(name).isEmpty }
@@ -27,14 +27,14 @@ extension ReportPage {
     }
 }
 
-/// A part of a tear sheet under a heading of its own.
+/// A part of a tear sheet with a heading.
 struct ReportSection: Sendable {
     /// Unique in its page: `drawdowns`.
     var id: String
     var title: String
     /// A sentence or two on what the section shows.
     var text: String
-    /// Pictures beside each other.
+    /// Pictures, drawn side by side.
     var pictures: [ReportPicture]
     /// Tables, drawn in one row if they fit.
     var tables: [ReportTable]
@@ -44,13 +44,13 @@ struct ReportSection: Sendable {
     }
 }
 
-/// A picture in both themes of a page.
+/// A picture in the light and the dark theme of a page.
 struct ReportPicture: Sendable {
-    /// What it shows, for those who do not see it.
+    /// A description of the picture for screen readers.
     var label: String
     var light: Scene
     var dark: Scene
-    /// The same drawn for a narrow screen; `nil` on paper.
+    /// The picture for a narrow screen; `nil` on paper.
     var narrow: (light: Scene, dark: Scene)?
 }
 
@@ -60,6 +60,6 @@ struct ReportTable: Sendable {
     var columns: [String]
     /// A row has a cell for each column: dates as `2018-12-31`, numbers with a point and an ASCII sign, so that spreadsheets read them.
     var rows: [[String]]
-    /// Whether a picture has the same numbers, so that a page folds the table away.
+    /// Whether a picture shows the same numbers; the page then collapses the table.
     var isFolded = false
 }

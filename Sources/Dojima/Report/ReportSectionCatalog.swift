@@ -1,10 +1,10 @@
 /// How a section of a tear sheet is made.
 struct ReportSectionKind: Sendable {
-    /// Returns the section; `nil` where it has nothing to show.
+    /// Returns the section; `nil` if it has nothing to show.
     let section: @Sendable (ReportSubject) throws -> ReportSection?
 }
 
-/// The sections of a tear sheet in their order, one file each in `Sections`, one line here.
+/// The sections of a tear sheet in order; each has a file in `Sections` and a line here.
 enum ReportSectionCatalog {
     static let all: [ReportSectionKind] = [
         .lately,

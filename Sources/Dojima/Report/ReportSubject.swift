@@ -5,18 +5,18 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The series of one tear sheet, and what its sections are made from.
+/// The series of one tear sheet, from which the pictures and tables of its sections are made.
 struct ReportSubject {
     let report: Report
-    /// The key figures, beside the benchmark on common dates where there is one.
+    /// The key figures; compared with the benchmark on common dates if there is one.
     let summary: AnalysisReading
     /// The key figures on all dates of the symbol.
     let own: AnalysisReading
-    /// The return with dividends reinvested; `nil` where none is stored, and where prices are adjusted for dividends.
+    /// The return with dividends reinvested; `nil` if no dividends are stored, or if prices are adjusted for them.
     private let totalReturn: Double?
     /// The width of the widest pictures, in logical pixels.
     let width: Double
-    /// The width of pictures on a narrow screen; `nil` where there are none.
+    /// The width of pictures on a narrow screen; `nil` if there are none.
     private let narrow: Double?
     private let measurer: TextMeasurer
 
@@ -52,7 +52,7 @@ struct ReportSubject {
             figures: figures, sections: try ReportSectionCatalog.all.compactMap { try $0.section(self) })
     }
 
-    /// What a chart of an analysis is made from.
+    /// The input of a chart of an analysis.
     func canvas(_ reading: AnalysisReading, _ size: Size, _ theme: Theme) -> AnalysisCanvas {
         AnalysisCanvas(reading: reading, index: 0, size: size, theme: theme, timeAxis: TimeAxisOptions(), valueAxis: nil)
     }
@@ -60,8 +60,8 @@ struct ReportSubject {
     /// The picture of an analysis of the symbol.
     ///
     /// - Parameters:
-    ///   - height: in logical pixels.
-    ///   - narrowHeight: the same on a narrow screen; `nil` for two thirds.
+    ///   - height: the height in logical pixels.
+    ///   - narrowHeight: the height on a narrow screen; `nil` for two thirds of `height`, and at least 200.
     func picture(
         _ kind: String, _ arguments: [String: String] = [:], width: Double, height: Double, narrowHeight: Double? = nil, label: String
     ) throws -> ReportPicture {
@@ -72,7 +72,7 @@ struct ReportSubject {
         }
     }
 
-    /// The picture of a chart in both themes, without its heading, which the section has.
+    /// The picture of a chart in both themes, without its heading, since the section has one.
     func picture(
         width: Double, height: Double, narrowHeight: Double? = nil, label: String, chart: (Size, Theme) throws -> Chart
     ) throws -> ReportPicture {
@@ -112,12 +112,12 @@ struct ReportSubject {
         return found.filter { !$0.value.isEmpty }
     }
 
-    /// The name of the return of closes: with dividends reinvested it is the total return.
+    /// The name of the return of closes: the total return if prices are adjusted for dividends.
     var returnName: String { report.template.adjust == .total ? "Total return" : "Price return" }
 }
 
 extension AnalysisReading {
-    /// Whether dividends are stored that the prices of its one symbol are not adjusted for.
+    /// Whether the database has dividends in the window for which the prices of its one symbol are not adjusted.
     fileprivate func hasDividends(in reader: (any MarketReader)?) throws -> Bool {
         guard let reader, let source = sources.first, source.adjustment != .total, try reader.instrument(source.symbol) != nil else {
             return false
@@ -138,7 +138,7 @@ extension Report {
     }
 }
 
-/// How a figure is written, so that a spreadsheet reads it.
+/// The format of a figure, which a spreadsheet can read.
 enum ReportFigure {
     /// A fraction as a percentage: `-5.25%`.
     case percent
@@ -146,7 +146,7 @@ enum ReportFigure {
     case price
     case count
 
-    /// Empty for what is no number.
+    /// Returns the text of a value; empty if it is not finite.
     func text(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         return switch self {
@@ -159,7 +159,7 @@ enum ReportFigure {
 }
 
 extension AnalysisTable {
-    /// The number in a column of a row; NaN for what is none.
+    /// The number in a column of a row; NaN if there is none.
     func number(_ row: Int, _ column: String) -> Double {
         guard rows.indices.contains(row), let place = columns.firstIndex(of: column) else { return .nan }
         return switch rows[row][place] {
@@ -169,7 +169,7 @@ extension AnalysisTable {
         }
     }
 
-    /// The date in a column of a row in a zone; empty for what is none.
+    /// The date in a column of a row, in a zone; empty if there is none.
     func date(_ row: Int, _ column: String, in zone: Zone) -> String {
         guard let place = columns.firstIndex(of: column), case .time(let time) = rows[row][place] else { return "" }
         return zone.local(at: time).date.description

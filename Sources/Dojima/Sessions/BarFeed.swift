@@ -5,9 +5,8 @@ public import DojimaTime
 
 /// A reader of bars from a text that is still being written; each complete line is read once, as soon as it is available.
 ///
-/// The first lines decide how the text is read, and all others are read the same way, so an order of day and month that they leave open
-/// must be given. Lines that cannot be read that way are left out, whatever they hold. Two bars of one stamp are both returned; the later
-/// one updates the earlier.
+/// The first lines decide how all lines are read. If they leave the order of day and month open, it must be given. Later lines that cannot
+/// be read in the same way are left out. Two bars with the same stamp are both returned; the later one updates the earlier.
 public struct BarFeed: Sendable {
     /// The result of appending some bytes.
     public struct Step: Sendable {
@@ -19,7 +18,7 @@ public struct BarFeed: Sendable {
 
     /// The given interval, or the one that the stamps or the stored bars show; `nil` as long as there are too few rows.
     public private(set) var interval: BarInterval?
-    /// The given symbol, or the one in the text; `nil` where there is neither.
+    /// The given symbol, or the one in the text; `nil` if there is neither.
     public private(set) var symbol: String?
     /// Whether stamps are the start or the end of their bars, as found in the text.
     public private(set) var stamp = BarSeries.Stamp.start
@@ -33,19 +32,19 @@ public struct BarFeed: Sendable {
     private var lineCount = 0
     /// Complete lines that could not be read yet.
     private var waiting: [FeedLine] = []
-    /// Reads lines as the first ones decided; `nil` before that.
+    /// Reads lines in the way that the first ones determined; `nil` before that.
     private var reader: LineReader?
     /// The lines above the first row: names and titles.
     private var header: [ArraySlice<UInt8>] = []
     /// Whether a new text has begun that may repeat the header.
     private var isAnew = false
-    /// Whether the interval is that of stored bars, which later stamps may deny.
+    /// Whether the interval is that of stored bars, which later stamps may contradict.
     private var hasStoredInterval = false
     /// The stamp of the last bar.
     private var last: Instant?
 
-    /// Returns the interval of the stored bars that a bar of a symbol at a time continues; `nil` for none. The symbol is `nil` if neither the
-    /// options nor the text name it.
+    /// Returns the interval of the stored bars that a bar of a symbol at a time continues; `nil` for none. The symbol is `nil` if neither
+    /// the options nor the text name it.
     package typealias StoredInterval = (_ symbol: String?, _ time: Instant) throws -> BarInterval?
 
     /// - Parameters:
@@ -55,22 +54,22 @@ public struct BarFeed: Sendable {
         self.name = name
         self.options = options
         (interval, symbol) = (options.interval, options.symbol)
-        // A bar updates one of the same stamp.
+        // A bar updates an earlier one with the same stamp.
         self.options.conflicts = .last
     }
 
     /// Returns the bars of the lines that some bytes complete; at the end of the text, a line without an end counts too.
     ///
-    /// Lines are kept while there are too few of them to find the interval. Throws `ReadingError` where the first lines are not market
-    /// data, can be read in two ways or, at the end of the text, are too few; the feed is then unchanged. Once they have decided how the
-    /// text is read, nothing is thrown. O(new bytes).
+    /// Lines are kept while there are too few of them to find the interval. Throws `ReadingError` if the first lines are not market data,
+    /// can be read in two ways or, at the end of the text, are too few; the feed is then unchanged. Once they have decided how the text is
+    /// read, nothing is thrown. O(new bytes).
     public mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         try append(bytes, isEnd: isEnd) { _, _ in nil }
     }
 
-    /// Returns the same, with the interval of stored bars where there are too few lines to find it.
+    /// Returns the bars of completed lines; uses the interval of stored bars if there are too few lines to find it.
     ///
-    /// Also throws `ReadingError` for stamps that are nearer to each other than this interval.
+    /// Also throws `ReadingError` for stamps that are closer together than this interval.
     package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false, stored: StoredInterval) throws -> Step {
         var next = self
         for line in next.arriving.append(bytes, isEnd: isEnd) {
@@ -85,7 +84,7 @@ public struct BarFeed: Sendable {
     /// The lines that were left out so far, counted by the reason, to report at the end; `nil` for none.
     public var leftOutNote: Message? { leftOut.note.map { "\(name): \($0)" } }
 
-    /// Starts a new text, as after a log was rotated or a file replaced. Lines that were not read yet are dropped and noted.
+    /// Starts a new text, for example after a log was rotated or a file replaced. Lines that were not read yet are dropped and noted.
     ///
     /// The new text is read like the one before, whether or not it repeats the header; under another header it is read independently.
     public mutating func beginAnew() -> [Message] {
@@ -119,7 +118,7 @@ public struct BarFeed: Sendable {
         return step
     }
 
-    /// Throws where a bar is nearer to the one before it than the interval of stored bars.
+    /// Throws if a bar is closer to the previous one than the interval of stored bars.
     private mutating func confirmInterval(at time: Instant) throws {
         defer { last = time }
         guard hasStoredInterval, let interval, let last, time != last else { return }
@@ -134,7 +133,7 @@ public struct BarFeed: Sendable {
         if let note = leftOut.add(defect, "line \(line.number) rejected: \(reason)") { step.notes.append("\(name): \(note)") }
     }
 
-    /// Decides how the text is read, and removes the lines above its first row; without effect while there are too few lines.
+    /// Decides how the text is read, and removes the lines above its first row; does nothing while there are too few lines.
     private mutating func decide(isEnd: Bool, _ stored: StoredInterval, _ step: inout Step) throws {
         guard waiting.count > 1 || isEnd, !waiting.isEmpty else { return }
         let first = try FirstLines(waiting, name: name, options: options)
@@ -173,7 +172,8 @@ public struct BarFeed: Sendable {
         return nil
     }
 
-    /// Removes the header that a new text repeats, or prepares for a text under another header; `false` where the lines are too few to tell.
+    /// Removes the header that a new text repeats, or prepares for a text under another header; `false` if there are too few lines to
+    /// decide.
     private mutating func settleHeader() -> Bool {
         guard isAnew, let reader else { return true }
         let lines = waiting.map(\.bytes)

@@ -1,6 +1,6 @@
 import DojimaInteraction
 
-/// Completes the events of a window, so that each change lies between a begin and an end, also one that happens at once.
+/// Completes the events of a window so that each change, also an immediate one, is between a begin and an end.
 struct EventBracket {
     private var isOpen = false
 

@@ -13,7 +13,7 @@ struct FeedLine {
 
 /// The first lines of a feed, which decide how all lines are read.
 ///
-/// The first 64 are tried one after the other: a line that cannot be read together with those before it does not count.
+/// The first 64 are tried one after the other: a line that cannot be read together with those before it is left out.
 struct FirstLines {
     /// How lines are read.
     struct Decision {
@@ -29,14 +29,14 @@ struct FirstLines {
         var notes: [Message]
     }
 
-    /// The lines that count.
+    /// The lines that are used.
     private(set) var lines: [FeedLine] = []
-    /// The lines that do not.
+    /// The lines that are left out.
     private(set) var leftOut: [FeedLine] = []
     private let tried: ArraySlice<FeedLine>
     /// The number of lines above the first row.
     private var above = 0
-    /// Whether one of them names the columns of the table.
+    /// Whether one of the lines above the first row names the columns of the table.
     private var hasHeader = false
     /// The line that decides, with those before it, how stamps are read.
     private var deciding: FeedLine?
@@ -45,10 +45,10 @@ struct FirstLines {
 
     private static let most = 64
 
-    /// Throws `ReadingError` for options that do not agree with the lines.
+    /// Throws `ReadingError` for options that contradict the lines.
     init(_ all: [FeedLine], name: String, options: ReadingOptions) throws {
         (self.name, self.options, tried) = (name, options, all.prefix(FirstLines.most))
-        // A later row of a time updates the earlier one.
+        // A later row with the same time updates the earlier one.
         self.options.conflicts = .last
         for line in tried { try add(line, wantsUsual: true) }
         if deciding == nil {
@@ -58,9 +58,9 @@ struct FirstLines {
         addRest(all.dropFirst(FirstLines.most))
     }
 
-    /// Adds a line to those that count, or to the others.
+    /// Adds a line to those that are used, or to those that are left out.
     ///
-    /// - Parameter wantsUsual: whether a number decides the unit of stamps only if it is of usual years.
+    /// - Parameter wantsUsual: whether a number decides the unit of stamps only if it is a time in a usual year.
     private mutating func add(_ line: FeedLine, wantsUsual: Bool) throws {
         do {
             let file = try file(lines + [line])
@@ -73,14 +73,14 @@ struct FirstLines {
                 lines.append(line)
                 above = lines.count
             case .ambiguous where deciding == nil:
-                // Numbers that are no times leave the unit open, until one follows that is.
+                // Numbers that are not times leave the unit open until one follows that is.
                 if let file = try? file(lines[..<above] + [line]), file.epochUnit != nil, decide(by: line, file, wantsUsual: wantsUsual) {
                     leftOut += lines[above...]
                     lines.removeSubrange(above...)
                 }
                 lines.append(line)
             case _ where deciding == nil && !hasHeader:
-                // Titles may stand above the names of columns.
+                // Titles may precede the names of columns.
                 lines.append(line)
                 above = lines.count
             default: leftOut.append(line)
@@ -88,11 +88,11 @@ struct FirstLines {
         }
     }
 
-    /// Takes a line, read in a file with those before it, as the one that decides how stamps are read; `false` if it does not suffice.
+    /// Uses a line, read together with those before it, to decide how stamps are read; returns `false` if it does not suffice.
     private mutating func decide(by line: FeedLine, _ file: BarFileReader, wantsUsual: Bool) -> Bool {
         if let unit = file.epochUnit {
             guard !wantsUsual || file.lineReader?.hasUsualTime(line.bytes) == true else { return false }
-            // Lines that follow in another unit do not count.
+            // Later lines in another unit are left out.
             options.dateFormat = .epoch(unit)
         }
         deciding = line
@@ -120,7 +120,7 @@ struct FirstLines {
         return first != nil && first != UInt8(ascii: "#")
     }
 
-    /// Reads some lines, which may contradict the interval that is given: a bad line does not decide that.
+    /// Reads some lines, by default without the given interval, since a bad line may contradict it.
     private func file(_ lines: [FeedLine], interval: BarInterval? = nil) throws -> BarFileReader {
         var options = options
         options.interval = interval
@@ -129,9 +129,9 @@ struct FirstLines {
         return file
     }
 
-    /// The decision by those lines that can be read under it.
+    /// The decision from the lines that can be read with it.
     ///
-    /// Throws `ReadingError` where the lines are no market data, can be read in two ways, deny the interval that is given, or have no row.
+    /// Throws `ReadingError` if the lines are not market data, can be read in two ways, contradict the given interval, or have no row.
     func decision() throws -> Decision {
         let first = try file(lines)
         let symbols = first.decision.symbols
@@ -156,7 +156,7 @@ struct FirstLines {
         guard var reader = file.lineReader else {
             throw ReadingError(.option, "\(name): rows of this format are not lines; write CSV, or JSON with one object a line")
         }
-        // Back from the line that decides to the first one that its time continues.
+        // Reads backwards from the line that decides, to find the time that the first line continues.
         if let deciding { reader.begin(at: tried.filter { $0.number <= deciding.number }.reversed().map(\.bytes)) }
         return reader
     }

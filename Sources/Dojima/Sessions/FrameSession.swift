@@ -14,7 +14,7 @@ import DojimaTime
 ///
 /// A session belongs to one thread. Every event is reported to `observer`, synchronously and in order, and to each stream of `events()`.
 public final class FrameSession {
-    /// Returns a chart with its out-of-date data loaded again. Throws where the source fails; the session then keeps its chart.
+    /// Returns a chart with its out-of-date data loaded again. Throws if the source fails; the session then keeps its chart.
     ///
     /// The first call, and each after `reload`, is for all data; otherwise `changed` names the series and times. The window of the returned
     /// time axis applies until the user chooses another.
@@ -67,7 +67,7 @@ public final class FrameSession {
     /// How a crosshair is drawn.
     let look: Crosshair?
     var needsLoad = true
-    /// Whether data came since the last frame.
+    /// Whether data were loaded since the last frame.
     var isReloaded = false
     /// Whether the user has chosen a window.
     var isMoved = false
@@ -124,7 +124,7 @@ public final class FrameSession {
         invalidate(Invalidation(.layout))
     }
 
-    /// Loads and draws what is out of date; returns `nil` when nothing is. Rethrows errors of loading.
+    /// Loads and draws what is out of date; returns `nil` if nothing is. Rethrows errors of loading.
     @discardableResult
     public func update() throws -> ChartDrawing? {
         if needsLoad { try loadPending() }

@@ -1,10 +1,10 @@
 import DojimaSeries
 import DojimaTime
 
-/// A source that keeps the bars that it has read, and some around them, so that only what is not known is read: a window that moves a
-/// little needs nothing, and new bars are read alone.
+/// A cache of the bars read from a source, with some bars around them: a window that moves slightly needs no read, and of new data only the
+/// new bars are read.
 final class KeptBars: BarSource {
-    /// The error for data that are not kept while reading is not allowed.
+    /// The error for data that are not cached, when reading is not allowed.
     struct Missing: Error {}
 
     /// All bars of a range.
@@ -13,14 +13,14 @@ final class KeptBars: BarSource {
         var bars: BarSeries
     }
 
-    /// What is known of a series.
+    /// The cached data of a series.
     private struct Known {
-        /// The state of the series before any of it was read; `nil` where the source cannot tell what is written.
+        /// The version of the series before any of it was read; `nil` if the source does not report versions.
         var version: SeriesVersion?
-        /// What was read: the window, and what studies and outlines need beside it; what was asked for last is the last.
+        /// The ranges that were read: the window, and others for studies and downsampled lines. The last one was used last.
         var pieces: [Piece] = []
 
-        /// Forgets the bars from a moment on.
+        /// Drops the bars from an instant on.
         mutating func forget(from first: Instant) {
             pieces = pieces.compactMap { piece in
                 guard first < piece.range.upperBound else { return piece }
@@ -38,12 +38,12 @@ final class KeptBars: BarSource {
 
     private static let mostPieces = 4
 
-    /// Whether data that are not kept may be read.
+    /// Whether data that are not cached may be read.
     var mayRead = true
     private let source: any BarSource
     private var known: [SeriesKey: Known] = [:]
 
-    /// - Parameter earlier: one over the same database, from which all is taken that was not written since.
+    /// - Parameter earlier: a cache of the same database; its bars are taken over unless they were written since.
     init(_ source: any BarSource, after earlier: KeptBars? = nil) throws {
         self.source = source
         guard let reader = source as? any MarketReader else { return }
@@ -69,8 +69,8 @@ final class KeptBars: BarSource {
         return bars.part(in: range)
     }
 
-    /// The range with half of its length more on each side, enough for a drag before the next read; where a side is known, at most what is
-    /// known there.
+    /// The range extended by half of its length on each side, enough for a drag before the next read; on a side that cached bars cover, at
+    /// most to their end.
     private func widened(_ range: Range<Instant>, of series: SeriesKey) -> Range<Instant> {
         let room = range.upperBound.since(range.lowerBound) / 2
         var (start, end) = (range.lowerBound.advanced(by: -room), range.upperBound.advanced(by: room))
@@ -83,7 +83,7 @@ final class KeptBars: BarSource {
         return start..<end
     }
 
-    /// The bars of a range, of which those are read that are not known.
+    /// The bars of a range; reads only those that are not cached.
     private func read(_ range: Range<Instant>, of series: SeriesKey) throws -> BarSeries {
         let source = try reading(series)
         var (parts, end): ([BarSeries], Instant) = ([], range.lowerBound)
@@ -95,12 +95,12 @@ final class KeptBars: BarSource {
             end = common.upperBound
         }
         if parts.isEmpty || end < range.upperBound { parts.append(try source.bars(of: series, in: end..<range.upperBound)) }
-        // The stamps of a series may have come to mean another end of its bars since.
+        // The stamps of the series may have changed from starts to ends of bars in the meantime.
         guard parts.allSatisfy({ $0.stamp == parts[0].stamp }) else { return try source.bars(of: series, in: range) }
         return parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }
     }
 
-    // The edges of grouped and downsampled bars depend on the window, so these are read for each window.
+    // The edges of grouped and downsampled bars depend on the window, so these are not cached.
 
     func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { try reading().buckets(of: series, edges: edges) }
 
@@ -125,7 +125,7 @@ final class KeptBars: BarSource {
         return source
     }
 
-    /// The source, to read what will be kept of a series: its state is asked for first, so that no later write is missed.
+    /// The source, for bars that will be cached: reads the version of the series first, so that no later write is missed.
     private func reading(_ series: SeriesKey) throws -> any BarSource {
         let source = try reading()
         if known[series] == nil {

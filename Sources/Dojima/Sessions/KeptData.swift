@@ -1,15 +1,15 @@
 import DojimaSeries
 
-/// What is kept of the data of a chart from one picture to the next, so that only what is new is read and computed.
+/// The data of a chart that are cached from one picture to the next, so that only new data are read and computed.
 package final class KeptData {
     /// The columns of studies.
     let columns = KeptColumns()
-    /// The axis of the last picture, with the bars that its sources have kept.
+    /// The axis of the last picture, with the cached bars of its sources.
     private var axis: SourceAxis?
 
     package init() {}
 
-    /// Returns the axis that `make` creates, which may go on from that of the last picture, with sources that keep their bars.
+    /// Returns the axis that `make` creates, which may continue the axis of the last picture, with sources that cache their bars.
     func axis(_ make: (_ earlier: SourceAxis?) throws -> SourceAxis) throws -> SourceAxis {
         let next = try make(axis).keepingBars(after: axis)
         axis = next
@@ -18,7 +18,7 @@ package final class KeptData {
 }
 
 extension SourceAxis {
-    /// The same axis with sources that keep the bars that they read, and those that the sources of an earlier axis have kept.
+    /// The same axis with sources that cache the bars that they read, and take over the cached bars of an earlier axis.
     func keepingBars(after earlier: SourceAxis?) throws -> SourceAxis {
         try replacingSources { source in
             guard !(source.barSource is KeptBars) else { return source }

@@ -1,7 +1,7 @@
 public import DojimaText
 import DojimaFormats
 
-/// The numbers of lines of a feed that were left out, by the reason.
+/// The numbers of lines of a feed that were left out, by reason.
 public struct LeftOutLines: Sendable, Equatable {
     private var counts: [LineReader.Defect: Int] = [:]
 

@@ -2,10 +2,11 @@ public import DojimaChart
 public import DojimaInteraction
 
 extension Chart {
-    /// Returns the chart with the panes and series that are on in a tree of metrics; its groups are panes and its metrics series, by id.
+    /// Returns the chart with only the panes and series that are enabled in a tree of metrics: its groups are panes and its metrics series,
+    /// by id.
     ///
-    /// All else is unchanged, and so are series and panes that the tree does not name. A series keeps its colour whichever others are
-    /// shown, through `colors`, which the caller keeps. When nothing is on, the first pane stays, without series.
+    /// Series and panes that the tree does not name are unchanged. The caller keeps `colors`, so that a series has the same colour
+    /// whichever others are shown. If nothing is enabled, the first pane remains, without visible series.
     public func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
         var chart = self
         let named = Set(tree.groups.map(\.id)), shown = Set(tree.shown.map(\.id))

@@ -27,7 +27,7 @@ extension Chart {
 }
 
 extension Chart {
-    /// The crosshair of the picture for a point that a pointer is over, by its series and time. O(log rows).
+    /// The crosshair at the series and time of a point under a pointer. O(log rows).
     public func crosshair(at point: FieldPoint, options: CrosshairOptions = CrosshairOptions()) -> Crosshair {
         let outside: Crosshair.Outside =
             switch options.outside {
@@ -40,7 +40,7 @@ extension Chart {
             parts: crosshair?.parts ?? .all, box: crosshair?.box ?? .panel, style: crosshair?.style ?? CrosshairStyle())
     }
 
-    /// The time of the point or, by its `share`, between it and the next row along the axis.
+    /// The time of the point or, if its `share` is above 0, a time between it and the next row along the axis.
     private func moment(of point: FieldPoint) -> Instant {
         let data = panes.lazy.flatMap(\.series).first { $0.id == point.series }?.data.time
         guard point.share > 0, let data, let row = data.firstIndex(of: point.time), row + 1 < data.count else { return point.time }

@@ -16,7 +16,8 @@ public struct SessionGestures: Options, Sendable, Hashable {
     /// data are loaded, the first range of an axis that follows values and its direction are taken from the chart.
     public var values: [ValueWindow] = []
 
-    /// How series appear and disappear from the second frame on; `nil` for at once, as do kinds that do not animate.
+    /// The animation of series that appear or disappear, from the second frame on; `nil` for none. Kinds that do not animate change at
+    /// once.
     ///
     /// A series in transition is drawn in frames, which are due as long as `FrameSession.isMoving`; its end is reported as
     /// `ChartEvent.series`.

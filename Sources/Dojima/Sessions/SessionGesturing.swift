@@ -23,7 +23,7 @@ extension FrameSession {
         return events
     }
 
-    /// Shows a window that another chart shows, whether or not it holds a bar of this one. `time` is as for `apply`.
+    /// Shows the window of another chart, even if it contains no bar of this one. `time` is as for `apply`.
     func show(_ window: Range<AxisPosition>, at time: Double) {
         guard var viewport else { return }
         nextPreset = nil
@@ -49,7 +49,7 @@ extension FrameSession {
     /// Shows a preset, a period that ends with the last bar, and marks it in `presets` until the window changes in another way.
     ///
     /// Without a specification, the last bar is the last of the loaded data. Columns by symbol show their changes over the period and do
-    /// not move. Does nothing where no brick of the chart ends in the period.
+    /// not move. Does nothing if no brick of the chart ends in the period.
     @discardableResult
     public func choose(_ preset: Preset, at time: Double) -> [ViewportEvent] {
         guard let viewport else { return [] }
@@ -82,7 +82,7 @@ extension FrameSession {
         return events
     }
 
-    /// Applies an operation to the selection; returns `nil` where it changes nothing.
+    /// Applies an operation to the selection; returns `nil` if it changes nothing.
     @discardableResult
     public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
         guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }
@@ -92,7 +92,7 @@ extension FrameSession {
         return event
     }
 
-    /// Moves horizontal lines, and with them the colours whose rules name them; they keep their levels when data are loaded again.
+    /// Moves horizontal lines, and the colours whose rules name them; the lines keep their levels when data are loaded again.
     ///
     /// Lines are identified by their ids, which must differ between panes.
     @discardableResult
@@ -159,7 +159,7 @@ extension FrameSession: ViewportData {
 }
 
 extension ViewportOperation {
-    /// Whether it restores what is shown by default.
+    /// Whether it restores the default window.
     fileprivate func isReset(_ options: ViewportOptions) -> Bool {
         switch self {
         case .range(.reset): true
@@ -168,7 +168,7 @@ extension ViewportOperation {
         }
     }
 
-    /// Whether it moves to a preset or continues to, instead of leaving it.
+    /// Whether it moves to a preset or continues such a motion.
     fileprivate var keepsPreset: Bool {
         switch self {
         case .frame, .range(.preset), .range(.glide): true

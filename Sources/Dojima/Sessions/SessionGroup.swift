@@ -2,19 +2,19 @@ import DojimaChart
 import DojimaInteraction
 import DojimaTime
 
-/// Charts that are drawn repeatedly and show the same time, the same crosshair or both: what moves one moves all.
+/// Charts that are drawn repeatedly and show the same time, the same crosshair or both.
 ///
 ///     let group = SessionGroup()
 ///     for session in sessions { group.add(session) }
 ///     sessions[0].apply(.zoom(by: 2), at: 0.5)      // all show the same times
 ///     for session in sessions { try session.update() }
 ///
-/// The sessions share clock time, each on its own axis, as those of a `WindowGroup`, and the point of their crosshairs, as those of a
-/// `CrosshairGroup`. Only the session that was moved has a motion: while it has, apply `frame` to it alone.
+/// The sessions show the same times, each on its own axis, as in a `WindowGroup`, and crosshairs at the same point, as in a
+/// `CrosshairGroup`. Only the session that the user moved is in motion: apply `frame` only to that one.
 ///
-/// A group belongs to the thread of its sessions, and lasts as long as it is held.
+/// Use a group on the thread of its sessions, and keep a reference to it: its sessions do not retain it.
 public final class SessionGroup {
-    /// What the sessions of a group share.
+    /// The state that the sessions of a group share.
     public struct Shared: OptionSet, Sendable {
         public let rawValue: Int
 
@@ -27,12 +27,12 @@ public final class SessionGroup {
     public let shared: Shared
     /// In the order in which they were added.
     public private(set) var sessions: [FrameSession] = []
-    /// Whether the others follow one: what they do on their own account then moves nobody.
+    /// Whether sessions are following another one; their own changes are then not passed on.
     private var isLed = false
 
     public init(sharing shared: Shared = [.window, .crosshair]) { self.shared = shared }
 
-    /// Adds a session, which leaves the group that it was in. It takes the window of the first one where both have loaded.
+    /// Adds a session, which leaves its previous group. It takes the window of the first session if both have loaded.
     public func add(_ session: FrameSession) {
         session.group?.remove(session)
         sessions.append(session)
@@ -41,25 +41,25 @@ public final class SessionGroup {
         led { if shared.contains(.window) { session.follow(ViewportEvent(joining: ranges), of: first) } }
     }
 
-    /// Removes a session, which stays as it is.
+    /// Removes a session and leaves its chart unchanged.
     public func remove(_ session: FrameSession) {
         sessions.removeAll { $0 === session }
         if session.group === self { session.group = nil }
     }
 
-    /// Ends the motions of all sessions but one, where they are at a time; the others follow them there.
+    /// Stops the motions of all sessions but one, at their positions at a time; the other sessions follow.
     func halt(all but: FrameSession, at time: Double) {
         guard shared.contains(.window), !isLed else { return }
         for session in sessions where session !== but { session.halt(at: time) }
     }
 
-    /// Has all sessions show what one shows after an event.
+    /// Makes all other sessions show what one shows after an event.
     func lead(_ leader: FrameSession, _ event: ViewportEvent) {
         guard shared.contains(.window) else { return }
         led { for session in sessions where session !== leader { session.follow(event, of: leader) } }
     }
 
-    /// Has all crosshairs stand at the point of one.
+    /// Moves all crosshairs to the point of one.
     func point(all leader: FrameSession) {
         guard shared.contains(.crosshair) else { return }
         let step = leader.crosshair.step(on: leader.field)

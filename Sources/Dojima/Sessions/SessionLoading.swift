@@ -3,9 +3,9 @@ import DojimaInteraction
 import DojimaScale
 import DojimaTime
 
-/// Loading data, fitting them to another window, and keeping what the user has changed.
+/// Loading data, fitting them to another window, and keeping the user's changes.
 extension TimeAxis {
-    /// The axis time of a bar in microseconds, the least length of a window; 1 where bars have no length.
+    /// The axis time of a bar in microseconds, the minimum length of a window; 1 if bars have no length.
     fileprivate var barLength: Int64 {
         if numbers != nil { return 1 }
         if timeline.clock == .tradeDates || timeline.segments.first?.countsSlots == true { return slotMicroseconds }
@@ -51,12 +51,12 @@ extension FrameSession {
         fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow && preset == fittedPreset && !isInexact
     }
 
-    /// Fits the data to the visible range, and reads where the kept data do not cover it.
+    /// Fits the data to the visible range; reads data that are not cached.
     func fitWindow() throws {
         guard let fitting, try !fitKept() else { return }
         notify(.loadStarted)
         do {
-            // `fit` returns a chart whenever it may read.
+            // `fit` returns a chart if it may read.
             guard let fitted = try fitting.fit(chart, presets.active, true) else { return }
             tell(fitted) { _ in true }
             take(fitted, over: presets.active)
@@ -69,7 +69,7 @@ extension FrameSession {
         notify(.loadFinished)
     }
 
-    /// Fits the data without reading; `false` where reading would be needed.
+    /// Fits the data without reading; returns `false` if reading would be needed.
     func fitKept() throws -> Bool {
         guard let fitting, !isFitted else { return true }
         guard let fitted = try fitting.fit(chart, presets.active, false) else { return false }
@@ -82,7 +82,7 @@ extension FrameSession {
         chart = fitted
         (fittedWindow, fittedPreset, isInexact) = (fitted.time.window, preset, false)
         if fitted.time.timeline != before.time.timeline {
-            // Other columns have an axis of their own, on which no window was chosen yet.
+            // Other columns have a different axis, on which no window has been chosen yet.
             (viewport, isMoved) = (nil, false)
             follow(before)
         }
@@ -92,7 +92,8 @@ extension FrameSession {
         known = nil
     }
 
-    /// Sets the viewport after a load: the new data's window, or the user's at the same times, moved on with data whose end it touched.
+    /// Sets the viewport after a load: the new data's window, or the user's at the same times; if it touched the end of the data, it
+    /// follows the new end.
     func follow(_ before: Chart) {
         let axis = chart.time
         let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition

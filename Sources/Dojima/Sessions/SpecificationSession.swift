@@ -9,7 +9,7 @@ extension FrameSession {
     ///
     /// For any window, the picture is the one that a chart of that window would have, with its bars, studies, grouped bars and navigator.
     /// Bricks are made from all bars, and the window shows a part of them. Columns by symbol do not pan or zoom; a preset sets the period
-    /// that they show. What is read is kept with some more around it, and read again where the window leaves that or the level of detail
+    /// that they show. Bars are cached with some more around the window, and read again if the window leaves these or the level of detail
     /// changes. Throws as `Picture` does.
     public convenience init(
         _ specification: ChartSpecification, source: (any MarketReader)? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
@@ -18,7 +18,7 @@ extension FrameSession {
         try self.init(specification, source: source, axis: nil, crosshair: crosshair, selection: selection, gestures: gestures)
     }
 
-    /// The same session on an axis that its owner has read. Throws as `Picture` does.
+    /// Creates the session on an axis that the caller has read. Throws as `Picture` does.
     ///
     /// - Parameter axis: returns the axis of the sources at each load; `nil` to read it each time.
     convenience init(

@@ -6,15 +6,16 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The chart of a specification as a picture shows it, before it is moved: only crosshair and ranges of value axes change.
+/// The chart of a specification before the first gesture: only its crosshair, the ranges of value axes and the widths of axis labels
+/// change.
 final class StillChart {
-    /// The visible range of the time axis that was asked for; a picture may show a little more, to have weeks at its ends whole.
+    /// The requested visible range of the time axis; a picture may show slightly more, so that weeks at its ends are complete.
     let window: Range<AxisPosition>
     var crosshair: Crosshair? { didSet { if crosshair != oldValue { drawing = nil } } }
-    /// The ranges of value axes that were set by hand, by axis id.
+    /// The ranges of value axes that the user set, by axis id.
     var ranges: [String: ClosedRange<Double>] = [:] { didSet { if ranges != oldValue { (settled, drawing) = (nil, nil) } } }
 
-    /// The least widths of the columns of axis labels.
+    /// The minimum widths of the columns of axis labels.
     var axisWidths: AxisWidths { didSet { if axisWidths != oldValue { (settled, drawing) = (nil, nil) } } }
 
     private let specification: ChartSpecification
@@ -26,7 +27,7 @@ final class StillChart {
 
     /// - Parameters:
     ///   - sourceAxis: the axis of the specification's sources.
-    ///   - kept: the columns of studies that are kept from one chart to the next.
+    ///   - kept: the cached columns of studies.
     ///
     /// Throws as `Picture` does.
     init(
@@ -37,7 +38,7 @@ final class StillChart {
         var notes: [Message] = []
         self.specification = plain
         axisWidths = plain.options.layout.axisWidths
-        // All bars are of one state of the database.
+        // All bars are read from one state of the database.
         composed = try source.reading { _ in
             try ChartComposer(specification: plain, kept: kept).chart(on: sourceAxis, notes: &notes)
         }
@@ -55,12 +56,12 @@ final class StillChart {
         return chart
     }
 
-    /// Draws the chart where something has changed; `nil` where nothing has.
+    /// Draws the chart if something has changed; returns `nil` otherwise.
     func update() throws -> ChartDrawing? {
         guard drawing == nil else { return nil }
         let next: ChartDrawing
         if let settled {
-            // A crosshair moves no pixel column.
+            // A crosshair does not change the pixel columns.
             next = try specification.drawing(of: dressed(settled), measurer)
         } else {
             next = try composed.drawing(measurer) { chart in
@@ -75,7 +76,7 @@ final class StillChart {
     /// The horizontal lines of the chart.
     var levels: LevelField { chart.levelField(measure: measurer.measure) }
 
-    /// The prices of the first pane; `nil` where there is none.
+    /// The prices of the first pane; `nil` if there are none.
     var prices: PlotPrices? { chart.plotPrices(measure: measurer.measure) }
 
     /// The positions of points in the chart.
@@ -83,10 +84,10 @@ final class StillChart {
 }
 
 extension Chart {
-    /// Sets the range of a value axis; `nil` lets it follow its values.
     /// The value axis of an id; `nil` for none.
     func valueAxis(_ id: String) -> ValueAxis? { panes.lazy.flatMap(\.axes).first { $0.id == id } }
 
+    /// Sets the range of a value axis; `nil` lets it follow its values.
     mutating func setRange(_ range: ValueAxis.Range?, ofAxis id: String) {
         for pane in panes.indices {
             for axis in panes[pane].axes.indices where panes[pane].axes[axis].id == id { panes[pane].axes[axis].range = range }

@@ -6,20 +6,21 @@ import DojimaText
 package import DojimaTime
 
 extension TouchSession {
-    /// A point of something that is drawn by hand.
+    /// A point of a line or shape that the user draws.
     package struct DrawnPoint: Sendable, Equatable {
         package var time: Instant
         package var price: Double
     }
 
-    /// The point that a pointer means: the nearest bar of the first series, and one of its prices where one is near, else the price there.
+    /// The point under a pointer: the nearest bar of the first series, with one of its prices if the pointer is near it, else the price at
+    /// the pointer.
     ///
-    /// A place outside the first pane is moved into it. `nil` in vertical charts, and where no bar is shown.
+    /// A position outside the first pane is moved into it. `nil` for vertical charts, and if no bar is shown.
     ///
-    /// - Parameter reach: how far from a price of the bar the pointer may be, in pixels.
+    /// - Parameter reach: the maximum distance of the pointer from a price of the bar, in pixels.
     package func drawnPoint(_ x: Double, _ y: Double, reach: Double) -> DrawnPoint? {
         guard specification.orientation == .horizontal, let prices, let point = nearestPoint(to: x) else { return nil }
-        // Prices of a hidden series are not seen.
+        // Prices of a hidden series are not visible.
         let shown = point.series == mainSeries ? chart?.series(mainSeries)?.data.prices(at: point.row) ?? [] : []
         let own = shown.map { (price: $0, distance: abs(prices.y(of: $0) - y)) }
         if let near = own.filter({ $0.distance <= reach }).min(by: { $0.distance < $1.distance }) {
@@ -30,7 +31,7 @@ extension TouchSession {
 }
 
 extension TouchSession {
-    /// The time of the bar of a symbol at a place in the picture, or within a distance in pixels of one; `nil` beside all of them.
+    /// The time of the bar of a symbol at a position in the picture, or within a distance in pixels of it; `nil` if there is none.
     package func bar(at place: Point, reach: Double) -> Instant? {
         guard let chart else { return nil }
         let prices = Set(chart.panes.flatMap(\.series).filter(\.showsPrices).map(\.id))

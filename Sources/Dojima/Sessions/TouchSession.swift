@@ -5,40 +5,40 @@ package import DojimaSeries
 import DojimaText
 package import DojimaTime
 
-/// A chart of a specification that a person touches: gestures as those of scripts, a crosshair at a bar, and what a page says about both.
+/// An interactive chart of a specification: gestures as in scripts, a crosshair at a bar, and the values that a page shows for both.
 ///
-/// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges. Until the first gesture it is that of the
-/// specification itself, which may show a little more than its window.
+/// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges. Until the first gesture it is the
+/// picture of the specification, which may show slightly more than its window.
 package final class TouchSession {
     package private(set) var sourceAxis: SourceAxis
     /// The specification as it was given, with its own window.
     package let specification: ChartSpecification
-    /// The bar at which the crosshair stands; `nil` for none.
+    /// The time of the bar at the crosshair; `nil` for none.
     package private(set) var crosshair: Instant?
-    /// The ranges of value axes that were set by hand, by axis id.
+    /// The ranges of value axes that the user set, by axis id.
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
-    /// The least widths of the columns of axis labels.
+    /// The minimum widths of the columns of axis labels.
     package var axisWidths: AxisWidths { didSet { if axisWidths != oldValue { dress() } } }
-    /// The widths that those columns have had during the gesture or motion that is under way: plots change theirs once, and not to and fro
-    /// under a finger. Without columns between gestures.
+    /// The minimum widths of those columns during the current gesture or motion, which keep the width of the plot stable. Empty between
+    /// gestures.
     package private(set) var heldWidths = AxisWidths() { didSet { if heldWidths != oldValue { dress() } } }
 
     /// The chart before the first gesture; `nil` from then on.
     private var still: StillChart?
-    /// The chart from the first gesture on, or from the first data that came in.
+    /// The chart from the first gesture on, or from the first new data that moved its window.
     private var frames: FrameSession?
     private let source: (any MarketReader)?
     private let kept = KeptColumns()
     private var drawing: ChartDrawing?
-    /// The positions of points in a window; `nil` where they are not known.
+    /// The cached positions of points; `nil` if they have to be computed.
     private var points: (field: PointField, window: Range<AxisPosition>?, ranges: [String: ClosedRange<Double>])?
-    /// Where the last frame has its points.
+    /// The layout of the last frame, which determines the positions of its points.
     private var places: PointPlaces?
     private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
-    /// The axis that is being stretched, with its range before.
+    /// The axis that is being stretched, with its previous range.
     private var stretched: (id: String, range: ClosedRange<Double>)?
     private var stretchedWindow: Range<AxisPosition>?
-    /// The value axes of the plot that is touched, as a viewport without a time axis; `nil` where gestures move none.
+    /// The value axes of the touched plot, as a viewport without a time axis; `nil` if gestures move none.
     private var touchedValues: Viewport?
 
     /// Reads the axis and composes the first window. Throws as `Picture` does.
@@ -82,25 +82,26 @@ package final class TouchSession {
     /// The horizontal lines of the chart.
     package var levels: LevelField { frames.map { $0.chart.levelField(measure: $0.measure) } ?? still?.levels ?? LevelField([]) }
 
-    /// The prices of the first pane; `nil` before there is one.
+    /// The prices of the first pane; `nil` if there are none.
     package var prices: PlotPrices? { frames.map { $0.chart.plotPrices(measure: $0.measure) } ?? still?.prices }
 
-    /// Draws what is out of date; `nil` where nothing is.
+    /// Draws the chart if it is out of date; returns `nil` otherwise.
     package func update() throws -> ChartDrawing? {
-        // What was drawn last had at least the room that was held then.
+        // The columns of the last drawing were at least as wide as the widths held then.
         heldWidths = isTouched ? drawing?.axisWidths ?? AxisWidths() : AxisWidths()
         let shown = showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil
         frames?.show(shown)
         still?.crosshair = shown
         guard let next = try frames?.update() ?? still?.update() else { return nil }
-        // A crosshair moves points only where its labels make an axis wider.
+        // A crosshair moves points only if its labels make an axis wider.
         let shownPlaces = PointPlaces(next)
         if shownPlaces != places { (points, places) = (nil, shownPlaces) }
         drawing = next
         return next
     }
 
-    /// Reads what was written since. A window that showed the last bar follows with its trading span; the crosshair stays at its time.
+    /// Reads the data written since the last read. A window that showed the last bar follows it with the same trading span; the crosshair
+    /// keeps its time.
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
         sourceAxis = try TouchSession.axis(of: specification, in: source, after: old)
@@ -124,7 +125,7 @@ package final class TouchSession {
         dress()
     }
 
-    /// From here on the window is that of the gestures, whose bars are those between its ends.
+    /// Replaces the still chart by one that gestures move, whose window has exactly the bars between its ends.
     @discardableResult
     private func beginMoving() throws -> FrameSession {
         if let frames { return frames }
@@ -141,8 +142,8 @@ package final class TouchSession {
 
     /// Applies an operation of a script. `time` is in seconds, by one clock for all operations.
     ///
-    /// - Parameter pane: the id of the pane that is touched. A box also selects values of its axes; drags and pinches move these axes where
-    ///   the specification's `pan` says so.
+    /// - Parameter pane: the id of the touched pane. A box also selects values of its axes; drags and pinches move these axes if the
+    ///   specification's `pan` is `both`.
     package func apply(_ operation: ScriptOperation, at time: Double, over pane: String? = nil) throws {
         if operation.isReset { return try reset() }
         let frames = try beginMoving()
@@ -158,7 +159,7 @@ package final class TouchSession {
         }
     }
 
-    /// Shows the specification's own window and ranges of value axes, in the picture before the first gesture.
+    /// Shows the specification's own window and ranges of value axes, as in the picture before the first gesture.
     package func reset() throws {
         let first = try StillChart(specification, on: sourceAxis, source: source, kept: kept)
         (still, frames, ranges) = (first, nil, [:])
@@ -172,13 +173,13 @@ package final class TouchSession {
         touchValues(.frame, over: nil, at: time)
     }
 
-    /// Ends a motion and a gesture where they are.
+    /// Stops a motion and a gesture at their current positions.
     package func stop(at time: Double) {
         frames?.apply(.stop, at: time)
         (stretched, stretchedWindow, touchedValues) = (nil, nil, nil)
     }
 
-    /// Shows a range of moments, as another chart does that is linked with this one.
+    /// Shows a range of time, which a linked chart shows.
     package func show(from: Instant, to: Instant, at time: Double) throws {
         let timeline = sourceAxis.timeline
         let (low, high) = (timeline.position(of: from), timeline.position(of: to))
@@ -202,7 +203,7 @@ package final class TouchSession {
         frames != nil ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
     }
 
-    /// The bars of the window as one; `nil` for none.
+    /// The summary of the bars in the window; `nil` if there are none.
     package func summary() throws -> BarSummary? {
         let window = window
         if let known, known.window == window { return known.summary }
@@ -214,24 +215,24 @@ package final class TouchSession {
 
     // MARK: The crosshair
 
-    /// Shows the crosshair at the bar that is nearest to a place, or hides it where there is none in the frame.
+    /// Shows the crosshair at the bar nearest to a horizontal position, or hides it if there is none in the frame.
     package func point(at x: Double) {
         guard let point = nearestPoint(to: x) else { return hideCrosshair() }
         crosshair = point.time
     }
 
-    /// The point of the first series that is nearest to a place: the id of the series, its row and its time; `nil` where none is in the
-    /// frame.
+    /// The point of the first series that is nearest to a horizontal position: the id of the series, its row and its time; `nil` if none is
+    /// in the frame.
     func nearestPoint(to x: Double) -> (series: String, row: Int, time: Instant)? {
         guard let series = pointedSeries, let index = TouchSession.nearest(x, in: series.x) else { return nil }
         let row = series.rows[index]
         return (series.id, row, series.time[row])
     }
 
-    /// The series whose points a pointer meets: that of the main symbol, or where it is hidden the first one that is shown.
+    /// The series whose points a pointer selects: that of the main symbol or, if it is hidden, the first visible one.
     private var pointedSeries: PointSeries? { field.series(mainSeries) ?? field.series.first { $0.isTracked } }
 
-    /// Shows the crosshair at the last bar at or before a moment; hides it where there is none.
+    /// Shows the crosshair at the last bar at or before a moment; hides it if there is none.
     package func point(at time: Instant) {
         guard let series = pointedSeries else { return hideCrosshair() }
         crosshair = series.time.last { $0 <= time }
@@ -257,7 +258,7 @@ package final class TouchSession {
 
     package func hideCrosshair() { crosshair = nil }
 
-    /// Whether the crosshair is in what is shown.
+    /// Whether the crosshair is in the visible window.
     package var showsCrosshair: Bool {
         guard let crosshair, let axis = chart?.time, let open = axis.timeline.clampUp(crosshair) else { return false }
         return axis.timeline.span.contains(crosshair) && axis.window.contains(axis.timeline.position(of: open))
@@ -272,7 +273,7 @@ package final class TouchSession {
         return candidates.min { abs(places[$0] - x) < abs(places[$1] - x) }
     }
 
-    /// The values of the series that are not hidden at the crosshair: of the main one as `open`, `high`, `low`, `close` and `volume`, of studies by their ids.
+    /// The values of the visible series at the crosshair: `open`, `high`, `low`, `close` and `volume` for the main one, by id for studies.
     package var crosshairValues: [(name: String, value: Double)] {
         guard let crosshair, showsCrosshair else { return [] }
         var values: [(String, Double)] = []
@@ -294,8 +295,8 @@ package final class TouchSession {
         }
     }
 
-    /// Makes the range of the axis that is being stretched so many times as long as it was: about its middle, of the logarithms on a
-    /// logarithmic axis; on the time axis shorter and about its end.
+    /// Multiplies the length of the range of the stretched axis: about its middle, of the logarithms on a logarithmic axis. The window of a
+    /// time axis is divided instead, about its end.
     package func stretch(by factor: Double, at time: Double) {
         guard factor > 0, factor.isFinite else { return }
         if let stretched {
@@ -307,7 +308,7 @@ package final class TouchSession {
             dress()
         } else if let stretchedWindow {
             guard let frames = try? beginMoving() else { return }
-            // One zoom from where the gesture began, so that its end does not depend on its steps.
+            // Zooms once from the window before the gesture, so that the result does not depend on the number of steps.
             frames.apply(.range(.set(stretchedWindow)), at: time)
             frames.apply(.zoom(by: factor, about: PlotPoint(1, 0.5)), at: time)
         }
@@ -332,7 +333,7 @@ package final class TouchSession {
         dress()
     }
 
-    /// The value axes of a pane as they are drawn; `nil` where values are not drawn upwards, or the pane has none.
+    /// The value axes of a pane as they are drawn; `nil` if values are not drawn upwards, or if the pane has none.
     private func valueViewport(ofPane id: String) -> Viewport? {
         guard specification.orientation == .horizontal else { return nil }
         var values: [ValueWindow] = []
@@ -366,7 +367,7 @@ extension ValueLimits {
     init(_ axis: ValueAxis) { self.init(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.inverted) }
 }
 
-/// Where a frame has its points, as far as its panes and axes tell.
+/// The layout of the panes and axes of a frame, which determines the positions of its points.
 private struct PointPlaces: Equatable {
     private struct Axis: Equatable {
         var id: String
@@ -384,7 +385,7 @@ private struct PointPlaces: Equatable {
 }
 
 extension ChartSeries {
-    /// The values at a time, by name; those of missing points are left out.
+    /// The values at a time, by name, without missing ones.
     fileprivate func values(at time: Instant, isMain: Bool) -> [(String, Double)] {
         let row = data.time.prefixCount { $0 < time }
         guard row < data.time.count, data.time[row] == time else { return [] }
@@ -403,13 +404,13 @@ extension ChartSeries {
 }
 
 extension FrameSession {
-    /// Keeps the window as the user's, also where it was not moved: what is loaded next does not bring its own.
+    /// Marks the window as chosen by the user, so that the next load does not replace it.
     func holdWindow() {
         isMoved = true
         if let viewport { presets.note(RangeChange(cause: .programmatic, previous: viewport.ranges.time, selection: viewport.ranges.time)) }
     }
 
-    /// Draws a crosshair that no pointer of this session holds; `nil` for none.
+    /// Shows a crosshair that the caller sets instead of a pointer; `nil` for none.
     func show(_ crosshair: Crosshair?) {
         guard chart.crosshair != crosshair else { return }
         chart.crosshair = crosshair
@@ -418,7 +419,7 @@ extension FrameSession {
 }
 
 extension TouchSession {
-    /// The bars that the window shows; `nil` where it shows none.
+    /// The bars that the window shows; `nil` if it shows none.
     package func shownBars() throws -> BarSeries? {
         guard let summary = try summary() else { return nil }
         return try sourceAxis.bars(in: summary.first..<summary.last.advanced(by: 1))

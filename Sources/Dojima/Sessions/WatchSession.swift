@@ -43,8 +43,8 @@ public struct WatchSession {
     }
 
     /// Reads the lines that some bytes complete and stores their bars in one transaction; if that fails, the session is unchanged. A bar
-    /// updates one of the same stamp. Where the text does not show the interval yet, it is that of the only stored series of the symbol, if
-    /// the first bar continues it. O(new bytes).
+    /// updates an earlier one with the same stamp. If the text does not show the interval yet, it is that of the only stored series of the
+    /// symbol, provided that the first bar continues it. O(new bytes).
     public mutating func take(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         var next = feed
         let step = try next.append(bytes, isEnd: isEnd) { try storedInterval(of: $0 ?? symbol, at: $1) }
@@ -53,7 +53,7 @@ public struct WatchSession {
             let key = SeriesKey(symbol: next.symbol ?? symbol, interval: interval)
             var bars = BarSeries(latest: step.bars, interval: interval, stamp: next.stamp)
             if self.key == nil { try saveCalendar(of: key.symbol) }
-            // Without a rule stamps are kept until one is known.
+            // Without a rule, stamps are stored as they are.
             if let rule = TradeDateRule(of: try database.instrument(key.symbol)) { bars.placeByTradeDate(rule) }
             let counts = try database.upsert(bars, into: key, stamp: next.stamp)
             changed = counts.inserted + counts.updated
@@ -84,10 +84,10 @@ public struct WatchSession {
     /// The lines that were left out so far, counted by the reason, to report at the end; `nil` for none.
     public var leftOutNote: Message? { feed.leftOutNote }
 
-    /// Starts a new text, as after a log was rotated; returns notes about the text before.
+    /// Starts a new text, for example after a log was rotated; returns notes about the previous text.
     public mutating func beginAnew() -> [Message] { feed.beginAnew() }
 
-    /// Throws where the database is no longer the one that was opened, so that new bars would be lost.
+    /// Throws if the database is no longer the one that was opened, so that new bars would be lost.
     public func confirmDatabase() throws { try database.confirm() }
 
     /// The picture of all bars so far. Throws a `PictureError` before the first. Bars that have not changed since the last picture are
@@ -113,7 +113,7 @@ public struct WatchSession {
 }
 
 extension BarSeries {
-    /// Creates a series from bars in any order; of bars with one stamp the last counts. O(n log n), O(n) in order.
+    /// Creates a series from bars in any order; of bars with the same stamp, the last is used. O(n log n), O(n) in order.
     init(latest bars: [Bar], interval: BarInterval, stamp: Stamp) {
         self.init(interval: interval, stamp: stamp)
         for bar in bars { upsert(bar) }

@@ -4,21 +4,21 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaTime
 
-/// Composes the chart of a specification for each window that it is moved to, from kept bars as long as they suffice.
+/// Composes the chart of a specification for each window that it is moved to, from cached bars as long as they suffice.
 ///
-/// On a time axis, each window is composed anew. Bricks have an axis with all of them, so another window needs nothing new. Columns by
-/// symbol show one period, whatever part of their axis is visible; a preset is another period.
+/// On a time axis, the chart of each window is composed separately. Bricks are all on one axis, so another window needs no new data.
+/// Columns by symbol show one period, whatever part of their axis is visible; a preset changes the period.
 final class WindowComposer {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measure: TextMeasure
     private let axis: (() -> SourceAxis)?
     private var sourceAxis: SourceAxis?
-    /// The columns of studies, of which a new bar or a longer window changes only the end.
+    /// The cached columns of studies; a new bar or a longer window changes only their ends.
     private let studies = KeptColumns()
     /// The chart as last composed, without later changes.
     private var composed: Chart?
-    /// The pixel columns that lines are downsampled to; `nil` where they have all points.
+    /// The pixel columns that lines are downsampled to; `nil` if lines have all points.
     private var lineColumns: PixelColumns?
     /// The specification's window on the time axis.
     private var ownWindow = AxisPosition.origin..<AxisPosition.origin
@@ -27,7 +27,7 @@ final class WindowComposer {
     /// The preset whose return the chart shows.
     private var preset: Preset?
 
-    /// - Parameter axis: the axis of the sources, where it is known already; `nil` to read it with the data.
+    /// - Parameter axis: the axis of the sources, if it is known already; `nil` to read it with the data.
     init(
         _ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure, axis: (() -> SourceAxis)?
     ) {
@@ -39,7 +39,7 @@ final class WindowComposer {
 
     private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
 
-    /// Composes the chart of the specification's window, for which it reads what was written since it did so before.
+    /// Composes the chart of the specification's window; reads data that were written since the last call.
     func chart() throws -> Chart { try source.reading { try chart(from: $0) } }
 
     private func chart(from reader: (any MarketReader)?) throws -> Chart {
@@ -62,14 +62,14 @@ final class WindowComposer {
         return chart
     }
 
-    /// Returns `chart` with the data of its window; `nil` where they would have to be read and may not be.
+    /// Returns `chart` with the data of its window; `nil` if these would have to be read and may not be.
     ///
     /// - Parameter preset: the chosen preset, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
         guard let sourceAxis, let composed, chart.time.timeline == composed.time.timeline else { return chart }
         let kept = sourceAxis.sources.compactMap { $0.barSource as? KeptBars }
         for bars in kept { bars.mayRead = mayRead }
-        // Others read from the same sources.
+        // Other code reads from the same sources.
         defer { for bars in kept { bars.mayRead = true } }
         do {
             if specification.bySymbol { return try columns(chart, over: preset, sourceAxis, composed) }
@@ -154,7 +154,7 @@ final class WindowComposer {
         return (try? sourceAxis?.neighbours(ofEmpty: window)) ?? nil
     }
 
-    /// The window of a preset, counted back from the last bar; for columns by symbol the whole axis; `nil` where no brick ends in the
+    /// The window of a preset, counted back from the last bar; for columns by symbol the complete axis. `nil` if no brick ends in the
     /// period.
     func window(of preset: Preset) -> Range<AxisPosition>? {
         guard let sourceAxis, let composed else { return nil }

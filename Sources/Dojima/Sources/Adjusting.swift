@@ -7,8 +7,8 @@ extension Adjustment {
     /// Returns the source at adjusted prices, and adds notes about the adjustment.
     ///
     /// - Parameters:
-    ///   - reader: the reader of corporate actions; `nil` where there is none.
-    ///   - calendar: the calendar whose sessions intraday bars belong to, where the user named one.
+    ///   - reader: the reader of corporate actions; `nil` if there is none.
+    ///   - calendar: the calendar that the user named, to whose sessions intraday bars belong; `nil` for none.
     package func applied(
         to source: ChartSource, in reader: (any MarketReader)?, _ library: () throws -> CalendarLibrary, calendar: String?,
         notes: inout [Message]
@@ -63,7 +63,7 @@ extension Adjustment {
 }
 
 extension ChartSource {
-    /// Where the stored bars of an ex-date begin.
+    /// Returns the start of the stored bars of an ex-date.
     ///
     /// - Parameters:
     ///   - library: returns the calendars; called only for intraday bars, if there is a calendar.
@@ -74,12 +74,12 @@ extension ChartSource {
         return ExDateStart(interval: stored.interval, stamp: stamp, zone: zone ?? .utc, calendar: calendar)
     }
 
-    /// What is said of a return from one price to another, where splits between them are not taken out; `nil` where there are none.
+    /// The note on a return from one price to another if splits between them are not adjusted for; `nil` if there are none.
     package func splitNote(from first: Instant, to last: Instant) -> Message? {
         SplitNote(splits, between: first, and: last).map { "\(symbol): \($0.message)" }
     }
 
-    /// The note on longer bars that are made of prices before and after a split, which is not taken out; `nil` where no bar is.
+    /// The note on longer bars that mix prices before and after a split that is not adjusted for; `nil` if there are no such bars.
     ///
     /// - Parameters:
     ///   - rule: the buckets of the longer bars.
@@ -90,7 +90,7 @@ extension ChartSource {
             let exDate = rule.hours?.firstOpen(from: split.exDate) ?? rule.zone.startOfDay(split.exDate)
             let start = rule.start(of: exDate)
             guard start < exDate else { return false }
-            // Stored bars of days have stamps of their own zone.
+            // Stored daily bars have stamps in their own zone.
             let stamps =
                 stored.interval.isIntraday
                 ? start..<exDate : tradeDateZone.startOfDay(start.utcDate)..<tradeDateZone.startOfDay(split.exDate)
@@ -99,7 +99,7 @@ extension ChartSource {
         return SplitNote(mixed, between: first, and: last).map { "\(symbol): \($0.message)" }
     }
 
-    /// The note on values that are computed from bars across a split, which is not taken out; `nil` where none is.
+    /// The note on values that are computed from bars across a split that is not adjusted for; `nil` if there is none.
     ///
     /// - Parameters:
     ///   - start: the first moment whose values are shown.

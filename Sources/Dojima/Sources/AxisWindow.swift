@@ -7,7 +7,7 @@ package import DojimaTime
 
 /// A window of an axis, and its position in real time.
 ///
-/// It holds the bars on open time whose stamps are in `SourceAxis.stamps(of:)` of it.
+/// Contains the bars at open times whose stamps are in `SourceAxis.stamps(of:)` of the window.
 package struct AxisWindow {
     package var window: Range<AxisPosition>
     /// The instant at the left end, after any closed time there and not before the start of the axis; `nil` at the end of the axis.
@@ -18,7 +18,8 @@ package struct AxisWindow {
     package var span: Int64
     /// The preset whose window it is.
     package var preset: Preset?
-    /// The moment that the return over a period with one given end, or over a number of bars, counts from: the last close before it.
+    /// The instant from which the return over a period with one given end, or over a number of bars, is measured: from the last close
+    /// before it.
     package var returnStart: Instant?
 
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
@@ -28,7 +29,7 @@ package struct AxisWindow {
         to = timeline.end(of: window)
     }
 
-    /// Creates the requested window; by default the whole axis.
+    /// Creates the requested window; by default the complete axis.
     package init(_ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
         let timeline = sourceAxis.timeline
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
@@ -36,7 +37,7 @@ package struct AxisWindow {
             let limits = RangeLimits(summary: first..<last)
             let window = limits.window(atFractions: select)
             self.init(window.lowerBound, window.upperBound, on: timeline)
-            // A bar at the end is of the window, which lasts no longer for it.
+            // A bar at the end belongs to the window but does not lengthen its span.
             let end = limits.position(atFraction: select.upperBound)
             (to, span) = (timeline.end(of: window.lowerBound..<end), (window.lowerBound..<end).length)
         } else if let bars = wanted.bars {
@@ -59,7 +60,7 @@ package struct AxisWindow {
         }
     }
 
-    /// Throws if a length is shorter than a bar: `6m` of daily bars, which are six minutes, where six months were meant.
+    /// Throws if a length is shorter than a bar, such as `6m` (six minutes) of daily bars, when six months were meant.
     static func expect(_ preset: Preset, toHoldBarsOf bar: BarInterval) throws {
         guard case .last(let length) = preset, length < bar else { return }
         // Days are sessions, of which a week has five.
@@ -88,14 +89,14 @@ package struct AxisWindow {
         return AxisWindow(fitted.lowerBound, fitted.upperBound, on: sourceAxis.timeline)
     }
 
-    /// The ends as fractions of the whole axis, which `select` of a request takes.
+    /// The ends as fractions of the complete axis, as in `WindowRequest.select`.
     package func fractions(of timeline: Timeline) -> ClosedRange<Double> {
         RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition).fractions(of: window)
     }
 }
 
 extension ChartSource {
-    /// The stamps of the bars that begin in a range of moments, or that end in it where stamps are the ends of bars.
+    /// The stamps of the bars that begin in a range of moments, or that end in it if stamps are the ends of bars.
     package func stamps(in moments: Range<Instant>) -> Range<Instant> {
         guard stamp == .end, !placesByDate else { return moments }
         return moments.lowerBound.advanced(by: 1)..<moments.upperBound.advanced(by: 1)
@@ -103,11 +104,11 @@ extension ChartSource {
 }
 
 extension SourceAxis {
-    /// The stamps of the bars that a part of the axis holds, and of others on closed time.
+    /// The stamps of the bars in a part of the axis, including bars at closed times.
     package func stamps(of window: Range<AxisPosition>) -> Range<Instant> {
         source.stamps(in: moments(of: window))
     }
 
-    /// The position of a moment; on an axis of trade dates that of the first bar from then on.
+    /// The position of a moment; on an axis of trade dates, the position of the first bar from then on.
     func slotStart(_ moment: Instant) -> AxisPosition { timeline.slotStart(atOrAfter: timeline.position(of: moment)) }
 }

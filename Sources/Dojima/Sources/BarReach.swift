@@ -2,10 +2,10 @@ import DojimaSeries
 import DojimaTime
 
 extension Timeline {
-    /// Open time with the stamps of all bars that overlap it: an hourly bar that begins before the open is not on closed time.
+    /// The open time extended to the stamps of all bars that overlap it: an hourly bar that begins before the open is not at a closed time.
     ///
-    /// Sources keep the bars on this timeline where they group bars without looking at each. Returns the timeline itself where all sessions
-    /// begin between two bars, or end there for bars stamped at their end. O(segments).
+    /// Sources keep the bars on this timeline when they group bars without reading each one. Returns the timeline itself if all sessions
+    /// begin between two bars or, for bars stamped at their end, end between two bars. O(segments).
     func including(barsOf interval: BarInterval, stamped stamp: BarSeries.Stamp) -> Timeline {
         let length = interval.nominalMicroseconds
         let bounds = segments.lazy.map { stamp == .start ? $0.start : $0.end }

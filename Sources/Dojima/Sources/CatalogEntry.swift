@@ -12,7 +12,7 @@ final class CatalogEntry {
         self.reader = reader
     }
 
-    /// The stored series, finest first; throws where there are none.
+    /// The stored series, finest first; throws if there are none.
     func series() throws -> [StoredSeries] {
         if let knownSeries { return knownSeries }
         let series = try reader.series(of: symbol)
@@ -20,7 +20,7 @@ final class CatalogEntry {
         return series
     }
 
-    /// The instrument of the symbol; `nil` where there is none.
+    /// The instrument of the symbol; `nil` if there is none.
     func instrument() throws -> Instrument? {
         if let knownInstrument { return knownInstrument }
         let instrument = try reader.instrument(symbol)

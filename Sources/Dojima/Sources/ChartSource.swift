@@ -15,23 +15,23 @@ package struct ChartSource {
     package var extent: SeriesExtent
     /// The requested interval: as stored or longer.
     package var interval: BarInterval
-    /// The sessions that longer bars are made of; `nil` to cut by the clock.
+    /// The sessions that longer bars are made of; `nil` to divide time by the clock.
     package var hours: SessionHours?
-    /// The time of day at which days and hours begin by the clock, whatever the sessions; `nil` where none is named.
+    /// The time of day at which days and hours begin, regardless of sessions; `nil` if none is given.
     package var anchor: TimeOfDay?
     /// The time zone given by the user; `nil` if none. Without sessions, days and hours made from shorter bars begin by its clock.
     package var namedZone: Zone?
     /// The adjustment that `barSource` applies to prices.
     package var adjustment = Adjustment.none
-    /// The splits that are known of the instrument, where prices are as they traded.
+    /// The known splits of the instrument, if prices are as traded.
     package var splits: [CorporateAction] = []
     /// The stored annotations of the instrument.
     package var annotations: [StoredAnnotation] = []
-    /// The series that its studies are compared with, by the names that requests give behind `@`.
+    /// The series that its studies are compared with, by the names that requests give after `@`.
     package var compared: [String: SecondSeries] = [:]
     /// The name in the request: a symbol, a file, or an expression of them.
     package var name = ""
-    /// The sources of the symbols that formulas over these bars name.
+    /// The sources of the symbols that formulas and rules name.
     package var companions: [ChartSource] = []
 
     package var symbol: String { stored.symbol }
@@ -40,15 +40,15 @@ package struct ChartSource {
     package var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
     /// Whether bars are placed by trade date, as bars of a day and longer are.
     package var placesByDate: Bool { !interval.isIntraday }
-    /// Whether bars of a day and longer are made of shorter ones.
+    /// Whether daily or longer bars are made from intraday bars.
     private var makesDays: Bool { placesByDate && stored.interval.isIntraday }
 
-    /// Decides by which sessions or clock longer bars are made.
+    /// Decides which sessions or clock longer bars are made from.
     ///
     /// - Parameters:
     ///   - zone: the zone that the user named.
     ///   - calendars: returns the calendars; called only if there is one.
-    ///   - notes: takes a note of parts of sessions that no calendar has.
+    ///   - notes: receives a note on requested parts of sessions that no calendar has.
     package mutating func setLongerBars(
         _ closedTime: ClosedTimeSpecification, zone: Zone?, calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws {
@@ -56,11 +56,11 @@ package struct ChartSource {
         (anchor, namedZone) = (closedTime.anchor, zone)
     }
 
-    /// How the stored bars are put together into longer ones.
+    /// The rule by which the stored bars are grouped into longer ones.
     ///
     /// - Parameters:
-    ///   - interval: that of the longer bars; by default the requested one.
-    ///   - zone: the zone by whose clock bars shorter than a day are cut where no sessions are known.
+    ///   - interval: the interval of the longer bars; by default the requested one.
+    ///   - zone: the zone whose clock divides intraday bars if no sessions are known.
     package func bucketRule(into interval: BarInterval? = nil, zone: Zone, weekStart: Weekday = .monday) -> BucketRule {
         let isIntraday = stored.interval.isIntraday
         return BucketRule(
@@ -68,7 +68,7 @@ package struct ChartSource {
             hours: isIntraday && anchor != nil ? nil : hours, clock: isIntraday ? .instants : .tradeDates)
     }
 
-    /// The sessions of which days are made from shorter bars; `nil` where they are cut by the clock.
+    /// The sessions from which daily bars are made of intraday bars; `nil` if days are divided by the clock.
     package func sessionHours(of interval: BarInterval) -> SessionHours? {
         stored.interval.isIntraday && !interval.isIntraday && anchor == nil ? hours : nil
     }
@@ -90,8 +90,8 @@ package struct ChartSource {
             "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose \(setting: .interval) \(finest)")
     }
 
-    /// Creates the source of a symbol in a database, at the requested interval or else the finest one. The symbol may differ from the stored
-    /// one by letter case.
+    /// Creates the source of a symbol in a database, at the requested interval or else the finest one. The symbol may differ from the
+    /// stored one in letter case.
     package static func stored(
         _ symbol: String, interval wanted: BarInterval?, in reader: any MarketReader, notes: inout [Message]
     ) throws -> ChartSource {
@@ -131,7 +131,7 @@ package struct ChartSource {
         return finer
     }
 
-    /// The zone whose wall clock the instrument trades by; `nil` where it is not known.
+    /// The zone whose wall clock the instrument trades by; `nil` if it is not known.
     package func wallClock(_ calendars: CalendarLibrary) throws -> Zone? {
         if let zone { return zone }
         return try instrumentZone(calendars)
@@ -185,7 +185,7 @@ package struct ChartSource {
         return rule.date(ofBarAt: stamp)
     }
 
-    /// The rule of the trade dates of stored bars of a day and longer whose stamps are no midnights UTC; `nil` where nothing is known of the
+    /// The rule of the trade dates of stored daily and longer bars whose stamps are not midnight UTC; `nil` if nothing is known of the
     /// exchange.
     package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone, calendar: hours?.calendars.first) }
 
@@ -213,7 +213,7 @@ package struct ChartSource {
         return placed.part(in: range)
     }
 
-    /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps. Where days are made of shorter bars, the
+    /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps. If days are made of intraday bars, the
     /// range is of dates, as midnights UTC.
     package func stampedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         guard isResampled else { return try barSource.bars(of: stored, in: range) }
@@ -223,26 +223,26 @@ package struct ChartSource {
             stored, by: bucketRule(zone: zone), in: moments, stamp: stamp, keeping: .continuous(moments))
     }
 
-    /// The range of the stamps of all bars; where days are made of shorter bars, that of their dates, as midnights UTC.
+    /// The range of the stamps of all bars; if days are made of intraday bars, the range of their dates, as midnights UTC.
     package func wholeRange(zone: Zone, calendars: () throws -> CalendarLibrary) throws -> Range<Instant> {
         guard makesDays else { return extent.first..<extent.last.advanced(by: 1) }
         return coverage(zone: try clockZone(zone, calendars))
     }
 
-    /// The zone by whose clock bars shorter than a day are put together: the named one, else that of the instrument, else `zone`.
+    /// The zone whose clock divides intraday bars into longer ones: the named one, else that of the instrument, else `zone`.
     func clockZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
         guard stored.interval.isIntraday else { return .utc }
         return try namedZone ?? wallClock(calendars()) ?? zone
     }
 
-    /// The moments of dates, given as midnights UTC: from the first open of the first to that of the date after the last, or from one start of a
-    /// day to the other.
+    /// The moments of dates, given as midnights UTC: from the first open of the first date to that of the date after the last, or between
+    /// the starts of these days by the clock.
     func moments(ofDates range: Range<Instant>, zone: Zone) -> Range<Instant> {
         let start = moment(ofDate: range.lowerBound, zone: zone)
         return start..<max(start, moment(ofDate: range.upperBound, zone: zone))
     }
 
-    /// The moment at which a date begins that is given as its midnight UTC, or the first date after a time of day.
+    /// The moment at which a date begins, given as its midnight UTC; for any other time of day, the beginning of the next date.
     package func moment(ofDate midnight: Instant, zone: Zone) -> Instant {
         guard Instant.limits.contains(midnight) else { return midnight }
         let date = midnight.isUTCMidnight ? midnight.utcDate : midnight.utcDate.adding(days: 1)

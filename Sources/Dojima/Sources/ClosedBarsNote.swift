@@ -26,7 +26,7 @@ extension SourceAxis {
         return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
     }
 
-    /// Notes how many bars of a range lie on closed time, where only those on open time were read, `kept` of them.
+    /// Notes how many bars of a range are at closed times, after only the `kept` bars at open times were read.
     func tellClosedBars(keeping kept: Int, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]) throws {
         let lost = try source.barSource.count(of: source.stored, in: range) - kept
         guard lost > 0 else { return }
@@ -35,7 +35,7 @@ extension SourceAxis {
         notes.append("\(place): left out (\(setting: .onClosed) snap keeps them, \(setting: .continuous) shows all time)")
     }
 
-    /// The stored bars that the longer bars of a range leave out; `nil` where they use all.
+    /// The stored bars that the longer bars of a range leave out; `nil` if they use all.
     private func barsLeftOut(of range: Range<Instant>) throws -> BarsLeftOut? {
         guard let keeping = hours(around: range) else { return nil }
         let rule = source.bucketRule(zone: closed.zone)
@@ -62,20 +62,20 @@ extension SourceAxis {
     }
 }
 
-/// Stored bars that are in none of the longer bars made of them, since they are on closed time.
+/// Stored bars that are in none of the longer bars made from them, since they are at closed times.
 package struct BarsLeftOut: Sendable {
     package var symbol: String
     package var count: Int
     /// The interval of the bars, and of the longer ones.
     package var stored: BarInterval
     package var interval: BarInterval
-    /// The sessions that the longer bars are made of; `nil` where other rules say what is closed.
+    /// The sessions from which the longer bars are made; `nil` if other rules define closed time.
     package var hours: SessionHours?
 
     /// The first part of the note, which counts the bars: `SPX: 3 bars of 1m lie outside of the sessions of XNYS`.
     package var place: Message { "\(symbol): \(amount) \(hours.map { "outside of the sessions of \($0.names)" } ?? "on closed time")" }
 
-    /// The whole note: the count of the bars, and that they are left out.
+    /// The complete note: the count of the bars, and that they are left out.
     package var note: Message { "\(place): \(ending)" }
 
     /// The note on the bars of several symbols together, in one line; `nil` if there are none.
@@ -100,8 +100,8 @@ extension ChartSource {
     ///
     /// - Parameters:
     ///   - kept: the number of stored bars that are in the longer ones.
-    ///   - moments: the range of moments that was read; `nil` for the whole series.
-    ///   - isBySessions: whether nothing but the sessions of the source says what is closed.
+    ///   - moments: the range of moments that was read; `nil` for the complete series.
+    ///   - isBySessions: whether only the sessions of the source define closed time.
     package func barsLeftOut(kept: Int, in moments: Range<Instant>?, isBySessions: Bool = true) throws -> BarsLeftOut? {
         let lost = try (moments.map { try count(in: $0) } ?? extent.count) - kept
         guard lost > 0 else { return nil }
@@ -110,8 +110,8 @@ extension ChartSource {
             hours: isBySessions && stored.interval.isIntraday ? hours : nil)
     }
 
-    /// The stored bars that `placedBars` leaves out of the days of a range, given as midnights UTC; `nil` if days are not made of sessions, or
-    /// use all bars.
+    /// The stored bars that `placedBars` leaves out of the days of a range, given as midnights UTC; `nil` if days are not made from
+    /// sessions, or if they use all bars.
     package func barsLeftOut(
         ofDates range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary
     ) throws -> BarsLeftOut? {

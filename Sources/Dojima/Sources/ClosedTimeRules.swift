@@ -37,10 +37,10 @@ extension ClosedTimeSpecification {
             zone: zone, infersGaps: inferGaps || !saysSomething && exchanges.isEmpty)
     }
 
-    /// Returns the sessions that longer bars of an instrument are made of: those of the named calendars, else of its own; `nil` if there are none,
-    /// or all time is shown.
+    /// Returns the sessions that longer bars of an instrument are made from: those of the named calendars, else of its own; `nil` if there
+    /// are none, or if all time is shown.
     ///
-    /// Throws if parts of sessions are requested, and there are none; adds a note of parts that no calendar has.
+    /// Throws if parts of sessions are requested but there are no sessions; adds a note on parts that no calendar has.
     func hours(
         of instrument: Instrument?, _ library: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws -> SessionHours? {
@@ -51,7 +51,7 @@ extension ClosedTimeSpecification {
         return SessionHours(exchanges, combination: combine, segments: try segmentKinds(of: exchanges, &notes))
     }
 
-    /// The requested parts of sessions; adds a note of parts that no calendar has.
+    /// The requested parts of sessions; adds a note on parts that no calendar has.
     private func segmentKinds(of exchanges: [TradingCalendar], _ notes: inout [Message]) throws -> Set<SessionSegment.Kind> {
         guard !segments.isEmpty else { return [.regular] }
         guard !exchanges.isEmpty else {

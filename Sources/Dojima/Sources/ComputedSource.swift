@@ -5,13 +5,13 @@ import DojimaTime
 extension ChartSource {
     /// Creates the source of an expression of symbols, `AAPL/SPX`: a bar for each stamp that all of them have, at their common interval.
     ///
-    /// Open and close are those of the expression. High and low are, too, where it rises or falls with one price of one symbol (`0.5*A`);
-    /// else they are those of open and close, since symbols reach theirs at different times within a bar. There is no volume. Bars of a day
-    /// and longer are matched by their trade dates.
+    /// Open and close are values of the expression. So are high and low if it rises or falls with one price of one symbol (`0.5*A`);
+    /// otherwise they are the higher and the lower of open and close, since symbols reach their extremes at different times within a bar.
+    /// Bars have no volume. Daily and longer bars are matched by their trade dates.
     ///
-    /// - Parameter sources: those of the expression's symbols, in their order, at one interval.
+    /// - Parameter sources: the sources of the expression's symbols, in their order, at one interval.
     ///
-    /// Throws where no stamp is common, and where some bars are stamped with their start and some with their end.
+    /// Throws if no stamp is common, or if some bars are stamped with their start and some with their end.
     static func computed(
         _ expression: BarExpression, from sources: [ChartSource], calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws -> ChartSource {
@@ -35,9 +35,9 @@ extension ChartSource {
 
     /// Creates the source of a saved portfolio: a bar for each date or stamp that all of its symbols have, whose prices are its value.
     ///
-    /// - Parameter sources: those of the portfolio's symbols, in their order, at one interval.
+    /// - Parameter sources: the sources of the portfolio's symbols, in their order, at one interval.
     ///
-    /// Throws where no date or stamp is common, and where a close from which units are bought is not above 0.
+    /// Throws if no date or stamp is common, or if a close at which units are bought is not above 0.
     static func holding(
         _ named: NamedPortfolio, in sources: [ChartSource], calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws -> ChartSource {
@@ -52,9 +52,9 @@ extension ChartSource {
         return held
     }
 
-    /// Reads all bars of several sources, those of a day and longer at the midnights UTC of their dates.
+    /// Reads all bars of several sources; daily and longer bars are at midnight UTC of their dates.
     ///
-    /// Throws where some are stamped with their start and some with their end.
+    /// Throws if some are stamped with their start and some with their end.
     private static func matchingBars(
         of sources: [ChartSource], for name: String, calendars: () throws -> CalendarLibrary
     ) throws -> [BarSeries] {
@@ -68,7 +68,7 @@ extension ChartSource {
         }
     }
 
-    /// Creates the source of bars that are computed from those of other sources, whose clock, calendar and splits it has; `nil` without bars.
+    /// Creates the source of bars that are computed from other sources, with their clock, calendar and splits; `nil` without bars.
     private init?(_ bars: BarSeries, named name: String, from sources: [ChartSource]) {
         guard let first = bars.time.first, let last = bars.time.last else { return nil }
         let main = sources[0]
@@ -93,7 +93,7 @@ private struct ComputedBars {
     private(set) var bars: BarSeries
     private var open: ExpressionMachine
     private var close: ExpressionMachine
-    /// For prices at the high and at the low; `nil` where high and low do not follow from those of symbols.
+    /// Compute the prices at the high and at the low; `nil` if high and low do not follow from those of the symbols.
     private var extremes: (high: ExpressionMachine, low: ExpressionMachine)?
 
     init(_ expression: BarExpression, interval: BarInterval) {
@@ -102,7 +102,8 @@ private struct ComputedBars {
         (open, close, extremes) = (machine, machine, expression.node.followsOnePrice ? (machine, machine) : nil)
     }
 
-    /// Adds a bar for each stamp that all series have; returns how many stamps between the first and the last of these are not those of all.
+    /// Adds a bar for each stamp that all series have; returns the number of stamps, between the first and the last of these, that some
+    /// series lack.
     mutating func add(_ all: [BarSeries]) -> Int {
         var next = all.map { _ in 0 }
         var (single, skipped) = (0, 0)

@@ -9,8 +9,9 @@ import DojimaTime
 extension AxisWindow {
     /// Creates the window of a period that starts at `wanted.from` or ends at `wanted.to`.
     ///
-    /// Days are sessions, hours and less open time; weeks, months and years end before the same day and time of the later period: a month
-    /// from 1 January on ends with 31 January. A period that ends at a time goes back from there as one that ends with the last bar.
+    /// Days are counted in sessions, hours and shorter units in open time. Weeks, months and years end before the same day and time of the
+    /// later period: a month from 1 January ends with 31 January. A period that ends at a time is counted back from it as from the last
+    /// bar.
     init(_ preset: Preset, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
         guard case .last(let length) = preset else {
             throw PictureError(
@@ -36,7 +37,7 @@ extension AxisWindow {
 
     /// Creates the window of a number of bars: the last ones, the first from `wanted.from` on, or the last up to `wanted.to`.
     ///
-    /// Bars are counted where the market is open. Where there are fewer, the window holds them all.
+    /// Only bars at open times are counted. If there are fewer, the window contains all of them.
     init(bars count: Int, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
         let timeline = sourceAxis.timeline
         let low = wanted.from.map { sourceAxis.slotStart(sourceAxis.instant($0)) } ?? timeline.firstPosition
@@ -59,7 +60,7 @@ extension AxisWindow {
 }
 
 extension SourceAxis {
-    /// The position at which a period ends that starts at an instant.
+    /// The position of the end of a period that starts at an instant.
     fileprivate func end(of length: BarInterval, from start: Instant) -> AxisPosition {
         let months: Int? =
             switch length.unit {
@@ -76,9 +77,9 @@ extension SourceAxis {
         return place.advanced(by: scriptAxis.way(.trading(length, sign: 1), from: place..<place))
     }
 
-    /// The stamps of the first or the last bars on open time of a part of the axis, so many or fewer where there are no more.
+    /// The stamps of the first or the last `count` bars at open times in a part of the axis; fewer if there are no more.
     fileprivate func bars(_ count: Int, in part: Range<AxisPosition>, fromStart: Bool) throws -> ArraySlice<Instant> {
-        // Most bars have a slot each; where many are missing, more of the axis is read.
+        // Most slots have a bar; if many bars are missing, more of the axis is read.
         var length = part.length
         let (slots, overflow) = source.slot.multipliedReportingOverflow(by: Int64(count) + 1)
         if !overflow { length = min(length, slots) }

@@ -4,8 +4,8 @@ import DojimaText
 import DojimaSeries
 import Glibc
 
-/// The files that names may refer to, and the folders where they are looked up. Every file that a specification or a command names is
-/// opened here.
+/// The rules for the files that names may refer to, and the folders in which these are looked up. All files that a specification or a
+/// command names are opened here.
 ///
 /// A name that the user typed may be anything readable, even a pipe. The names in a specification or in the record of a picture were
 /// chosen by its author, so their files are opened only below folders that the user works in. A server opens no file for a page.
@@ -16,16 +16,16 @@ package struct FileAccess: Sendable, Equatable {
         case anything
         /// Any regular file: no device, pipe, socket or folder.
         case regularFiles
-        /// Regular files in or below some folders: absolute paths without links, as bytes, since a path need not be text.
+        /// Regular files in or below some folders, given as absolute paths without links; as bytes, since a path need not be text.
         case below([[UInt8]])
         /// No file.
         case nothing
     }
 
     package var reach: Reach
-    /// The folder where a name is looked up that is not in the working directory; `nil` for none.
+    /// The folder in which names are looked up that are not in the working directory; `nil` for none.
     package var beside: String?
-    /// The contents of files that were read before, by name, which are used whatever the reach.
+    /// The contents of files that were read before, by name, which are used regardless of the reach.
     package var held: [String: [UInt8]] = [:]
 
     /// Access to names that the user typed.
@@ -59,7 +59,7 @@ package struct FileAccess: Sendable, Equatable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The path of the file of a name: in the working directory, else beside the specification; `nil` where there is none.
+    /// The path of the file of a name: in the working directory, else in the folder `beside`; `nil` if there is none.
     package func path(of name: String) -> String? {
         guard reach != .nothing, !name.isEmpty, !name.utf8.contains(0) else { return nil }
         if access(name, F_OK) == 0 { return name }
@@ -87,19 +87,19 @@ package struct FileAccess: Sendable, Equatable {
     func bars(of name: String, options: ImportOptions) throws -> FileBars {
         guard reach != .anything else { return try FileBars(path: name, options: options) }
         var options = options
-        // The sandbox of a command that reads foreign files has no temporary folder.
+        // The sandbox of a command that reads untrusted files has no temporary folder.
         options.spooling = .inMemory
         return try FileBars(path: name, descriptor: try opened(name), options: options)
     }
 
-    /// `O_PATH` of Linux, which the C library does not declare by default: opens the location of a file and not the file.
+    /// `O_PATH` of Linux, which the C library does not declare by default: opens the location of a file without opening the file itself.
     package static let placeOnly: Int32 = 0o10_000_000
 
     /// Opens the file of a name; the caller closes the descriptor.
     private func opened(_ name: String) throws(PictureError) -> Int32 {
         guard reach != .nothing else { throw PictureError(.refused, "\(name): a file, and no files are read here") }
         guard let path = path(of: name) else { throw PictureError(.missing, "\(name): \(systemError(ENOENT))") }
-        // Only the location is opened at first, so that opening has no effect on a device or a pipe.
+        // Only the location is opened at first, since opening may have an effect on a device or a pipe.
         let place = open(path, FileAccess.placeOnly | O_CLOEXEC)
         guard place >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
         defer { close(place) }
@@ -141,7 +141,7 @@ package struct FileAccess: Sendable, Equatable {
         if let kind { throw PictureError(.missing, "\(name): \(kind), where a regular file is needed") }
     }
 
-    /// Whether the kernel generates the file while it is read, which may block for ever.
+    /// Whether the kernel generates the file while it is read, which may block forever.
     private static func isOfKernel(_ status: stat) -> Bool {
         ["/proc", "/sys", "/sys/kernel/tracing", "/sys/kernel/debug", "/sys/kernel/security"].contains { folder in
             var system = stat()
@@ -150,12 +150,12 @@ package struct FileAccess: Sendable, Equatable {
         }
     }
 
-    /// Whether a path is that of a folder or lies below it.
+    /// Whether a path is that of a folder or of something below it.
     private static func lies(_ path: [UInt8], in folder: [UInt8]) -> Bool {
         path == folder || path.starts(with: folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]))
     }
 
-    /// The path with symbolic links resolved; `nil` where nothing exists.
+    /// The path with symbolic links resolved; `nil` if nothing exists there.
     private static func realPath(_ path: String) -> [UInt8]? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

@@ -4,15 +4,15 @@ import DojimaTime
 
 /// Bars after the last one of a source, at which indicators that are displaced to later bars have values.
 struct LaterBars {
-    /// Their stamps, the next first.
+    /// The stamps of the bars in ascending order.
     var times: [Instant]
-    /// The timeline of the axis with room for them.
+    /// The timeline of the axis, extended to contain them.
     var timeline: Timeline
 }
 
 extension SourceAxis {
-    /// Returns some bars after the last one, by the rules of the axis; `nil` where closed time is inferred from the bars, which says nothing
-    /// of later time, and where a calendar is not known so far ahead.
+    /// Returns the next bars after the last one by the rules of the axis; `nil` if closed time is inferred from the bars, which does not
+    /// determine later time, or if a calendar does not extend that far.
     func laterBars(_ count: Int) -> LaterBars? {
         guard count > 0, !closed.infersGaps else { return nil }
         let length = Int64(count).multipliedReportingOverflow(by: source.interval.nominalMicroseconds)

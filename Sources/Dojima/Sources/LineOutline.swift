@@ -18,21 +18,21 @@ struct LineOutline {
     private static let lastBars = 64
 
     struct Bars {
-        /// The rows, with the number of bars that each stands for.
+        /// The rows, with the number of bars that each represents.
         var bars: BarSeries
-        /// The number of bars of the window on open time, of those stamped in `range`.
+        /// The number of bars of the window at open times, out of those stamped in `range`.
         var count: Int
         var range: Range<Instant>
     }
 
     /// - Parameters:
-    ///   - edges: the instants at which further columns begin, ascending; no row has bars of two columns.
+    ///   - edges: the instants at which further columns begin, ascending; no row contains bars of two columns.
     ///   - around: reads the bars of a part of the axis, with neighbours on both sides.
     func bars(cutAt edges: [Instant], around: (Range<AxisPosition>) throws -> BarSeries) throws -> Bars {
         let timeline = sourceAxis.timeline
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let range = sourceAxis.moments(of: window)
-        // The parts in which rows under a legend are counted stay apart, too; they divide the whole window.
+        // Also cuts at the parts in which rows under a legend are counted; these divide the complete window.
         let parts = (1..<PixelColumns.parts).compactMap { timeline.earliestInstant(at: PixelColumns.start(ofPart: $0, of: self.window)) }
         let inner = Set(edges + parts).filter { range.lowerBound < $0 && $0 < range.upperBound }.sorted()
         let cuts = [range.lowerBound] + inner + [range.upperBound]
@@ -61,7 +61,7 @@ struct LineOutline {
         func open(_ part: Range<AxisPosition>) throws -> BarSeries {
             try around(part).withoutClosedBars(on: timeline, snapping: false).bars
         }
-        // Read less than whole columns at the ends, since these may hold very many bars.
+        // Reads less than a complete column at each end, since a column may contain very many bars.
         let whole = timeline.position(of: cuts[0])..<max(timeline.position(of: cuts[0]), timeline.position(of: cuts[cuts.count - 1]))
         let first = try open(whole.lowerBound..<min(whole.upperBound, whole.lowerBound.advanced(by: max(1, sourceAxis.source.slot))))
         let (tail, tailStart) = try tail(of: whole, from: cuts[0], open)
@@ -87,7 +87,7 @@ struct LineOutline {
     private func tail(of window: Range<AxisPosition>, from first: Instant, _ open: (Range<AxisPosition>) throws -> BarSeries) throws -> (
         bars: BarSeries, start: Instant
     ) {
-        // The limit avoids overflow: of bars that are thousands of years long, a few are all.
+        // The limit avoids overflow: a few bars of thousands of years each span any axis.
         var length = Int64(LineOutline.lastBars) * min(max(1, sourceAxis.source.slot), .max / 1024)
         while true {
             let place = max(window.lowerBound, window.upperBound.advanced(by: -length))

@@ -5,20 +5,20 @@ package import DojimaText
 package import DojimaTime
 
 extension ChartSource {
-    /// Finds series by name: symbols of a database, else files, else expressions of both; `-` is standard input. All are at one interval: the requested one, else the
-    /// finest that all of them have.
+    /// Finds series by name: symbols of a database, else files, else expressions of both; `-` is standard input. All are at one interval:
+    /// the requested one, else the finest that all of them have.
     ///
     /// - Parameters:
-    ///   - reader: the database; `nil` where there is none, for the reason `missingStore`, a clause.
+    ///   - reader: the database; `nil` if there is none, for the reason `missingStore`, a clause.
     ///   - zone: the zone of stamps in files that name none.
-    ///   - closedTime: the calendars and times by which longer bars are made; by the sessions of the first calendar stamps of files are read
-    ///     and dated, and its zone is that of stamps where `zone` is `nil`.
+    ///   - closedTime: the calendars and closed times from which longer bars are made. Stamps of files are read and dated by the sessions
+    ///     of the first calendar, and in its zone if `zone` is `nil`.
     ///   - calendars: returns the known calendars.
-    ///   - reading: how files are read, but for their zone and calendar.
-    ///   - access: the files that may be named.
-    ///   - adjusted: adjusts the prices of a source for the actions that a reader knows; the reader is `nil` for a file.
+    ///   - reading: how files are read, except for their zone and calendar.
+    ///   - access: the files that may be read.
+    ///   - adjusted: adjusts the prices of a source for the corporate actions in a reader; the reader is `nil` for a file.
     ///
-    /// Throws `missing` for a name that is neither a symbol nor a file, and what reading throws.
+    /// Throws `missing` for a name that is neither a symbol nor a file, and the errors of reading.
     package static func named(
         _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
         closedTime: ClosedTimeSpecification, calendars: @escaping () throws -> CalendarLibrary,
@@ -34,17 +34,17 @@ extension ChartSource {
         return try finder.find(names, notes: &notes)
     }
 
-    /// Reads the bars with stamps in a range, as `stampedBars` does, and places those of a day and longer by their trade dates, as midnights
+    /// Reads the bars with stamps in a range, as `stampedBars` does, and places daily and longer ones by their trade dates, as midnights
     /// UTC.
     package func datedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         var bars = try stampedBars(in: range, zone: zone, calendars: calendars)
         bars.interval = interval
-        // Days by the clock begin on their dates.
+        // Days that the clock divides are dated by it.
         let clock = stored.interval.isIntraday ? TradeDateRule(zone: try clockZone(zone, calendars), calendar: nil) : nil
         return bars.placedByTradeDate(clock ?? tradeDateRule)
     }
 
-    /// Reads the bars of a range: those of a day and longer as `datedBars` does, others as `stampedBars`.
+    /// Reads the bars of a range: daily and longer ones as `datedBars` does, others as `stampedBars`.
     package func placedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         try placesByDate ? datedBars(in: range, zone: zone, calendars: calendars) : stampedBars(in: range, zone: zone, calendars: calendars)
     }

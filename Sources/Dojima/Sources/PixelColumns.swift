@@ -17,7 +17,7 @@ extension SourceAxis {
     ///
     /// The last pixel keeps its bars, since legends show the last one. The source reads its roll-ups, so the cost grows with the pixels and
     /// not with the bars.
-    /// `count` is the number of stored bars in them, of those with stamps in `range`; the others lie on closed time.
+    /// `count` is the number of stored bars in the buckets, out of those with stamps in `range`; the others are at closed times.
     func columns(in window: Range<AxisPosition>, pixels: Int) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let length = window.upperBound.microseconds - window.lowerBound.microseconds

@@ -5,12 +5,12 @@ import DojimaText
 package import DojimaTime
 
 extension SourceAxis {
-    /// The bars of a range that lie on open time.
+    /// The bars of a range at open times.
     func openBars(in range: Range<Instant>) throws -> BarSeries {
         try bars(in: range).withoutClosedBars(on: timeline, snapping: false).bars
     }
 
-    /// Adds to some bars the one that others are measured from: the last at or before `base`, however long before the window.
+    /// Adds the bar from which the others are measured: the last one at or before `base`, however long before the window.
     func withBase(_ bars: BarSeries, at base: Instant) throws -> BarSeries {
         let there = bars.lastIndex(atOrBefore: base)
         // Only the last of these bars may be followed by bars before `base` that were not read.
@@ -30,12 +30,12 @@ extension SourceAxis {
         return extended
     }
 
-    /// Returns the last bar with a close at or before an instant, reading further and further back.
+    /// Returns the last bar with a close at or before an instant; reads longer and longer ranges back from it.
     ///
-    /// - Parameter isOpen: whether bars on closed time are ignored.
+    /// - Parameter isOpen: whether bars at closed times are ignored.
     func lastBar(atOrBefore base: Instant, isOpen: Bool = false) throws -> Bar? {
         let first = source.coverage(zone: closed.zone).lowerBound
-        // A day most often has one; where none is near, five readings reach back eleven years.
+        // Most days have one; otherwise five reads reach back eleven years.
         var days: Int64 = 1
         while base >= first {
             let from = max(first, base.advanced(by: -days * Instant.microsecondsPerDay))
@@ -48,7 +48,7 @@ extension SourceAxis {
         return nil
     }
 
-    /// Returns the first bar on open time at or after an instant, reading further and further on.
+    /// Returns the first bar at an open time at or after an instant; reads longer and longer ranges from it.
     private func firstOpenBar(atOrAfter start: Instant) throws -> Bar? {
         let end = source.coverage(zone: closed.zone).upperBound.advanced(by: 1)
         var days: Int64 = 1

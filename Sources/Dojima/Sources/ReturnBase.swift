@@ -3,8 +3,8 @@ package import DojimaSeries
 package import DojimaTime
 
 extension AxisWindow {
-    /// The end of the base period: the return of the window counts from the last close before this moment. `nil` for windows that are not
-    /// requested as a period or a number of bars, and for all bars.
+    /// The end of the base period: the return of the window is measured from the last close before this moment. `nil` for windows that are
+    /// not requested as a period or a number of bars, and for all bars.
     func returnStart(on sourceAxis: SourceAxis) -> Instant? {
         guard let preset else { return returnStart }
         return preset.returnStart(of: window, on: sourceAxis.timeline, zone: sourceAxis.shownZone, last: sourceAxis.countedBack())
@@ -12,8 +12,8 @@ extension AxisWindow {
 }
 
 extension SourceAxis {
-    /// The bar whose close the return over a preset is measured from: the one that the preset names, else the first of its window; `nil`
-    /// where there is neither.
+    /// The bar from whose close the return over a preset is measured: the one that the preset defines, else the first of its window; `nil`
+    /// if there is neither.
     package func returnBase(of preset: Preset) throws -> Bar? {
         if let before = try closeBefore(preset) { return before }
         let moments = moments(of: AxisWindow.window(of: preset, on: self))
@@ -21,8 +21,8 @@ extension SourceAxis {
         return bars.close.firstIndex(where: \.isFinite).map { bars[$0] }
     }
 
-    /// The instant that returns of all sources over a preset are measured from, by the closes that it names; `nil` where a source has none,
-    /// or where the preset measures from the first close of its window.
+    /// The instant from which the returns of all sources over a preset are measured, at the closes that the preset defines; `nil` if a
+    /// source has none, or if the preset measures from the first close of its window.
     func returnBase(ofAllOver preset: Preset) throws -> Instant? {
         let end = moments(of: AxisWindow.window(of: preset, on: self)).upperBound
         var latest: Instant?
@@ -34,15 +34,15 @@ extension SourceAxis {
         return latest
     }
 
-    /// The bar whose close the return over a window is measured from that starts at an instant: the last before it, else the first of the
-    /// window; `nil` where there is neither.
+    /// The bar from whose close the return over a window that starts at an instant is measured: the last one before it, else the first of
+    /// the window; `nil` if there is neither.
     package func returnBase(before start: Instant, of window: AxisWindow) throws -> Bar? {
         if let before = try lastClose(before: start) { return before }
         let bars = try openBars(in: moments(of: window.window))
         return bars.close.firstIndex(where: \.isFinite).map { bars[$0] }
     }
 
-    /// The instant that returns of all sources are measured from, by their last closes before a start; `nil` where a source has none.
+    /// The instant from which the returns of all sources are measured, at their last closes before a start; `nil` if a source has none.
     func returnBase(ofAllBefore start: Instant, shownTo end: AxisPosition) throws -> Instant? {
         let end = timeline.instant(at: end) ?? timeline.span.upperBound
         var latest: Instant?

@@ -19,7 +19,7 @@ extension SourceAxis {
         ScriptAxis(timeline: timeline, zone: source.placesByDate ? .utc : closed.zone, last: countedBack())
     }
 
-    /// The windows of presets in a script; of two presets with the same window, the first counts.
+    /// The windows of presets in a script; of two presets with the same window, the first is used.
     func windows(of presets: [Preset], in limits: RangeLimits) -> [Range<AxisPosition>: Preset] {
         let axis = scriptAxis
         let windows = presets.map { preset in
@@ -28,10 +28,11 @@ extension SourceAxis {
         return Dictionary(windows) { first, _ in first }
     }
 
-    /// Returns a range selector over the whole axis, which begins with a window and restores it; by default the fourth fifth of the bars.
+    /// Returns a range selector over the complete axis, with the window that it shows first and restores; by default the fourth fifth of
+    /// the bars.
     ///
     /// - Parameters:
-    ///   - spans: the limits of the window's length, which is that of a bar or more.
+    ///   - spans: the limits of the window's length, which is at least one bar.
     ///
     /// O(bars) without a window.
     package func selector(_ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits()) throws -> RangeSelector {
@@ -39,7 +40,7 @@ extension SourceAxis {
         if let window { return RangeSelector(limits: limits, defaultSelection: window) }
         let times = try bars(in: timeline.span).time.filter { timeline.includes($0) }
         var fifth = DefaultSelection.window(of: timeline.positions(of: times))
-        // With one or two bars this is a single position, where the whole bar is shown.
+        // With one or two bars this is a single position; the window then shows one complete bar.
         if let place = fifth, place.isEmpty { fifth = limits.placed(place.lowerBound, source.slot) }
         return RangeSelector(limits: limits, defaultSelection: fifth)
     }

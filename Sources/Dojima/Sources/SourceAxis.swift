@@ -10,17 +10,17 @@ package struct SourceAxis {
     package private(set) var sources: [ChartSource]
     package var closed: ClosedTime
     package private(set) var timeline: Timeline
-    /// The timeline with the stamps of bars that overlap it.
+    /// The timeline, extended by the stamps of bars that overlap it.
     private(set) var reach: Timeline
     package var notes: [Message] = []
-    /// What closed time was inferred from.
+    /// The runs of bars from which closed time was inferred.
     private var runs: [SeriesKey: KnownRuns] = [:]
     private let span: Range<Instant>
 
     /// Creates the axis of a source and others by the rules of `closed`, over `summary` or else over all their bars.
     ///
-    /// - Parameter earlier: an earlier axis of these sources. Its timeline is used if the span and the closed time are the same. If closed time
-    ///   is inferred, only the part of the span is read in which bars were written since.
+    /// - Parameter earlier: an earlier axis of these sources. Its timeline is used if the span and the closed time are the same. If closed
+    ///   time is inferred, only the part of the span in which bars were written since is read.
     package init(
         _ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
         after earlier: SourceAxis? = nil
@@ -67,7 +67,7 @@ package struct SourceAxis {
             "closed time is inferred from the bars of \(names) (give \(setting: .calendars), or \(setting: .continuous) for all time)")
     }
 
-    /// The time at which bars of a source show the market open: that of each bar, or of runs of bars where they are many.
+    /// The open time that the bars of a source show: that of each bar or, if there are many, of runs of bars.
     private mutating func inferredOpenTime(of source: ChartSource, in span: Range<Instant>, after earlier: SourceAxis?) throws -> InstantSet
     {
         let series = source.stored
@@ -85,24 +85,24 @@ package struct SourceAxis {
         }
     }
 
-    /// Of longer series, runs take less time than bars.
+    /// For longer series, reading runs takes less time than reading bars.
     private static let mostReadBars = 20_000
 
-    /// The same axis, to read the bars of another of its sources.
+    /// The same axis, for reading the bars of another of its sources.
     package func reading(_ source: ChartSource) -> SourceAxis {
         var sourceAxis = self
         sourceAxis.source = source
         return sourceAxis
     }
 
-    /// The same axis with one of its sources alone.
+    /// The same axis with only one of its sources.
     func alone(_ source: ChartSource) -> SourceAxis {
         var sourceAxis = reading(source)
         sourceAxis.sources = [source]
         return sourceAxis
     }
 
-    /// The same axis with each of its sources replaced by one of the same bars; the first is the one that is read.
+    /// The same axis with each of its sources replaced by one with the same bars; the first becomes the one that is read.
     func replacingSources(_ replacement: (ChartSource) throws -> ChartSource) rethrows -> SourceAxis {
         var sourceAxis = self
         sourceAxis.sources = try sources.map(replacement)
@@ -115,7 +115,7 @@ package struct SourceAxis {
         try source.bars(in: range, zone: closed.zone, keeping: hours(around: range))
     }
 
-    /// The open time whose bars are resampled into longer ones; `nil` where bars are not resampled, or all are used.
+    /// The open time whose bars are resampled into longer ones; `nil` if bars are not resampled, or if all are used.
     package func hours(around range: Range<Instant>) -> Timeline? {
         guard source.isResampled, source.stored.interval.isIntraday, !closed.infersGaps else { return nil }
         let margin = 40 * Instant.microsecondsPerDay
@@ -123,7 +123,7 @@ package struct SourceAxis {
             .including(barsOf: source.stored.interval, stamped: source.stamp)
     }
 
-    /// The time range of a window, with the closed time at both its ends.
+    /// The time range of a window, including the closed time at both its ends.
     package func moments(of window: Range<AxisPosition>) -> Range<Instant> {
         let start = timeline.earliestInstant(at: window.lowerBound) ?? timeline.span.lowerBound
         return start..<max(start, timeline.instant(at: window.upperBound) ?? timeline.span.upperBound)
@@ -139,7 +139,8 @@ package struct SourceAxis {
         return end.advanced(by: source.placesByDate ? -Instant.microsecondsPerDay : -source.interval.nominalMicroseconds)
     }
 
-    /// The moment from which lengths such as `--last 1y` are counted back: in the last bar up to a moment, of longer bars its date.
+    /// The moment from which lengths such as `1y` are counted back: within the last bar up to a moment; for bars longer than a day, the
+    /// date of that bar.
     package func countedBack(from moment: Instant = .latest) -> Instant {
         let last = min(moment, lastMoment)
         return source.interval.unit > .day ? source.dateOfBar(upTo: last, zone: closed.zone) : last

@@ -11,18 +11,18 @@ struct SourceFinder {
     var missingStore: String
     var interval: BarInterval?
     var zone: Zone?
-    /// The calendars and times by which longer bars are made.
+    /// The calendars and closed times from which longer bars are made.
     var closedTime = ClosedTimeSpecification()
     /// The calendar by whose sessions stamps of files are read and dated.
     var calendar: TradingCalendar?
-    /// How files are read, but for their zone and calendar.
+    /// How files are read, except for their zone and calendar.
     var reading = ReadingOptions()
-    /// The files that may be named.
+    /// The files that may be read.
     var access: FileAccess
-    /// Adjusts a source's prices for the corporate actions in the database; the last argument takes notes for the user.
+    /// Adjusts a source's prices for the corporate actions in the database; the last argument receives notes for the user.
     var adjusted: (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource = { source, _, _ in source }
 
-    /// The calendars by whose clocks bars of an expression are made longer.
+    /// Returns the known calendars.
     var calendars: () throws -> CalendarLibrary = { CalendarLibrary() }
 
     /// The location of the bars of a name.
@@ -43,7 +43,7 @@ struct SourceFinder {
             }
         }
 
-        /// Whether bars of a file are read.
+        /// Whether bars are read from a file.
         var holdsFile: Bool {
             switch self {
             case .catalog, .held: false
@@ -117,7 +117,7 @@ struct SourceFinder {
 
     private func place(of name: String, _ notes: inout [Message]) throws -> Place {
         if name == "-", access.reach == .anything { return .file(try file(name, &notes)) }
-        // A path that says that it is one needs no database, which may be far away.
+        // A path that begins with `./` needs no database, which may be remote.
         if name.hasPrefix("./"), access.path(of: name) != nil { return .file(try file(name, &notes)) }
         let entry = reader.map { CatalogEntry(of: name, in: $0) }
         if let entry, try entry.instrument() != nil { return .catalog(entry) }
@@ -129,21 +129,21 @@ struct SourceFinder {
         guard let entry else {
             throw PictureError(.missing, "\(name): no such file, and it cannot be looked up as a symbol: \(missingStore)")
         }
-        // A file of exactly this name comes first.
+        // A file of exactly this name takes precedence over a symbol that differs in letter case.
         return .catalog(CatalogEntry(of: try entry.reader.symbol(named: name), in: entry.reader))
     }
 
-    /// The place of an expression; `nil` where the name is none, or where none of its symbols is known, as of the path of a missing file.
+    /// The location of an expression; `nil` if the name is not one, or if none of its symbols is known, as in the path of a missing file.
     private func computed(_ name: String, _ notes: inout [Message]) throws -> Place? {
         let expression: BarExpression
         do throws(RequestError) { expression = try BarExpression(name, names: .symbols) } catch {
-            // Usual paths and symbols hold none of these signs.
+            // Usual paths and symbols contain none of these signs.
             let hasSigns = name.contains { "()+*".contains($0) } || [" - ", " / "].contains(where: name.contains)
             let ending = name.split(separator: ".").last ?? ""
             guard hasSigns, !(ending.count > 1 && ending.count < 8 && ending.allSatisfy(\.isLetter)) else { return nil }
             throw error
         }
-        // The name of one symbol, or a number, computes nothing.
+        // The name of one symbol, or a number, is not an expression to compute.
         if case .quantity = expression.node { return nil }
         guard try expression.symbols.contains(where: isKnown) else { return nil }
         guard !expression.isCondition else {
@@ -160,7 +160,7 @@ struct SourceFinder {
         return try reader.map { try $0.instrument($0.symbol(named: name)) != nil || $0.portfolio(named: name) != nil } ?? false
     }
 
-    /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or where they agree.
+    /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or if they agree.
     private func commonInterval(of places: [Place], _ notes: inout [Message]) throws -> BarInterval? {
         let finest = try places.map { (symbol: $0.symbol, interval: try $0.finestInterval()) }
         guard let coarsest = finest.max(by: { ($0.interval ?? .day) < ($1.interval ?? .day) }), let interval = coarsest.interval,
@@ -175,7 +175,7 @@ struct SourceFinder {
     /// Reads a file into memory, so that it is drawn as if it had been imported.
     private func file(_ path: String, _ notes: inout [Message]) throws -> FileBars {
         var options = ImportOptions(reading: reading)
-        // Longer bars are made of those in the file, if it shows how long these are.
+        // Longer bars are made from those in the file, if it shows their length.
         options.fallbackInterval = interval
         options.reading.zone = zone
         options.reading.calendarZone = calendar?.zone

@@ -19,9 +19,9 @@ package struct SpanLimits {
         self.most = most
     }
 
-    /// The limits in axis time, over the whole axis. Throws where the minimum is above the maximum.
+    /// The limits in axis time, over the complete axis. Throws if the minimum is above the maximum.
     ///
-    /// - Parameter leastOfAll: the length that no window is shorter than, in microseconds of axis time.
+    /// - Parameter leastOfAll: the minimum length of any window, in microseconds of axis time.
     package func limits(on sourceAxis: SourceAxis, leastOfAll: Int64 = 1) throws -> RangeLimits {
         let (least, most) = (
             max(leastOfAll, least.map { length($0, on: sourceAxis) } ?? 1), most.map { length($0, on: sourceAxis) } ?? .max

@@ -5,7 +5,7 @@ import DojimaTime
 extension SourceAxis {
     /// Combines the bars of a window into one; `nil` for none.
     ///
-    /// O(bars of the window). Where the bars are stored minutes or hours, and many, their source combines them, mostly from roll-ups.
+    /// O(bars of the window). If the bars are stored minutes or hours, and many, their source combines them, mostly from roll-ups.
     package func summary(of window: AxisWindow, onClosed policy: ClosedBarsPolicy = .drop, notes: inout [Message]) throws -> BarSummary? {
         guard window.from != nil else { return nil }
         let range = stamps(of: window.window)
@@ -20,13 +20,13 @@ extension SourceAxis {
         return bars.summary { range.contains(bars.time[$0]) && timeline.includes(bars.time[$0]) }
     }
 
-    /// The length of windows, in bars, from which on their source combines their bars.
+    /// The length of windows, in bars, above which their source combines their bars.
     private static let longWindow: Int64 = 20_000
-    /// The time of so many bars at each end of a long window is read, to find its first bar and its last: first a little, for most windows
-    /// begin and end where there are bars, then that of some days without any.
+    /// The lengths, in bars, that are read at each end of a long window to find its first and last bar: first a short one, since most
+    /// windows begin and end near bars, then one of several days, for windows that begin or end in a gap.
     private static let reaches: [Int64] = [250, 5000]
 
-    /// The summary of a long window as its source combines its bars; `nil` where more bars have to be read.
+    /// The summary of a long window, combined by its source; `nil` if more bars have to be read.
     private func foldedSummary(in range: Range<Instant>, reach bars: Int64) throws -> BarSummary? {
         let reach = bars * source.stored.interval.nominalMicroseconds
         let ends = try [
@@ -36,7 +36,7 @@ extension SourceAxis {
         let folded = try source.barSource.buckets(
             of: source.stored, edges: [first, last.advanced(by: 1)], keeping: timeline, lead: 0)
         guard folded.count == 1, var summary = folded.summary() else { return nil }
-        // What is told of bars on closed time names the first of them.
+        // The note on bars at closed times names the first of them, so all bars are read if there are any.
         let count = folded.counts[0]
         guard try source.barSource.count(of: source.stored, in: range) == count else { return nil }
         (summary.count, summary.first, summary.last) = (count, first, last)

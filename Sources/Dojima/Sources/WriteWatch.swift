@@ -1,11 +1,11 @@
 internal import Dispatch
 import DojimaText
 
-/// Reports how many bytes this process has written while it does something of which nothing else can be seen, as when SQLite copies a
-/// database.
+/// Reports how many bytes this process has written during an operation that reports no progress itself, such as a copy of a database by
+/// SQLite.
 package enum WriteWatch {
-    /// Runs a body and calls `report` about ten times a second with the bytes written since it began, from another thread, and not after the
-    /// body. `report` is never called if the system does not tell, or cannot create a thread.
+    /// Runs a body and calls `report` about ten times a second with the bytes written since it began, from another thread, and never after
+    /// the body. `report` is never called if the system does not report these bytes, or cannot create a thread.
     package static func during<T>(
         every milliseconds: Int = 100, report: @escaping @Sendable (_ bytes: Int) -> Void, _ body: () throws -> T
     ) rethrows -> T {
@@ -24,7 +24,7 @@ package enum WriteWatch {
         return try body()
     }
 
-    /// The bytes that this process has passed to `write` and its like; `nil` where the system does not tell.
+    /// The bytes that this process has passed to `write` and similar calls; `nil` if the system does not report them.
     private static func written() -> Int? {
         guard let bytes = try? Input.smallFile("/proc/self/io") else { return nil }
         for line in bytes.split(separator: 0x0A) {

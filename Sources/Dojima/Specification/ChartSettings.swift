@@ -20,7 +20,7 @@ extension SettingName {
     package static let bySymbol = SettingName("bySymbol")
     package static let facet = SettingName("facet")
     package static let hidden = SettingName("hidden")
-    /// A folder whose files a picture from elsewhere may name.
+    /// A folder with files that a picture or specification from another source may name.
     package static let allowedPath = SettingName("allowedPath")
 }
 

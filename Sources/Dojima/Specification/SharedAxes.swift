@@ -3,13 +3,13 @@ import DojimaSeries
 
 /// Which symbols share an axis, and in which unit.
 ///
-/// From three symbols on, a pane has one axis: an axis for each would leave no room for the plot, and prices of different sizes would lie
-/// flat on one. So it shows changes in percent, or an index on a logarithmic scale, unless prices are asked for.
+/// With three symbols or more, a pane has one axis: separate axes would leave no space for the plot, and prices of different magnitudes
+/// would be flat lines on one axis. So it shows changes in percent, or an index on a logarithmic scale, unless prices are requested.
 extension ChartSpecification {
-    /// The number of symbols from which a pane has one axis for all.
+    /// The maximum number of symbols of a pane that have separate axes by default.
     private static let mostAxes = 2
 
-    /// Returns how the prices of a pane are measured where its symbols share an axis; `nil` where each has its own axis.
+    /// Returns how the prices of a pane are measured if its symbols share an axis; `nil` if each has its own axis.
     func rebasing(of pane: PaneSpecification) -> Rebasing? {
         if let rebase { return rebase }
         let prices = pane.series.filter { $0.symbol != nil }

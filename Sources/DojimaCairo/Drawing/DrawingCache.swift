@@ -3,26 +3,26 @@ import DojimaText
 import Synchronization
 internal import DojimaChart
 
-/// A cache for the frames of a moving picture: how texts cover pixels, and the pixels of long lines that do not change.
+/// A cache for the frames of a moving picture: the masks of texts, and the pixels of long lines that do not change.
 ///
 ///     let renderer = CairoRenderer(cache: DrawingCache())   // one for the frames of one picture
 ///
-/// Frames have the same bytes with and without a cache. Several threads may share one; of lines it holds 8 MB of pixels at most.
+/// Frames have the same bytes with and without a cache. Several threads may share one. It keeps at most 8 MB of pixels of lines.
 public final class DrawingCache: Sendable {
-    /// A text in its font at a scale.
+    /// The key of a mask: a text in a font at a scale.
     struct TextKey: Hashable {
         var text: String
         var font: Font
         var scale: Double
     }
 
-    /// A part of a picture: its shapes, a hash of the pixels before they were drawn, and the pixels after it.
+    /// A part of a picture: its shapes, a hash of the pixels before they were drawn, and the pixels afterwards.
     struct Part {
         var shapes: [Shape]
-        /// The rectangle in whole device pixels.
+        /// The rectangle, on whole device pixels.
         var box: Rect
         var before: UInt64
-        /// `nil` where the part was drawn only once, or where there is no room for its pixels.
+        /// The pixels after drawing; `nil` if the part was drawn only once, or if the cache has no space for its pixels.
         var after: [UInt32]?
 
         func isDrawn(like other: Part) -> Bool { box == other.box && before == other.before && shapes == other.shapes }
@@ -30,18 +30,18 @@ public final class DrawingCache: Sendable {
 
     private struct Known {
         var texts: [TextKey: TextMask] = [:]
-        /// How each part was drawn lately, the last way first.
+        /// The recent versions of each part, the latest first.
         var parts: [String: [Part]] = [:]
 
-        /// The count of pixels of all parts.
+        /// The number of cached pixels of all parts.
         var pixels: Int { parts.values.joined().reduce(0) { $0 + ($1.after?.count ?? 0) } }
     }
 
-    /// The count at which all texts are dropped, to remove those no longer in the picture; a picture has a few hundred.
+    /// The number of masks at which all are removed, since many are no longer in the picture; a picture has a few hundred.
     private static let mostTexts = 2000
-    /// How many ways to draw a part are kept: an axis whose labels become wider, as in a drag, soon has its old width again.
+    /// The number of versions of a part that are kept: an axis whose labels become wider during a drag soon has its old width again.
     static let mostWays = 2
-    /// The most pixels of parts that are kept.
+    /// The maximum number of cached pixels of parts.
     static let mostPixels = 2_000_000
     /// Lines and areas of fewer points are too fast to draw to be worth caching.
     static let leastPoints = 256
@@ -59,11 +59,10 @@ public final class DrawingCache: Sendable {
         }
     }
 
-    /// How a part was drawn lately, the last way first.
+    /// Returns the recent versions of a part, the latest first.
     func ways(_ id: String) -> [Part] { known.withLock { $0.parts[id] ?? [] } }
 
-    /// The part with a name as it is kept from when it was drawn in the same way as another one, which makes that the last way; `nil` where
-    /// it was not lately.
+    /// Returns the cached version of a part that was drawn like `other`, and makes it the latest; `nil` if there is none.
     func part(_ id: String, like other: Part) -> Part? {
         known.withLock { known in
             guard let index = known.parts[id]?.firstIndex(where: { $0.isDrawn(like: other) }) else { return nil }
@@ -77,7 +76,7 @@ public final class DrawingCache: Sendable {
             let others = known.parts[id]?.filter { !$0.isDrawn(like: part) } ?? []
             known.parts[id] = [part] + others.prefix(DrawingCache.mostWays - 1)
             guard known.pixels > DrawingCache.mostPixels else { return }
-            // Earlier ways make room first.
+            // Removes older versions first.
             for id in known.parts.keys { known.parts[id]?.removeSubrange(1...) }
             if known.pixels > DrawingCache.mostPixels { known.parts[id]?[0].after = nil }
         }

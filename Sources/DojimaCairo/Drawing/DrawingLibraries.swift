@@ -7,7 +7,7 @@ package enum DrawingLibraries {
     package static var versions: [(name: String, version: String)] {
         [
             ("Cairo", String(cString: cairo_version_string())), ("Pango", String(cString: pango_version_string())),
-            // libdeflate has no function that tells it, but its interface changes with every major version.
+            // libdeflate has no function that returns its version: this is that of its header.
             ("libdeflate", LIBDEFLATE_VERSION_STRING),
         ]
     }

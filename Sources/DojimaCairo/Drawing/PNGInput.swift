@@ -1,16 +1,16 @@
 import DojimaText
 
-/// A PNG file from elsewhere, whose size is read before anything is decoded.
+/// An untrusted PNG file, whose size is read before anything is decoded.
 ///
 ///     let input = try PNGInput(bytes)
 ///     if input.pixelCount < 1_000_000 { let raster = try input.raster() }
 ///
-/// Only the chunks needed for its pixels are kept: texts, profiles and other chunks can unpack to any size, and nothing here reads them.
+/// Only the chunks needed for its pixels are kept: texts, profiles and other chunks can unpack to any size, and are not used.
 /// Source: W3C, "Portable Network Graphics (PNG) Specification", second edition, sections 5 and 11.
 package struct PNGInput: Sendable {
-    /// The maximum pixels of a side.
+    /// The maximum number of pixels of a side.
     static let longestSide = 16_384
-    /// The maximum pixels of a picture, those of the largest cameras: a quarter of a gibibyte decoded, and twice that during decoding.
+    /// The maximum number of pixels, that of the largest cameras: 256 MB when decoded, and twice that during decoding.
     package static let mostPixels = 64_000_000
 
     package let width: Int
@@ -38,7 +38,7 @@ package struct PNGInput: Sendable {
                 guard name.elementsEqual("IHDR".utf8), length == 13 else { throw RenderingError("this PNG does not say its size") }
                 sides = [PNGInput.word(file, at + 8), PNGInput.word(file, at + 12)]
             }
-            // Chunks whose names begin with a capital are critical; of the others only transparency is needed.
+            // Chunks whose names begin with a capital letter are critical; of the others only transparency is needed.
             if name.first.map({ $0 & 0x20 == 0 }) == true || name.elementsEqual("tRNS".utf8) { kept += file[at..<(at + 12 + length)] }
             isWhole = name.elementsEqual("IEND".utf8)
             at += 12 + length

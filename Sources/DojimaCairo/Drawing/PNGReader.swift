@@ -12,7 +12,7 @@ extension Raster {
 extension PNGInput {
     /// Decodes the pixels. O(pixels).
     ///
-    /// Throws if they cannot be decoded, or their size is not the one in the header.
+    /// Throws if they cannot be decoded, or if their size differs from that in the header.
     package func raster() throws(RenderingError) -> Raster {
         var cursor = bytes[...]
         let surface = try withUnsafeMutablePointer(to: &cursor) { cursor throws(RenderingError) in
@@ -32,7 +32,7 @@ extension PNGInput {
                 for x in 0..<width {
                     let word = row.load(fromByteOffset: x * 4, as: UInt32.self)
                     let alpha = format == CAIRO_FORMAT_ARGB32 ? word >> 24 : 255
-                    // Cairo's colours are multiplied by alpha.
+                    // Cairo's colours are premultiplied by alpha.
                     func straight(_ value: UInt32) -> UInt8 {
                         alpha == 255 ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
                     }
@@ -49,7 +49,7 @@ extension PNGInput {
     }
 }
 
-/// Gives libpng the next bytes of an array slice, which `context` points at.
+/// Passes the next bytes of the array slice that `context` points to.
 private let readBytes: cairo_read_func_t = { context, target, length in
     guard let context, let target else { return CAIRO_STATUS_READ_ERROR }
     let rest = context.assumingMemoryBound(to: ArraySlice<UInt8>.self)

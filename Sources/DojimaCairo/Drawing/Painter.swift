@@ -3,9 +3,9 @@ internal import DojimaChart
 import DojimaScale
 import DojimaText
 
-/// Draws the shapes of a scene on a surface of pixels or a page.
+/// A painter of the shapes of a scene on a pixel surface or a page.
 struct Painter: ~Copyable {
-    /// The kind of surface: edges are snapped to the grid of pixels, and kept as they are on a page.
+    /// The kind of surface: edges are snapped to the pixel grid on pixels, and unchanged on a page.
     enum Device { case pixels, page }
 
     let context: DrawingContext
@@ -58,7 +58,7 @@ struct Painter: ~Copyable {
             let known = cache.part(id, like: drawn)
             if let after = known?.after { return canvas.put(after, into: part) }
             paint(shapes, within: clip)
-            // What changes from frame to frame, as in a drag, is never drawn again: pixels are kept of what was drawn before.
+            // Pixels are cached only for a part that is drawn a second time: parts that change in every frame, as in a drag, never recur.
             if known != nil { drawn.after = canvas.pixels(of: part) }
             cache.keep(drawn, as: id)
         }
@@ -100,9 +100,9 @@ struct Painter: ~Copyable {
         text.draw(run.text, run.font, at: point, on: context)
     }
 
-    /// Paints a text that begins on a whole pixel through its mask; returns `false` for any other.
+    /// Paints a text that begins on a whole pixel through its mask; returns `false` for other texts.
     ///
-    /// Used without a cache too: painting through a mask may differ by one level from filling.
+    /// Used without a cache too, so that the pixels are the same: painting through a mask may differ by one level from filling.
     private func paintMask(of run: TextRun) -> Bool {
         let (x, y) = (run.origin.x * scale, grid.snapped(run.origin.y) * scale)
         guard canvas != nil, abs(x) < 1e6, abs(y) < 1e6, abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return false }

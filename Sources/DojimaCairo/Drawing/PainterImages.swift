@@ -4,7 +4,7 @@ import DojimaScale
 import DojimaText
 
 extension Painter {
-    /// Draws an image stretched over a rectangle: enlarged as cells with sharp edges, shrunk smoothly.
+    /// Draws an image stretched over a rectangle: enlarged with sharp pixel edges, or shrunk with smoothing.
     func paint(_ raster: Raster, in rect: Rect) {
         guard raster.width > 0, raster.height > 0, max(raster.width, raster.height) <= PixelBuffer.longestSide,
             let rect = grid.snapped(rect),

@@ -4,14 +4,14 @@ import DojimaScale
 import DojimaText
 
 extension Painter {
-    /// The maximum count of rectangles in a path: the more there are, the more each costs.
+    /// The maximum number of rectangles in a path: the more there are, the more each costs.
     private static let batch = 200
 
-    /// Draws rectangles: opaque ones of a picture directly, those of a page in batches, and translucent ones one by one, so that overlaps do not
-    /// depend on batches.
+    /// Draws rectangles: opaque ones of a picture directly, those of a page in batches, and translucent ones one by one, so that overlaps
+    /// do not depend on batches.
     func paint(_ rects: [Rect], _ fill: Fill) {
         if let canvas, case .color(let color) = fill, color.alpha == 255 {
-            // They cover whole pixels, for which Cairo would make a path and a region first.
+            // They cover whole pixels; Cairo would first build a path and a region.
             let boxes = rects.compactMap { grid.snapped($0).map { PixelBox($0, scale: scale) } }
             return canvas.fill(boxes, within: clip, with: color)
         }
@@ -63,7 +63,7 @@ extension Painter {
         guard stroke.width > 0 else { return }
         withStroke(stroke) {
             trace(points)
-            // Far to the left of the picture, where both sides of a stroke fall on the edge of the drawing.
+            // Far to the left of the picture, so that both sides of the added strokes are clipped to the edge of the drawing.
             if stroke.join == .bevel, stroke.dash.isEmpty { traceRows(of: points, x: -4096, reach: stroke.width) }
             cairo_stroke(context.pointer)
         }
@@ -77,9 +77,9 @@ extension Painter {
         }
     }
 
-    /// Adds a short edge without area to a path in each row of pixels that its points reach.
+    /// Adds a short edge without area to a path in each pixel row that its points cover.
     ///
-    /// Cairo computes the exact area of a shape in a row of pixels where no edge begins or ends, and counts samples in all others; the
+    /// Cairo computes the exact area of a shape in pixel rows in which no edge begins or ends, and counts samples in all others; the
     /// results differ in the last bits. With an edge in every row it counts samples everywhere, so that a pixel depends only on the shape
     /// within it, and not on invisible corners elsewhere in its row.
     private func traceRows(of points: [Point], x: Double, reach: Double = 0) {

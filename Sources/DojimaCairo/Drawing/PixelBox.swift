@@ -1,28 +1,28 @@
 import DojimaScale
 import DojimaText
 
-/// A rectangle of whole device pixels; empty where an end is not beyond its start.
+/// A rectangle of whole device pixels; empty if an end is not greater than its start.
 struct PixelBox: Equatable {
     var left = 0
     var top = 0
     var right = 0
     var bottom = 0
-    /// Edges are limited to this range, so that sums do not overflow.
+    /// The range to which edges are clamped, so that sums do not overflow.
     private static let limits = -(1 << 30)...1 << 30
 
     init() {}
 
     init(width: Int, height: Int) { (right, bottom) = (width, height) }
 
-    /// The pixels of a rectangle whose edges are on them.
+    /// Creates the box of a rectangle whose edges are on pixel edges.
     ///
-    /// - Parameter scale: device pixels per unit of the rectangle.
+    /// - Parameter scale: the device pixels per unit of the rectangle.
     init(_ rect: Rect, scale: Double) {
         func edge(_ value: Double) -> Int { Int(clamping: (value * scale).rounded(), to: PixelBox.limits) }
         (left, top, right, bottom) = (edge(rect.x), edge(rect.y), edge(rect.maxX), edge(rect.maxY))
     }
 
-    /// The pixels of this box that are in another one too.
+    /// Returns the intersection of two boxes.
     func intersection(_ other: PixelBox) -> PixelBox {
         var box = self
         (box.left, box.top) = (max(left, other.left), max(top, other.top))

@@ -3,17 +3,17 @@ internal import DojimaChart
 import DojimaScale
 import DojimaText
 
-/// The memory of a pixel surface, to copy pixels from and to between drawing operations.
+/// The memory of a pixel surface, for reading and writing pixels between drawing operations.
 struct PixelCanvas {
     let memory: UnsafeMutablePointer<UInt32>
     let width: Int
     let height: Int
     let surface: OpaquePointer
 
-    /// All of its pixels.
+    /// The box of all pixels.
     var box: PixelBox { PixelBox(width: width, height: height) }
 
-    /// Gives all pixels of some boxes an opaque colour.
+    /// Fills boxes with an opaque colour.
     ///
     /// - Parameter clip: the box outside of which nothing is written; it is within the canvas.
     func fill(_ boxes: [PixelBox], within clip: PixelBox, with color: Color) {
@@ -27,7 +27,7 @@ struct PixelCanvas {
         cairo_surface_mark_dirty(surface)
     }
 
-    /// A rectangle in device pixels; `nil` if it is not on pixel edges or not within the surface.
+    /// Returns a rectangle in device pixels; `nil` if it is not on pixel edges or not within the surface.
     func part(_ box: Rect, scale: Double) -> Rect? {
         let edges = [box.x, box.y, box.maxX, box.maxY].map { $0 * scale }
         guard edges.allSatisfy({ abs($0 - $0.rounded()) < 1e-6 }) else { return nil }
@@ -36,7 +36,7 @@ struct PixelCanvas {
         return Rect(x: whole[0], y: whole[1], width: whole[2] - whole[0], height: whole[3] - whole[1])
     }
 
-    /// A hash of the pixels of a part.
+    /// Returns a hash of the pixels of a part.
     func hash(of part: Rect) -> UInt64 {
         cairo_surface_flush(surface)
         let (left, top) = (Int(clamping: part.x), Int(clamping: part.y))
@@ -47,7 +47,7 @@ struct PixelCanvas {
         return hash
     }
 
-    /// The pixels of a part, row by row.
+    /// Returns the pixels of a part, row by row.
     func pixels(of part: Rect) -> [UInt32] {
         cairo_surface_flush(surface)
         let (left, top, columns, rows) = (

@@ -1,18 +1,18 @@
 internal import DojimaChart
 import DojimaScale
 
-/// Snaps edges to the nearest device pixel, so that vertical and horizontal edges are crisp and thin shapes do not vanish.
+/// A grid that snaps edges to the nearest device pixel, so that vertical and horizontal edges are crisp and thin shapes do not vanish.
 struct PixelGrid {
     /// Device pixels per logical pixel; `nil` on a page, where nothing is snapped.
     let scale: Double?
 
-    /// The edge of a device pixel nearest to a coordinate.
+    /// Returns the pixel edge nearest to a coordinate.
     func snapped(_ value: Double) -> Double {
         guard let scale else { return value }
         return (value * scale).rounded() / scale
     }
 
-    /// A rectangle snapped to whole pixels, at least one wide and high if `keepsThin`; `nil` if it is empty or not drawable.
+    /// Returns a rectangle snapped to whole pixels, at least one wide and high if `keepsThin`; `nil` if it is empty or not drawable.
     func snapped(_ rect: Rect, keepsThin: Bool = true) -> Rect? {
         guard rect.width > 0, rect.height > 0, Point(rect.x, rect.y).isDrawable, Point(rect.maxX, rect.maxY).isDrawable else { return nil }
         guard let scale else { return rect }
@@ -22,7 +22,7 @@ struct PixelGrid {
         return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
     }
 
-    /// The whole pixels that a vertical or horizontal line covers; `nil` if the line is slanted or has no length.
+    /// Returns the whole pixels that a vertical or horizontal line covers; `nil` if the line is slanted or has no length.
     func rect(of segment: Segment, width: Double) -> Rect? {
         let (a, b) = (segment.from, segment.to)
         if a.x == b.x, a.y != b.y {
@@ -36,7 +36,8 @@ struct PixelGrid {
         return nil
     }
 
-    /// The left or top edge of a line and its width, on whole pixels; a line centred on the edge between two pixels takes the later one.
+    /// Returns the left or top edge of a line and its width, on whole pixels. For a line centred on the edge between two pixels, the later
+    /// one.
     private func strip(around center: Double, _ width: Double) -> (low: Double, width: Double) {
         guard let scale else { return (center - width / 2, width) }
         let pixels = max(1, (width * scale).rounded())
@@ -45,6 +46,6 @@ struct PixelGrid {
 }
 
 extension Point {
-    /// Whether Cairo's fixed-point numbers can hold it.
+    /// Whether Cairo's fixed-point numbers can represent the point.
     var isDrawable: Bool { abs(x) < 4_000_000 && abs(y) < 4_000_000 }
 }

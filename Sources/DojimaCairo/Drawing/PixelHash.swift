@@ -1,15 +1,15 @@
 import DojimaText
 
-/// Hashes of 64 bits of pixels, by products of 64 by 64 bits whose halves are joined, as in wyhash (Wang Yi).
+/// 64-bit hashes of pixels, by 64-bit products whose halves are combined by XOR, as in wyhash (Wang Yi).
 enum PixelHash {
     private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let other: UInt64 = 0xD6E8_FEB8_6659_FD93
 
-    /// The hash of pixels that follow each other. O(count).
+    /// Returns the hash of consecutive pixels. O(count).
     @inline(__always)
     static func hash(_ pixels: UnsafePointer<UInt32>, _ count: Int) -> UInt64 {
         let raw = UnsafeRawPointer(pixels)
-        // Two hashes, so that the processor computes two products at the same time.
+        // Two independent hashes, so that the processor computes two products in parallel.
         var (hash, second, index) = (UInt64(count), odd, 0)
         while index + 8 <= count {
             hash = folded(word(raw, index) ^ odd, word(raw, index + 2) ^ hash ^ other)
@@ -24,13 +24,13 @@ enum PixelHash {
         return hash
     }
 
-    /// Two pixels as one number.
+    /// Returns two pixels as one number.
     @inline(__always)
     private static func word(_ pixels: UnsafeRawPointer, _ index: Int) -> UInt64 {
         pixels.loadUnaligned(fromByteOffset: index * 4, as: UInt64.self)
     }
 
-    /// Joins the hash of a line of pixels with that of the lines above it.
+    /// Combines the hash of a line of pixels with that of the lines above it.
     @inline(__always)
     static func mix(_ line: UInt64, into lines: inout UInt64) { lines = folded(lines ^ line, odd) &+ line }
 

@@ -2,7 +2,7 @@ internal import DojimaChart
 import DojimaText
 
 extension Scene {
-    /// The opaque colours of its background, shapes and texts, each once, in drawing order.
+    /// The distinct opaque colours of the background, shapes and texts, in drawing order.
     var opaqueColors: [Color] {
         var seen: Set<Color> = []
         var colors: [Color] = []
@@ -33,7 +33,7 @@ extension Scene {
         return colors
     }
 
-    /// Whether it has gradients or images, whose neighbouring colours must not be merged.
+    /// Whether the scene has gradients or images, whose neighbouring colours must not be merged.
     var hasShades: Bool {
         func shaded(_ fill: Fill?) -> Bool {
             switch fill {
@@ -55,6 +55,6 @@ extension Scene {
 }
 
 extension Color {
-    /// `0xRRGGBB`.
+    /// The colour as `0xRRGGBB`, without alpha.
     var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

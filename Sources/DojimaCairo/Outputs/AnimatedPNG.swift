@@ -1,7 +1,8 @@
 import DojimaText
 
 extension MovingPicture {
-    /// An animated PNG (PNG Specification, third edition, 2025) that plays once; still viewers show the first frame. Empty without frames.
+    /// Returns an animated PNG (PNG Specification, third edition, 2025) that plays once; viewers of still pictures show the first frame.
+    /// Empty without frames.
     package func png() -> [UInt8] {
         guard count > 0 else { return [] }
         let palette = palette
@@ -25,14 +26,14 @@ extension MovingPicture {
         return file.bytes
     }
 
-    /// The position, size and duration of a frame, in thousandths of a second; the frame replaces what was there.
+    /// Returns the chunk with the position, size and duration of a frame, in milliseconds; the frame replaces the previous pixels.
     private func control(_ part: Part, _ number: UInt32) -> [UInt8] {
         let time = UInt16(clamping: Int(clamping: (part.seconds * 1000).rounded()))
         return [number, UInt32(part.width), UInt32(part.height), UInt32(part.x), UInt32(part.y)].flatMap(bigEndian)
             + [UInt8(time >> 8), UInt8(time & 255), 0x03, 0xE8, 0, 0]
     }
 
-    /// The compressed rows, each a filter byte (0, none) and indices.
+    /// Returns the compressed rows, each a filter byte (0, none) and indices.
     private static func data(_ part: Part) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity((part.width + 1) * part.height)

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// The first occurrence of a word at or after an index; `nil` if there is none. O(bytes).
+    /// Returns the range of the first occurrence of a word at or after an index; `nil` if there is none. O(bytes).
     func range(of word: String, from start: Int = 0) -> Range<Int>? {
         let word = Array(word.utf8)
         guard let first = word.first else { return nil }

@@ -1,15 +1,15 @@
 import DojimaText
 public import DojimaChart
 
-/// A picture that changes: of each frame only the tiles in which it differs from the one before, as runs of pixels.
+/// An encoder of a changing picture: each frame contains only the tiles that differ from the previous frame, as runs of pixels.
 ///
 ///     var picture = ChangingPicture()
-///     let first = try picture.next(scene)          // one part, the whole
+///     let first = try picture.next(scene)          // one part, the complete frame
 ///     let second = try picture.next(moved)         // the parts that have changed
 ///     send(second)
 ///
-/// Put over the frame before, the parts give exactly the pixels of the PNG file of the whole scene. What a frame looked like is kept as a hash
-/// of 64 bits for each tile. Not for use from several threads.
+/// Drawn over the previous frame, the parts give exactly the pixels of the PNG file of the scene. Of the previous frame, only a 64-bit hash
+/// of each tile is kept. Not thread-safe.
 public struct ChangingPicture: ~Copyable {
     /// A rectangle of a frame in device pixels.
     public struct Part: Sendable, Equatable {
@@ -23,18 +23,18 @@ public struct ChangingPicture: ~Copyable {
         /// The size in device pixels.
         public var width: Int
         public var height: Int
-        /// Whether the only part is all of the frame, whatever was there before.
+        /// Whether the only part is the complete frame, so that the previous frame is not needed.
         public var isWhole: Bool
-        /// Rectangles that do not overlap; empty where nothing has changed.
+        /// Rectangles that do not overlap; empty if nothing has changed.
         public var parts: [Part]
-        /// At most 256 colours, each as red, green, blue and alpha from the lowest byte; empty where the frame has more, or translucent ones.
+        /// At most 256 colours, each as red, green, blue and alpha from the lowest byte; empty if the frame has more, or translucent ones.
         public var palette: [UInt32]
-        /// The pixels of all parts, one part after the other and each line by line, as steps.
+        /// The pixels of all parts, one part after the other, each line by line, encoded as steps.
         ///
-        /// The first byte of a step has its kind in the two highest bits, and below them the count of its pixels less one; 63 stands for 64
-        /// and as many more as the next two bytes say, the lower one first. The pixels of kind 0 are those above them in the same part, those
-        /// of kind 1 have one colour, which follows, and those of kind 2 have a colour each, which follow. A colour is an index into the
-        /// palette, in one byte, and without a palette red, green, blue and alpha.
+        /// The two highest bits of the first byte of a step are its kind, and the other six the number of its pixels minus 1; the value 63
+        /// means 64 pixels plus the number in the next two bytes (little-endian). Kind 0 repeats the pixels of the line above in the same
+        /// part; kind 1 has one colour for all its pixels; kind 2 has one colour per pixel. Colours follow the count: an index into the
+        /// palette in one byte or, without a palette, red, green, blue and alpha.
         public var runs: [UInt8]
     }
 
@@ -43,10 +43,10 @@ public struct ChangingPicture: ~Copyable {
     /// The tiles of the last frame.
     private var tiles: TileHashes?
 
-    /// - Parameter pool: the memory in which frames are drawn, which several pictures may share.
+    /// - Parameter pool: the memory for drawing frames, which several pictures may share.
     public init(drawingIn pool: PixelPool = PixelPool()) { self.pool = pool }
 
-    /// Draws the next frame. O(pixels). Throws as `CairoRenderer.png` does; the next frame is then whole.
+    /// Draws the next frame. O(pixels). Throws the errors of `CairoRenderer.png`; the frame after an error is complete.
     public mutating func next(_ scene: Scene) throws(RenderingError) -> Frame {
         let before = tiles
         tiles = nil

@@ -1,13 +1,13 @@
 import DojimaText
 
 extension MovingPicture {
-    /// A GIF (GIF89a, CompuServe 1990) that plays once, with times in hundredths of a second. Empty without frames.
+    /// Returns a GIF (GIF89a, CompuServe 1990) that plays once, with times in hundredths of a second. Empty without frames.
     ///
-    /// Viewers show a frame for two hundredths at least.
+    /// Viewers show a frame for at least two hundredths of a second.
     package func gif() -> [UInt8] {
         guard count > 0 else { return [] }
         let palette = palette
-        // The count of colours in a table is a power of two, at least four.
+        // The number of colours in a table is a power of two, at least four.
         let bits = max(2, (max(2, palette.count) - 1).bitWidth - (max(2, palette.count) - 1).leadingZeroBitCount)
         var file: [UInt8] = Array("GIF89a".utf8) + MovingPicture.littleEndian(width) + MovingPicture.littleEndian(height)
         file += [0x80 | 0x70 | UInt8(bits - 1), 0, 0]
@@ -15,12 +15,12 @@ extension MovingPicture {
         file += [UInt8](repeating: 0, count: ((1 << bits) - palette.count) * 3)
         var (time, shown) = (0.0, 0)
         forEachPart(palette) { part in
-            // End times are rounded and not durations, so that rounding errors do not add up.
+            // End times are rounded instead of durations, so that rounding errors do not add up.
             time += part.seconds
             let end = Int(clamping: (time * 100).rounded(), to: 0...1 << 40)
             let delay = min(max(0, end - shown), 65_535)
             shown = end
-            // A graphic control that leaves the frame in place, then the frame.
+            // A graphic control extension that keeps the previous frame, then the frame.
             file += [0x21, 0xF9, 4, 0x04] + MovingPicture.littleEndian(delay) + [0, 0]
             file += [0x2C] + [part.x, part.y, part.width, part.height].flatMap(MovingPicture.littleEndian) + [0]
             file.append(UInt8(bits))
@@ -37,7 +37,7 @@ extension MovingPicture {
 enum LZW {
     private static let mostCodes = 4096
 
-    /// Compressed indices as blocks of at most 255 bytes, each preceded by its length, with an empty block at the end.
+    /// Returns compressed indices as blocks of at most 255 bytes, each preceded by its length, with an empty block at the end.
     static func blocks(_ indices: [UInt8], bits: Int) -> [UInt8] {
         let bytes = codes(indices, bits: bits)
         var blocks: [UInt8] = []
@@ -53,11 +53,11 @@ enum LZW {
         return blocks
     }
 
-    /// The codes, packed from their lowest bits. O(indices).
+    /// Returns the codes, packed from their lowest bits. O(indices).
     private static func codes(_ indices: [UInt8], bits: Int) -> [UInt8] {
         let (clear, end) = (1 << bits, 1 << bits + 1)
         var out = BitWriter()
-        // The code of a known string followed by an index, at code * 256 + index; 0 is none, as it is never the code of a longer string.
+        // The code of a known string followed by an index, at code * 256 + index; 0 means none, as it is never the code of a longer string.
         var longer = [UInt16](repeating: 0, count: mostCodes * 256)
         var used: [Int] = []
         var (next, width) = (end + 1, bits + 1)
@@ -88,14 +88,14 @@ enum LZW {
             code = Int(index)
         }
         out.write(code, width)
-        // After the last code the decoder has one string more, and so may be at the next width.
+        // After the last code the decoder has one more string, and so may use the next width.
         if next == 1 << width, width < 12 { width += 1 }
         out.write(end, width)
         return out.finished()
     }
 }
 
-/// Numbers of variable width in bits, packed into bytes from the lowest bit.
+/// A writer of numbers of variable bit width, packed into bytes from the lowest bit.
 private struct BitWriter {
     private var bytes: [UInt8] = []
     private var held = 0

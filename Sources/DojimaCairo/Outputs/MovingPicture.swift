@@ -7,13 +7,13 @@ package import DojimaChart
 ///     for scene in scenes { try movie.append(scene, lasting: 0.05) }
 ///     let bytes = movie.png()
 ///
-/// All frames share one palette of 256 colours. Colours of the scenes stay exact; if there are too many, shades at the edges of letters and
-/// lines become the nearest of the most frequent ones. Each frame but the first holds only the rectangle that changes.
+/// All frames share one palette of 256 colours. The colours of the scenes stay exact; if there are too many, shades at the edges of letters
+/// and lines are replaced by the nearest frequent ones. Each frame after the first contains only the rectangle that changes.
 package struct MovingPicture: Sendable {
     private(set) var width = 0
     private(set) var height = 0
     private var frames: [Frame] = []
-    /// The count of pixels in all frames by colour, `0xRRGGBB`.
+    /// The number of pixels in all frames by colour, `0xRRGGBB`.
     private var counts: [UInt32: Int] = [:]
     private var exact: Set<UInt32> = []
     private let cache = DrawingCache()
@@ -53,7 +53,7 @@ package struct MovingPicture: Sendable {
         return Frame(colors: palette.colors, indices: palette.indices(of: pixels), seconds: seconds)
     }
 
-    /// A frame in the shared palette, or the part of it that differs from the one before.
+    /// A frame in the shared palette, or the part of it that differs from the previous frame.
     struct Part {
         var x = 0
         var y = 0
@@ -63,8 +63,8 @@ package struct MovingPicture: Sendable {
         var seconds: Double
     }
 
-    /// The palette of all frames: all colours if there are at most 256; else the most frequent of the exact ones, and one for each box of
-    /// similar others.
+    /// The palette of all frames: all colours if there are at most 256; else the most frequent exact ones, and one for each box of similar
+    /// other colours.
     var palette: [UInt32] {
         func order(_ a: (key: UInt32, value: Int), _ b: (key: UInt32, value: Int)) -> Bool {
             (exact.contains(a.key) ? 0 : 1, -a.value, a.key) < (exact.contains(b.key) ? 0 : 1, -b.value, b.key)
@@ -98,7 +98,7 @@ package struct MovingPicture: Sendable {
         return UInt8(palette.indices.min { distance(palette[$0]) < distance(palette[$1]) } ?? 0)
     }
 
-    /// The smallest rectangle that contains all changed pixels; one pixel if there are none.
+    /// Returns the smallest rectangle that contains all changed pixels; one pixel if there are none.
     private func changed(from last: [UInt8], to frame: Part) -> Part {
         func row(_ y: Int) -> Range<Int> { y * width..<(y + 1) * width }
         func differs(_ y: Int) -> Bool { last[row(y)] != frame.indices[row(y)] }

@@ -2,15 +2,15 @@
 public enum OutputCatalog {
     public static let all: [OutputFormat] = [.png, .svg, .pdf, .eps]
 
-    /// The format with a name, in any letter case; `nil` if there is none.
+    /// Returns the format with a name, in any letter case; `nil` if there is none.
     public static func format(named name: some StringProtocol) -> OutputFormat? { all.first { $0.name == name.lowercased() } }
 
-    /// The format for the extension of a file's name; `nil` if there is none.
+    /// Returns the format for the extension of a file name; `nil` if there is none.
     public static func format(ofPath path: String) -> OutputFormat? {
         path.lastIndex(of: ".").flatMap { format(named: path[path.index(after: $0)...]) }
     }
 
-    /// The metadata in a picture file of any format; `nil` if there is none. O(bytes).
+    /// Returns the metadata in a picture file of any format; `nil` if there is none. O(bytes).
     public static func content(of bytes: [UInt8]) -> String? {
         let known = all.first { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
         return (known ?? all.first { $0.signature.isEmpty })?.content(of: bytes)

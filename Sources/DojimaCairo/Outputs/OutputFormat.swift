@@ -1,12 +1,12 @@
 public import DojimaChart
 
-/// A format of picture files: its name, how a scene is written in it, and how the metadata is read from a file.
+/// A format of picture files: its name, a function that renders a scene, and one that reads the metadata of a file.
 public struct OutputFormat: Sendable {
     /// The name in lower case, which is also the extension of files: `png`.
     public let name: String
     /// The bytes that such a file begins with; empty if there is no signature.
     public let signature: [UInt8]
-    /// Whether one file may hold many pages.
+    /// Whether one file may contain many pages.
     public let hasPages: Bool
     private let render: @Sendable (Scene, DrawingCache?) throws(RenderingError) -> [UInt8]
     private let content: @Sendable ([UInt8]) -> String?
@@ -14,8 +14,8 @@ public struct OutputFormat: Sendable {
     /// - Parameters:
     ///   - name: the name in lower case, which is also the extension of files.
     ///   - signature: the bytes that such a file begins with; empty if there is no signature.
-    ///   - hasPages: whether one file may hold many pages.
-    ///   - render: makes the file of a scene, faster with a cache of the frames before it.
+    ///   - hasPages: whether one file may contain many pages.
+    ///   - render: returns the file of a scene, faster with a cache of earlier frames.
     ///   - content: returns the `SceneMetadata.content` of a file; `nil` if there is none.
     public init(
         name: String, signature: [UInt8] = [], hasPages: Bool = false,
@@ -29,14 +29,14 @@ public struct OutputFormat: Sendable {
         self.content = content
     }
 
-    /// The file of a scene. O(pixels), for vectors O(shapes). Throws if the scene is too large for the format.
+    /// Returns the file of a scene. O(pixels), for vector formats O(shapes). Throws if the scene is too large for the format.
     ///
     /// - Parameters:
     ///   - scene: the scene to draw.
     ///   - cache: the cache for the frames of one moving picture, which makes drawing pixels faster; `nil` for none.
     public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] { try render(scene, cache) }
 
-    /// The content of the scene's metadata in a file; `nil` if there is none. O(bytes).
+    /// Returns the content of the scene's metadata in a file; `nil` if there is none. O(bytes).
     func content(of bytes: [UInt8]) -> String? { content(bytes) }
 }
 

@@ -11,7 +11,7 @@ extension OutputFormat {
 
 /// Reads the metadata of a PDF file.
 private enum PDFContent {
-    /// The keywords of the document: characters in parentheses, or UTF-16 in hexadecimal digits.
+    /// Returns the keywords of the document: characters in parentheses, or UTF-16 in hexadecimal digits.
     fileprivate static func text(of bytes: [UInt8]) -> String? {
         guard let name = bytes.range(of: "/Keywords") else { return nil }
         let rest = bytes[name.upperBound...].drop { $0 == 32 || $0 == 10 || $0 == 13 }

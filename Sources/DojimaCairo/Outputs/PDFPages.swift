@@ -3,21 +3,21 @@ internal import CCairo
 package import DojimaChart
 package import DojimaScale
 
-/// A PDF file of many pages with bookmarks and links, written page by page: memory does not grow with their count.
+/// A PDF file of many pages with bookmarks and links, written page by page: memory does not grow with the number of pages.
 ///
 ///     let pages = try PDFPages(size: Size(1600, 900)) { file.write($0) }
 ///     try pages.add(scene, bookmarks: [PDFPages.Bookmark("SPX")])
 ///     try pages.finish()
 ///
-/// The same scenes give the same bytes. Not for use from several threads at once.
+/// The same scenes give the same bytes. Not thread-safe.
 package final class PDFPages {
-    /// An entry of the outline that readers show beside the pages; it links to its page.
+    /// An entry of the outline that readers show next to the pages; it links to its page.
     package struct Bookmark: Sendable, Equatable {
         var title: String
         /// The position on the page, in logical pixels from the top.
         var top: Double
 
-        /// Whether it stands below the last bookmark that does not.
+        /// Whether the bookmark is nested below the last one that is not nested.
         var isNested: Bool
 
         package init(_ title: String, top: Double = 0, isNested: Bool = false) {
@@ -105,7 +105,7 @@ package final class PDFPages {
         try Surface.check(cairo_surface_status(surface.pointer))
     }
 
-    /// A number for Cairo's attributes: whole, from -30,000 to 30,000, and never with an exponent.
+    /// Returns a number for Cairo's attributes: an integer from -30,000 to 30,000, never with an exponent.
     static func text(_ value: Double) -> String { String(Int(clamping: value.rounded(), to: -30_000...30_000)) }
 
     /// Throws for a page that is empty or larger than readers support.

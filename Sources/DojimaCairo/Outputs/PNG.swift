@@ -1,7 +1,7 @@
 import DojimaText
 
 extension OutputFormat {
-    /// PNG: pixels without loss, except that colours too similar to distinguish may be merged.
+    /// PNG: lossless pixels, except that indistinguishable colours may be merged.
     public static let png = OutputFormat(
         name: "png", signature: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
         render: { scene, cache throws(RenderingError) in try CairoRenderer(cache: cache).png(scene) }, content: PNGContent.text)
@@ -9,7 +9,7 @@ extension OutputFormat {
 
 /// Reads the metadata of a PNG file.
 private enum PNGContent {
-    /// The text of the uncompressed chunk `iTXt` with the keyword `Dojima`.
+    /// Returns the text of the uncompressed chunk `iTXt` with the keyword `Dojima`.
     fileprivate static func text(of bytes: [UInt8]) -> String? {
         let head = Array("Dojima".utf8) + [0, 0, 0, 0, 0]
         var at = 8

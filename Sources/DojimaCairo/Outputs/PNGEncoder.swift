@@ -1,12 +1,12 @@
 internal import DojimaChart
 import DojimaText
 
-/// Writes pixels as a PNG file with 8 bits per channel or index, not interlaced. Rows of a palette have the filter Up, which halves the
-/// file; other rows have no filter.
+/// An encoder of pixels as a PNG file with 8 bits per channel or index, not interlaced. Rows of palette indices have the filter Up, which
+/// halves the file; other rows have no filter.
 struct PNGEncoder {
     /// Colours that must stay exact.
     let exactColors: [Color]
-    /// Whether colours may be merged that the eye cannot distinguish at the edge of a letter.
+    /// Whether colours that the eye cannot distinguish at the edge of a letter may be merged.
     let allowsCoarseColors: Bool
     /// Device pixels per 1/96 inch.
     let scale: Double
@@ -25,12 +25,12 @@ struct PNGEncoder {
         return file(size, .rgb, data: try data(pixels, bytes: 3, PNGEncoder.rgb))
     }
 
-    /// The colours of a picture; `nil` where they are too many, or some are translucent.
+    /// Returns the palette of a picture; `nil` if it has too many colours, or translucent ones.
     func palette(of pixels: borrowing PixelBuffer) -> Palette? {
         pixels.isOpaque ? Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) : nil
     }
 
-    /// The colour that a file has for a pixel: red, green, blue and alpha from the lowest byte.
+    /// Returns the colour of a pixel in a file: red, green, blue and alpha from the lowest byte.
     static func rgba(_ pixel: UInt32, isOpaque: Bool) -> UInt32 {
         guard !isOpaque else { return 0xFF00_0000 | pixel >> 16 & 0xFF | pixel & 0xFF00 | (pixel & 0xFF) << 16 }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { bytes in
@@ -40,7 +40,7 @@ struct PNGEncoder {
         }
     }
 
-    /// Signature and chunks around the compressed rows.
+    /// Returns the file with the compressed rows.
     private func file(_ size: (width: Int, height: Int), _ type: ColorType, palette: [UInt32] = [], data: [UInt8]) -> [UInt8] {
         var file = PNGFile()
         file.append(
@@ -59,10 +59,10 @@ struct PNGEncoder {
         return file.bytes
     }
 
-    /// The content of a chunk `iTXt`: a keyword and a text, not compressed and without a language.
+    /// Returns the content of a chunk `iTXt`: a keyword and a text, not compressed and without a language.
     private func text(_ keyword: String, _ text: String) -> [UInt8] { Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8) }
 
-    /// The compressed rows, each a filter byte (0, none) and the pixels, each written by `write` as `bytes` bytes.
+    /// Returns the compressed rows, each a filter byte (0, none) and the pixels, each written by `write` as `bytes` bytes.
     private func data(
         _ pixels: borrowing PixelBuffer, bytes: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void
     ) throws(RenderingError) -> [UInt8] {

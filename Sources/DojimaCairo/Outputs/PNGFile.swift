@@ -7,7 +7,7 @@ struct PNGFile {
 
     private static let compressionLevel: Int32 = 4
 
-    /// Rows compressed to a zlib stream, as image data.
+    /// Returns rows compressed to a zlib stream, as image data.
     static func compressed(_ rows: UnsafeRawPointer, count size: Int) -> [UInt8] {
         let compressor = libdeflate_alloc_compressor(compressionLevel)
         defer { libdeflate_free_compressor(compressor) }

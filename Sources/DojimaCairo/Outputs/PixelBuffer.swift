@@ -48,13 +48,13 @@ struct PixelBuffer: ~Copyable {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// Replaces each pixel by the result of `body`, which is called once for pixels of one value that follow each other in a row.
+    /// Replaces each pixel by the result of `body`, which is called once per run of equal pixels in a row.
     func replacePixels(_ body: (UInt32) -> UInt32) {
         let pixels = memory.bytes.assumingMemoryBound(to: UInt32.self)
         for y in 0..<height {
             forEachRun(in: row(y), 0..<width) { pixel, columns in
                 let replacement = body(pixel)
-                // Most pixels stay as they are, and are not written.
+                // Most pixels do not change, and are not written.
                 guard replacement != pixel else { return }
                 (pixels + y * width + columns.lowerBound).update(repeating: replacement, count: columns.count)
             }

@@ -4,14 +4,14 @@ internal import Glibc
 /// Uninitialized memory for the pixels of a picture.
 struct PixelMemory: ~Copyable {
     let bytes: UnsafeMutableRawPointer
-    /// The count of bytes in use.
+    /// The number of bytes in use.
     let count: Int
-    /// The count of bytes that were allocated.
+    /// The number of allocated bytes.
     private let room: Int
-    /// Where the memory returns to; `nil` where it is freed.
+    /// The pool that the memory is returned to; `nil` to free it.
     private let pool: PixelPool?
 
-    /// - Parameter pool: where memory of an earlier picture is taken from, if it has some, and given back to.
+    /// - Parameter pool: the pool that the memory is taken from, if it has some of a fitting size, and returned to.
     init(count: Int, from pool: PixelPool? = nil) throws(RenderingError) {
         (self.count, self.pool) = (count, pool)
         if let kept = pool?.taken(count: count) {

@@ -2,16 +2,16 @@ import DojimaText
 import Synchronization
 internal import Glibc
 
-/// Memory for the pixels of one picture after another, so that the system does not clear new memory for each.
+/// A pool of memory for the pixels of successive pictures, so that the system need not clear new memory for each.
 ///
 ///     let pool = PixelPool()
 ///     var picture = ChangingPicture(drawingIn: pool)   // any number of them, also on several threads
 ///
-/// A picture takes a piece of memory while it is drawn and compared. The pool keeps as many as were in use at the same time, at most four; one
-/// that none of the last 64 pictures has used, as where windows have become smaller since, is given back to the system.
+/// A picture uses one block of memory while it is drawn and compared. The pool keeps as many blocks as were in use at the same time, at
+/// most four. A block that none of the last 64 pictures has used, for example after windows became smaller, is returned to the system.
 public final class PixelPool: Sendable {
     private struct Kept: @unchecked Sendable {
-        // Of no picture, hence of one thread at a time.
+        // Safe to send, since kept memory is not used by any picture.
         var bytes: UnsafeMutableRawPointer
         var room: Int
         /// The number of the last picture that used it.
@@ -19,9 +19,9 @@ public final class PixelPool: Sendable {
     }
 
     private struct State {
-        /// Those used longest ago first.
+        /// The kept blocks, least recently used first.
         var kept: [Kept] = []
-        /// How many pictures there were.
+        /// The number of pictures so far.
         var pictures = 0
     }
 
@@ -34,10 +34,10 @@ public final class PixelPool: Sendable {
 
     deinit { state.withLock { state in for memory in state.kept { free(memory.bytes) } } }
 
-    /// Returns memory of at least so many bytes, and its size; `nil` if none is kept that fits.
+    /// Returns memory of at least `count` bytes, and its size; `nil` if no fitting block is kept.
     func taken(count: Int) -> (bytes: UnsafeMutableRawPointer, room: Int)? {
         state.withLock { state in
-            // Memory that is more than twice as large is left to those who need it.
+            // Blocks that are more than twice as large are left for larger pictures.
             let fitting = state.kept.indices.filter { state.kept[$0].room >= count && state.kept[$0].room / 2 <= count }
             guard let best = fitting.min(by: { state.kept[$0].room < state.kept[$1].room }) else { return nil }
             let memory = state.kept.remove(at: best)
@@ -45,7 +45,7 @@ public final class PixelPool: Sendable {
         }
     }
 
-    /// Takes memory back; what has been here longest makes room for it.
+    /// Takes memory back; the least recently used blocks are freed if there are too many.
     func keep(_ bytes: UnsafeMutableRawPointer, room: Int) {
         let surplus = state.withLock { state in
             state.pictures += 1

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Calls `body` with each run of pixels of one value in a row, from left to right: the value, and its columns. O(columns).
+/// Calls `body` with each run of equal pixels in a row, from left to right: the value, and its columns. O(columns).
 @inline(__always)
 func forEachRun(in row: UnsafePointer<UInt32>, _ columns: Range<Int>, _ body: (_ pixel: UInt32, _ columns: Range<Int>) -> Void) {
     var x = columns.lowerBound
@@ -11,13 +11,13 @@ func forEachRun(in row: UnsafePointer<UInt32>, _ columns: Range<Int>, _ body: (_
     }
 }
 
-/// The end of the run of pixels of one value that begins at `start`, at most `limit`.
+/// Returns the end of the run of equal pixels that begins at `start`, at most `limit`.
 @inline(__always)
 func endOfRun(in row: UnsafePointer<UInt32>, from start: Int, to limit: Int) -> Int {
     firstDifference(row + 1, row, from: start, to: limit - 1) + 1
 }
 
-/// The first index from `start` on at which two rows differ; `limit` if they do not differ before it.
+/// Returns the first index from `start` on at which two rows differ; `limit` if they do not differ before it.
 ///
 /// Compares 16 pixels at a time, then four: most of a chart is background.
 @inline(__always)

@@ -1,32 +1,32 @@
 import DojimaText
 
-/// Pixels of parts of a frame as runs, which are read in less time than a file is decompressed.
+/// Pixels of parts of a frame as runs, which are decoded faster than a compressed file.
 ///
-/// The pixels of a part, line by line, are a sequence of steps. The first byte of a step has its kind in the two highest bits, and below them
-/// the count of its pixels less one; 63 stands for 64 and as many more as the next two bytes say, the lower one first.
+/// The pixels of a part, line by line, are a sequence of steps. The two highest bits of the first byte of a step are its kind, and the
+/// other six the number of its pixels minus 1; the value 63 means 64 pixels plus the number in the next two bytes (little-endian).
 ///
-/// | kind | its pixels |
+/// | kind | pixels |
 /// | --- | --- |
-/// | 0 | are those above them in the same part |
-/// | 1 | have one colour, which follows |
-/// | 2 | have a colour each, which follow |
+/// | 0 | repeat those of the line above in the same part |
+/// | 1 | all have one colour, which follows |
+/// | 2 | have one colour each, which follow |
 ///
-/// The caller decides how many bytes a colour has.
+/// The caller determines the number of bytes per colour.
 struct PixelRuns {
     private enum Kind: UInt8 { case above = 0, run = 0x40, single = 0x80 }
 
-    /// The most pixels of a step.
+    /// The maximum number of pixels of a step.
     private static let most = 64 + 0xFFFF
 
     private(set) var bytes: [UInt8] = []
-    /// How many pixels after the last step are those above them.
+    /// The number of pixels after the last step that equal those of the line above.
     private var above = 0
 
     /// Appends the steps of a part. O(pixels).
     ///
     /// - Parameters:
     ///   - pixels: the first pixel of the frame.
-    ///   - width: the count of pixels in a line of the frame.
+    ///   - width: the number of pixels in a line of the frame.
     ///   - write: appends a colour.
     @inline(__always)
     mutating func append(
@@ -47,7 +47,7 @@ struct PixelRuns {
         _ line: UnsafePointer<UInt32>, _ columns: Range<Int>, below above: UnsafePointer<UInt32>?,
         _ write: (UInt32, inout [UInt8]) -> Void
     ) {
-        // From `first` to `x`, pixels have a colour each.
+        // Pixels from `first` to `x` are pending for a step with one colour per pixel.
         var (first, x) = (columns.lowerBound, columns.lowerBound)
         while x < columns.upperBound {
             let same = above.map { firstDifference(line, $0, from: x, to: columns.upperBound) } ?? x
@@ -71,7 +71,7 @@ struct PixelRuns {
         append(line, first..<columns.upperBound, write)
     }
 
-    /// Appends pixels with a colour each.
+    /// Appends pixels as a step with one colour per pixel.
     @inline(__always)
     private mutating func append(_ line: UnsafePointer<UInt32>, _ range: Range<Int>, _ write: (UInt32, inout [UInt8]) -> Void) {
         guard !range.isEmpty else { return }

@@ -7,7 +7,7 @@ extension OutputFormat {
 
 /// Reads the metadata of an SVG file.
 private enum SVGContent {
-    /// The text of the element `metadata` with the id `dojima`.
+    /// Returns the text of the element `metadata` with the id `dojima`.
     fileprivate static func text(of bytes: [UInt8]) -> String? {
         guard let start = bytes.range(of: "<metadata id=\"dojima\">"),
             let end = bytes.range(of: "</metadata>", from: start.upperBound)
@@ -15,7 +15,7 @@ private enum SVGContent {
         return String(validating: unescaped(bytes[start.upperBound..<end.lowerBound]), as: UTF8.self)
     }
 
-    /// An XML text with its references replaced. Searches bytes: a combining mark after a reference hides it from a search by characters.
+    /// Returns an XML text with its references replaced. Searches bytes: a search by characters misses references before a combining mark.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].map {
             (Array($0.0.utf8), Array($0.1.utf8))

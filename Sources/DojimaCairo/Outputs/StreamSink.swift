@@ -1,7 +1,7 @@
 internal import CCairo
 import DojimaText
 
-/// Receives the bytes of a file that Cairo writes while it draws.
+/// A receiver of the bytes of a file that Cairo writes while it draws.
 final class StreamSink {
     private let write: ([UInt8]) -> Void
 

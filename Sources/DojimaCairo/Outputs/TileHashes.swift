@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A hash of each square tile of a frame, to find where two frames differ: less than a thousandth of the memory of the pixels.
+/// The hashes of the square tiles of a frame, for finding the differences of two frames, in about 1/500 of the memory of the pixels.
 struct TileHashes {
     /// The side of a tile in device pixels.
     static let side = 32
@@ -8,10 +8,10 @@ struct TileHashes {
     private let width: Int
     private let height: Int
     private let columns: Int
-    /// From left to right and from top to bottom.
+    /// The hashes of the tiles, from left to right and from top to bottom.
     private var hashes: [UInt64]
 
-    /// O(pixels).
+    /// Hashes the tiles of a frame. O(pixels).
     init(of pixels: borrowing PixelBuffer) {
         let side = TileHashes.side
         (width, height, columns) = (pixels.width, pixels.height, (pixels.width + side - 1) / side)
@@ -25,7 +25,7 @@ struct TileHashes {
         }
     }
 
-    /// Rectangles that cover the tiles that differ from those of an earlier frame, and do not overlap; `nil` if the frames differ in size.
+    /// Returns rectangles without overlaps that cover the tiles that differ from an earlier frame; `nil` if the frames differ in size.
     func changes(since before: TileHashes) -> [ChangingPicture.Part]? {
         guard width == before.width, height == before.height else { return nil }
         var parts: [ChangingPicture.Part] = []
@@ -42,7 +42,7 @@ struct TileHashes {
                 let x = first * TileHashes.side
                 let part = ChangingPicture.Part(
                     x: x, y: y, width: min(width, column * TileHashes.side) - x, height: min(height - y, TileHashes.side))
-                // A part that is as wide and right above grows.
+                // Extends a part of the same width directly above.
                 if let above = parts.lastIndex(where: { $0.x == part.x && $0.width == part.width && $0.y + $0.height == y }) {
                     parts[above].height += part.height
                 } else {

@@ -2,14 +2,14 @@ internal import CCairo
 internal import DojimaChart
 import DojimaText
 
-/// The coverage of pixels by a text, from 0 to 255 each: the same for every start on a whole pixel.
+/// The coverage of pixels by a text, from 0 to 255 each; it is the same for every start on a whole pixel.
 struct TextMask: Sendable {
     /// The offset of the upper left pixel from the text's start.
     var left: Int
     var top: Int
     var width: Int
     var height: Int
-    /// Bytes per row.
+    /// The number of bytes per row.
     var stride: Int
     var coverage: [UInt8]
 

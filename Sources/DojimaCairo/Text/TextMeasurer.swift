@@ -1,23 +1,23 @@
 internal import CPangoCairo
 public import DojimaChart
 
-/// Measures texts as they will be drawn, and caches the extent of each text in a font.
+/// A measurer of texts as they will be drawn, with a cache of the extent of each text in a font.
 ///
 ///     let measurer = TextMeasurer()
 ///     let layout = ...(measure: measurer.measure)
 ///
-/// Not for use from several threads: give each its own.
+/// Not thread-safe: use one per thread.
 public final class TextMeasurer {
     private struct Key: Hashable {
         let text: String
         let font: Font
     }
 
-    /// Created for the first text, since finding fonts takes some milliseconds.
+    /// The setter; created for the first text, since finding fonts takes several milliseconds.
     private var setter: TextSetter?
     private var known: [Key: TextExtent] = [:]
 
-    /// A measure that needs no fonts; `nil` for that of the fonts.
+    /// A measure that needs no fonts; `nil` to measure with fonts.
     private let ownMeasure: TextMeasure?
 
     public init() {
@@ -25,14 +25,14 @@ public final class TextMeasurer {
         TextMeasurer.findFonts()
     }
 
-    /// Lets Pango read the configuration of fonts on a thread of its own, which takes 5 of the 44 ms of a small chart; the first text waits
-    /// for its end.
+    /// Starts the thread on which Pango reads the configuration of fonts, which takes 5 of the 44 ms of a small chart; the first text waits
+    /// for it.
     package static func findFonts() { _ = pango_cairo_font_map_get_default() }
 
-    /// Creates one that measures texts otherwise, as for a picture of characters: `TextMeasurer(measure: CharacterGrid.measure)`.
+    /// Creates a measurer with another measure, such as that of pictures of characters: `TextMeasurer(measure: CharacterGrid.measure)`.
     package init(measure: @escaping TextMeasure) { ownMeasure = measure }
 
-    /// Advance width, and height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
+    /// Returns the advance width, and the height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
     public func measure(_ text: String, _ font: Font) -> TextExtent {
         let key = Key(text: text, font: font)
         if let extent = known[key] { return extent }

@@ -4,32 +4,32 @@ internal import DojimaChart
 import DojimaScale
 import DojimaText
 
-/// The unique owner of a Pango context and layout: sets a line of text, and measures or draws it.
+/// The unique owner of a Pango context and layout, which lays out a line of text, and measures or draws it.
 ///
-/// Measuring and drawing use the same settings, so a text is as wide on every surface as it was measured.
+/// Measuring and drawing use the same settings, so the width of a text on every surface is the measured one.
 struct TextSetter: ~Copyable {
-    /// The maximum count of characters: wider than any picture, and far below an overflow of Pango's integers.
+    /// The maximum number of characters: wider than any picture, and far below an overflow of Pango's integers.
     static let longestText = 4096
 
-    /// Whether text is drawn as outlines: Cairo places glyphs on whole pixels, which spaces small letters unevenly. A page has glyphs, so
-    /// that its text can be searched.
+    /// Whether text is drawn as outlines, since Cairo places glyphs on whole pixels, which spaces small letters unevenly. A page has
+    /// glyphs, so that its text can be searched.
     private let drawsOutlines: Bool
     private let context: OpaquePointer
     private let layout: OpaquePointer
 
     init(drawsOutlines: Bool) {
-        // The default map belongs to the thread: fonts found for measuring are reused for drawing, if the context is never updated for a
+        // The default map is per thread: fonts found for measuring are reused for drawing, as long as the context is not updated for a
         // surface.
         self.init(drawsOutlines: drawsOutlines, map: pango_cairo_font_map_get_default())
     }
 
-    /// Uses the fonts of a given map.
+    /// Creates a setter with the fonts of a given map.
     init(drawsOutlines: Bool, map: UnsafeMutablePointer<PangoFontMap>?) {
         self.drawsOutlines = drawsOutlines
         context = pango_font_map_create_context(map)
         let options = cairo_font_options_create()
         defer { cairo_font_options_destroy(options) }
-        // Hinted metrics differ from surface to surface, and so would the width of a text.
+        // Hinted metrics, and so the width of a text, would differ between surfaces.
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -51,7 +51,7 @@ struct TextSetter: ~Copyable {
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 
-    /// Advance width, and height above and below the baseline, of a text in one line.
+    /// Returns the advance width, and the height above and below the baseline, of a text in one line.
     func measure(_ text: String, _ font: Font) -> TextExtent {
         set(text, font)
         var box = PangoRectangle()
@@ -74,7 +74,7 @@ struct TextSetter: ~Copyable {
         }
     }
 
-    /// Draws the halo of a text: a stroke along its outlines, half of which lies within the letters.
+    /// Draws the halo of a text: a stroke along its outlines, half of which is within the letters.
     func surround(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
         set(text, font, at: point, on: drawing) { line, context in
             pango_cairo_layout_line_path(context, line)
@@ -83,7 +83,7 @@ struct TextSetter: ~Copyable {
         }
     }
 
-    /// Sets a line, and calls `draw` with a context whose origin is the left end of its baseline, in units of the typesetting size.
+    /// Lays out a line, and calls `draw` with a context whose origin is the left end of its baseline, in units of the typesetting size.
     private func set(
         _ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext,
         then draw: (UnsafeMutablePointer<PangoLayoutLine>, OpaquePointer) -> Void
@@ -100,7 +100,7 @@ struct TextSetter: ~Copyable {
         draw(line, context)
     }
 
-    /// The coverage of pixels, `scale` per logical pixel, by the outlines of a text; `nil` if it has no outlines or cannot be drawn.
+    /// Returns the coverage of pixels, `scale` per logical pixel, by the outlines of a text; `nil` if it has none or cannot be drawn.
     func mask(_ text: String, _ font: Font, scale: Double) -> TextMask? {
         let magnification = font.magnification * scale
         guard drawsOutlines, !text.isEmpty, magnification > 0, !text.hasColorGlyphs else { return nil }
@@ -149,8 +149,8 @@ struct TextSetter: ~Copyable {
 }
 
 extension Font {
-    /// All text is set at this size and magnified: without hinting all sizes have the same proportions, and a font is looked up once per
-    /// weight instead of once per size.
+    /// The size at which all text is laid out before it is magnified: without hinting all sizes have the same proportions, and a font is
+    /// looked up once per weight instead of once per size.
     fileprivate static let typesettingSize = 64.0
 
     /// The factor from the typesetting size to the size of the font; 0 for an invalid size.
@@ -158,12 +158,12 @@ extension Font {
 }
 
 extension String {
-    /// Whether it has emoji, whose glyphs are pictures without outlines.
+    /// Whether the text has emoji, whose glyphs are pictures without outlines.
     fileprivate var hasColorGlyphs: Bool {
         utf8.contains { $0 >= 0xE2 } && unicodeScalars.contains { $0.properties.isEmojiPresentation }
     }
 
-    /// The text for C, in one line: control characters become spaces, and it is truncated to `longestText` characters.
+    /// The text for Pango, in one line: control characters are replaced by spaces, and it is truncated to `longestText` characters.
     fileprivate var printable: String {
         guard utf8.count > TextSetter.longestText || utf8.contains(where: { $0 < 32 }) else { return self }
         var result = String.UnicodeScalarView()

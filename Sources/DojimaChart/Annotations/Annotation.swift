@@ -1,40 +1,40 @@
 public import DojimaScale
 public import DojimaTime
 
-/// A text, line, area, marker or image in a chart. It is pinned to data, so it moves with the window.
+/// A text, line, area, marker or image in a chart. It is anchored to data, so it moves with the visible range.
 ///
 ///     pane.annotations = [
 ///         Annotation(id: "low", kind: .text, points: [AnnotationPoint(time: christmasEve, value: 2346.58)], text: "Low of the year"),
 ///         Annotation(id: "decline", kind: .trendLine, points: [top, bottom]),
 ///     ]
 ///
-/// If the text of an annotation does not fit beside other texts, it is left out and the chart's description warns.
+/// If the text of an annotation does not fit next to other texts, it is left out and the chart's description contains a warning.
 public struct Annotation: Sendable, Equatable {
     /// Whether an annotation is drawn over the series of its pane or under them.
     public enum Layer: String, CaseIterable, Sendable { case above, below }
 
-    /// Unique in the pane and stable; in a specification, empty for one by its index.
+    /// Unique in the pane and stable; in a specification, empty for an annotation that is identified by its index.
     public var id = ""
     public var kind = AnnotationKind.text
-    /// As many points as the kind takes.
+    /// The points; `kind` determines how many there are.
     public var points: [AnnotationPoint] = []
-    /// Empty for no text.
+    /// The text of the annotation; empty for no text.
     public var text = ""
-    /// `automatic` is the kind's own colour.
+    /// The colour; `automatic` is the kind's own colour.
     public var color = ColorChoice.automatic
-    /// The line width in logical pixels; `nil` for that of the kind.
+    /// The line width in logical pixels; `nil` for the width of the kind.
     public var lineWidth: Double?
-    /// Lengths of strokes and gaps in pixels; `nil` for those of the kind, empty for a solid line.
+    /// Lengths of dashes and gaps in pixels; `nil` for those of the kind, empty for a solid line.
     public var dash: [Double]?
-    /// The part of a text, or of an image of fixed size, that is placed at the point; `nil` for that of the kind.
+    /// The part of the text, or of an image of fixed size, that is aligned with the point; `nil` for the default of the kind.
     public var anchor: AnnotationAnchor?
-    /// `nil` for that of the kind: bands and rectangles are under the series, all others over them.
+    /// The layer; `nil` for the default of the kind: bands and rectangles are under the series, all others over them.
     public var layer: Layer?
-    /// The id of a value axis of the pane; if the pane has none with this id, the primary axis.
+    /// The id of a value axis of the pane; if the pane has no axis with this id, the primary axis is used.
     public var axis = ""
     /// The image of the kind `image`; `nil` for other kinds.
     public var image: AnnotationImage?
-    /// Whether a pointer can drag it. Dragging a horizontal line also changes the colours whose rules refer to it.
+    /// Whether it can be dragged with a pointer. Dragging a horizontal line also changes the colours whose rules refer to it.
     public var isMovable = false
 
     /// Creates a text annotation without points, to be configured.
@@ -60,13 +60,13 @@ public struct Annotation: Sendable, Equatable {
     }
 }
 
-/// A position in the data: a time and a value of a value axis.
+/// A position in the data: a time and a value on a value axis.
 public struct AnnotationPoint: Sendable, Hashable {
     /// The time by the clock of the axis, as read by `TimeAxis.instant(of:)`; `nil` for the middle of the plot.
     ///
-    /// A time at which the axis is closed stands for the next open moment. An area that ends with a date includes that date.
+    /// A time at which the axis is closed is replaced by the next open time. An area that ends with a date includes that date.
     public var time: TimeText?
-    /// `nil` for the middle of the plot.
+    /// The value on the axis; `nil` for the middle of the plot.
     public var value: Double?
 
     public init(time: TimeText? = nil, value: Double? = nil) {
@@ -78,7 +78,7 @@ public struct AnnotationPoint: Sendable, Hashable {
     public init(time: Instant, value: Double? = nil) { self.init(time: .instant(time), value: value) }
 }
 
-/// The part of a box that is placed at a point.
+/// The part of a box that is aligned with a point.
 public enum AnnotationAnchor: String, CaseIterable, Sendable {
     case center
     case top, bottom, left, right
@@ -102,21 +102,21 @@ public enum AnnotationAnchor: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns a box of some size whose anchor is at a point.
+    /// Returns a box of the given size whose anchor is at a point.
     func box(_ size: Size, at place: Point) -> Rect {
         Rect(x: place.x - fractions.x * size.width, y: place.y - fractions.y * size.height, width: size.width, height: size.height)
     }
 }
 
-/// An image in a chart: stretched between two points, or in its own size at one.
+/// An image in a chart: stretched between two points, or in its own size at one point.
 public struct AnnotationImage: Sendable, Equatable {
-    /// The PNG file that the image is read from, in a specification; `nil` for pixels that a program made.
+    /// The PNG file from which the image is read, in a specification; `nil` for pixels made by a program.
     public var file: String?
-    /// `nil` if the file has not been read.
+    /// The pixels; `nil` if the file has not been read.
     public var raster: Raster?
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     public var opacity: Double
-    /// The size at one point, in logical pixels; `nil` for that of the raster.
+    /// The size of an image with one point, in logical pixels; `nil` for the size of the raster.
     public var size: Size?
     /// Whether the image fills the width or the height of the plot, regardless of its points.
     public var fillsWidth: Bool

@@ -5,7 +5,7 @@ public enum AnnotationCatalog {
         .image, .measure, .fibonacci,
     ]
 
-    /// Returns the kind with a name, or `nil` if there is none. `hline`, `vline`, `hband`, `vband` and `trend` are aliases.
+    /// Returns the kind with the given name, or `nil` if there is none. `hline`, `vline`, `hband`, `vband` and `trend` are aliases.
     public static func kind(named name: String) -> AnnotationKind? {
         let wanted = aliases[name] ?? name
         return all.first { $0.name == wanted }

@@ -62,7 +62,7 @@ extension AnnotationPoint: Record {
 }
 
 extension Form<AnnotationKind> {
-    /// A kind of the catalog by its name.
+    /// An annotation kind of the catalog, written by its name.
     fileprivate static var annotationKind: Form {
         let names = Form<String>.oneOf(AnnotationCatalog.all.map(\.name))
         return Form(

@@ -1,11 +1,11 @@
 public import DojimaScale
 
-/// A way to annotate: a name, a number of points and a function. `AnnotationCatalog` lists the built-in kinds.
+/// A kind of annotation: a name, a number of points and a drawing function. `AnnotationCatalog` lists the built-in kinds.
 public struct AnnotationKind: Sendable {
     public let name: String
     /// The number of points it takes.
     public let points: ClosedRange<Int>
-    /// The parts of its points that are used; a line across the plot has no time.
+    /// The coordinates of its points that are used; a line across the plot uses no time.
     public let uses: Parts
     /// One line for lists and help.
     public let summary: String
@@ -13,19 +13,19 @@ public struct AnnotationKind: Sendable {
     public let isArea: Bool
     /// Whether it is a level: a value across the plot, which colour rules may refer to.
     public let isLevel: Bool
-    /// Whether it shows an image, without which it is not complete.
+    /// Whether it shows an image; without one it is not complete.
     public let takesImage: Bool
-    /// Logical pixels that it needs above the bar at its time, for which the value axis leaves space.
+    /// The height in logical pixels that it needs above the bar at its time; the value axis reserves this space.
     public let headroom: Double
-    /// Whether it moves up with a stem where it would cover another annotation.
+    /// Whether it moves up, connected by a stem, if it would cover another annotation.
     var staggers = false
-    /// Whether its text stands where the user put it, over data too, so that it is placed before others.
+    /// Whether its text stays at its point, even over data, so it is placed before other texts.
     var pinsText = false
-    /// Whether its text is placed last, and left out where it has no room beside the data.
+    /// Whether its text is placed last, and left out if it does not fit next to the data.
     var isOptional = false
-    /// Whether its text never stands over bars, but may over lines.
+    /// Whether its text is never drawn over bars; it may be drawn over lines.
     var keepsOffBars = false
-    /// Returns the shapes, and the texts that are placed afterwards.
+    /// Returns the shapes, and the texts, whose positions are chosen later.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 
     public struct Parts: OptionSet, Sendable {
@@ -68,19 +68,19 @@ extension AnnotationKind: Equatable {
 /// The output of an annotation's drawing function.
 public struct AnnotationMarks: Sendable {
     public var shapes: [Shape] = []
-    /// In order of priority: each text avoids those before it.
+    /// The texts in order of priority: each text avoids those before it.
     public var labels: [AnnotationLabel] = []
-    /// The rectangles of shapes that texts and other marks keep clear of, in layout coordinates.
+    /// The rectangles of shapes that texts and other marks must not overlap, in layout coordinates.
     var solid: [Rect] = []
-    /// The rectangles of lines that texts of other annotations keep clear of where there is room, and else hide, in layout coordinates.
+    /// The rectangles of lines that texts of other annotations avoid if there is space, and otherwise hide, in layout coordinates.
     var lines: [Rect] = []
     /// Why the annotation could not be drawn as requested, in a few words.
     public var problem: String?
 
-    /// The marks of a line whose slope is not known.
+    /// The marks of a line with a point outside the axis, so that its slope is unknown.
     public static let outside = AnnotationMarks(problem: "a point lies outside the axis, so it is not drawn")
 
-    /// The marks of a point at or below zero on a logarithmic axis.
+    /// The marks of a point that the axis cannot show, such as a value at or below zero on a logarithmic axis.
     static let unplaced = AnnotationMarks(
         problem: "a value cannot be shown on the axis (such as zero on a logarithmic one), so it is not drawn")
 }
@@ -90,17 +90,17 @@ public struct AnnotationLabel: Sendable {
     public var text: String
     public var color: Color
     public var places: [Rect]
-    /// Whether the text is drawn on a shape of its own and needs no halo.
+    /// Whether the text is drawn on a shape of its annotation and needs no halo.
     public var isPlain: Bool
-    /// Whether the text has a background in any position.
+    /// Whether the text has a background at every position.
     var hasPlate = false
-    /// The same in fewer words, for where all of it would hide much of the data: at most one.
+    /// A shorter version of the text, used if the full text would hide much of the data: at most one.
     var shortened: [AnnotationLabel] = []
-    /// The number of positions beside what the text names; those after them are moved away from it, by one height of the text, then two.
+    /// The number of positions next to the labelled object; those after them are moved away from it, by one height of the text, then two.
     var ownPlaces: Int
-    /// The point, in layout coordinates, that the text names; it has a leader to it where it has moved away.
+    /// The labelled point, in layout coordinates; a text that is moved away from it is connected to it by a leader.
     var point: Point?
-    /// The y, in layout coordinates, of the horizontal line that the text names; it stands beside that line or has a leader to it.
+    /// The y, in layout coordinates, of the labelled horizontal line; the text is next to that line or connected to it by a leader.
     var line: Double?
 
     public init(_ text: String, color: Color, places: [Rect], isPlain: Bool = false) {

@@ -4,17 +4,18 @@ public import DojimaTime
 
 /// The input of an annotation's drawing function: its points in pixels, and the plot around them, with time from left to right.
 ///
-/// In a vertical chart, shapes are turned with the plot but texts are not: `label(_:color:at:anchors:)` returns their boxes in the picture.
+/// In a vertical chart, shapes are turned with the plot but texts are not: `label(_:color:at:anchors:)` returns boxes in picture
+/// coordinates.
 public struct AnnotationPlot {
     /// A point in pixels.
     public struct Place: Sendable {
         public var x: Double
         public var y: Double
-        /// The pixels of the trade date, or of the moment alone on an axis of moments.
+        /// The pixels of the trade date; on an axis of moments, only the pixel of the moment.
         public var slot: ClosedRange<Double>
         /// The value at `y`.
         public var value: Double
-        /// The point's time, or the next moment at which the axis is open; `nil` for the middle of the plot.
+        /// The point's time, or the next time at which the axis is open; `nil` for the middle of the plot.
         public var time: Instant?
         /// Whether the axis is closed at the point's time.
         public var isMoved = false
@@ -30,23 +31,23 @@ public struct AnnotationPlot {
     public let grid: PixelGrid
     public let theme: Theme
     public let font: Font
-    /// The annotation's own colour; `nil` for that of the kind.
+    /// The annotation's own colour; `nil` for the colour of the kind.
     public let color: Color?
     let scale: ValueScale
     let plan: AxisPlan
     let pen: Pen
     let turn: Turn
-    /// The rectangles in the picture of texts and marks that are already placed.
+    /// The rectangles of texts and marks that are already placed, in picture coordinates.
     let taken: [Rect]
-    /// The rectangles in the picture of the lines of levels, which texts of events keep clear of.
+    /// The rectangles of the lines of levels, in picture coordinates; texts of events avoid them.
     let lines: [Rect]
-    /// The x of the events that are placed later, whose stems its text keeps clear of.
+    /// The x of the events that are placed later; the annotation's text avoids their stems.
     let laterEvents: [Double]
-    /// Returns the share of the width of a rectangle in the picture with data behind it.
+    /// Returns the fraction of a rectangle's width that has data behind it; the rectangle is in picture coordinates.
     let cover: (Rect) -> Double
-    /// Returns the rectangle, in pixels, of the bar at a point's time: left, right, high and low. `nil` without such a bar.
+    /// Returns the rectangle of the bar at a point's time, in pixels: left, right, high and low. `nil` if there is no such bar.
     let bar: (Place) -> Rect?
-    /// Returns the number of bars from one point to another; `nil` without bars.
+    /// Returns the number of bars from one point to another; `nil` if there are no bars.
     let count: (Place, Place) -> Int?
 
     /// Whether the pixel positions of all points are known.
@@ -55,7 +56,7 @@ public struct AnnotationPlot {
     /// Returns the y pixel of a value.
     public func y(_ value: Double) -> Double { scale.pixel(value) }
 
-    /// Returns a value as the axis writes it.
+    /// Returns a value, formatted as on the axis.
     public func text(_ value: Double) -> String { plan.text(value) }
 
     public func signedText(_ value: Double) -> String { plan.signedText(value) }
@@ -73,12 +74,12 @@ public struct AnnotationPlot {
     /// The padding between a text and the ends of its box.
     static let textInset = 4.0
 
-    /// Returns the box in the picture of a text whose anchor is at a point.
+    /// Returns the box of a text in picture coordinates, with the given anchor at a point.
     func box(of text: String, at place: Point, anchor: AnnotationAnchor) -> Rect {
         turn(anchor).box(size(of: text), at: turn(place))
     }
 
-    /// Returns a text with its possible boxes, kept inside the plot: at the given points, then moved up and down by its height.
+    /// Returns a text with its possible boxes, all inside the plot: at the given points, then moved up and down by multiples of its height.
     public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
         guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return [] }
         let (whole, height) = (turn(box), size(of: fitted).height)
@@ -90,9 +91,9 @@ public struct AnnotationPlot {
         return [label]
     }
 
-    /// Returns a text on a background, with its possible boxes at the given points alone, kept inside the plot.
+    /// Returns a text on a background, with its possible boxes at the given points only, all inside the plot.
     ///
-    /// - Parameter shorter: what it says where all of it would hide much of the data.
+    /// - Parameter shorter: a shorter text, used if the full text would hide much of the data.
     func plate(
         _ text: String, shorter: String? = nil, color: Color, at places: [Point], anchors: [AnnotationAnchor]
     ) -> [AnnotationLabel] {
@@ -117,7 +118,7 @@ public struct AnnotationPlot {
 }
 
 extension Rect {
-    /// Returns the nearest box of the same size inside another, as far as it fits.
+    /// Returns the rectangle moved by the minimum distance so that it is inside another, as far as it fits.
     func moved(into box: Rect) -> Rect {
         Rect(
             x: max(box.x, min(x, box.maxX - width)), y: max(box.y, min(y, box.maxY - height)), width: width, height: height)

@@ -1,21 +1,21 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// An arrow up below the bar at its time.
+    /// An upward arrow below the bar at its time.
     public static let buy = AnnotationKind(
         name: "buy", points: 1...1, uses: .time, summary: "an upward arrow below the bar at a time"
     ) { plot in
         plot.marker(below: true, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.rising))
     }
 
-    /// An arrow down above the bar at its time.
+    /// A downward arrow above the bar at its time.
     public static let sell = AnnotationKind(
         name: "sell", points: 1...1, uses: .time, summary: "a downward arrow above the bar at a time", headroom: 34
     ) { plot in
         plot.marker(below: false, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.falling))
     }
 
-    /// The name of a mark below or above the bar at its time, which is left out where it has no room.
+    /// The name of a mark below or above the bar at its time; it is left out if it does not fit.
     package static func name(below: Bool) -> AnnotationKind {
         var kind = AnnotationKind(
             name: below ? "name-below" : "name-above", points: 1...1, uses: .time,
@@ -27,7 +27,7 @@ extension AnnotationKind {
         return kind
     }
 
-    /// A disc above the bar at its time, with one letter in it or a text above it. Beside another one it stands higher, on a stem.
+    /// A disc above the bar at its time, with one letter in it or a text above it. Next to another event it is moved up, on a stem.
     public static let event: AnnotationKind = {
         var kind = AnnotationKind(
             name: "event", points: 1...1, uses: .time,
@@ -42,14 +42,14 @@ extension AnnotationKind {
 }
 
 extension AnnotationPlot {
-    /// The rectangle of the marked bar; if no bar is drawn, the annotation's own value, or else the middle of the plot.
+    /// The rectangle of the marked bar; if no bar is drawn, an empty one at the annotation's own value, or else in the middle of the plot.
     fileprivate var markedBar: Rect {
         let place = places[0]
         return bar(place) ?? Rect(x: place.x, y: place.y, width: 0, height: 0)
     }
 
-    /// Returns a disc above the marked bar, at the lowest height at which it and its text are clear of what is already placed, on a stem if
-    /// that is above the usual one. Where its text would lie over bars, it stands up to ten steps higher.
+    /// Returns a disc above the marked bar, at the lowest height at which it and its text do not overlap what is already placed. It has a
+    /// stem if it is above its usual height. If its text would cover bars, it is moved up by at most ten steps.
     fileprivate func event(_ color: Color) -> AnnotationMarks {
         let (radius, bar, text) = (7.0, markedBar, annotation.text)
         let lowest = max(box.y + radius + 1, bar.y - 4 - radius)
@@ -72,7 +72,7 @@ extension AnnotationPlot {
             let beside = sides(of: Point(bar.midX, y), radius).map { self.box(of: text, at: $0.place, anchor: $0.anchor) }
             return text.count <= 1 || (names(y) + beside).contains { box in cover(box) == 0 && !taken.contains(where: box.meets) }
         }
-        // Where bars are narrower than discs, stems cannot but run past them.
+        // If bars are narrower than discs, stems necessarily cross them.
         let height = clear ?? free.first ?? heights.first { isFree($0, []) } ?? lowest
         let centre = Point(bar.midX, height)
         var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
@@ -91,7 +91,7 @@ extension AnnotationPlot {
         return marks
     }
 
-    /// Returns the x of the middle of an event's text: that of its disc, or beside the nearest later event, whose stem would cross it.
+    /// Returns the x of the middle of an event's text: above its disc, or shifted to avoid the stem of the nearest later event.
     private func textMiddle(_ radius: Double) -> Double {
         let (x, half) = (markedBar.midX, turn(size(of: annotation.text)).width / 2)
         let right = laterEvents.filter { $0 > x }.min().map { $0 - radius - 2 - half } ?? .infinity
@@ -99,7 +99,7 @@ extension AnnotationPlot {
         return left <= right ? max(left, min(right, x)) : x
     }
 
-    /// Returns the places right and left of a disc where no stem of a later event would cross its text.
+    /// Returns the positions right and left of a disc at which no stem of a later event would cross its text.
     private func sides(of centre: Point, _ radius: Double) -> [(place: Point, anchor: AnnotationAnchor)] {
         let reach = radius + 2 + turn(size(of: annotation.text)).width + radius
         return [(1.0, AnnotationAnchor.left), (-1, .right)].filter { side, _ in
@@ -107,14 +107,14 @@ extension AnnotationPlot {
         }.map { side, anchor in (Point(centre.x + side * (radius + 2), centre.y), anchor) }
     }
 
-    /// Returns the text of a name behind the mark of a bar.
+    /// Returns the name of a bar's mark, on the far side of the mark.
     fileprivate func name(below: Bool) -> AnnotationMarks {
         let bar = markedBar
         let x = grid.centre(bar.midX)
         guard box.x...box.maxX ~= x else { return AnnotationMarks() }
         let tail = below ? bar.maxY + 10 : bar.y - 10
         let mark = Rect(x: x - 3, y: below ? bar.maxY + 3 : bar.y - 9, width: 6, height: 6)
-        // Behind the mark, in its middle or from there on to either side, or beside it: further away it would be taken for that of another bar.
+        // On the far side of the mark, or next to it: further away it would seem to belong to another bar.
         let behind = tail + (below ? 1 : -1)
         let places: [(Point, AnnotationAnchor)] = [
             (Point(x, behind), below ? .top : .bottom),
@@ -130,7 +130,7 @@ extension AnnotationPlot {
         return marks
     }
 
-    /// Returns an arrow that points at a bar from below or from above, with its text behind it.
+    /// Returns an arrow that points at a bar from below or from above, with its text at its tail.
     fileprivate func marker(below: Bool, color: Color) -> AnnotationMarks {
         let bar = markedBar
         let x = grid.centre(bar.midX)

@@ -31,7 +31,7 @@ extension AnnotationKind {
 }
 
 extension AnnotationPlot {
-    /// Returns `+186.20 (+7.91%), 18 bars`, with the annotation's own text before it.
+    /// Returns `+186.20 (+7.91%), 18 bars`, preceded by the annotation's own text.
     fileprivate func measureText(_ difference: Double) -> String {
         var text = signedText(difference)
         let start = places[0].value

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// An image: stretched between two points, or in its own size at one.
+    /// An image: stretched between two points, or in its own size at one point.
     public static let image = AnnotationKind(
         name: "image", points: 1...2, summary: "a PNG between two points, or in its own size at one", takesImage: true
     ) { plot in

@@ -1,14 +1,14 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// The area between two values across the whole plot.
+    /// The area between two values across the entire plot.
     public static let horizontalBand = AnnotationKind(
         name: "horizontal-band", points: 2...2, uses: .value, summary: "the area between two prices across the plot", isArea: true
     ) { plot in
         plot.band(AnnotationPlot.span(plot.places.map(\.y)), along: \.y)
     }
 
-    /// The area between two moments, both trade dates included, from top to bottom of the plot.
+    /// The area between two times, both trade dates included, from top to bottom of the plot.
     public static let verticalBand = AnnotationKind(
         name: "vertical-band", points: 2...2, uses: .time, summary: "the area between two times from top to bottom", isArea: true
     ) { plot in
@@ -29,13 +29,13 @@ extension AnnotationKind {
 }
 
 extension AnnotationPlot {
-    /// Returns the range from the minimum to the maximum of some pixels.
+    /// Returns the range from the minimum to the maximum of the given pixels.
     static func span(_ pixels: [Double]) -> ClosedRange<Double> {
         let (low, high) = (pixels.min() ?? 0, pixels.max() ?? 0)
         return low...high
     }
 
-    /// Returns a band: a range of pixels along one side of the plot, over the whole of the other side.
+    /// Returns a band: a range of pixels in one direction, across the entire plot in the other.
     fileprivate func band(_ pixels: ClosedRange<Double>, along side: WritableKeyPath<Rect, Double>) -> AnnotationMarks {
         var area = box
         area[keyPath: side] = pixels.lowerBound
@@ -46,7 +46,7 @@ extension AnnotationPlot {
 
     private var areaColor: Color { color ?? theme.palette(0).color }
 
-    /// The colour of an area over the background.
+    /// The translucent fill colour of an area.
     var areaTint: Color { areaColor.opacity(0.12) }
 
     /// Returns a tinted area, clipped to the plot, with its text in a corner, preferably the upper left one.
@@ -65,14 +65,14 @@ extension AnnotationPlot {
             annotation.text, color: color.legible(on: tint.over(tint.over(theme.background))),
             at: [Point(area.x + 2, area.y + 2), Point(area.x + 2, area.maxY - 2), Point(area.maxX - 2, area.y + 2)],
             anchors: [.topLeft, .bottomLeft, .topRight])
-        // The tint serves as their background, also where two areas lie over each other.
+        // The tint is their background, also in the overlap of two areas.
         for index in labels.indices { labels[index].isPlain = true }
         return AnnotationMarks(shapes: shapes, labels: labels)
     }
 }
 
 extension Rect {
-    /// Returns the intersection with another rectangle; without width or height if there is none.
+    /// Returns the intersection with another rectangle; its width or height is zero if they do not overlap.
     func cut(to box: Rect) -> Rect {
         let (left, top) = (max(x, box.x), max(y, box.y))
         return Rect(x: left, y: top, width: max(0, min(maxX, box.maxX) - left), height: max(0, min(maxY, box.maxY) - top))

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// A line at a value from edge to edge of the plot, such as a level of support.
+    /// A line at a value from edge to edge of the plot, such as a support level.
     public static let horizontalLine = AnnotationKind(
         name: "horizontal-line", points: 1...1, uses: .value, summary: "a line at a price from edge to edge", isLevel: true
     ) { plot in
@@ -9,7 +9,7 @@ extension AnnotationKind {
         guard plot.box.y...plot.box.maxY ~= y else { return AnnotationMarks() }
         let color = plot.color ?? plot.theme.text
         let line = Shape.segments([Segment(Point(plot.box.x, y), Point(plot.box.maxX, y))], stroke: plot.stroke(color, width: 1))
-        // Above the line at its end, where the latest prices are, or else at its beginning.
+        // Above or below the line at its right end, near the latest prices, or else at its left end.
         var labels = plot.label(
             plot.annotation.text, color: color,
             at: [
@@ -21,7 +21,7 @@ extension AnnotationKind {
         return AnnotationMarks(shapes: [line], labels: labels)
     }
 
-    /// A line at a moment from top to bottom of the plot, such as the day of an announcement.
+    /// A line at a time from top to bottom of the plot, such as the date of an announcement.
     public static let verticalLine = AnnotationKind(
         name: "vertical-line", points: 1...1, uses: .time, summary: "a line at a time from top to bottom"
     ) { plot in

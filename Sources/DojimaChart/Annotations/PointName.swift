@@ -1,9 +1,9 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// The name of a point: beside it, on the side where it hides least, or further away with a leader.
+    /// The name of a point: next to it, on the side where it hides the least data, or further away with a leader.
     ///
-    /// `text` may end in a line break and the same in fewer words, for where all of it has no room.
+    /// `text` may consist of two lines: the full name, and a shorter one that is used if the full name does not fit.
     package static func pointName() -> AnnotationKind {
         AnnotationKind(name: "point-name", points: 1...1, summary: "a name beside a point at a time and a price") { plot in
             let point = plot.places[0].pixel
@@ -28,7 +28,7 @@ extension AnnotationKind {
             let labels = texts.compactMap { text -> AnnotationLabel? in
                 let size = plot.size(of: text)
                 guard size.width <= plot.turn(plot.box).width else { return nil }
-                // A name that is moved into the plot would stand on its point.
+                // A name that is moved into the plot would cover its own point.
                 let places = (beside + away).enumerated().map { ($0.offset, plot.box(of: text, at: $0.element.0, anchor: $0.element.1)) }
                     .filter { $0.1.isWithin(plot.turn(plot.box)) }
                 var label = AnnotationLabel(text, color: plot.color ?? plot.theme.strongText, places: places.map(\.1))

@@ -15,7 +15,7 @@ extension AnnotationKind {
         return plot.isOnAxis ? plot.line(from: from, to: plot.edge(from: from, through: through)) : .outside
     }
 
-    /// A line with a head at its second point.
+    /// A line with an arrowhead at its second point.
     public static let arrow = AnnotationKind(name: "arrow", points: 2...2, summary: "a line with a head at its second point") { plot in
         let (from, to) = (plot.places[0].pixel, plot.places[1].pixel)
         let color = plot.color ?? plot.theme.strongText
@@ -26,7 +26,7 @@ extension AnnotationKind {
         let (reach, half) = (min(9, length), 4.0)
         let base = Point(to.x - dx * reach, to.y - dy * reach)
         let head = [to, Point(base.x - dy * half, base.y + dx * half), Point(base.x + dy * half, base.y - dx * half)]
-        // The text is at the tail, away from the head.
+        // The text is at the tail, away from the arrowhead.
         let anchor: AnnotationAnchor = abs(dx) > abs(dy) ? (dx > 0 ? .right : .left) : (dy > 0 ? .bottom : .top)
         return AnnotationMarks(
             shapes: [.segments([Segment(from, base)], stroke: plot.stroke(color)), .polygon(head, fill: .color(color))],
@@ -48,7 +48,7 @@ extension AnnotationPlot {
                 anchors: rises ? [.bottomRight, .topLeft] : [.topRight, .bottomLeft]))
     }
 
-    /// Returns the point where a line from one point through another leaves the plot; the second point if both are equal.
+    /// Returns the point at which a line from one point through another leaves the plot; the second point if both are equal.
     fileprivate func edge(from: Point, through: Point) -> Point {
         let (dx, dy) = (through.x - from.x, through.y - from.y)
         let reaches = [

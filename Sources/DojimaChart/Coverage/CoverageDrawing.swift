@@ -32,7 +32,7 @@ struct CoverageDrawing {
         ]
     }
 
-    /// Returns the labels of years, left of their strips, and of months, above the top strips.
+    /// Returns the labels of years, left of their rows of cells, and of months, above the top rows.
     private func labels() -> [TextRun] {
         let font = layout.type.axis
         var texts = layout.years.map { year in
@@ -75,19 +75,19 @@ struct CoverageDrawing {
     /// Whether a session has findings that its colour does not show.
     private static func isMarked(_ day: AuditDay) -> Bool { !day.kinds.subtracting(AuditKinds(.missing)).isEmpty }
 
-    /// The outline of a cell, a pixel wide.
+    /// Returns the outline of a cell, one logical pixel wide.
     private func ring(_ box: Rect) -> [Rect] {
         let line = pen.grid.length(1)
         return box.width > 3 * line ? box.outline(line) : [box]
     }
 
-    /// A mark in the middle of a cell.
+    /// Returns a mark in the middle of a cell.
     private func dot(_ box: Rect) -> Rect {
         let side = pen.grid.length(max(1, (box.width / 4).rounded()))
         return pen.grid.snapped(Rect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side))
     }
 
-    /// Returns the legend of the colours that occur.
+    /// Returns the legend of the colours that are used.
     private func legend() -> [Shape] {
         let grades = Set(map.days.map(CoverageGrade.init))
         var shapes: [Shape] = []

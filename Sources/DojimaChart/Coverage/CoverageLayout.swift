@@ -3,17 +3,17 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The layout of a coverage map: one strip per year, in as many columns as give the largest cells.
+/// The layout of a coverage map: one strip of cells per year, in the number of columns that gives the largest cells.
 struct CoverageLayout {
     let type: Typography
     let size: Size
     let years: ClosedRange<Int>
     /// The weekdays that have cells: Monday to Friday, and others that occur.
     let weekdays: [Weekday]
-    /// Pixels from one cell to the next, and the gap between two.
+    /// Pixels from one cell to the next, including the gap.
     let cell: Double
     let gap: Double
-    /// The number of strips below each other in one column.
+    /// The number of strips in each column.
     let rows: Int
     let columns: Int
 
@@ -89,7 +89,7 @@ struct CoverageLayout {
         return (Int(date.daysSinceEpoch - newYear.daysSinceEpoch) + newYear.weekday.rawValue) / 7
     }
 
-    /// Returns the cell of a date, without the gap to the next.
+    /// Returns the cell of a date, without the gap after it.
     func box(_ date: CivilDate) -> Rect {
         let origin = origin(date.year)
         let row = weekdays.firstIndex(of: date.weekday) ?? 0

@@ -4,18 +4,18 @@ import DojimaTime
 
 /// A calendar of how much of each session is stored: a strip per year, a column per week, a cell per session.
 ///
-/// Complete sessions are pale, so that missing bars stand out. Dates without a session are blank, or rings if bars are stored on them. A
-/// dot marks a session with findings other than missing bars.
+/// Complete sessions are pale, so that missing bars are conspicuous. Dates without a session are blank, or rings if bars are stored on
+/// them. A dot marks a session with findings other than missing bars.
 package struct CoverageMap: Sendable {
     var title: String
     var subtitle: String
-    /// In order of their dates.
+    /// The audited days, in order of their dates.
     package var days: [AuditDay]
     var theme: Theme
-    /// The size of the picture, which is reduced to what is drawn if `isTrimmed`.
+    /// The size of the picture; if `isTrimmed`, it is reduced to the size of the content.
     package var size: Size
     var isTrimmed: Bool
-    /// Device pixels per logical pixel.
+    /// The number of device pixels per logical pixel.
     package var scale: Double
 
     package init(
@@ -33,8 +33,7 @@ package struct CoverageMap: Sendable {
 
     /// Returns the picture, or `nil` if not even cells of two pixels fit. O(days).
     ///
-    /// - Parameters:
-    ///   - measure: measures texts in the font that the output uses.
+    /// - Parameter measure: measures texts in the font that the output uses.
     package func scene(measure: @escaping TextMeasure) -> Scene? {
         let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
         guard let layout = CoverageLayout(self, pen) else { return nil }
@@ -42,7 +41,7 @@ package struct CoverageMap: Sendable {
     }
 }
 
-/// The state of a session that a cell shows.
+/// The completeness of a session, as shown by its cell.
 enum CoverageGrade: Int, CaseIterable {
     case complete, slight, some, much, none, closed
 
@@ -66,10 +65,10 @@ enum CoverageGrade: Int, CaseIterable {
         }
     }
 
-    /// Returns the colour of a cell; a closed date is a ring of it.
+    /// Returns the colour of a cell; a closed date is drawn as a ring of this colour.
     func color(_ theme: Theme) -> Color {
         switch self {
-        // Hollow themes have no hues: a paler grey keeps complete sessions apart from the darker ones.
+        // Hollow themes have no hues: a paler grey distinguishes complete sessions from the darker ones.
         case .complete: theme.background.mixed(with: theme.rising, theme.isHollow ? 0.1 : 0.3)
         case .slight: theme.background.mixed(with: theme.falling, theme.isHollow ? 0.3 : 0.25)
         case .some: theme.background.mixed(with: theme.falling, 0.5)

@@ -1,6 +1,6 @@
 package import DojimaScale
 
-/// A picture of several charts: one heading above them, one note below them, and the charts between the two.
+/// A picture of several charts: a heading above them, a note below them.
 package struct ChartSheet {
     /// The size of the picture, in logical pixels.
     package let size: Size
@@ -27,11 +27,11 @@ package struct ChartSheet {
             height: size.height - head - ChartSheet.margin - (note?.height ?? 0))
     }
 
-    /// Returns the picture of charts as drawn, with a title and details above them, and the description of all.
+    /// Returns the picture that combines drawn charts under a title and details, and the description of all of them.
     ///
     /// - Parameters:
-    ///   - drawings: each with its name and its top left corner in the picture.
-    ///   - details: texts on the line of the title, of which the first ones give way where it is too short for all.
+    ///   - drawings: the charts, each with its name and its top left corner in the picture.
+    ///   - details: texts on the line of the title; if the line is too short for all, the first ones are left out.
     package func picture(
         _ drawings: [(name: String, corner: Point, drawing: ChartDrawing)], title: String, details: [String]
     ) -> ChartDrawing {

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension ChartDescription {
-    /// Adds the description of one of several charts, whose top left corner is at a point. Its panes are named after it.
+    /// Adds the description of one of several charts, whose top left corner is at a point. The ids of its panes are prefixed with its name.
     mutating func add(_ chart: ChartDescription, named name: String, at corner: Point) {
         func moved(_ rect: Rect) -> Rect { rect.moved(corner.x, corner.y) }
         func moved(_ point: Point) -> Point { Point(point.x + corner.x, point.y + corner.y) }

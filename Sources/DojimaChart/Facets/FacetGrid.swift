@@ -1,15 +1,15 @@
 import Glibc
 package import DojimaScale
 
-/// Columns and rows of small charts.
+/// The numbers of columns and rows of small charts.
 package struct FacetGrid: Sendable, Equatable {
     package var columns: Int
     package var rows: Int
 
     package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-    /// Creates the grid of some charts with a number of columns; without one, that whose cells on an area are nearest to the shape of 8 to 5
-    /// and of which the fewest stay blank.
+    /// Creates the grid for a number of charts, with the given number of columns. Without one, the cells come closest to an 8:5 aspect
+    /// ratio with few cells left blank.
     package init(of count: Int, columns: Int? = nil, in size: Size) {
         let count = max(1, count)
         func grid(_ columns: Int) -> FacetGrid { FacetGrid(columns: columns, rows: (count + columns - 1) / columns) }

@@ -1,30 +1,30 @@
 package import DojimaScale
 
-/// The places of small multiples in a picture: plots of one size in rows and columns, with common margins. Labels of the time axis stand
-/// below the lowest chart of each column, and labels of shared values at the outer chart of each row.
+/// The layout of small multiples in a picture: plots of one size in rows and columns, with common margins. Labels of the time axis are
+/// below the lowest chart of each column, and labels of shared values next to the outer charts of each row.
 package struct FacetLayout {
     package let grid: FacetGrid
     private let count: Int
     private let options: FacetOptions
-    /// The picture of all.
+    /// The picture that contains all charts.
     private let sheet: ChartSheet
-    /// The size of a cell without the labels that only some have.
+    /// The size of a cell without the labels that only outer cells have.
     package let cell: Size
-    /// The size by which all cells choose their fonts, so that they are the same.
+    /// The size from which all cells derive their font sizes, so that these are equal.
     private let typeSize: Size
     private let widths: AxisWidths
     /// The height of the labels of the time axis.
     private let labelHeight: Double
-    /// By pane and axis, the values of all charts; empty unless they are shared.
+    /// The value range of all charts, by pane and axis; empty unless ranges are shared.
     private var ranges: [[ClosedRange<Double>?]] = []
 
     private static let gap = 10.0
-    /// The minimum size of a cell, at which all parts fit.
+    /// The minimum size of a cell, at which all its parts fit.
     package static let leastCell = Size(110, 80)
 
     /// - Parameters:
     ///   - charts: the charts, which share their time axis.
-    ///   - whole: the options of the picture of all.
+    ///   - whole: the options of the combined picture.
     package init(_ charts: [Chart], _ options: FacetOptions, of whole: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
         (count, self.options) = (charts.count, options)
         sheet = ChartSheet(of: whole, theme: theme, measure: measure)
@@ -58,7 +58,7 @@ package struct FacetLayout {
         self.cell = cell(labels: Size(options.sharedY ? columns : 0, labelHeight))
     }
 
-    /// The top left corner of a chart, counted from 0, row by row.
+    /// Returns the top left corner of a chart; charts are numbered from 0, row by row.
     package func corner(of index: Int) -> Point {
         let column = index % grid.columns
         let left = options.sharedY && column > 0 ? leftWidth : 0
@@ -70,7 +70,7 @@ package struct FacetLayout {
     private var leftWidth: Double { widths.left.reduce(0, +) }
     private var rightWidth: Double { widths.right.reduce(0, +) }
 
-    /// Returns a chart of the size and with the labels that it has at its place.
+    /// Returns a chart with the size and the labels that belong to its cell.
     package func fitted(_ chart: Chart, at index: Int) -> Chart {
         var chart = chart
         let isLowest = index + grid.columns >= count
@@ -87,29 +87,29 @@ package struct FacetLayout {
                 let isShown = chart.panes[pane].axes[axis].shownSide == .left ? hasLeft : hasRight
                 if !isShown { chart.panes[pane].axes[axis].showsLabels = false }
             }
-            // A tag at the outer charts alone would be taken for one of the row.
+            // Tags at the outer charts only would seem to belong to the entire row.
             guard options.sharedY else { continue }
             for series in chart.panes[pane].series.indices { chart.panes[pane].series[series].lastValue = .hidden }
         }
         return chart
     }
 
-    /// Returns the picture of the charts as drawn, with a title and details above them, and the description of all.
+    /// Returns the picture that combines the drawn charts under a title and details, and the description of all of them.
     ///
-    /// - Parameter details: texts on the line of the title, of which the first ones give way where it is too short for all.
+    /// - Parameter details: texts on the line of the title; if the line is too short for all, the first ones are left out.
     package func picture(
         _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: [String]
     ) -> ChartDrawing {
         sheet.picture(drawings.enumerated().map { ($1.name, corner(of: $0), $1.drawing) }, title: title, details: details)
     }
 
-    /// The bases of changes that the charts have in common, in words.
+    /// Returns the texts of the bases of changes if all charts have the same ones; else an empty array.
     package static func bases(_ charts: [Chart]) -> [String] {
         let all = charts.map { RebasedChart($0).chart.bases }
         return all.first.map { first in all.allSatisfy { $0 == first } ? first : [] } ?? []
     }
 
-    /// The range of the values of all charts, by pane and axis.
+    /// Returns the value range of all charts, by pane and axis.
     private static func sharedRanges(_ charts: [Chart]) -> [[ClosedRange<Double>?]] {
         guard let first = charts.first else { return [] }
         return first.panes.indices.map { pane in
@@ -126,7 +126,7 @@ package struct FacetLayout {
 }
 
 extension Chart {
-    /// Makes the chart one of small multiples, with the ranges that they share.
+    /// Makes the chart one of small multiples, with the shared ranges.
     fileprivate mutating func fitFacet(_ size: Size, typeSize: Size, _ ranges: [[ClosedRange<Double>?]]) {
         (options.size, self.typeSize, isFacet) = (size, typeSize, true)
         for (pane, shared) in ranges.enumerated() where panes.indices.contains(pane) {

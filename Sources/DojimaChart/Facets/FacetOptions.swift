@@ -1,10 +1,10 @@
 public import DojimaText
 
-/// Small multiples: a small chart for each symbol, aligned in rows and columns, in place of one chart of all.
+/// Options of small multiples: a small chart for each symbol, in rows and columns, instead of one chart with all symbols.
 public struct FacetOptions: Options, Sendable, Equatable {
-    /// The number of charts beside each other; `nil` for as many as suit the size of the picture.
+    /// The number of columns; `nil` for as many as suit the size of the picture.
     public var columns: Int?
-    /// Whether all charts have the same range of values, whose labels stand at the outer charts only.
+    /// Whether all charts have the same range of values; its labels are drawn at the outer charts only.
     public var sharedY = false
 
     public init() {}

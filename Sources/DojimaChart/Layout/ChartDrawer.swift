@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaSeries
 
-/// Draws a chart that is laid out, each part by its own drawer and over the parts drawn before it.
+/// Draws a chart from its layout, each part with a separate drawer and over the parts drawn before it.
 struct ChartDrawer {
     private let layout: ChartLayout
     private var scene: Scene
@@ -64,7 +64,7 @@ struct ChartDrawer {
         if note.isCut { description.warnings.append(ChartNote.shortened) }
     }
 
-    /// Draws a note in the first pane if no series has data, on its own background so that no grid line runs through it.
+    /// Draws a note in the first pane if no series has data, on a background so that no grid line crosses it.
     private mutating func drawEmptyNote() {
         let series = chart.panes.flatMap(\.series)
         guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let pane = layout.panes.first else { return }
@@ -84,7 +84,7 @@ struct ChartDrawer {
         scene.shapes += drawer.shapes(avoiding: scene.shapes, legends)
     }
 
-    /// - Parameter ticks: the ticks of the first axis, which the grid uses too.
+    /// - Parameter ticks: the ticks of the first axis, which are also used for the grid.
     private mutating func draw(_ axes: [TimeAxisDrawer], _ ticks: TimeTickSet) {
         let first = layout.panes[0]
         let lines = first.axes.compactMap { layout.place(of: $0, in: first).line.map { turn($0) } }

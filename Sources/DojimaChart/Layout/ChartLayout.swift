@@ -2,11 +2,11 @@ import DojimaScale
 import DojimaTime
 
 extension Chart {
-    /// Lays out and draws the chart. The same chart and measure give the same scene.
+    /// Lays out and draws the chart. The same chart and `measure` always give the same scene.
     ///
-    /// Heights are determined first, then value ranges and the widths of their labels, then the width of the plot. The legend may extend a
-    /// range afterwards, so that no bar runs behind it. If labels of the time axis then lie inside the plot, the layout is repeated without
-    /// the row below it. The cost grows with the bars in the window and the pixels.
+    /// Heights are determined first, then value ranges and the widths of their labels, then the width of the plot. The legend may then
+    /// extend a range, so that it hides no bar. If labels of the time axis are then inside the plot, the layout is repeated without the row
+    /// below it. The cost is proportional to the number of visible bars and of pixels.
     ///
     /// - Parameters:
     ///   - measure: measures texts in the font of the output.
@@ -15,7 +15,7 @@ extension Chart {
         return drawer.drawing()
     }
 
-    /// Lays out the chart without drawing it. O(points in the window).
+    /// Lays out the chart without drawing it. O(visible points).
     func makeLayout(measure: @escaping TextMeasure) -> ChartLayout {
         let resolved = ResolvedChart(self)
         let pen = Pen(measure: measure, grid: PixelGrid(scale: options.scale))
@@ -35,9 +35,9 @@ extension Chart {
 struct ChartLayout {
     /// The chart with rebased values.
     let chart: Chart
-    /// The colour behind everything.
+    /// The colour of the background.
     let background: Color
-    /// What could not be drawn as requested, one line each.
+    /// The requests that could not be fulfilled, one line each.
     let warnings: [String]
     let style: DrawingStyle
     let frame: Frame
@@ -48,7 +48,7 @@ struct ChartLayout {
     /// The chart's own time axis, then the additional ones.
     let times: [TimeAxisPlan]
     let panes: [PaneLayout]
-    /// `nil` if there is none, or if it is to be removed outside the visible range.
+    /// The crosshair; `nil` if there is none, or if it is outside the visible range and hidden there.
     let crosshair: CrosshairPlace?
     /// The legend of `ChartOptions.legend`; `nil` if there is none or it does not fit.
     let legend: LegendDrawer?
@@ -91,7 +91,8 @@ struct ChartLayout {
         ).placed
     }
 
-    /// Returns the offset from the row of a time axis to the edge of the plots, positive downwards; 0 unless a legend lies between them.
+    /// Returns the offset from the row of a time axis to the edge of the plots, positive downwards; 0 unless there is a legend between
+    /// them.
     private func markShift(of place: AxisPlace) -> Double {
         guard !place.coversPlot else { return 0 }
         let strips = times.indices.map(frame.timeAxis)
@@ -101,7 +102,7 @@ struct ChartLayout {
         return place.strip.maxY == strips.map(\.maxY).filter { $0 <= frame.plots.y }.max() ? frame.room.between(.top) : 0
     }
 
-    /// The height of the time axis labels in the plot if they lie inside it and leave their row beside it empty; `nil` otherwise.
+    /// The height of the time axis labels if they are inside the plot and leave their row next to it empty; `nil` otherwise.
     var labelDepthInPlot: Double? {
         let (axis, box) = (timeAxis(0), frame.pane(0))
         guard axis.place.coversPlot, axis.place.strip.y >= box.y, axis.place.strip.maxY <= box.maxY, axis.zoneName == nil else {

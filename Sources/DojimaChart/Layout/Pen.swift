@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// Measures and places text, and snaps what is drawn to the pixel grid.
+/// Measures and positions text, and snaps shapes to the pixel grid.
 struct Pen {
     let measure: TextMeasure
     let grid: PixelGrid
@@ -15,7 +15,7 @@ struct Pen {
 
     /// Returns the baseline that centres digits and capitals vertically on `y`.
     func baseline(centredOn y: Double, _ font: Font) -> Double {
-        // Inter's capitals are 0.727 of its size high.
+        // The cap height of Inter is 0.727 of its font size.
         y + font.size * 0.727 / 2
     }
 

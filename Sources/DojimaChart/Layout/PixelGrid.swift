@@ -1,8 +1,8 @@
 public import DojimaScale
 
-/// The grid of device pixels, on which every hairline and every edge of a bar lies.
+/// The grid of device pixels, to which hairlines and edges of bars are snapped.
 public struct PixelGrid: Sendable, Equatable {
-    /// Device pixels per logical pixel.
+    /// The number of device pixels per logical pixel.
     public let scale: Double
 
     public init(scale: Double) {
@@ -16,7 +16,7 @@ public struct PixelGrid: Sendable, Equatable {
     /// Returns the nearest edge between device pixels.
     public func edge(_ value: Double) -> Double { (value * scale).rounded() / scale }
 
-    /// Returns the centre of the device pixel that contains a coordinate, where a hairline is sharp.
+    /// Returns the centre of the device pixel that contains a coordinate; a hairline centred there is sharp.
     public func centre(_ value: Double) -> Double { ((value * scale).rounded(.down) + 0.5) / scale }
 
     /// Returns a length rounded to whole device pixels, at least one.

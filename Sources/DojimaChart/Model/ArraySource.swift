@@ -1,14 +1,14 @@
 public import DojimaScale
 import DojimaSeries
 
-/// Series made of plain arrays: the index of a value is one coordinate of its point, and the value the other.
+/// Series made of plain arrays: the index of a value is one coordinate of its point, and the value is the other.
 ///
 ///     var source = ArraySource()
 ///     source.add(ChartSeries(id: "a", name: "A", kind: .column), [5, 7])      // (0, 5), (1, 7)
 ///     var chart = Chart(heading: Heading(symbol: "Two"), size: Size(600, 400), time: source.axis, panes: [source.pane(id: "values")])
 ///     chart.orientation = source.orientation
 public struct ArraySource: Sendable {
-    /// The orientation of the charts that the source is meant for. In a vertical chart indices run upwards and values from left to right.
+    /// The orientation of charts of these series. In a vertical chart indices run upwards and values from left to right.
     public let orientation: PlotOrientation
     /// The added series with their data.
     public private(set) var series: [ChartSeries] = []
@@ -39,7 +39,7 @@ public struct ArraySource: Sendable {
         }
     }
 
-    /// An axis of the indices, from half a step before the first to half a step after the last.
+    /// Returns an axis of the indices, from half a step before the first to half a step after the last.
     public var axis: TimeAxis {
         let last = series.map { $0.data.count }.max() ?? 0
         var axis = Numbers.axis(-0.5...(Double(max(1, last)) - 0.5))

@@ -1,29 +1,30 @@
 public import DojimaScale
 public import DojimaTime
 
-/// A whole chart as a value: what is shown, how large and in which theme. `drawing(measure:)` turns it into a scene.
+/// A complete chart as a value: its content, size and theme. `drawing(measure:)` creates a scene from it.
 ///
 ///     var chart = Chart(heading: Heading(symbol: "SPX"), size: Size(800, 450), time: axis, panes: [pane])
 ///     chart.legend = Legend(.bottom)
 @dynamicMemberLookup
 public struct Chart: Sendable {
-    /// Options of the chart as a whole. They are also members of the chart: `chart.title`, `chart.layout.titleAlign`.
+    /// Options of the entire chart. They are also members of the chart itself: `chart.title`, `chart.layout.titleAlign`.
     public var options = ChartOptions()
     public var heading: Heading
     public var theme: Theme
     public var time: TimeAxis
-    /// From top to bottom; the first contains the main series.
+    /// The panes from top to bottom; the first contains the main series.
     public var panes: [Pane]
     public var navigator: Navigator?
-    /// The closed times of the time axis and their reasons; `nil` if they are not known, and then no gap is marked.
+    /// The closed times of the time axis and their reasons; `nil` if they are unknown, in which case no gap is marked.
     public var closed: ClosedTime?
-    /// A crosshair at one moment, with the values there; `nil` for none.
+    /// A crosshair at a time, with the values there; `nil` for none.
     public var crosshair: Crosshair?
-    /// Whether lines pass through every point, even if several share a pixel. The picture looks the same; SVG and PDF files are larger.
+    /// Whether lines are drawn through every point, even if several share a pixel. The picture looks the same; SVG and PDF files are
+    /// larger.
     public var drawsAllPoints = false
-    /// The size by which fonts and distances are chosen, for charts of several sizes side by side; `nil` for the chart's own.
+    /// The size from which font sizes and distances are derived, for charts of several sizes side by side; `nil` for the chart's own size.
     package var typeSize: Size?
-    /// Whether the chart is one of small multiples: its prices have no legend, and the bases of changes stand above all of them.
+    /// Whether the chart is one of small multiples: its prices have no legend, and the bases of changes are written once above all charts.
     package var isFacet = false
 
     public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
@@ -35,15 +36,15 @@ public struct Chart: Sendable {
     }
 
     /// - Parameters:
-    ///   - title: the line at the top; `nil` or empty for one made of the heading.
+    ///   - title: the line at the top; `nil` or empty to use the heading.
     ///   - heading: the symbol, interval and exchange, and notes about the data.
     ///   - size: logical pixels.
     ///   - scale: device pixels per logical pixel.
     ///   - theme: the colours and the font.
-    ///   - time: the time axis shared by all panes, with the window that is shown.
+    ///   - time: the time axis shared by all panes, with the visible range.
     ///   - panes: from top to bottom; the first contains the main series.
     ///   - navigator: the summary below the panes; `nil` for none.
-    ///   - crosshair: a crosshair at one moment, with the values there; `nil` for none.
+    ///   - crosshair: a crosshair at a time, with the values there; `nil` for none.
     public init(
         title: String? = nil, heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, crosshair: Crosshair? = nil
@@ -62,10 +63,10 @@ public struct Chart: Sendable {
 /// The texts that identify a chart's data; empty parts are left out.
 public struct Heading: Sendable, Equatable {
     public var symbol: String
-    /// As in `1d`.
+    /// The interval of the bars, such as `1d`.
     public var interval: String
     public var exchange: String
-    /// How prices are adjusted, such as `adjusted for splits`; empty for prices as traded.
+    /// The adjustment of prices, such as `adjusted for splits`; empty for prices as traded.
     public var adjustment: String
     /// A note about the data, such as `shown as 1h bars`.
     public var note: String

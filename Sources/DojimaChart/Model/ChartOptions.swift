@@ -1,34 +1,34 @@
 public import DojimaScale
 public import DojimaText
 
-/// Options of a chart as a whole, independent of its data. Specifications and charts share them.
+/// Options of an entire chart, independent of its data. Specifications and charts share them.
 public struct ChartOptions: Options, Sendable, Equatable {
-    /// The line at the top; `nil` or empty for one made of symbol, interval and exchange.
+    /// The line at the top; `nil` or empty for one composed of symbol, interval and exchange.
     public var title: String?
-    /// The line below the title, or beside it in a small picture; `nil` or empty for interval, exchange and what else there is to say.
+    /// The line below the title, or next to it in a small picture; `nil` or empty for interval, exchange and notes about the data.
     public var subtitle: String?
     /// A text below everything else, such as the source of the data, in at most two lines; `nil` or empty for none.
     public var note: String?
-    /// Marks where closed time is left off the axis; `nil` for none.
+    /// Marks at gaps, where closed time is omitted from the axis; `nil` for none.
     public var gapMarks: GapMarkOptions?
     /// A line and a label at the last visible value; `nil` for none.
     public var tracking: ValueTracking?
-    /// The direction of the time axis; everything else is turned with it.
+    /// The direction of the time axis; all other parts are turned with it.
     public var orientation = PlotOrientation.horizontal
     public var layout = LayoutOptions()
-    /// Lines of text for the box of a crosshair, with placeholders in braces for the values there, as `CrosshairStyle.template`; empty for
-    /// all values.
+    /// Lines of text for the box of a crosshair, with placeholders in braces for the values there, as in `CrosshairStyle.template`; empty
+    /// for all values.
     public var crosshairTemplate = ""
     /// A box with the names and symbols of the series, instead of the last values in each pane; `nil` for none.
     public var legend: Legend?
-    /// The ids of the series that are drawn in colour, while the others of their panes are grey; empty for as many as have colours.
+    /// The ids of the series that are drawn in colour, while the others of their panes are grey; empty for automatic highlighting.
     public var highlight: [String] = []
     /// Whether grid lines that are otherwise solid are dotted.
     public var dottedGrid = false
-    /// Logical pixels; in a specification, from 120 by 80 to 20,000 by 20,000.
+    /// The width in logical pixels; in a specification, from 120 to 20,000, and the height from 80 to 20,000.
     public var width = 1600.0
     public var height = 900.0
-    /// Device pixels per logical pixel, from 0.25 to 8.
+    /// The number of device pixels per logical pixel, from 0.25 to 8.
     public var scale = 1.0
 
     public init() {}
@@ -74,7 +74,7 @@ extension ChartOptions: Record {
 }
 
 extension Form<Double> {
-    /// A whole number of logical pixels.
+    /// An integral number of logical pixels.
     fileprivate static func pixels(_ range: ClosedRange<Int>) -> Form {
         let whole = Form<Int>.whole(range)
         return Form(

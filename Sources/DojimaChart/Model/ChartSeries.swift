@@ -1,39 +1,39 @@
 public import DojimaSeries
 public import DojimaTime
 
-/// Data and how they are drawn.
+/// Data with the options of their drawing.
 @dynamicMemberLookup
 public struct ChartSeries: Sendable {
     /// Unique in the chart and stable.
     public var id: String
-    /// Options independent of the data. They are also members of the series: `series.color`.
+    /// Options independent of the data. They are also members of the series itself: `series.color`.
     public var options = SeriesOptions()
     public var data: SeriesData
-    /// The interval of the bars drawn, if they were grouped for this chart.
+    /// The interval of the drawn bars, if they were grouped for this chart.
     package var shownAs: String?
-    /// Whether bars are as wide as their slots, as bricks that meet at their corners.
+    /// Whether bars are as wide as their slots, as for bricks that touch at their corners.
     package var fillsSlots = false
-    /// Whether the values are prices, drawn by a kind that takes them in place of bars: they have the digits of prices and one colour.
+    /// Whether the values are prices, drawn by a kind that uses values instead of bars: they have the decimals of prices and one colour.
     package var isPrice = false
     /// The colours of individual points; `nil` for those of the kind and the theme.
     public var palette: PointPalette?
-    /// Whether a crosshair can stand at its points and shows its values.
+    /// Whether a crosshair can snap to its points and shows its values.
     public var isTracked = true
-    /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
+    /// The id of a series of the same pane whose legend line this one shares; `nil` for a separate line.
     package var legendHead: String?
-    /// Whether the legend tells the value at the end of the window, or at the crosshair.
+    /// Whether the legend shows the value at the end of the visible range, or at the crosshair.
     package var tellsValues = true
-    /// Whether a legend has a line for the series; not where the heading says what the only series shows.
+    /// Whether a legend has a line for the series; `false` if the heading already describes the only series.
     package var isListed = true
-    /// Whether the legend keeps an entry of the series, drawn muted, while it is hidden.
+    /// Whether the legend keeps a muted entry of the series while it is hidden.
     public var staysListed = false
-    /// The symbol or the study that the series draws, as a specification names it to hide it; `nil` for a series of no specification.
+    /// The name in the specification of the symbol or study that the series draws, used to hide it; `nil` if it has none.
     package var specifiedName: String?
-    /// The id of a series of the same axis whose base this one shares if values are rebased, as an average shares that of its prices.
+    /// The id of a series of the same axis whose base is used if values are rebased: a moving average uses that of its prices.
     public var basedOn: String?
-    /// The value from which the series grows when it appears, if its kind has no baseline; `nil` for the bottom of the plot.
+    /// The value from which the series grows in an animation, if its kind has no baseline; `nil` for the bottom of the plot.
     package var growsFrom: Double?
-    /// The labels of columns and cells that are drawn hatched, by row: those of incomplete periods. `nil` for a series without such.
+    /// The labels of hatched columns and cells, by row: those of incomplete periods. `nil` if there are none.
     package var hatched: [Int: String]?
     /// The selected parts of the series; `nil` for none.
     public var selected: SelectedMarks?
@@ -47,8 +47,8 @@ public struct ChartSeries: Sendable {
 
     /// - Parameters:
     ///   - id: unique in the chart and stable.
-    ///   - name: the name that is shown, for example in the legend.
-    ///   - kind: how the data are drawn, such as `.line`.
+    ///   - name: the displayed name, for example in the legend.
+    ///   - kind: the kind of drawing, such as `.line`.
     ///   - data: the columns of the series.
     ///   - axis: the id of a value axis of its pane; `nil` for the primary one.
     ///   - options: the other options.
@@ -81,7 +81,7 @@ public struct ChartSeries: Sendable {
 /// The columns of a series.
 public enum SeriesData: Sendable {
     case bars(BarSeries)
-    /// Values, with NaN for a missing one, which breaks a line.
+    /// Values; NaN marks a missing one, which interrupts a line.
     case values(ValueSeries)
     case band(BandSeries)
 
@@ -95,7 +95,7 @@ public enum SeriesData: Sendable {
 
     public var count: Int { time.count }
 
-    /// Returns the number of points that some rows represent; a grouped bar represents the bars it was made of.
+    /// Returns the number of points that rows represent; a grouped bar represents the bars it was made of.
     func pointCount(_ rows: [Int]) -> Int {
         guard case .bars(let bars) = self, !bars.counts.isEmpty else { return rows.count }
         return rows.reduce(0) { $0 + bars.counts[$1] }
@@ -103,7 +103,7 @@ public enum SeriesData: Sendable {
 }
 
 extension ChartSeries {
-    /// The same series without rows.
+    /// Returns the same series without rows.
     public var withoutData: ChartSeries {
         var series = self
         switch data {

@@ -2,7 +2,7 @@
 public enum ColorChoice: Sendable, Equatable {
     /// The theme's next colour; for an annotation, the colour of its kind.
     case automatic
-    /// The theme's colour of this index, even if other series have it.
+    /// The colour with this index in the theme's palette, even if other series have it.
     case palette(Int)
     case fixed(Color)
     /// The theme's colours of rising and of falling prices.
@@ -10,7 +10,7 @@ public enum ColorChoice: Sendable, Equatable {
 }
 
 extension ColorChoice {
-    /// Whether it is a colour, and not the theme's next one or one of those of rising and falling prices.
+    /// Whether it is a specific colour, and not the theme's next one or the colour of rising or falling prices.
     var isGiven: Bool {
         switch self {
         case .palette, .fixed: true
@@ -18,7 +18,7 @@ extension ColorChoice {
         }
     }
 
-    /// The choice; `nil` for the automatic one, which is not written.
+    /// The choice, or `nil` for the automatic one, which is not written.
     var asked: ColorChoice? {
         get { self == .automatic ? nil : self }
         set { self = newValue ?? .automatic }

@@ -1,24 +1,24 @@
 public import DojimaText
 public import DojimaTime
 
-/// Marks where closed time is left off the axis. They never change a position of the timeline.
+/// Marks at gaps, where closed time is omitted from the axis. They never change a position of the timeline.
 ///
-/// The gaps are explained by the chart's `closed`; without it nothing is marked. A chart without these options marks long breaks alone, with
-/// their lengths, where closed time is inferred from the bars.
+/// The gaps and their reasons come from the chart's `closed`; without it nothing is marked. A chart without these options marks only long
+/// breaks, with their lengths, if closed time is inferred from the bars.
 public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
         case hairline
         /// Two short strokes across the line of the time axis.
         case slash
-        /// Nothing is marked, not even the long breaks that are marked without options.
+        /// Nothing is marked, not even the long breaks that are marked by default.
         case off
     }
 
     /// The classes of gaps that are marked; empty for all. A gap with several reasons has the class of its main reason.
     public var classes: [GapReason.Kind] = []
     public var style: Style = .hairline
-    /// Logical pixels that each mark adds between the bars around it; 0 for none.
+    /// The logical pixels that each mark adds between the bars around it; 0 for none.
     public var width: Double = 0
 
     public init() {}
@@ -43,10 +43,11 @@ struct MarkedGap {
 }
 
 extension GapMarkOptions {
-    /// The maximum number of gaps in a window that are examined, some four centuries of days. With more, no class has space for its marks.
+    /// The maximum number of gaps in a window that are examined, about four centuries of days. With more, no class has space for its marks.
     static let mostGaps = 100_000
 
-    /// Returns the gaps inside a window with one of the classes, in order; none if there are more than `mostGaps`. O(days of the window).
+    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `mostGaps`. O(days of the
+    /// range).
     func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
@@ -63,7 +64,7 @@ extension GapMarkOptions {
         }
     }
 
-    /// Returns the positions of the gaps whose marks fit a width in pixels, in order.
+    /// Returns the positions of the gaps whose marks fit into a width in pixels, in order.
     ///
     /// While marks would be closer than 16 pixels on average, or add more than a third of the width, the class with the most gaps is
     /// dropped: ten years of daily bars show no weekend marks.

@@ -4,30 +4,30 @@ import DojimaText
 public import DojimaTime
 
 extension IndicatorRequest {
-    /// Returns the indicator's columns as series in drawing order: clouds, histograms, lines, then marks. Edges and the line between are one
-    /// band.
+    /// Returns the indicator's columns as series in drawing order: clouds, histograms, lines, then marks. Two edges and the line between
+    /// them form one band.
     ///
     /// The series share one line of the legend. Complexity: O(count), and that of the indicator.
     ///
     /// - Parameters:
-    ///   - bars: the bars that the indicator is computed from.
+    ///   - bars: the bars from which the indicator is computed.
     ///   - axis: the id of a value axis.
-    ///   - later: the times of the bars after the last one, at which values that are displaced to later bars are drawn.
+    ///   - later: the times of the bars after the last one, at which values displaced to later bars are drawn.
     public func series(on bars: BarSeries, axis: String, later: [Instant] = []) -> [ChartSeries] {
         series(of: columns(over: bars), on: bars, axis: axis, later: later)
     }
 
-    /// Returns the same for columns that are known.
+    /// Returns the same for columns that are already computed.
     package func series(of columns: IndicatorColumns, on bars: BarSeries, axis: String, later: [Instant]) -> [ChartSeries] {
         IndicatorSeries(self, columns, on: bars, later: later, axis: axis).all
     }
 
-    /// Returns a pane with an axis that fits the values, 0 to 100 for percentages and lines at the levels.
+    /// Returns a pane with an axis that fits the values (0 to 100 for percentages) and lines at the levels.
     public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1, later: [Instant] = []) -> Pane {
         pane(of: columns(over: bars), on: bars, side: side, weight: weight, later: later)
     }
 
-    /// Returns the same for columns that are known.
+    /// Returns the same for columns that are already computed.
     package func pane(
         of columns: IndicatorColumns, on bars: BarSeries, side: ValueAxis.Side?, weight: Double = 1, later: [Instant]
     ) -> Pane {
@@ -35,7 +35,7 @@ extension IndicatorRequest {
         return Pane(id: text, weight: weight, axes: [axis(side)], series: series, levels: indicator.levels)
     }
 
-    /// The levels and 50, the middle. In a low pane only the levels keep their labels.
+    /// The levels and the middle, 50. In a low pane only the levels keep their labels.
     private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int(clamping: $0))") } + [ValueMark(50)] }
 
     private func axis(_ side: ValueAxis.Side?) -> ValueAxis {
@@ -47,7 +47,7 @@ extension IndicatorRequest {
                 if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks) }
             case .volume: axis.format = .compact
             case .price, .priceDifference, .change, .number:
-                // Whether something holds has no halves.
+                // A condition is 0 or 1.
                 if outputs.allSatisfy({ $0.form == .condition }) { axis.tickSize = 1 }
             }
         }

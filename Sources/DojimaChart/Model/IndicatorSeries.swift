@@ -2,11 +2,11 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Makes the series that draw an indicator's outputs, each in the form that the output asks for.
+/// Creates the series that draw an indicator's outputs, each in the form that the output specifies.
 struct IndicatorSeries {
     let request: IndicatorRequest
     let bars: BarSeries
-    /// The times of bars to come, at which displaced values are drawn.
+    /// The times of future bars, at which displaced values are drawn.
     let later: [Instant]
     let axis: String
     private let columns: IndicatorColumns
@@ -36,7 +36,7 @@ struct IndicatorSeries {
         return series.indices.sorted { (rank(series[$0]), $0) < (rank(series[$1]), $1) }.map { series[$0] }
     }
 
-    /// The band that an upper and a lower edge form, with the line between them.
+    /// The band formed by an upper and a lower edge, with the line between them.
     private var band: ChartSeries? {
         let column = { (form: Indicator.Output.Form) in outputs.firstIndex { $0.form == form }.map { columns.values[$0] } }
         guard let upper = column(.upperEdge), let lower = column(.lowerEdge) else { return nil }
@@ -44,7 +44,7 @@ struct IndicatorSeries {
         return ChartSeries(id: request.text, name: request.title, kind: .band, data: .band(band), axis: axis)
     }
 
-    /// The cloud between the first two outputs that are its edges.
+    /// The cloud between the first two outputs that are cloud edges.
     private var cloud: ChartSeries? {
         let edges = outputs.indices.filter { outputs[$0].form == .cloudEdge }
         guard edges.count == 2 else { return nil }
@@ -55,14 +55,14 @@ struct IndicatorSeries {
 
     private func times(_ output: Int) -> [Instant] { columns.beyond[output].isEmpty || later.isEmpty ? bars.time : bars.time + later }
 
-    /// The values of an output, with those of bars to come.
+    /// Returns the values of an output, including those at future bars.
     private func values(_ output: Int) -> [Double] {
         let beyond = columns.beyond[output]
         guard !beyond.isEmpty, !later.isEmpty else { return columns.values[output] }
         return columns.values[output] + later.indices.map { $0 < beyond.count ? beyond[$0] : .nan }
     }
 
-    /// The series of an output; `nil` for the edges of a cloud, and for outputs that are not drawn.
+    /// Returns the series of an output; `nil` for the edges of a cloud and for outputs that are not drawn.
     private func drawn(_ index: Int) -> ChartSeries? {
         let output = outputs[index]
         let kind: SeriesKind
@@ -91,7 +91,8 @@ struct IndicatorSeries {
         }
     }
 
-    /// The rising colour for values below the close, as of a stop under a rise, and the falling one for those above it.
+    /// Returns a palette with the rising colour for values below the close, as of a stop below a rising price, and the falling colour for
+    /// those above.
     private func sides(of output: Int) -> PointPalette {
         let (values, closes) = (values(output), bars.close)
         return PointPalette(name: "side of the close") { pass in
@@ -105,7 +106,7 @@ struct IndicatorSeries {
 }
 
 extension Indicator.Output.Form {
-    /// The tone of an output that names none: a mark above a bar points down at it.
+    /// The tone of an output that specifies none: a mark above a bar points down at it.
     fileprivate var tone: Indicator.Output.Tone? {
         switch self {
         case .markerAbove: .falling
@@ -116,7 +117,7 @@ extension Indicator.Output.Form {
 }
 
 extension PointPalette {
-    /// The colours of a histogram's signs, paler where a column is shorter than the one before it.
+    /// The colours of a histogram's signs, paler if a column is shorter than the previous one.
     static let ofDirection = PointPalette(name: "direction") { pass in
         let colors = (0..<pass.count).map { index -> Color? in
             let value = pass.point(index).value
@@ -129,7 +130,7 @@ extension PointPalette {
 }
 
 extension Indicator.Unit {
-    /// The zero line of units without bounds whose values have both signs; `nil` for the others.
+    /// The zero line of unbounded units whose values have both signs; `nil` for the others.
     var zeroLine: Double? {
         switch self {
         case .priceDifference, .change, .volume: 0

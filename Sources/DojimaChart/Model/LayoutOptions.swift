@@ -4,7 +4,7 @@ public import DojimaText
 public enum TitleAlignment: String, Sendable, CaseIterable {
     /// At the left edge.
     case left
-    /// Centred on the whole picture.
+    /// Centred on the entire picture.
     case chart
     /// Centred on the plots and axes, without the margins.
     case canvas
@@ -12,7 +12,7 @@ public enum TitleAlignment: String, Sendable, CaseIterable {
     case plot
 }
 
-/// The arrangement of the parts of a picture, and the surfaces below them.
+/// The arrangement of the parts of a picture, and their backgrounds.
 public struct LayoutOptions: Options, Sendable, Equatable {
     /// The position of the title and the line below it.
     public var titleAlign = TitleAlignment.left
@@ -20,14 +20,14 @@ public struct LayoutOptions: Options, Sendable, Equatable {
     public var titleOverPlot = false
     /// Whether the title is left out of the picture and takes no space. The description of the chart still contains it.
     public var titleHidden = false
-    /// The share of the height above the navigator, which takes exactly the rest; `nil` for about nine tenths.
+    /// The fraction of the height above the navigator, which takes exactly the rest; `nil` for about nine tenths.
     public var split: Double?
     public var surfaces = Surfaces()
-    /// Logical pixels kept clear on each side of plots and axes, after everything else has its space.
+    /// Logical pixels kept clear on each side of plots and axes, after all other parts have their space.
     public var canvasInset = 0.0
-    /// The least widths of the columns of axis labels, so that plots of several charts align; columns are wider if labels need it.
+    /// The minimum widths of the columns of axis labels, so that plots of several charts align; columns are wider if labels need it.
     public var axisWidths = AxisWidths()
-    /// The id of the only axis that is drawn; `nil` for the whole chart.
+    /// The id of the only axis that is drawn; `nil` for the entire chart.
     public var onlyAxis: String?
 
     public init() {}

@@ -1,6 +1,6 @@
 package import DojimaText
 
-/// A box with the names of a chart's series, each beside a small picture of how it is drawn.
+/// A box with the names of a chart's series, each next to a small sample of its drawing.
 ///
 /// It replaces the lines with the last values at the top left of each pane. With a crosshair, each name is followed by the value there.
 ///
@@ -17,27 +17,27 @@ public struct Legend: Sendable, Equatable {
         case left
     }
 
-    /// Whether the legend is beside or over the plot.
+    /// The position of the legend relative to the plot.
     public enum Placement: String, Sendable, CaseIterable {
-        /// Beside plots and axes, which become smaller.
+        /// Next to plots and axes, which become smaller.
         case outside
         /// Over the plot, which keeps its size.
         case inside
-        /// Half over the plot and half beside it, in a gap between the plot and its axes.
+        /// Half over the plot and half outside it, in a gap between the plot and its axes.
         case border
     }
 
     /// The arrangement of the entries.
     public enum Form: String, Sendable, CaseIterable {
-        /// Below each other.
+        /// One entry below the other.
         case column
-        /// Beside each other, in several rows if needed.
+        /// Side by side, in several rows if needed.
         case rows
     }
 
     public var position: Position
     public var placement: Placement
-    /// `nil` for rows in the middle of the top and the bottom, and a column elsewhere.
+    /// The arrangement; `nil` for rows in the middle of the top and the bottom, and a column elsewhere.
     public var form: Form?
     /// The line above all entries; empty for none.
     public var title: String
@@ -58,7 +58,7 @@ public struct Legend: Sendable, Equatable {
 extension Legend {
     var drawnForm: Form { form ?? (position == .top || position == .bottom ? .rows : .column) }
 
-    /// The edge of the plots at which the legend stands.
+    /// The edge of the plots at which the legend is drawn.
     var edge: PlotEdge {
         let (x, y) = (position.across, position.down)
         if drawnForm == .rows { return y < 0 ? .top : y > 0 ? .bottom : x < 0 ? .left : .right }
@@ -67,7 +67,7 @@ extension Legend {
 }
 
 extension Legend.Position {
-    /// -1 at the left, 0 in the middle, 1 at the right.
+    /// The horizontal position: -1 at the left, 0 in the middle, 1 at the right.
     var across: Double {
         switch self {
         case .leftTop, .left, .leftBottom: -1
@@ -76,7 +76,7 @@ extension Legend.Position {
         }
     }
 
-    /// -1 at the top, 0 in the middle, 1 at the bottom.
+    /// The vertical position: -1 at the top, 0 in the middle, 1 at the bottom.
     var down: Double {
         switch self {
         case .leftTop, .top, .rightTop: -1

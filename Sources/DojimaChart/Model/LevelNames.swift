@@ -2,13 +2,13 @@ import DojimaScale
 import DojimaSeries
 package import DojimaTime
 
-/// The names of the levels that an indicator draws over prices, such as pivots: each at the beginning, or else the end, of its last stroke in
-/// view.
+/// The names of the levels that an indicator draws over prices, such as pivots: each at the beginning, or else the end, of its last visible
+/// stroke.
 package struct LevelNames {
     package private(set) var annotations: [Annotation] = []
 
     /// - Parameters:
-    ///   - series: those of one indicator, whose ids end with the names of its outputs; the names of a single level are not needed.
+    ///   - series: the series of one indicator, whose ids end with the names of its outputs; a single level gets no name.
     ///   - moments: the visible range.
     package init(of series: [ChartSeries], in moments: Range<Instant>) {
         let levels = series.filter { $0.kind == .level }
@@ -27,7 +27,7 @@ package struct LevelNames {
 }
 
 extension AnnotationKind {
-    /// The name of a level above or below one of the ends of its stroke, which is left out where it has no room.
+    /// The name of a level above or below one of the ends of its stroke; it is left out if it does not fit.
     fileprivate static var levelName: AnnotationKind {
         var kind = AnnotationKind(name: "level-name", points: 2...2, summary: "the name of a level at an end of its stroke") { plot in
             let (start, end) = (plot.places[0].pixel, plot.places[1].pixel)

@@ -1,17 +1,18 @@
 package import DojimaSeries
 
-/// Marks at the bars of a price pane at which a candle pattern ends or a condition holds: triangles, and names where they have room.
+/// Marks at the bars of a price pane at which a candle pattern ends or a condition holds: triangles, and names if they fit.
 package struct MarkedBars {
     package private(set) var series: [ChartSeries] = []
     package private(set) var names: [Annotation] = []
 
-    /// The most names that can be read beside each other.
+    /// The maximum number of names that are legible side by side.
     private static let mostNames = 200
 
     /// - Parameters:
     ///   - id: the id of the series, unique in the chart.
-    ///   - rows: the bars in view.
-    ///   - isDirected: whether a mark says that prices rise or fall, so that it has the colour for that; else the theme's next one.
+    ///   - rows: the visible bars.
+    ///   - isDirected: whether a mark indicates rising or falling prices and has the colour for that; otherwise it has the theme's next
+    ///     colour.
     package init(
         _ marks: [BarMark], id: String, name: String, on bars: BarSeries, in rows: Range<Int>, isDirected: Bool = true, color: ColorChoice,
         axis: String

@@ -1,28 +1,28 @@
 internal import DojimaSeries
 public import DojimaTime
 
-/// The summary below the panes: the whole history as an area, with the visible part left clear.
+/// The summary below the panes: the entire history as an area, shaded outside the visible range.
 public struct Navigator: Sendable {
     public var timeline: Timeline { didSet { areas = NavigatorAreas() } }
     /// The range that the navigator spans, in axis time of its own timeline.
     public var window: Range<AxisPosition> { didSet { areas = NavigatorAreas() } }
-    /// The range that the panes show, in axis time of the navigator's timeline.
+    /// The visible range of the panes, in axis time of the navigator's timeline.
     public var selection: Range<AxisPosition>
-    /// The whole history, drawn by its closes.
+    /// The entire history, drawn by its closes.
     public var series: SeriesData { didSet { areas = NavigatorAreas() } }
     public var interval: BarInterval? { didSet { areas = NavigatorAreas() } }
     public var zone: Zone { didSet { areas = NavigatorAreas() } }
-    /// The share of the chart's height, clamped to 36...90 pixels, if `LayoutOptions.split` is `nil`.
+    /// The fraction of the chart's height, clamped to 36...90 pixels, if `LayoutOptions.split` is `nil`.
     public var share: Double
     public var handle = Handle()
     private(set) var areas = NavigatorAreas()
 
-    /// The grips at both edges of the selection; lengths in logical pixels.
+    /// The handles at both edges of the selection; lengths in logical pixels.
     public struct Handle: Sendable, Equatable {
         public var width: Double = 8
-        /// At most the height of the navigator; the default of 20 pixels takes at most half of it.
+        /// The height, limited to that of the navigator; the default of 20 pixels is limited to half of it.
         public var height: Double = 20
-        /// The number of lines on a grip, evenly spaced.
+        /// The number of grip lines on a handle, evenly spaced.
         public var lines: Int = 2
     }
 
@@ -45,7 +45,7 @@ public struct Navigator: Sendable {
     /// Sets the selection to the window of a chart's time axis.
     package mutating func show(_ main: TimeAxis) { selection = main.window(on: timeline) }
 
-    /// Creates a navigator over a whole timeline, whose selection is the window of a chart's time axis.
+    /// Creates a navigator over an entire timeline, whose selection is the window of a chart's time axis.
     public init(
         timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1
     ) {

@@ -1,22 +1,22 @@
 /// A plot with its value axes and series; all panes share the time axis.
 @dynamicMemberLookup
 public struct Pane: Sendable {
-    /// Options independent of the series. They are also members of the pane: `pane.annotations`.
+    /// Options independent of the series. They are also members of the pane itself: `pane.annotations`.
     public var options = PaneOptions()
-    /// In drawing order, lowest first.
+    /// The series in drawing order, lowest first.
     public var series: [ChartSeries]
-    /// Values of an axis, such as 30 and 70, marked by dashed lines below the series; those outside the axis' range are not drawn.
+    /// Axis values, such as 30 and 70, marked by dashed lines below the series; values outside the axis' range are not drawn.
     public var levels: [Double] = []
     /// The id of the axis of `levels`; `nil` for the primary one.
     public var levelAxis: String?
 
-    /// Creates a pane. Without axes it gets one on the right, with the pane's id.
+    /// Creates a pane. If there are no axes, one on the right is added, with the pane's id.
     public init(options: PaneOptions, series: [ChartSeries], levels: [Double] = []) {
         (self.options, self.series, self.levels) = (options, series, levels)
         if options.axes.isEmpty { self.options.axes = [ValueAxis(id: options.id)] }
     }
 
-    /// Creates a pane. Without axes it gets one on the right, named `id`.
+    /// Creates a pane. If there are no axes, one on the right is added, named `id`.
     public init(
         id: String, weight: Double? = nil, axes: [ValueAxis] = [], series: [ChartSeries], levels: [Double] = [],
         annotations: [Annotation] = []
@@ -31,13 +31,13 @@ public struct Pane: Sendable {
         set { options[keyPath: path] = newValue }
     }
 
-    /// The value axes, at least one: setting an empty list changes nothing.
+    /// The value axes, at least one: setting an empty list has no effect.
     public var axes: [ValueAxis] {
         get { options.axes }
         set { if !newValue.isEmpty { options.axes = newValue } }
     }
 
-    /// The share of the height, in proportion to the other panes' weights.
+    /// The height of the pane relative to the other panes' weights.
     public var weight: Double {
         get { options.weight ?? 1 }
         set { options.weight = newValue }
@@ -52,13 +52,13 @@ public struct Pane: Sendable {
         }
     }
 
-    /// Returns the index of a series' axis: the one it names, or the primary one.
+    /// Returns the index of a series' axis: the one with the specified id, or the primary one.
     func axisIndex(of series: ChartSeries) -> Int { series.axis.map { axisIndex(named: $0) } ?? 0 }
 
     func axisIndex(named id: String) -> Int { options.axes.firstIndex { $0.id == id } ?? 0 }
 
-    /// The indices of the series whose colour the theme's palette gives: lines, parts of stacks and groups, and bars of prices beside others.
-    /// The first bars without a colour have those of rising and falling prices.
+    /// The indices of the series that get a colour of the theme's palette: lines, parts of stacks and groups, and further bars of prices.
+    /// The first bars without a specified colour have the colours of rising and falling prices.
     package var seriesTakingColors: Set<Int> {
         let automatic = series.indices.filter { series[$0].color == .automatic }
         let bars = automatic.filter { series[$0].kind.hasBarColors }

@@ -2,16 +2,16 @@ public import DojimaText
 
 /// Options of one pane, independent of its series. Specifications and charts share them.
 public struct PaneOptions: Options, Sendable {
-    /// Unique in the chart and stable, such as `price`, `volume`, `rsi:14`; in a specification, empty for one by what the pane shows.
+    /// Unique in the chart and stable, such as `price`, `volume`, `rsi:14`; in a specification, empty for an id derived from the content.
     public var id = ""
-    /// The share of the height in proportion to the other panes; `nil` for 1, or in a specification for 3 in the first pane.
+    /// The height relative to the other panes; `nil` for 1, or in a specification for 3 in the first pane.
     public var weight: Double?
-    /// The first on each side is the innermost; the first of all is the primary one, which has the grid. In a specification, an empty list
-    /// means one axis on the right for each symbol, and on the left for the second one.
+    /// The value axes. The first on each side is the innermost; the first of all is the primary one, which has the grid. In a
+    /// specification, an empty list means one axis for each symbol: on the right, and on the left for the second symbol.
     public var axes: [ValueAxis] = []
-    /// In drawing order, with unique ids.
+    /// The annotations in drawing order, with unique ids.
     public var annotations: [Annotation] = []
-    /// The gaps of groups of series that stand side by side.
+    /// The gaps between and inside groups of series that are side by side.
     public var gaps = GroupGaps()
 
     public init() {}

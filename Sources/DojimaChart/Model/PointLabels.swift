@@ -1,9 +1,9 @@
 package import DojimaText
 
-/// Labels with the values of a series beside its points, where they fit.
+/// Labels with the values of a series next to its points, as far as they fit.
 public struct PointLabels: Sendable, Equatable {
     public enum Content: String, Sendable, CaseIterable { case time, value, both }
-    /// The direction in which a text reads, in degrees clockwise.
+    /// The reading direction of a text, in degrees clockwise.
     public enum Direction: Double, Sendable, CaseIterable {
         case rightwards = 0
         case downwards = 90
@@ -15,7 +15,7 @@ public struct PointLabels: Sendable, Equatable {
     /// The offset from the default position, just above the point or the column, in logical pixels.
     public var dx: Double
     public var dy: Double
-    /// Whether labels of negative values stand below their points, with the offset along the values negated.
+    /// Whether labels of negative values are below their points, with the offset along the values negated.
     public var flipsNegatives: Bool
     public var direction: Direction
 

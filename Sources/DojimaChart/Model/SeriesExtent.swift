@@ -10,10 +10,10 @@ extension SeriesData {
         }
     }
 
-    /// Returns the extent of the closes or values alone, for lines.
+    /// Returns the extent of the closes or values only, for lines.
     func closeExtent(_ rows: [Int]) -> ClosedRange<Double>? { closes.extent(rows) }
 
-    /// The column that a line is drawn through: closes, values, the band's middle.
+    /// The column of a line: closes, values, or the band's middle.
     public var closes: [Double] {
         switch self {
         case .bars(let bars): bars.close

@@ -2,7 +2,7 @@ public import DojimaText
 
 /// Options of a series, independent of its data: kind, names and appearance. Specifications and charts share them.
 public struct SeriesOptions: Options, Sendable, Equatable {
-    /// `nil` for a line, or in a specification for candlesticks of the first symbol.
+    /// The kind; `nil` for a line, or in a specification for candlesticks of the first symbol.
     public var kind: SeriesKind?
     /// The name in the legend; `nil` for the symbol, the study or the id.
     public var name: String?
@@ -10,18 +10,18 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var isHidden = false
     /// The title above this and other series in the box of a `Legend`; `nil` for none.
     public var legendGroup: String?
-    /// The id of a value axis of its pane; `nil` for the primary one, or in a specification without axes for one of its own.
+    /// The id of a value axis of its pane; `nil` for the primary one, or in a specification without axes for a separate axis.
     public var axis: String?
     public var color = ColorChoice.automatic
     /// The colour of the area below a line or between the edges of a band, used unchanged; `nil` for a tint of the line's colour.
     public var areaColor: Color?
-    /// Logical pixels; `nil` for 1.5.
+    /// The line width in logical pixels; `nil` for 1.5.
     public var lineWidth: Double?
     /// Series of one pane and axis with the same stack are added up, the first at the bottom; `nil` for no stack.
     public var stack: Stack?
-    /// Series of one pane with the same group share their slots side by side, a stack counting as one; `nil` for the whole slot.
+    /// Series of one pane with the same group share their slots side by side, a stack counting as one; `nil` for the entire slot.
     public var group: String?
-    /// The labels with the values beside the points; `nil` for none.
+    /// The labels with the values next to the points; `nil` for none.
     public var labels: PointLabels?
     /// The marks at the points of lines and areas; scatter plots always have marks.
     public var marker: PointMarker?
@@ -29,21 +29,23 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var lastValue = LastValue.automatic
     /// Whether bars whose open and close are equal are drawn.
     public var showsFlat = true
-    /// The value at which columns, areas and both baseline colours begin; `nil` for 0 (1 if logarithmic), the axis end, the first value.
+    /// The value at which columns, areas and both colours of a baseline series begin; `nil` for 0 (1 if logarithmic), the end of the axis,
+    /// or the first value, respectively.
     public var baseline: Double?
-    /// The roundness of the tips of columns, from 0 to 1 for a half circle.
+    /// The roundness of the tips of columns, from 0 to 1 (a half circle).
     public var cornerRatio = 0.0
-    /// Square pixels per unit of a bubble's volume or area; `nil` to make the largest bubble an eighth of the plot wide.
+    /// Square pixels per unit of a bubble's volume or area quantity; `nil` for a scale at which the largest bubble is as wide as a slot or
+    /// 24 pixels, but at most an eighth of the plot's smaller side.
     public var bubbleScale: Double?
 
-    /// The colours and numbers of a heat map; `nil` for a limit from its values.
+    /// The colours and numbers of a heat map; `nil` for a limit derived from its values.
     public var heat: HeatScale?
 
     public enum LastValue: Sendable, Equatable { case automatic, shown, hidden }
 
     public init() {}
 
-    /// Creates options and changes them by a closure.
+    /// Creates options and configures them by a closure.
     ///
     ///     SeriesOptions { $0.lineWidth = 3 }
     public init(_ change: (inout SeriesOptions) -> Void) { change(&self) }
@@ -51,7 +53,7 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     /// Returns the width of the series' lines, in logical pixels.
     func width(of line: Theme.Line) -> Double { lineWidth ?? 1.5 * line.weight }
 
-    /// Returns these options with the appearance of others; kind, names, axis, stack and group stay.
+    /// Returns these options with the appearance of others; kind, names, axis, stack and group are kept.
     func restyled(as looks: SeriesOptions) -> SeriesOptions {
         var options = looks
         (options.kind, options.name, options.legendGroup, options.axis) = (kind, name, legendGroup, axis)
@@ -93,7 +95,7 @@ extension SeriesOptions: Record {
         set { stack = newValue.map { Stack($0, form: stack?.form ?? .sum) } }
     }
 
-    /// Whether the stack is of shares. A specification may set it before or after the name of the stack.
+    /// Whether the stack is one of shares. A specification may set it before or after the name of the stack.
     private var sharesStack: Bool {
         get { stack?.form == .share }
         set { stack = Stack(stack?.name ?? "", form: newValue ? .share : .sum) }

@@ -1,15 +1,15 @@
-/// Which series are added up, and how.
+/// A stack of series whose values are added up.
 public struct Stack: Sendable, Hashable {
     public enum Form: String, Sendable, CaseIterable {
         /// The values themselves.
         case sum
-        /// Percentages of the sum of the absolute values of a moment.
+        /// Percentages of the sum of the absolute values at the same time.
         case share
     }
 
     /// Series with equal names form a stack; the name has no other meaning.
     public var name: String
-    /// The form of the lowest series of a stack counts.
+    /// The form; that of the lowest series of a stack is used.
     public var form: Form
 
     public init(_ name: String = "", form: Form = .sum) {
@@ -18,11 +18,11 @@ public struct Stack: Sendable, Hashable {
     }
 }
 
-/// The gaps of groups of series side by side, in fractions of a slot.
+/// The gaps of groups of series that are side by side, as fractions.
 public struct GroupGaps: Sendable, Equatable {
-    /// Between neighbouring groups.
+    /// The gap between neighbouring groups, as a fraction of a slot.
     public var between: Double
-    /// Between two series of a group, in fractions of the width of one of them; 0 if they touch.
+    /// The gap between two series of a group, as a fraction of the width of one of them; 0 if they touch.
     public var inside: Double
 
     /// Clamps both fractions to 0...0.95.

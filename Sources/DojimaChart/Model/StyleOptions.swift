@@ -1,8 +1,8 @@
 public import DojimaText
 
-/// Colours and a font that replace the theme's, each by itself; `nil` keeps the theme's.
+/// Colours and a font that individually replace those of the theme; `nil` keeps the theme's.
 ///
-/// Styles take precedence over themes, and options of a single series over styles, in whatever order they were set.
+/// Styles take precedence over themes, and options of a single series over styles, regardless of the order in which they are set.
 public struct StyleOptions: Options, Sendable, Equatable {
     public var background: Color?
     public var grid: Color?
@@ -12,22 +12,22 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var text: Color?
     /// The colour of headings and other prominent text.
     public var strongText: Color?
-    /// The colour of rising bars and, in a quieter tone, of their volume.
+    /// The colour of rising bars and, less saturated, of their volume.
     public var rising: Color?
     public var falling: Color?
     public var flat: Color?
     /// Whether rising bodies are outlined and only falling ones filled.
     public var hollow: Bool?
-    /// The colours of lines, in the order in which they are given to series.
+    /// The colours of lines, in the order in which they are assigned to series.
     public var palette: [Color]?
-    /// The width of lines that have none of their own, in logical pixels.
+    /// The width of lines without a specified width, in logical pixels.
     public var lineWidth: Double?
     /// The name of a font family.
     public var font: String?
 
     public init() {}
 
-    /// Returns this style with the values that are `nil` taken from another.
+    /// Returns this style, with values that are `nil` taken from another style.
     public func supplemented(by other: StyleOptions) -> StyleOptions {
         var style = self
         style.background = background ?? other.background
@@ -57,7 +57,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
         styled.falling = falling ?? theme.falling
         styled.flat = flat ?? theme.flat
         styled.isHollow = hollow ?? theme.isHollow
-        // A house's own colours are used in heat maps as they are.
+        // Custom colours are used unchanged in heat maps.
         if rising != nil || falling != nil { styled.heatAbove = nil }
         if let rising { styled.risingVolume = rising.muted(on: styled.background) }
         if let falling { styled.fallingVolume = falling.muted(on: styled.background) }

@@ -1,6 +1,6 @@
 package import DojimaText
 
-/// The background of a part of a chart and the line around it.
+/// The background and border of a part of a chart.
 public struct Surface: Sendable, Equatable {
     public enum Background: Sendable, Equatable {
         /// The layer below is visible.
@@ -26,7 +26,7 @@ public struct Surface: Sendable, Equatable {
     public static let clear = Surface()
 }
 
-/// The backgrounds of the whole picture, of the plots with their axes, and of each plot, over the background of the theme.
+/// The backgrounds of the entire picture, of the plots with their axes, and of each plot, over the background of the theme.
 public struct Surfaces: Sendable, Equatable {
     public var chart: Surface
     public var canvas: Surface

@@ -3,8 +3,8 @@ import DojimaText
 
 /// A colour for the points at which a condition holds: `volume > p90: #F57C00`.
 public struct ColorRule: Sendable {
-    /// The condition, in the words of points; without one, the rule holds for every point that has a value. It does not hold where it is
-    /// missing.
+    /// The condition, in the vocabulary of points; without one, the rule holds for every point that has a value. The rule does not hold if
+    /// the condition is missing.
     public var expression: BarExpression?
     public var color: PointHue
     public var roles: ColorRoles
@@ -12,7 +12,7 @@ public struct ColorRule: Sendable {
     public var title = ""
     /// The id of the series that a chart's rule applies to; `nil` for the prices and their volume.
     public var series: String?
-    /// The bars of the other symbols that the condition names, by name.
+    /// The bars of the other symbols that the condition refers to, by name.
     package var companions: [String: BarSeries] = [:]
 
     /// - Parameters:
@@ -28,10 +28,10 @@ public struct ColorRule: Sendable {
         self.series = series
     }
 
-    /// The ids of the horizontal lines that it refers to.
+    /// The ids of the horizontal lines that the rule refers to.
     public var lines: [String] { expression?.lines ?? [] }
 
-    /// The indicators that it uses, and one that stands for the earlier bars that it needs itself.
+    /// The indicators that the rule uses, and one that represents the earlier bars that it needs itself.
     package var studies: [IndicatorRequest] {
         guard let expression else { return [] }
         let needsEarlier = expression.node.delay > 0 || expression.node.hasWindow
@@ -43,7 +43,7 @@ public struct ColorRule: Sendable {
 }
 
 extension ColorRule: Equatable {
-    /// Two rules are equal when they colour alike, whatever the other symbols' bars are.
+    /// Two rules are equal if they assign the same colours; the other symbols' bars are not compared.
     public static func == (a: ColorRule, b: ColorRule) -> Bool {
         a.expression == b.expression && a.color == b.color && a.roles == b.roles && a.title == b.title && a.series == b.series
     }

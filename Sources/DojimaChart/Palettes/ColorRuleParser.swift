@@ -2,14 +2,15 @@ public import DojimaText
 package import DojimaSeries
 
 extension ColorRule {
-    /// The written form: conditions, a colon, the colour, and its roles unless it has all.
+    /// The written form: condition, a colon, the colour, and the roles unless all are coloured.
     public var text: String {
         let names = [(ColorRoles.fill, "fill"), (.stroke, "stroke"), (.marker, "marker")].filter { roles.isSuperset(of: $0.0) }
         let words = [color.text] + (roles == .all ? [] : names.map(\.1))
         return condition + (series.map { " in \($0)" } ?? "") + ": " + words.joined(separator: " ")
     }
 
-    /// Parses the written form of a rule, and of the series it applies to. Throws an error that says what is wrong and what to write.
+    /// Parses the written form of a rule, and of the series it applies to. Throws an error that describes the problem and what to write
+    /// instead.
     ///
     ///     RULE      = ( CONDITION | "else" ) [" in " SERIES] ":" COLOR { ROLE }
     ///     ROLE      = "fill" | "stroke" | "marker"
@@ -17,7 +18,7 @@ extension ColorRule {
     /// The condition is an expression of points, `volume > p90 and close > sma:20`.
     public init(_ text: some StringProtocol) throws(RequestError) { try self.init(text, formulas: FormulaNames()) }
 
-    /// - Parameter formulas: those whose names the condition may have.
+    /// - Parameter formulas: the formulas whose names the condition may contain.
     package init(_ text: some StringProtocol, formulas: FormulaNames) throws(RequestError) {
         let text = String(text)
         let characters = Array(text)
@@ -26,7 +27,7 @@ extension ColorRule {
         }
         let (color, roles): (PointHue, ColorRoles)
         do { (color, roles) = try ColorRule.color(Substring(String(characters[(colon + 1)...])), in: text) } catch {
-            // The last colon may be that of an indicator.
+            // The last colon may belong to an indicator.
             guard let whole = try? BarExpression(text, names: .points), whole.isCondition else { throw error }
             throw RequestError("\(text): no colour; write it behind another colon, such as \"\(text): orange\"")
         }

@@ -5,13 +5,13 @@ public import DojimaSeries
 /// A palette has no state: it is evaluated once per series and drawing, with the points that are drawn, so several series can share it. A
 /// point without a colour has that of its series.
 public struct PointPalette: Sendable {
-    /// How the colour of a line changes from one point to the next.
+    /// The change of a line's colour from one point to the next.
     public enum Segments: String, Sendable, CaseIterable {
-        /// The line has the colour of the point where it starts.
+        /// Each part of the line has the colour of the point at which it starts.
         case solid
-        /// The colours are mixed along the way.
+        /// The colours are interpolated between the points.
         case gradient
-        /// The colour changes where a condition of the rules becomes true or false; a palette without rules is solid.
+        /// The colour changes at the position at which a condition of the rules becomes true or false; a palette without rules is solid.
         case split
     }
 
@@ -24,7 +24,7 @@ public struct PointPalette: Sendable {
 
     public var source: Source
     public var segments: Segments
-    /// What indicators in rules have to know of the series beyond its bars.
+    /// The properties of the series, other than its bars, that indicators in rules need.
     public var context = IndicatorContext()
 
     public init(_ rules: [ColorRule], segments: Segments = .solid, context: IndicatorContext = IndicatorContext()) {
@@ -33,13 +33,13 @@ public struct PointPalette: Sendable {
         self.context = context
     }
 
-    /// Creates a palette from a function of the points that are drawn. Each list that it returns must be as long as the pass.
+    /// Creates a palette from a function of the drawn points. Each list that it returns must be as long as the pass.
     public init(name: String = "", segments: Segments = .solid, colors: @escaping @Sendable (RenderPass) -> PointColors) {
         source = .function(name: name, colors)
         self.segments = segments
     }
 
-    /// Returns a palette from a function of a point and the previous one in the order of the data, `nil` for the first.
+    /// Returns a palette from a function of a point and the previous one in the order of the data (`nil` for the first).
     public static func eachPoint(
         name: String = "", roles: ColorRoles = .all, segments: Segments = .solid,
         color: @escaping @Sendable (_ point: RenderPoint, _ previous: RenderPoint?) -> Color?
@@ -52,7 +52,7 @@ public struct PointPalette: Sendable {
         }
     }
 
-    /// Returns a palette of three colours by two levels in any order: above both, below both, and between them, levels included.
+    /// Returns a palette of three colours for two levels in any order: above both, below both, and between them (levels included).
     public static func thresholds(
         _ a: Double, _ b: Double, above: PointHue, between: PointHue, below: PointHue, segments: Segments = .solid
     ) -> PointPalette {
@@ -73,7 +73,7 @@ public struct ColorRoles: OptionSet, Sendable, Hashable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Lines, wicks, outlines and the trunks of bars.
+    /// Lines, wicks, outlines and the stems of bars.
     public static let stroke = ColorRoles(rawValue: 1)
     /// Bodies, columns and the background under lines.
     public static let fill = ColorRoles(rawValue: 2)
@@ -82,10 +82,10 @@ public struct ColorRoles: OptionSet, Sendable, Hashable {
     public static let all: ColorRoles = [.stroke, .fill, .marker]
 }
 
-/// A colour by value or by its role in the theme.
+/// A colour by its value or by its role in the theme.
 public enum PointHue: Sendable, Hashable {
     case fixed(Color)
-    /// The theme's line of this index.
+    /// The colour with this index in the theme's palette.
     case palette(Int)
     case rising
     case falling
@@ -93,7 +93,7 @@ public enum PointHue: Sendable, Hashable {
     /// The colour of the series.
     case own
 
-    /// Returns the colour in a theme; `nil` for the series' own.
+    /// Returns the colour in a theme; `nil` for the series' own colour.
     public func color(in theme: Theme) -> Color? {
         switch self {
         case .fixed(let color): color
@@ -106,7 +106,7 @@ public enum PointHue: Sendable, Hashable {
     }
 }
 
-/// The colours of the points of a pass, by role; `nil` for the series' own. A role without a list leaves all points unchanged.
+/// The colours of the points of a pass, by role; `nil` for the series' own colour. A role without a list leaves all points unchanged.
 public struct PointColors: Sendable, Equatable {
     public var stroke: [Color?]?
     public var fill: [Color?]?

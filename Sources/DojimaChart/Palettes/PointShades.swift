@@ -1,12 +1,12 @@
 import DojimaScale
 import DojimaSeries
 
-/// The resolved colours of the points of one pass, with which series kinds draw.
+/// The resolved colours of the points of one pass, used by series kinds.
 public struct PointShades: Sendable {
     private var colors: PointColors
-    /// How the colour of a line changes from one point to the next.
+    /// The change of a line's colour from one point to the next.
     public private(set) var segments: PointPalette.Segments
-    /// The fractions of the way to the next point at which the parts of a line end, with the rules of the parts, by point.
+    /// The ends of the parts of a line, as fractions of the way to the next point, with the rules of the parts, by point.
     private var cuts: [Int: [(end: Double, rule: ColorRule?)]]
     private let theme: Theme
     /// The results of the rules of the palette.
@@ -15,7 +15,7 @@ public struct PointShades: Sendable {
     struct Finding {
         var rule: ColorRule
         var color: Color?
-        /// The number of points in the window with its colour.
+        /// The number of visible points with its colour.
         var points: Int
         /// The values of percentiles and means, in the order of the conditions.
         var levels: [Double]
@@ -29,13 +29,13 @@ public struct PointShades: Sendable {
         role == .fill ? fill(index) : role == .marker ? marker(index) : stroke(index)
     }
 
-    /// Returns the fractions of the way to the next point at which the parts of a line end, with the colours of the parts in a role.
+    /// Returns the ends of the parts of a line, as fractions of the way to the next point, with the colours of the parts in a role.
     func stretches(from index: Int, _ role: ColorRoles) -> [(end: Double, color: Color?)] {
         guard let parts = cuts[index] else { return [(1, color(index, role))] }
         return parts.map { ($0.end, $0.rule.flatMap { $0.roles.isSuperset(of: role) ? $0.color.color(in: theme) : nil }) }
     }
 
-    /// The shades without changes between points, for lines with only horizontal and vertical strokes.
+    /// The shades without changes between points, for lines that consist of horizontal and vertical strokes.
     var solid: PointShades {
         var shades = self
         (shades.segments, shades.cuts) = (.solid, [:])
@@ -89,11 +89,11 @@ public struct PointShades: Sendable {
     }
 }
 
-/// The shades of a pass, which serve as long as the same rows are drawn.
+/// The shades of a pass, which are reused as long as the same rows are drawn.
 struct KnownShades {
     let rows: [Int]
     let visible: Range<Int>
-    /// Whether the scale is logarithmic, on which rules change their colours elsewhere.
+    /// Whether the scale is logarithmic, which changes the positions of colour changes between points.
     let isLogarithmic: Bool
     let shades: PointShades
 
@@ -102,11 +102,11 @@ struct KnownShades {
     }
 }
 
-/// Which rules hold at each point, and between points.
+/// The rules that hold at each point, and between points.
 private struct RuleTable {
     private let rules: [ColorRule]
     private let hasValue: [Bool]
-    /// By rule and point: 1 where the rule holds, 0 where it does not, NaN where its condition is missing.
+    /// The state of each rule at each point: 1 if the rule holds, 0 if it does not, NaN if its condition is missing.
     private var truths: [[Double]] = []
     private let quantities: RuleQuantities
     private let isLogarithmic: Bool
@@ -135,7 +135,7 @@ private struct RuleTable {
     /// Returns the first rule that holds for a point; `nil` if none does.
     func rule(at index: Int) -> Int? { hasValue[index] ? rules.indices.first { truths[$0][index] == 1 } : nil }
 
-    /// The fractions of the way to the next point at which conditions change, with the rules of the parts between, by point.
+    /// The positions at which conditions change, as fractions of the way to the next point, with the rules of the parts between, by point.
     var cuts: [Int: [(end: Double, rule: Int?)]] {
         let conditions = rules.indices.map { index in
             rules[index].expression.map { SplitCondition($0.node, truths[index], rules[index].companions, quantities, isLogarithmic) }

@@ -1,22 +1,23 @@
 public import DojimaSeries
 public import DojimaTime
 
-/// The points of a series in one drawing: those in the window and a neighbour at an edge that cuts a slot, at most as many as the pixels
-/// can show.
+/// The points of a series in one drawing: those that are at least partly visible, and a neighbour at an edge that cuts a slot; at most as
+/// many as the pixels can show.
+///
 /// Points are indexed from 0, and `rows` contains the row of each in the data.
 public struct RenderPass: Sendable {
     /// All of the series' data.
     public let source: SeriesData
-    /// The row in `source` of each point; of bars grouped into one pixel, the last one.
+    /// The row in `source` of each point; for bars grouped into one pixel, the last one.
     public let rows: [Int]
-    /// The points that have a part in the window.
+    /// The range of the points that are at least partly visible.
     public let visible: Range<Int>
     public let theme: Theme
-    /// The data that are drawn: the grouped bars if bars were grouped, or else `source`.
+    /// The drawn data: the grouped bars if bars were grouped, or else `source`.
     let drawn: SeriesData
     /// The row in `drawn` of each point.
     let drawnRows: [Int]
-    /// The value drawn for each row of `drawn`: the close, or the volume of columns.
+    /// The drawn value of each row of `drawn`: the close, or the volume of columns.
     let values: [Double]
     /// The values of the horizontal lines of the pane, by id.
     let lines: [String: Double]
@@ -42,7 +43,7 @@ public struct RenderPass: Sendable {
         RenderPoint(drawn, row: drawnRows[index], value: values[drawnRows[index]], source: rows[index])
     }
 
-    /// Returns the point before another in the order of the data, drawn or not; `nil` before the first.
+    /// Returns the previous point in the order of the data, drawn or not; `nil` for the first.
     public func previous(_ index: Int) -> RenderPoint? {
         guard drawnRows == rows else { return index > 0 ? point(index - 1) : nil }
         let row = rows[index]
@@ -55,7 +56,7 @@ public struct RenderPoint: Sendable {
     /// The row in the series' data.
     public var row: Int
     public var time: Instant
-    /// The value drawn: the close, the value, the middle of a band, a column's volume.
+    /// The drawn value: the close, the value, the middle of a band, or a column's volume.
     public var value: Double
     /// The bar; `nil` for a series without bars.
     public var bar: Bar?

@@ -1,34 +1,34 @@
 import DojimaSeries
 import DojimaText
 
-/// The quantities of rules at the points of a pass, and the values of expressions of them.
+/// The quantities of rules at the points of a pass, and the values of expressions of these quantities.
 ///
-/// Studies and changes count in the series' own data, columns in the data that are drawn.
+/// Studies and changes are computed from the series' own data, columns from the drawn data.
 struct RuleQuantities {
     private let pass: RenderPass
-    /// What indicators have to know of the series beyond its bars.
+    /// The properties of the series, other than its bars, that indicators need.
     private let context: IndicatorContext
 
     init(_ pass: RenderPass, _ context: IndicatorContext) { (self.pass, self.context) = (pass, context) }
 
-    /// A point, or one before the first point that has only data.
+    /// A point, or a row before the first point.
     private struct Position {
-        /// Its row in the series' data.
+        /// The row in the series' data.
         var row: Int
-        /// Its row in the data that are drawn.
+        /// The row in the drawn data.
         var drawnRow: Int
     }
 
-    /// Returns the value of an expression at each point, NaN where it is missing.
+    /// Returns the value of an expression at each point, NaN if it is missing.
     ///
-    /// Complexity: O(points), where earlier bars count O(rows between the first point and the last), and that of the indicators.
+    /// Complexity: O(points), or O(rows between the first point and the last) if earlier bars are used, and that of the indicators.
     func values(of node: ExpressionNode, _ companions: [String: BarSeries]) -> [Double] {
         let delay = node.delay
         guard delay > 0, pass.drawnRows == pass.rows, let first = pass.rows.first, let last = pass.rows.last, first <= last else {
             let points = zip(pass.rows, pass.drawnRows).map { Position(row: $0, drawnRow: $1) }
             return values(of: node, at: points, companions)
         }
-        // One bar before is the one before in the data, whether it is drawn or not.
+        // The previous bar is the previous one in the data, whether it is drawn or not.
         let start = max(0, first - delay)
         let all = values(of: node, at: (start...last).map { Position(row: $0, drawnRow: $0) }, companions)
         return pass.rows.map { all[$0 - start] }
@@ -44,7 +44,7 @@ struct RuleQuantities {
         }
     }
 
-    /// Returns a level of another expression over the points in the window; NaN where it is a level itself, or has no values.
+    /// Returns a level of another expression over the visible points; NaN if that expression contains a level, or has no values.
     func level(_ level: ExpressionQuantity.Level, of other: ExpressionNode?, _ companions: [String: BarSeries]) -> Double {
         guard let other, !other.hasLevel else { return .nan }
         let sorted = values(of: other, companions)[pass.visible].filter(\.isFinite).sorted()
@@ -76,7 +76,7 @@ struct RuleQuantities {
             }
         case .named: return all(.nan)
         case .over:
-            // Counted in the series' own data, as studies are.
+            // Computed from the series' own data, as studies are.
             guard case .bars(let bars) = pass.source else { return all(.nan) }
             let values = BarExpression(.quantity(quantity)).values(over: bars, beside: companions, context: context)
             return positions.map { values[$0.row] }

@@ -1,12 +1,12 @@
 import DojimaSeries
 import Glibc
 
-/// A condition between points, where the two sides of its comparisons run in straight lines from each point to the next.
+/// A condition between points, for which the two sides of comparisons are interpolated linearly from each point to the next.
 ///
-/// What is no comparison, such as a crossing, is until the next point as it is at a point.
+/// Conditions other than comparisons, such as crossings, keep their value from a point until the next.
 struct SplitCondition {
     private indirect enum Part {
-        /// The differences of left and right, by point.
+        /// The differences between the left and right sides, by point.
         case comparison(ExpressionOperator, [Double])
         /// 1, 0 or NaN, by point.
         case other([Double])
@@ -30,7 +30,7 @@ struct SplitCondition {
             case .binary(.or, let left, let right): return .either(made(left, nil), made(right, nil))
             case .binary(let sign, let left, let right) where sign.isComparison:
                 let sides = zip(quantities.values(of: left, companions), quantities.values(of: right, companions))
-                // On a logarithmic axis, lines cross where their logarithms do.
+                // On a logarithmic axis, lines cross at the crossings of their logarithms.
                 return .comparison(sign, sides.map { isLogarithmic && $0 > 0 && $1 > 0 && $0 != $1 ? log($0) - log($1) : $0 - $1 })
             default: return .other(truths ?? quantities.values(of: node, companions))
             }
@@ -38,7 +38,7 @@ struct SplitCondition {
         part = made(node, truths)
     }
 
-    /// The differences of left and right of all comparisons, by point.
+    /// The differences between the left and right sides of all comparisons, by point.
     var differences: [[Double]] { SplitCondition.differences(of: part) }
 
     private static func differences(of part: Part) -> [[Double]] {
@@ -50,10 +50,10 @@ struct SplitCondition {
         }
     }
 
-    /// Whether the condition holds at a share of the way from a point to the next.
+    /// Whether the condition holds at a fraction of the way from a point to the next.
     func holds(between index: Int, share: Double) -> Bool { SplitCondition.holds(part, index, share) ?? false }
 
-    /// `nil` where it is missing.
+    /// Returns `nil` if the condition is missing.
     private static func holds(_ part: Part, _ index: Int, _ share: Double) -> Bool? {
         switch part {
         case .comparison(let sign, let column):

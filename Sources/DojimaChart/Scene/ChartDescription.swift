@@ -12,17 +12,17 @@ package struct ChartDescription: Sendable, Equatable {
         package var side: String
         package var pane: String
         package var box: Rect
-        /// In epoch seconds on a time axis.
+        /// The displayed range; in epoch seconds on a time axis.
         package var range: ClosedRange<Double>
         package var ticks: [Tick]
-        /// The actual distance of the ticks: `5`, `2^1` for exponents, `1w`; empty if there is no single one.
+        /// The actual distance between ticks: `5`, `2^1` for exponents, `1w`; empty if there is no single distance.
         package var step = ""
         package var minorStep = ""
         /// The minor ticks, without labels.
         package var minors: [Tick] = []
-        /// The line of an axis that crosses the plot.
+        /// The line of an axis that crosses the plot; `nil` for other axes.
         package var line: Rect?
-        /// What could not be drawn as requested, one line each; part of the notes in JSON.
+        /// The requests that could not be fulfilled, one line each; part of the notes in JSON.
         var warnings: [String] = []
     }
 
@@ -30,7 +30,7 @@ package struct ChartDescription: Sendable, Equatable {
         package var value: Double
         /// The x on a time axis, the y on a value axis.
         package var at: Double
-        /// Empty if the tick has no label.
+        /// The text of the label; empty if the tick has none.
         package var label: String
     }
 
@@ -44,28 +44,28 @@ package struct ChartDescription: Sendable, Equatable {
         package var name: String
         package var type: String
         package var pane: String
-        /// The number of bars or values with a part in the window.
+        /// The number of bars or values that are at least partly visible.
         package var bars: Int
         package var shownAs: String
         package var id = ""
         /// The rules that colour the points; empty without a palette.
         package var colors: [PointColor] = []
-        /// The middle of the line at which columns begin or from which the series grows, as far as it is in the plot; `nil` for none.
+        /// The middle of the line at which columns begin or from which the series grows, clamped to the plot; `nil` for none.
         package var baseline: Point?
-        /// The symbol or the study, as a specification names it; `nil` for a series of no specification.
+        /// The symbol or study, as named in the specification; `nil` for other series.
         package var specifiedName: String?
         /// Whether the kind can be animated.
         var animates = true
     }
 
-    /// A rule of a palette and the number of points in the window that have its colour.
+    /// A rule of a palette and the number of visible points that have its colour.
     package struct PointColor: Sendable, Equatable {
         /// The condition, or the name of a function.
         package var rule: String
-        /// As `#RRGGBB`; empty for a function.
+        /// The colour as `#RRGGBB`; empty for a function.
         var color: String
         package var points: Int
-        /// The values of percentiles and means, in the order in which they are written.
+        /// The values of percentiles and means, in the order of the condition.
         package var levels: [Double]
     }
 
@@ -74,7 +74,7 @@ package struct ChartDescription: Sendable, Equatable {
         var type: String
         var pane: String
         package var points: [Point]
-        /// Whether the axis is closed at the time of a point, which was moved to the next open moment.
+        /// Whether the axis is closed at the time of a point, which was moved to the next time at which the axis is open.
         package var isMoved: Bool
     }
 
@@ -84,21 +84,21 @@ package struct ChartDescription: Sendable, Equatable {
             package var text: String
         }
 
-        /// The time of the point at which it stands, in epoch seconds.
+        /// The time of its point, in epoch seconds.
         package var time: Double
         package var x: Double
-        /// `nil` if no series has a value.
+        /// The y of the point; `nil` if no series has a value.
         package var y: Double?
         package var series: String
         package var value: Double?
         /// Whether the axis is closed at the requested time.
         package var isMoved: Bool
-        /// Whether the crosshair is drawn. It is not if it is outside the visible range.
+        /// Whether the crosshair is drawn; `false` if it is outside the visible range and hidden there.
         package var isShown: Bool
         package var title: String
         /// The entries of the box in order, including those that do not fit.
         package var entries: [Entry]
-        /// The lines of a template, which the box has in place of title and entries; empty without one.
+        /// The lines of a template, which replace title and entries; empty without a template.
         package var lines: [String] = []
         package var box: Rect?
     }
@@ -108,7 +108,7 @@ package struct ChartDescription: Sendable, Equatable {
         package struct Entry: Sendable, Equatable {
             /// The id of a series; empty for a rule that colours points.
             var series: String
-            /// The name as written.
+            /// The displayed name.
             package var name: String
             /// The value at the crosshair; empty if there is none.
             package var value: String
@@ -123,9 +123,9 @@ package struct ChartDescription: Sendable, Equatable {
         package var entries: [Entry]
     }
 
-    /// What a legend, or a name at the end of a line, says of a series that a specification names.
+    /// A legend entry, or a name at the end of a line, of a series that has a name in the specification.
     package struct LegendEntry: Sendable, Equatable {
-        /// The symbol or the study, as a specification names it.
+        /// The symbol or study, as named in the specification.
         package var name: String
         package var isHidden: Bool
         package var box: Rect
@@ -152,16 +152,16 @@ package struct ChartDescription: Sendable, Equatable {
     /// The rectangles of all legends, including that of `legend`.
     package var legends: [Rect] = []
     package var legend: Legend?
-    /// The entries of all legends by which series are hidden and shown.
+    /// The entries of all legends that can be used to hide and show series.
     package var legendEntries: [LegendEntry] = []
-    /// The columns and cells that are drawn hatched, those of incomplete periods; `nil` for a chart of which this is not known.
+    /// The hatched columns and cells, which show incomplete periods; `nil` if this is unknown for the chart.
     package var hatched: [Hatched]?
     package var texts: [Text] = []
     package var series: [Series] = []
     package var annotations: [Annotation] = []
     package var crosshair: Crosshair?
     package var navigator: NavigatorBox?
-    /// What could not be drawn as requested, one line each; part of the notes in JSON.
+    /// The requests that could not be fulfilled, one line each; part of the notes in JSON.
     package var warnings: [String] = []
 
     /// All warnings, those of the axes first.

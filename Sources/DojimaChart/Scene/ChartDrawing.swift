@@ -2,7 +2,7 @@
 public struct ChartDrawing: Sendable {
     public var scene: Scene
     package var description: ChartDescription
-    /// `nil` unless a whole chart was drawn.
+    /// The pixel columns; `nil` unless an entire chart was drawn.
     package var columns: DrawingColumns?
     /// The widths of the columns of axis labels.
     package var axisWidths = AxisWidths()

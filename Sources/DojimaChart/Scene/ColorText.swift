@@ -16,7 +16,7 @@ extension Color {
             red: UInt8(value >> 24), green: UInt8(value >> 16 & 255), blue: UInt8(value >> 8 & 255), alpha: UInt8(value & 255))
     }
 
-    /// Creates a colour whose first two digits are its opacity: `Color(argb: 0x99FF0000)` is red with an opacity of 0.6.
+    /// Creates a colour from digits that begin with its opacity: `Color(argb: 0x99FF0000)` is red with an opacity of 0.6.
     public init(argb: UInt32) {
         self.init(red: UInt8(argb >> 16 & 255), green: UInt8(argb >> 8 & 255), blue: UInt8(argb & 255), alpha: UInt8(argb >> 24))
     }
@@ -26,7 +26,7 @@ extension Color {
         [red, green, blue, alpha].prefix(alpha == 255 ? 3 : 4).reduce("#") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16) }
     }
 
-    /// Returns the colour at a share of the way to another one, channel by channel.
+    /// Returns the linear interpolation to another colour, channel by channel; `share` is 0 for this colour and 1 for the other.
     package func mixed(with other: Color, _ share: Double) -> Color {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(clamping: (Double(a) + (Double(b) - Double(a)) * share).rounded()) }
         return Color(

@@ -23,7 +23,7 @@ extension Shape {
         }
     }
 
-    /// Returns the groups with an id, at any depth.
+    /// Returns the groups with the given id, at any depth.
     func groups(_ id: String) -> [Shape] {
         guard case .group(let own, _, let shapes) = self else { return [] }
         return own == id ? [self] : shapes.flatMap { $0.groups(id) }

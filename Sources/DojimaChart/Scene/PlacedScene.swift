@@ -1,7 +1,7 @@
 package import DojimaScale
 
 extension Scene {
-    /// Draws another scene, with its background but not its metadata, over this one, its top left corner at a point.
+    /// Draws another scene, with its background but not its metadata, over this one, with its top left corner at a point.
     ///
     /// - Parameter id: the id of the group that contains the scene.
     package mutating func place(_ scene: Scene, at corner: Point, id: String) {

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Returns a raster as a PNG file without compression, which needs no library, for the few small pictures in an SVG.
+/// Returns a raster as a PNG file without compression, for the few small pictures in an SVG. It requires no library.
 ///
 /// Source: W3C, "Portable Network Graphics (PNG) Specification", second edition; RFC 1950 and RFC 1951 for the stored blocks.
 func plainPNG(_ raster: Raster) -> [UInt8] {

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Pixels in rows from the top, four bytes each: red, green, blue, alpha (straight).
+/// Pixels in rows from the top, four bytes each: red, green, blue, alpha (not premultiplied).
 public struct Raster: Sendable, Hashable {
     /// A PNG file with the same pixels.
     public struct File: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct Raster: Sendable, Hashable {
     public var pixels: [UInt8] {
         didSet { file = nil }
     }
-    /// The file that the pixels were read from, for outputs that can embed it; `nil` for pixels that were created or changed.
+    /// The file from which the pixels were read, for outputs that can embed it; `nil` for pixels that were created or changed.
     public private(set) var file: File?
 
     public init(width: Int, height: Int, pixels: [UInt8], file: File? = nil) {

@@ -5,19 +5,20 @@ import Glibc
 extension Scene {
     /// Returns the scene as an SVG file, reproducible byte for byte, with text elements and stable ids.
     ///
-    /// A batch is one path, so that the number of elements does not grow with the bars. Coordinates have at most three decimals.
+    /// A batch is one path, so that the number of elements does not increase with the number of bars. Coordinates have at most three
+    /// decimals.
     public func svg() -> String {
         var writer = SVGWriter()
         writer.write(self)
         return writer.text
     }
 
-    /// Returns the scene as an SVG element of a page, with an accessible name and with ids that begin with a prefix. Only the id of its
-    /// metadata, if it has any, does not.
+    /// Returns the scene as an SVG element for a page, with an accessible name and with ids that begin with a prefix. Only the id of its
+    /// metadata, if there is any, has no prefix.
     ///
     /// - Parameters:
     ///   - prefix: unique in the page.
-    ///   - label: what the picture shows, for those who do not see it.
+    ///   - label: a description of the picture for users of screen readers.
     package func inlineSVG(prefix: String, label: String) -> String {
         var writer = SVGWriter(prefix: prefix, label: label)
         writer.write(self)
@@ -28,7 +29,7 @@ extension Scene {
 /// Builds the text of an SVG file.
 private struct SVGWriter {
     private(set) var text = ""
-    /// What all ids begin with.
+    /// The prefix of all ids.
     private let prefix: String
     /// The accessible name of a picture in a page; `nil` for a file.
     private let label: String?
@@ -104,7 +105,7 @@ private struct SVGWriter {
         let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
         let other = run.font.family == family ? "" : " font-family=\"\(escaped(run.font.family))\""
         let turn = run.angle == 0 ? "" : " transform=\"rotate(\(number(run.angle)) \(number(run.origin.x)) \(number(run.origin.y)))\""
-        // A rotated text is rotated about its start.
+        // A rotated text is rotated around its start.
         let anchor = run.angle == 0 ? run.anchor : .start
         let hold = anchor == .start ? "" : " text-anchor=\"\(anchor == .end ? "end" : "middle")\""
         let x = run.origin.x + anchor.rawValue * run.extent.width

@@ -1,12 +1,12 @@
 package import DojimaScale
 package import DojimaText
 
-/// The state of a series that appears or disappears: its scaling about a point of the picture, and its opacity.
+/// The state of a series that is animated as it appears or disappears: its scaling around a point of the picture, and its opacity.
 package struct SeriesMoment: Sendable, Hashable {
     var origin: Point
     var scaleX: Double
     var scaleY: Double
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0 (invisible) to 1.
     var opacity: Double
 
     package init(origin: Point, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1) {
@@ -19,7 +19,7 @@ package struct SeriesMoment: Sendable, Hashable {
     var isWhole: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
 }
 
-/// The error for animating a series whose kind cannot be animated.
+/// The error thrown if a series of a kind that cannot be animated is to be animated.
 package struct SeriesMotionError: ReportedError, Hashable {
     /// The id of the series.
     var series: String
@@ -35,9 +35,9 @@ package struct SeriesMotionError: ReportedError, Hashable {
 }
 
 extension ChartDrawing {
-    /// Returns the picture with some series scaled and faded. Throws if a kind cannot be animated. O(points of the series).
+    /// Returns the picture with some series scaled and faded. O(points of the series). Throws if a kind cannot be animated.
     ///
-    /// - Parameter moment: returns the state of a series with a description and a plot rectangle, or `nil` to leave it unchanged.
+    /// - Parameter moment: returns the state of a series, given its description and plot rectangle, or `nil` to leave it unchanged.
     package func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesMoment?) throws(SeriesMotionError) -> Scene {
         var moved: [String: SeriesMoment] = [:]
         for series in description.series {
@@ -58,7 +58,7 @@ extension Scene {
         scene.shapes = scene.shapes.map {
             $0.withSeries { id, shapes in
                 guard let moment = moments[id], !moment.isWhole else { return shapes }
-                // A series without extent or opacity is invisible.
+                // A series scaled to zero, or with zero opacity, is invisible.
                 guard moment.opacity > 0, moment.scaleX != 0, moment.scaleY != 0 else { return [] }
                 let change = Change(origin: moment.origin, x: moment.scaleX, y: moment.scaleY, opacity: moment.opacity)
                 return shapes.map { $0.changed(change) }
@@ -74,7 +74,7 @@ extension Scene {
         return scene
     }
 
-    /// A scaling about a point, and a factor for the opacity of all colours.
+    /// A scaling around a point, and a factor for the opacity of all colours.
     fileprivate struct Change {
         var origin: Point
         var x: Double
@@ -109,7 +109,7 @@ extension Scene {
 }
 
 extension Shape {
-    /// Returns the shape with the opacity of all colours multiplied by a factor; images keep theirs.
+    /// Returns the shape with the opacity of all colours multiplied by a factor; the opacity of images is unchanged.
     func faded(_ opacity: Double) -> Shape { changed(Scene.Change(origin: Point(0, 0), x: 1, y: 1, opacity: opacity)) }
 
     /// Replaces the contents of the groups of series, which are clipped to their plots.

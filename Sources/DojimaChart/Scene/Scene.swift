@@ -8,7 +8,7 @@ import Glibc
 /// paint each, so that a hundred thousand candle bodies are two shapes.
 public struct Scene: Sendable, Equatable {
     public var size: Size
-    /// Device pixels per logical pixel; lines and edges are already snapped to that grid.
+    /// The number of device pixels per logical pixel; lines and edges are already snapped to that grid.
     public var scale: Double
     public var background: Color
     public var shapes: [Shape]
@@ -33,7 +33,7 @@ public indirect enum Shape: Sendable, Equatable {
     case arcs([Arc], fill: Fill?, stroke: Stroke?)
     case text(TextRun)
     case image(Raster, in: Rect)
-    /// Shapes that belong together, clipped to a rectangle when one is given; `id` is stable and names an SVG group.
+    /// Shapes that belong together, clipped to a rectangle if one is given; `id` is stable and becomes the id of an SVG group.
     case group(id: String, clip: Rect?, [Shape])
 }
 
@@ -47,7 +47,7 @@ public struct Segment: Sendable, Hashable {
     }
 }
 
-/// A part of a circle, with angles in radians clockwise from three o'clock; from 0 to 2π, a whole circle.
+/// An arc of a circle, with angles in radians clockwise from three o'clock; from 0 to 2π for a full circle.
 public struct Arc: Sendable, Hashable {
     public var center: Point
     public var radius: Double
@@ -62,7 +62,7 @@ public struct Arc: Sendable, Hashable {
     }
 }
 
-/// Straight (not premultiplied) 8-bit red, green, blue and alpha.
+/// A colour with 8-bit red, green, blue and alpha (not premultiplied).
 public struct Color: Sendable, Hashable {
     public var red: UInt8
     public var green: UInt8
@@ -89,20 +89,20 @@ public struct Color: Sendable, Hashable {
 
 public enum Fill: Sendable, Hashable {
     case color(Color)
-    /// From one colour at `top` to another at `bottom`, both in y pixels.
+    /// A vertical gradient from one colour at `top` to another at `bottom`, both y in pixels.
     case gradient(top: Double, Color, bottom: Double, Color)
-    /// From one colour at `left` to another at `right`, both in x pixels.
+    /// A horizontal gradient from one colour at `left` to another at `right`, both x in pixels.
     case gradientAcross(left: Double, Color, right: Double, Color)
 }
 
 public struct Stroke: Sendable, Hashable {
-    /// How two consecutive parts of a line are joined.
+    /// The join of two consecutive parts of a line.
     public enum Join: String, Sendable { case round, bevel }
 
     public var color: Color
-    /// Logical pixels.
+    /// The width in logical pixels.
     public var width: Double
-    /// Lengths of strokes and gaps in pixels; empty for a solid line.
+    /// Lengths of dashes and gaps in pixels; empty for a solid line.
     public var dash: [Double]
     public var join: Join
 
@@ -119,7 +119,7 @@ public struct Font: Sendable, Hashable {
     public enum Weight: Int, Sendable { case regular = 400, medium = 500, semibold = 600, bold = 700 }
 
     public var family: String
-    /// Logical pixels.
+    /// The font size in logical pixels.
     public var size: Double
     public var weight: Weight
 
@@ -130,7 +130,7 @@ public struct Font: Sendable, Hashable {
     }
 }
 
-/// One line of text, placed by the left end of its baseline and rotated about it.
+/// One line of text, positioned by the left end of its baseline and rotated around it.
 public struct TextRun: Sendable, Hashable {
     public var text: String
     public var font: Font
@@ -142,12 +142,13 @@ public struct TextRun: Sendable, Hashable {
     public var role: String
     /// The rotation in degrees, clockwise on the screen: -90 reads upwards.
     public var angle: Double
-    /// The part of the text that stays in place if a viewer uses another font, in which the text is wider or narrower than measured.
+    /// The part of the text that keeps its position if a viewer substitutes another font, in which the text is wider or narrower than
+    /// measured.
     public var anchor: Anchor = .start
-    /// The colour of an outline around the letters that sets them off from the background; `nil` for none.
+    /// The colour of an outline around the letters that separates them from the background; `nil` for none.
     public var halo: Color?
 
-    /// The width of a halo beyond the letters, in logical pixels.
+    /// The width of a halo outside the letters, in logical pixels.
     public static let haloWidth = 2.0
 
     public enum Anchor: Double, Sendable {
@@ -180,7 +181,7 @@ public struct TextRun: Sendable, Hashable {
         return run
     }
 
-    /// The box from ascent to descent; for a rotated text, the upright box around that.
+    /// The box from ascent to descent; for a rotated text, the axis-aligned box around it.
     public var box: Rect {
         guard angle != 0 else {
             return Rect(x: origin.x, y: origin.y - extent.ascent, width: extent.width, height: extent.ascent + extent.descent)
@@ -193,7 +194,7 @@ public struct TextRun: Sendable, Hashable {
     }
 }
 
-/// Advance width, and height above and below the baseline, in logical pixels.
+/// The advance width, and the height above and below the baseline, in logical pixels.
 public struct TextExtent: Sendable, Hashable {
     public var width: Double
     public var ascent: Double
@@ -206,5 +207,5 @@ public struct TextExtent: Sendable, Hashable {
     }
 }
 
-/// A function that measures a text. It is passed in, so that layout needs no font library.
+/// A function that measures a text. It is passed as a parameter, so that layout needs no font library.
 public typealias TextMeasure = (String, Font) -> TextExtent

@@ -10,7 +10,7 @@ extension Scene {
         Scene.compare(old.shapes, shapes, clip: Rect(x: 0, y: 0, width: size.width, height: size.height), &boxes)
         let grid = PixelGrid(scale: scale)
         return boxes.compactMap { box in
-            // One more pixel on each side for antialiased edges.
+            // One additional pixel on each side for antialiased edges.
             let (x, y) = ((box.x * scale).rounded(.down) - 1, (box.y * scale).rounded(.down) - 1)
             let (right, bottom) = ((box.maxX * scale).rounded(.up) + 1, (box.maxY * scale).rounded(.up) + 1)
             let whole = Rect(x: x * grid.pixel, y: y * grid.pixel, width: (right - x) * grid.pixel, height: (bottom - y) * grid.pixel)
@@ -18,7 +18,7 @@ extension Scene {
         }
     }
 
-    /// Pairs shapes that differ only in their parts, in order. Shapes without a partner were added or removed as a whole.
+    /// Pairs shapes that differ only in their parts, in order. Shapes without a counterpart were added or removed entirely.
     private static func compare(_ old: [Shape], _ new: [Shape], clip: Rect, _ boxes: inout [Rect]) {
         let (from, oldEnd, newEnd) = differingStretch(old, new)
         var (left, right) = (old[from..<oldEnd], new[from..<newEnd])
@@ -67,7 +67,7 @@ extension Scene {
         }
     }
 
-    /// Returns the part of two lists that differs, without their common prefix and suffix.
+    /// Returns the differing part of two lists, without their common prefix and suffix.
     private static func differingStretch<Element: Equatable>(_ a: [Element], _ b: [Element]) -> (from: Int, aEnd: Int, bEnd: Int) {
         var from = 0
         while from < min(a.count, b.count), a[from] == b[from] { from += 1 }
@@ -103,7 +103,7 @@ extension Scene {
 }
 
 extension Shape {
-    /// Whether two shapes differ at most in their parts, not in kind, paint or clip.
+    /// Whether two shapes differ at most in their parts, not in type, paint or clip.
     fileprivate func isLike(_ other: Shape) -> Bool {
         switch (self, other) {
         case (.rectangles(_, let a), .rectangles(_, let b)): a == b
@@ -113,7 +113,7 @@ extension Shape {
         }
     }
 
-    /// How far a shape may paint beyond its bounds, because of its stroke, the tips of joins or overhanging glyphs.
+    /// The maximum distance by which a shape may paint outside its bounds, because of its stroke, the tips of joins or overhanging glyphs.
     fileprivate var reach: Double {
         switch self {
         case .rectangles, .polygon, .image: 0

@@ -1,10 +1,10 @@
-/// The data in a picture's file besides the picture.
+/// The metadata stored in the file of a picture.
 ///
-/// They are text chunks in a PNG, a `metadata` element in an SVG, and the title and keywords of a PDF document.
+/// It is stored as text chunks in a PNG, a `metadata` element in an SVG, and the title and keywords of a PDF document.
 public struct SceneMetadata: Sendable, Equatable {
-    /// One line for people.
+    /// A title in one line, for humans.
     public var title: String
-    /// For programs: JSON.
+    /// JSON, for programs.
     public var content: String
 
     public init(title: String, content: String) {

@@ -1,9 +1,9 @@
 import DojimaScale
 
-/// Converts positions from the layout, in which time runs from left to right, to the picture, and back.
+/// Converts positions from layout coordinates, in which time runs from left to right, to picture coordinates, and back.
 ///
 /// A vertical chart is a horizontal one mirrored at the diagonal that rises to the right: time runs upwards, values to the right. Series,
-/// grids, marks and annotations are always laid out and snapped to pixels as in a horizontal chart; texts are placed in the picture.
+/// grids, marks and annotations are always laid out and snapped to pixels as in a horizontal chart; texts are positioned in the picture.
 struct Turn {
     let orientation: PlotOrientation
     /// The size of the picture, rounded to device pixels.
@@ -39,17 +39,17 @@ struct Turn {
 
     func callAsFunction(_ shapes: [Shape]) -> [Shape] { isVertical ? shapes.map(turned) : shapes }
 
-    /// Returns the point of the layout for a point of the picture.
+    /// Returns the point in layout coordinates for a point in picture coordinates.
     func back(_ point: Point) -> Point { isVertical ? Point(height - point.y, width - point.x) : point }
 
     func back(_ rect: Rect) -> Rect {
         isVertical ? Rect(x: height - rect.maxY, y: width - rect.maxX, width: rect.height, height: rect.width) : rect
     }
 
-    /// Returns the pixel along the time axis in the picture for an x of the layout.
+    /// Returns the pixel along the time axis in picture coordinates for an x in layout coordinates.
     func time(_ x: Double) -> Double { isVertical ? height - x : x }
 
-    /// Returns the pixel along a value axis in the picture for a y of the layout.
+    /// Returns the pixel along a value axis in picture coordinates for a y in layout coordinates.
     func value(_ y: Double) -> Double { isVertical ? width - y : y }
 
     private func turned(_ shape: Shape) -> Shape {
@@ -61,7 +61,7 @@ struct Turn {
         case .polygon(let points, let fill): return .polygon(points.map { self($0) }, fill: turned(fill))
         case .arcs(let arcs, let fill, let stroke): return .arcs(arcs.map(turned), fill: fill.map(turned), stroke: stroke)
         case .text(var run):
-            // A text stays upright and keeps its middle.
+            // A text remains horizontal and keeps its centre.
             let (box, middle) = (run.box, self(Point(run.box.midX, run.box.midY)))
             run.origin = Point(run.origin.x + middle.x - box.midX, run.origin.y + middle.y - box.midY)
             return .text(run)

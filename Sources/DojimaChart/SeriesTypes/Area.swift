@@ -1,8 +1,8 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A line with the background below it tinted, fading towards the bottom of the plot; in a stack, the background between two lines.
-    /// Where values are negative, the background ends at a zero line.
+    /// A line with a tinted background below it, fading towards the bottom of the plot; in a stack, the background between two lines. If
+    /// there are negative values, the background ends at a zero line.
     public static let area = SeriesKind(
         name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
@@ -33,9 +33,9 @@ extension SeriesKind {
         return (plot.scale.pixel(0), plot.levelLine(at: plot.scale.pixel(0)))
     }
 
-    /// Returns the background between the line and a level, fading from a pixel towards the level.
+    /// Returns the background between the line and a level, fading from the y `far` towards the level.
     private static func backgrounds(_ plot: SeriesPlot, _ parts: [[Point]], to level: Double, from far: Double) -> [Shape] {
-        // A colour that is not opaque is used unchanged.
+        // A translucent colour is used unchanged.
         let fill = { (color: Color?) -> Fill in
             if color == nil, let own = plot.options.areaColor { return .color(own) }
             let tone = color ?? plot.line.color
@@ -51,13 +51,13 @@ extension SeriesKind {
         }
     }
 
-    /// Returns the background between the lines at which a stacked series begins and ends, in a strong colour to tell the areas apart.
+    /// Returns the background between the lines at which a stacked series begins and ends, in a strong colour to distinguish the areas.
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {
         guard let stack = plot.stack else { return [] }
         let backgrounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
             part.polygons.map { Shape.polygon($0.0, fill: .color(plot.stackFill)) }
         }
-        // The dashes and marks that tell the theme's lines apart are not needed: areas have a colour or a grey of their own.
+        // The dashes and marks that distinguish the theme's lines are not needed: areas differ in colour or grey level.
         var plot = plot
         plot.line.dash = []
         let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.background, width: 1)

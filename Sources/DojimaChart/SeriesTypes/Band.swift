@@ -4,7 +4,7 @@ import DojimaSeries
 extension SeriesKind {
     /// Two edges with a tint between them, and a middle line if there is one.
     ///
-    /// Where the edges cross, the tint is split exactly at the crossing; parts whose lower edge is above the upper one are separate shapes.
+    /// If the edges cross, the tint is split exactly at the crossing; parts whose lower edge is above the upper one are separate shapes.
     public static let band = SeriesKind(name: "band") { plot in
         let (upper, middle, lower) = columns(of: plot.data)
         var shapes: [Shape] = []
@@ -22,7 +22,7 @@ extension SeriesKind {
         return shapes
     }
 
-    /// Returns the band with the background from each point to the next in the colour of the first.
+    /// Returns the band, with the background from each point to the next in the colour of the first.
     private static func coloredBand(_ plot: SeriesPlot, _ upper: [Double], _ middle: [Double]?, _ lower: [Double]) -> [Shape] {
         var backgrounds: [Shape] = []
         for index in plot.rows.indices.dropLast() {

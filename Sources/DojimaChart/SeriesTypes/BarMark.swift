@@ -1,10 +1,10 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A triangle above each value, pointing down at it, as above the highs of bars.
+    /// A triangle above each value, pointing down at it, for example above the highs of bars.
     public static let markAbove: SeriesKind = barMark("mark-above", side: -1)
 
-    /// A triangle below each value, pointing up at it, as below the lows of bars.
+    /// A triangle below each value, pointing up at it, for example below the lows of bars.
     public static let markBelow: SeriesKind = barMark("mark-below", side: 1)
 
     /// - Parameter side: 1 if the mark is below the value on the screen, -1 if it is above.

@@ -2,7 +2,7 @@ import DojimaScale
 
 extension SeriesKind {
     /// A line in the rising colour above a level and in the falling colour below it, with a tint between line and level. The level is that
-    /// of the options, or else the first visible value; a line shows it, and the axis and the legend name it.
+    /// of the options, or else the first visible value; it is drawn as a line and labelled on the axis and in the legend.
     public static let baseline: SeriesKind = {
         var kind = SeriesKind(
             name: "baseline", marksLastValue: true, usesPalette: false, joinsPoints: true, showsExtremes: true,
@@ -46,7 +46,7 @@ extension SeriesPlot {
         )
     }
 
-    /// Returns a line across the plot at a pixel, stronger than the grid; none at an edge, where the plot has a line of its own.
+    /// Returns a line across the plot at a pixel, stronger than the grid; none at the edge of the plot, which already has a line.
     func levelLine(at y: Double) -> [Shape] {
         guard y > box.y, y < box.maxY - 1 else { return [] }
         return [.rectangles([grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX)], fill: .color(theme.text))]

@@ -2,8 +2,8 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// Boxes between two values of each row, with a line at a third one: of a band from its lower to its upper value with its middle, as the
-    /// quartiles and the median of a distribution; of bars from open to close.
+    /// Boxes between two values of each row, with a line at a third one. For a band, the box extends from its lower to its upper value,
+    /// with a line at its middle, as for the quartiles and the median of a distribution; for bars, from open to close.
     public static let box = SeriesKind(
         name: "box", symbol: .block, hasSlots: true,
         draw: { plot in
@@ -32,8 +32,8 @@ extension SeriesKind {
             return fills.shapes + lines.shapes
         })
 
-    /// A stem between two values of each row, with short caps, and a dot at a third value: of a band from its lower to its upper value with
-    /// its middle, as a deviation on both sides of a mean; of bars from low to high.
+    /// A stem between two values of each row, with short caps, and a dot at a third value. For a band, the stem extends from its lower to
+    /// its upper value, with a dot at its middle, as for the deviation from a mean; for bars, from low to high.
     public static let whisker = SeriesKind(
         name: "whisker", symbol: .line, hasSlots: true,
         draw: { plot in
@@ -50,7 +50,7 @@ extension SeriesKind {
                 let stem = geometry.left(centre: centre, width: geometry.wick)
                 let (first, last) = (geometry.row(top), geometry.row(bottom))
                 strokes.add(geometry.rect(x: stem, y: first, width: geometry.wick, height: max(1, last - first)), color)
-                // Caps as wide as a third of a body, of the same parity as the stem.
+                // Caps are a third as wide as a body, with the same parity as the stem.
                 let body = geometry.body(in: plot.right[index] - plot.left[index])
                 let cap = geometry.wick + 2 * (body / 6).rounded()
                 guard geometry.form == .bodies, cap > geometry.wick else { continue }
@@ -64,7 +64,7 @@ extension SeriesKind {
 }
 
 extension SeriesData {
-    /// The upper, middle and lower value of each row, of bars by a choice of their columns; values have no spread.
+    /// Returns the upper, middle and lower value of each row; for bars from the chosen columns, for values all equal.
     fileprivate func spread(
         ofBars columns: (BarSeries) -> (upper: [Double], middle: [Double]?, lower: [Double])
     ) -> (upper: [Double], middle: [Double]?, lower: [Double]) {

@@ -2,9 +2,9 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// A circle at each close or value, whose area in square pixels is the point's volume or area times a scale.
+    /// A circle at each close or value, whose area in square pixels is the point's volume or area quantity times a scale.
     ///
-    /// Larger circles are drawn first, so that none hides another.
+    /// Larger circles are drawn first, so that they do not hide smaller ones.
     public static let bubble = SeriesKind(
         name: "bubble", symbol: .dot, marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
         overhang: { ($0.largestArea * $0.areaScale / .pi).squareRoot() },
@@ -32,7 +32,7 @@ extension SeriesKind {
 }
 
 extension SeriesPlot {
-    /// The largest quantity that a visible bubble shows; 0 if there is none.
+    /// The largest quantity of a visible bubble; 0 if there is none.
     fileprivate var largestArea: Double {
         let areas = data.areas
         return areas.isEmpty ? 0 : visible.map { areas[rows[$0]] }.filter { $0.isFinite && $0 > 0 }.max() ?? 0
@@ -40,8 +40,8 @@ extension SeriesPlot {
 
     /// The square pixels per unit of the bubbles' quantity.
     ///
-    /// By default the largest is as wide as a slot or, where slots are narrow, 24 pixels, and at most an eighth of the plot's smaller side:
-    /// so those at the ends of the window stay whole.
+    /// By default the largest bubble is as wide as a slot or, if slots are narrow, 24 pixels wide, and at most an eighth of the plot's
+    /// smaller side, so that bubbles at the edges of the visible range are not clipped.
     fileprivate var areaScale: Double {
         if let scale = options.bubbleScale { return scale }
         let diameter = min(max(slotWidth, 24), min(box.width, box.height) / 8)
@@ -50,7 +50,7 @@ extension SeriesPlot {
 }
 
 extension SeriesData {
-    /// The quantities that the areas of bubbles show: volumes of bars, areas of values; empty if there are none.
+    /// The quantities represented by the areas of bubbles: volumes of bars, or areas of values; empty if there are none.
     var areas: [Double] {
         switch self {
         case .bars(let bars): bars.volume

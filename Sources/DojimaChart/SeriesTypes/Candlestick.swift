@@ -2,7 +2,8 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// A body from open to close, and wicks to high and low. A close above the open is rising, below falling; an equal one is a line.
+    /// A body from open to close, and wicks to high and low. A close above the open is rising, below it falling; if they are equal, the
+    /// body is a line.
     public static let candlestick = SeriesKind(
         name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { plot in
@@ -12,7 +13,7 @@ extension SeriesKind {
         }
     }
 
-    /// Returns candles. `tone` returns the colour and whether the body is hollow for the bars, a row and its open.
+    /// Returns candles. `tone` returns the colour, and whether the body is hollow, given the bars, a row and its open.
     static func candles(_ plot: SeriesPlot, tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.fillsSlots)
@@ -40,10 +41,10 @@ extension SeriesKind {
         return batches.shapes
     }
 
-    /// Returns one stroke per pixel column: the range from low to high in a lighter tone, and over it the range from open to close. Where
-    /// the latter is two pixels wide, both have the same tone.
+    /// Returns one stroke per pixel column: the range from low to high in a lighter tone, and over it the range from open to close. If the
+    /// latter is two pixels wide, both have the same tone.
     ///
-    /// A stroke is at least two pixels high, since a bar without movement would hardly be visible in one.
+    /// A stroke is at least two pixels high, because a bar without movement would hardly be visible with one.
     private static func strokes(of bars: BarSeries, in plot: SeriesPlot, _ tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
         let fold = BarFold(plot, open: bars.open, high: bars.high, low: bars.low, close: bars.close)
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
@@ -59,7 +60,7 @@ extension SeriesKind {
             let stroke = { (a: Double, b: Double, width: Double) in
                 let (top, bottom) = (geometry.row(plot.stretch(a, b).top), geometry.row(plot.stretch(a, b).bottom))
                 let height = max(least, bottom - top)
-                // A stroke that is made higher stays centred.
+                // A stroke whose height is increased stays centred.
                 let start = height > bottom - top ? top - ((height - (bottom - top)) / 2).rounded(.down) : top
                 return geometry.rect(x: fold.column[index], y: start, width: width, height: height)
             }
@@ -73,7 +74,7 @@ extension SeriesKind {
     }
 }
 
-/// The colour of a candle, and whether only its outline has it.
+/// The colour of a candle, and whether only its outline has this colour.
 struct CandleTone {
     var color: Color
     var isHollow: Bool
@@ -101,14 +102,14 @@ private struct Candle {
 private struct CandleBatches {
     private struct Batch {
         var solid: [Rect] = []
-        /// The insides of bodies, in other colours.
+        /// The insides of bodies, which have other colours.
         var inside = ColorBatches<Rect>()
     }
 
     private var batches: [Batch] = []
     private var colors: [Color] = []
 
-    /// Creates batches for colours that are drawn first, in this order.
+    /// Creates batches for the colours that are drawn first, in this order.
     init(_ first: [Color]) {
         for color in first where !colors.contains(color) { append(color) }
     }
@@ -124,7 +125,7 @@ private struct CandleBatches {
         var body = geometry.body(in: candle.right - candle.left)
         var x = geometry.left(centre: (candle.left + candle.right) / 2, width: body)
         if candle.fillsSlot {
-            // From edge to edge, so that neighbours meet whatever the rounding.
+            // From edge to edge, so that neighbours touch regardless of rounding.
             x = (candle.left * line.scale).rounded()
             body = max(1, (candle.right * line.scale).rounded() - x)
         }

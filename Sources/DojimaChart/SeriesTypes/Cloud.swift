@@ -2,10 +2,10 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// The space between two values, in the rising colour where the first is above the second and in the falling one elsewhere, split
-    /// exactly where they cross, with thin edges.
+    /// The area between two values, in the rising colour if the first is above the second and otherwise in the falling colour, split
+    /// exactly at crossings, with thin edges.
     ///
-    /// Of a band the values are its edges, of bars open and close.
+    /// For a band, the values are its edges; for bars, open and close.
     public static let cloud = SeriesKind(
         name: "cloud", symbol: .block, usesPalette: false,
         draw: { plot in

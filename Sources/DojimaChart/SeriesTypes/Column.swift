@@ -2,7 +2,8 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// Columns from zero: volume in the colours of its bars, values in those of their sign, stacked and grouped ones in that of the series.
+    /// Columns from zero. Volume has the colours of its bars, values have the colours of their sign, stacked and grouped columns that of
+    /// the series.
     public static let column = SeriesKind(
         name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, drawsVolume: true,
         showsExtremes: true,
@@ -15,7 +16,7 @@ extension SeriesKind {
             let isFull = plot.isOfCategories && !plot.theme.isHollow
             let rising = isFull ? plot.theme.rising : plot.theme.risingVolume
             let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
-            // Volume is drawn in a quieter tone than the prices above it.
+            // Volume is drawn in a less saturated tone than the prices above it.
             let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
             let geometry = plot.columnGeometry
             let zero = plot.zeroRow(geometry)
@@ -63,17 +64,17 @@ extension SeriesPlot {
         BarGeometry(slotWidth: slotWidth, grid: grid, fillsSlot: isGrouped, isNamed: isOfCategories)
     }
 
-    /// The row of pixels at which columns begin.
+    /// Returns the pixel row at which columns begin.
     fileprivate func zeroRow(_ geometry: BarGeometry) -> Double {
         geometry.row(min(max(scale.pixel(baseline ?? 0), box.y), box.maxY))
     }
 
-    /// The rectangle of a column between two rows of pixels, by its index in `rows`.
+    /// Returns the rectangle of a column between two pixel rows, by its index in `rows`.
     fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry) -> Rect {
         var body = geometry.body(in: right[index] - left[index])
         var x = geometry.left(centre: centre(index), width: body)
         if fillsSlots {
-            // As the columns of a histogram, a pixel apart where they have room.
+            // Like the columns of a histogram: one pixel apart if they are wide enough.
             let (first, last) = (geometry.row(left[index]), geometry.row(right[index]))
             (x, body) = (first, max(1, last - first - (last - first >= 4 ? grid.scale.rounded(.up) : 0)))
         }
@@ -81,7 +82,7 @@ extension SeriesPlot {
         return geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))
     }
 
-    /// The rectangles of columns that are not stacked, by their index in `rows`; `nil` for a missing value.
+    /// Returns the rectangles of columns that are not stacked, by their index in `rows`; `nil` for a missing value.
     var columnBoxes: (Int) -> Rect? {
         let (values, geometry) = (data.columnValues, columnGeometry)
         let zero = zeroRow(geometry)
@@ -100,7 +101,7 @@ extension SeriesData {
 }
 
 extension Rect {
-    /// Returns the corners of a column with a round tip, which consists of quarter circles in steps too small to see.
+    /// Returns the corners of a column with a round tip, approximated by quarter circles in invisibly small steps.
     fileprivate func rounded(_ radius: Double, atTop: Bool) -> [Point] {
         // Sines of 0, 15, ... 90 degrees.
         let sines = [0, 0.258819, 0.5, 0.707107, 0.866025, 0.965926, 1]
@@ -127,7 +128,7 @@ private struct ColumnTone {
     func isRising(_ row: Int) -> Bool { first.isEmpty ? second[row] >= 0 : !(second[row] < first[row]) }
 }
 
-/// Columns too narrow for gaps: side by side from pixel edge to pixel edge, those of one pixel merged in the colour of the tallest.
+/// Columns too narrow for gaps: adjacent, from pixel edge to pixel edge. Columns in one pixel are merged, with the colour of the tallest.
 private struct ColumnFold {
     struct Column {
         var left: Double

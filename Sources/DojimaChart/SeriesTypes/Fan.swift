@@ -2,10 +2,11 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// A soft area between two values without edges, and a line through the third one: of a band from its lower to its upper value with its
-    /// middle, as the quantiles of possible outcomes; of bars from low to high with the close.
+    /// A translucent area between two values without edges, and a line through a third one. For a band, the area extends from its lower to
+    /// its upper value, with a line through its middle, as for the quantiles of possible outcomes; for bars, from low to high, with a line
+    /// through the closes.
     ///
-    /// Several over each other, the widest first, make a fan that is darkest where most outcomes are.
+    /// Several bands drawn over each other, the widest first, form a fan that is darkest at the most likely outcomes.
     public static let fan = SeriesKind(name: "fan", joinsPoints: true, extent: { data, rows in data.extent(rows) }) { plot in
         let (upper, middle, lower) = plot.data.fan
         let tint = plot.options.areaColor ?? plot.line.color.opacity(0.16)
@@ -16,7 +17,7 @@ extension SeriesKind {
 }
 
 extension SeriesData {
-    /// The upper, middle and lower value of each row; values have no width.
+    /// The upper, middle and lower value of each row; for values, all three are equal.
     fileprivate var fan: (upper: [Double], middle: [Double], lower: [Double]) {
         switch self {
         case .bars(let bars): (bars.high, bars.close, bars.low)

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 
 extension SeriesPlot {
-    /// The columns and cells in the window that are hatched, with their labels.
+    /// The visible columns and cells that are hatched, with their labels.
     var hatches: [(label: String, box: Rect)] {
         guard !hatched.isEmpty else { return [] }
         let boxes = options.kind == .heat ? nil : columnBoxes
@@ -16,18 +16,18 @@ extension SeriesPlot {
     var hatching: [Shape] {
         let boxes = hatches.map(\.box)
         guard !boxes.isEmpty else { return [] }
-        // Lines in the colour of the background would not show over pale cells.
+        // Lines in the colour of the background would not be visible over pale cells.
         let color = options.kind == .heat ? theme.text.opacity(0.4) : theme.background.opacity(0.65)
         return [.segments(boxes.flatMap(SeriesPlot.diagonals), stroke: Stroke(color, width: 1))]
     }
 
-    /// The distance of the lines, in logical pixels along an edge.
+    /// The distance between the lines, in logical pixels along an edge.
     private static let distance = 6.0
 
     private static func diagonals(of box: Rect) -> [Segment] {
         let count = Int(clamping: ((box.width + box.height) / distance).rounded(.up))
         return (1..<max(2, count)).compactMap { index in
-            // A line ends where the sum of the distances from the left and from the top is this.
+            // The sum of the distances from the left and from the top at both ends of a line.
             let sum = Double(index) * distance
             let (low, high) = (max(0, sum - box.height), min(box.width, sum))
             guard low < high else { return nil }

@@ -3,11 +3,11 @@ import DojimaSeries
 import DojimaText
 
 extension SeriesKind {
-    /// Cells coloured by a quantity: of values with areas a cell at each value, one high, whose colour tells the area; of other data stripes
-    /// as high as the plot, whose colour tells the value, or of bars the change from the previous close.
+    /// Cells coloured by a quantity. Values with areas have a cell at each value, one unit high, whose colour represents the area. Other
+    /// data have stripes as high as the plot, whose colour represents the value, or for bars the change from the previous close.
     ///
-    /// The colours run from that of falling prices over the background to that of rising ones, or to blue where not every eye tells pale
-    /// shades of these apart; see `SeriesOptions.heat`.
+    /// The colours range from that of falling prices through the background to that of rising prices, or to blue if pale shades of the two
+    /// are hard to distinguish for some readers; see `SeriesOptions.heat`.
     public static let heat = SeriesKind(
         name: "heat", symbol: .none, usesPalette: false, hasSlots: true, extent: { data, rows in data.heatExtent(rows) },
         draw: { plot in
@@ -22,20 +22,20 @@ extension SeriesKind {
         })
 }
 
-/// Which quantity has the strongest colour of a heat map, and how the numbers in its cells are written.
+/// The quantity with the strongest colour of a heat map, and the format of the numbers in its cells.
 public struct HeatScale: Sendable, Equatable {
-    /// The size of the quantities, positive or negative, from which on the colour is strongest; `nil` for one that most cells stay below.
+    /// The distance from `centre` from which the colour is strongest; `nil` to choose a value that most cells do not reach.
     public var limit: Double?
     /// The quantity with the colour of the background.
     public var centre: Double
     public var format: ValueFormat
-    /// The decimals of the numbers in cells, fewer where cells are narrow.
+    /// The number of decimals of the numbers in cells, fewer if cells are narrow.
     public var decimals: Int
-    /// Whether the cells stand a little apart from those at their left and have strong numbers, as sums beside their parts.
+    /// Whether the cells are separated from those at their left and have bold numbers, for totals next to their parts.
     public var isTotal = false
 
     /// - Parameters:
-    ///   - limit: the distance from `centre` at which the colour is strongest, above zero; `nil` to choose it by the quantities.
+    ///   - limit: the distance from `centre` at which the colour is strongest, above zero; `nil` to choose it from the quantities.
     ///   - centre: the quantity with the colour of the background.
     ///   - format: the format of the numbers in cells.
     ///   - decimals: the decimals of these numbers; fewer in narrow cells.
@@ -45,31 +45,32 @@ public struct HeatScale: Sendable, Equatable {
     }
 }
 
-/// A heat scale whose limit is known.
+/// A heat scale with a definite limit.
 struct ResolvedHeat {
     let centre: Double
     let limit: Double
 
-    /// - Parameter quantities: those whose distance from the centre the limit is chosen by if there is none.
+    /// - Parameter quantities: if there is no limit, it is chosen from their distances from the centre.
     init(_ scale: HeatScale, _ quantities: [Double]) {
         centre = scale.centre
-        // One extreme must not take the colour of all others.
+        // One extreme must not make all other colours pale.
         let sizes = quantities.filter(\.isFinite).map { abs($0 - scale.centre) }.sorted()
         let most = sizes.isEmpty ? 0 : sizes[min(sizes.count - 1, Int(clamping: (Double(sizes.count) * ResolvedHeat.usual).rounded(.down)))]
         limit = scale.limit ?? (most > 0 ? most : sizes.last ?? 0)
     }
 
-    /// The share of the cells below the strongest colour.
+    /// The fraction of the cells that are below the strongest colour.
     private static let usual = 0.95
 
-    /// Returns the share of the limit, from -1 to 1.
+    /// Returns the quantity as a fraction of the limit, from -1 to 1.
     func share(of quantity: Double) -> Double { limit > 0 ? min(1, max(-1, (quantity - centre) / limit)) : 0 }
 }
 
 extension SeriesPlot {
     var heatScale: ResolvedHeat { ResolvedHeat(options.heat ?? HeatScale(), data.heat) }
 
-    /// The cell of a row by its index in `rows`, a pixel apart from its neighbours where cells are large enough; `nil` where it has no place.
+    /// Returns the cell of a row by its index in `rows`, one pixel apart from its neighbours if cells are large enough; `nil` if it has no
+    /// position.
     func heatCell(_ index: Int) -> Rect? {
         var (top, bottom) = (box.y, box.maxY)
         if data.hasCells, case .values(let values) = data {
@@ -80,7 +81,7 @@ extension SeriesPlot {
         let (left, right) = (grid.edge(left[index] + apart), grid.edge(right[index]))
         (top, bottom) = (grid.edge(top), grid.edge(bottom))
         let gap = grid.length(1)
-        // Stripes of a whole plot meet, as a picture of time.
+        // Stripes as high as the plot touch each other.
         let isCell = data.hasCells && right - left >= 4 * gap && bottom - top >= 4 * gap
         let (width, height) = (right - left - (isCell ? gap : 0), bottom - top - (isCell ? gap : 0))
         guard width >= 0, height > 0 else { return nil }
@@ -89,7 +90,7 @@ extension SeriesPlot {
 }
 
 extension SeriesData {
-    /// The quantities that colours tell: areas of values, else values, or changes from one close to the next.
+    /// The quantities represented by colours: areas of values, else values, or changes from one close to the next.
     var heat: [Double] {
         switch self {
         case .values(let values): return values.areas.isEmpty ? values.values : values.areas
@@ -102,7 +103,7 @@ extension SeriesData {
         }
     }
 
-    /// Whether each row has a cell at its value and not a stripe over the whole plot.
+    /// Whether each row has a cell at its value instead of a stripe over the height of the plot.
     fileprivate var hasCells: Bool { if case .values(let values) = self { !values.areas.isEmpty } else { false } }
 
     fileprivate func heatExtent(_ rows: [Int]) -> ClosedRange<Double>? {
@@ -112,9 +113,9 @@ extension SeriesData {
 }
 
 extension Theme {
-    /// The colour of a cell of a heat map, from -1 for the strongest below the centre to 1 for the strongest above it.
+    /// Returns the colour of a cell of a heat map, from -1 for the strongest below the centre to 1 for the strongest above it.
     ///
-    /// Hollow themes have greys from white to dark instead: the darker, the lower.
+    /// Hollow themes use greys from white to dark instead: the lower the value, the darker the grey.
     func heat(_ share: Double) -> Color {
         guard !isHollow else { return background.mixed(with: strongText, share < 0 ? 0.14 - 0.46 * share : 0.14 - 0.14 * share) }
         return background.mixed(with: share < 0 ? falling : heatAbove ?? rising, 0.92 * abs(share))

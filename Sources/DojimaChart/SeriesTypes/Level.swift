@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// Horizontal strokes at values that hold for a while, such as pivots, without strokes between different ones.
+    /// Horizontal strokes at values that are constant for some time, such as pivots, without vertical strokes between different ones.
     public static let level = SeriesKind(
         name: "level", marksLastValue: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// The closes or values joined in order. A missing value breaks the line; a closed market does not.
+    /// The closes or values joined in order. A missing value interrupts the line; closed market time does not.
     public static let line = SeriesKind(
         name: "line", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
@@ -22,7 +22,7 @@ extension SeriesPlot {
 
     /// Returns lines in the series' colour; a single point becomes a dot.
     ///
-    /// Where rows share pixels, a line goes up and down in each column, so dashes are measured horizontally and not along the line.
+    /// If rows share pixels, a line goes up and down in each column, so dashes are measured horizontally and not along the line.
     func stroked(_ parts: [[Point]], color: Color? = nil, width: Double? = nil) -> [Shape] {
         guard sharesPixels, !line.dash.isEmpty else { return parts.map { stroked($0, color: color, width: width) } }
         var solid = self
@@ -44,9 +44,10 @@ extension SeriesPlot {
 }
 
 extension [Point] {
-    /// Returns the parts of a line, from left to right, that lie on the strokes of a dash pattern measured horizontally from `origin`.
+    /// Returns the parts of a line, from left to right, that are on the dashes of a pattern measured horizontally from `origin`.
     ///
-    /// The pattern alternates strokes and gaps; the whole line if a length is negative or the sum is not above zero. O(points + dashes).
+    /// The pattern alternates dashes and gaps. Returns the entire line if a length is negative or the sum is not above zero. O(points +
+    /// dashes).
     func dashed(_ pattern: [Double], from origin: Double) -> [[Point]] {
         let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
         let period = pattern.reduce(0, +)

@@ -2,17 +2,17 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// A trunk from low to high, with an arm to the left at the open and one to the right at the close.
+    /// A stem from low to high, with a tick to the left at the open and one to the right at the close.
     public static let ohlc = SeriesKind(
         name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { trunks($0, arms: [.open, .close]) }
 
-    /// Like `ohlc`, without the arm at the open.
+    /// Like `ohlc`, without the tick at the open.
     public static let hlc = SeriesKind(
         name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { trunks($0, arms: .close) }
 
-    /// The trunk alone.
+    /// A stem from low to high, without ticks.
     public static let highLow = SeriesKind(
         name: "high-low", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
     ) { trunks($0, arms: []) }
@@ -22,7 +22,7 @@ extension SeriesKind {
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
         guard geometry.form == .bodies else { return SeriesKind.candlestick.draw(plot) }
         var batches = ColorBatches<Rect>([plot.theme.rising, plot.theme.falling, plot.theme.flat])
-        // Trunks are a little wider than wicks, since they alone show the colour.
+        // Stems are slightly wider than wicks, because only they show the colour.
         let hairline = geometry.body >= 9 * plot.grid.scale ? max(2, (1.5 * plot.grid.scale).rounded()) : geometry.wick
         for index in plot.visible {
             let row = plot.rows[index]
@@ -50,7 +50,7 @@ extension SeriesKind {
     }
 }
 
-/// The prices at which a trunk has arms.
+/// The prices at which a stem has ticks.
 private struct TrunkArms: OptionSet {
     let rawValue: Int
 

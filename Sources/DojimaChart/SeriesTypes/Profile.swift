@@ -2,10 +2,11 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// Horizontal columns from the right edge of the plot: of a band one from the lower to the upper value of each row, as long as its middle;
-    /// of bars the volume traded at each price, in 24 bins of those in view; of values how many lie in each of as many bins.
+    /// Horizontal columns from the right edge of the plot. For a band, each row has a column from its lower to its upper value, with a
+    /// length given by its middle. For bars, the columns are the volume traded at each price, in 24 bins of the visible prices; for values,
+    /// the number of values in each of 24 bins.
     ///
-    /// The longest column takes `ProfileColumns.share` of the width, and is stronger than the others.
+    /// The longest column takes `ProfileColumns.share` of the width and has a stronger colour than the others.
     public static let profile = SeriesKind(
         name: "profile", symbol: .none, usesPalette: false, extent: { data, rows in data.profileExtent(rows) },
         draw: { plot in
@@ -28,9 +29,9 @@ struct ProfileColumns {
         var isLongest: Bool
     }
 
-    /// The share of the plot's width that the longest column takes.
+    /// The fraction of the plot's width that the longest column takes.
     static let share = 0.2
-    /// The bins of the volume of bars.
+    /// The number of bins of the volume of bars.
     static let bins = 24
 
     private(set) var all: [Column] = []
@@ -49,7 +50,7 @@ struct ProfileColumns {
             let (top, bottom) = plot.stretch(parts.lower[row], parts.upper[row])
             guard top.isFinite, bottom.isFinite else { continue }
             let (first, last) = (grid.edge(top), grid.edge(bottom))
-            // A pixel between neighbours, where columns are high enough.
+            // One pixel between neighbours if columns are high enough.
             let gap = last - first >= 4 * grid.length(1) ? grid.length(1) : 0
             let left = grid.edge(plot.box.maxX - plot.box.width * ProfileColumns.share * parts.middle[row] / longest)
             let box = Rect(x: left, y: first, width: plot.box.maxX - left, height: max(grid.length(1), last - first - gap))
@@ -59,7 +60,7 @@ struct ProfileColumns {
 }
 
 extension SeriesData {
-    /// The ends of the columns of a band, without their lengths; of bars their prices.
+    /// Returns the range of the ends of the columns of a band, without their lengths; for bars, the range of their prices.
     fileprivate func profileExtent(_ rows: [Int]) -> ClosedRange<Double>? {
         guard case .band(let band) = self else { return extent(rows) }
         return joined(band.upper.extent(rows), band.lower.extent(rows))
@@ -67,7 +68,7 @@ extension SeriesData {
 }
 
 extension ValueSeries {
-    /// How many values of some rows lie in each of some equal bins, as a band; `nil` where there are none.
+    /// Returns the number of values of some rows in each of several equal bins, as a band; `nil` if there are none.
     fileprivate func counted(_ rows: [Int], bins: Int) -> BandSeries? {
         let ones = BarSeries(
             rows.map { Bar(time: time[$0], open: values[$0], high: values[$0], low: values[$0], close: values[$0], volume: 1) })

@@ -1,6 +1,6 @@
 import DojimaSeries
 
-/// A way to draw a series: a name, its defaults and two functions. `SeriesCatalog` lists the built-in kinds.
+/// A kind of series: a name, default properties and drawing functions. `SeriesCatalog` lists the built-in kinds.
 public struct SeriesKind: Sendable {
     public let name: String
     /// A value that the axis always includes, such as zero for columns; `nil` for none.
@@ -9,32 +9,32 @@ public struct SeriesKind: Sendable {
     public let symbol: LegendSymbol
     /// Whether the last value is marked on its axis by default.
     public let marksLastValue: Bool
-    /// Whether the series takes a colour of the theme's palette; bars and columns have their own.
+    /// Whether the series uses a colour of the theme's palette; bars and columns have other colours.
     public let usesPalette: Bool
-    /// Whether rows occupy slots, so that several series can stand side by side.
+    /// Whether rows occupy slots, so that several series can be drawn side by side.
     public let hasSlots: Bool
     /// Whether several series can be stacked.
     public let stacks: Bool
     /// Whether straight lines join the points, so that there are values between them.
     public let joinsPoints: Bool
-    /// Whether the series can be scaled about a point of the plot while it appears or disappears; not if it is laid out by angles.
+    /// Whether the series can be scaled around a point of the plot while it appears or disappears; `false` if its layout uses angles.
     public let animates: Bool
-    /// Whether the series shows open and close, so that bars too narrow for these are better grouped into longer bars.
+    /// Whether the series shows open and close, so that bars too narrow for these are grouped into longer bars.
     public let groupsBars: Bool
-    /// Whether it draws the volume of bars, so that it takes closes as values in place of bars where prices are wanted.
+    /// Whether it draws the volume of bars; if it is to draw prices, it is given closes as values instead of bars.
     public let drawsVolume: Bool
     /// Whether a bar's colour shows its change from the previous close instead of from its own open.
     public let colorsByChange: Bool
     /// Whether at most the first, lowest, highest and last of the rows in one device pixel column are visible, as for lines and columns,
-    /// but not for kinds that draw each row by itself.
+    /// but not for kinds that draw each row separately.
     public let showsExtremes: Bool
-    /// Whether its base, the value at which its colours meet, is named on the axis and in the legend.
+    /// Whether its base, the value that separates its colours, is labelled on the axis and in the legend.
     var marksBase = false
-    /// How rows that are narrower than pixels are downsampled for a palette.
+    /// The method of downsampling rows that are narrower than pixels, for a palette.
     public let thinning: Thinning
-    /// Returns the minimum and maximum of some rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.
+    /// Returns the minimum and maximum of the given rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.
     public let extent: @Sendable (SeriesData, [Int]) -> ClosedRange<Double>?
-    /// Returns the pixels by which shapes may extend beyond their points, for which the axis leaves space; `nil` for kinds that do not.
+    /// Returns the pixels by which shapes may extend beyond their points, reserved by the axis; `nil` for kinds whose shapes do not.
     public let overhang: (@Sendable (SeriesPlot) -> Double)?
     /// Returns the shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
@@ -51,7 +51,7 @@ public struct SeriesKind: Sendable {
         case bars
     }
 
-    /// Creates a kind; all but its name and its drawing may be left at the default.
+    /// Creates a kind; only the name and the drawing function are required.
     public init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
         hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true, groupsBars: Bool = false,
@@ -82,7 +82,7 @@ public struct SeriesKind: Sendable {
     /// Whether bars have the colours of rising and falling prices, or shades of the series' colour.
     package var hasBarColors: Bool { !usesPalette && thinning == .bars }
 
-    /// Returns the colour of a bar, which is that of its candle, its tag and its prices in the legend.
+    /// Returns the colour of a bar, used for its candle, its tag and its prices in the legend.
     func color(of bars: BarSeries, _ row: Int, _ theme: Theme) -> Color {
         colorsByChange ? theme.changeColor(of: bars, row) : theme.color(from: bars.open[row], to: bars.close[row])
     }
@@ -94,7 +94,7 @@ extension SeriesKind: Equatable {
 }
 
 extension Theme {
-    /// Returns the colour of a close compared with the previous one; the first is compared with its own open.
+    /// Returns the colour of a close compared with the previous one; the first close is compared with its own open.
     func changeColor(of bars: BarSeries, _ row: Int) -> Color {
         color(from: row > 0 ? bars.close[row - 1] : bars.open[row], to: bars.close[row])
     }

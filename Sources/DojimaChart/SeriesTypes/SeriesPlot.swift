@@ -3,14 +3,14 @@ public import DojimaScale
 /// The input of the drawing function of a series kind: rows with their positions, a value scale, colours and the pixel grid.
 public struct SeriesPlot: Sendable {
     public internal(set) var data: SeriesData
-    /// The rows to draw, as indices into the columns: those with a part in the window, and a neighbour at an edge that cuts a slot.
+    /// The rows to draw, as indices into the columns: those that are at least partly visible, and a neighbour at an edge that cuts a slot.
     public internal(set) var rows: [Int]
-    /// The rows with a part in the window, as a range of indices into `rows`.
+    /// The rows that are at least partly visible, as a range of indices into `rows`.
     public internal(set) var visible: Range<Int>
     /// The ends of each row's slot in logical pixels, not rounded.
     public internal(set) var left: [Double]
     public internal(set) var right: [Double]
-    /// The width of a usual slot in logical pixels.
+    /// The usual width of a slot in logical pixels.
     public let slotWidth: Double
     public let scale: ValueScale
     /// The part of the pane that belongs to the series' axis.
@@ -19,9 +19,10 @@ public struct SeriesPlot: Sendable {
     public let theme: Theme
     public internal(set) var line: Theme.Line
     public let options: SeriesOptions
-    /// The colours of individual points by index in `rows`; `nil` for the series' own.
+    /// The colours of individual points by index in `rows`; `nil` for the series' own colour.
     public internal(set) var shades: PointShades? = nil
-    /// The value at which columns and backgrounds begin, by the kind or the options, 1 for 0 on a logarithmic axis; `nil` for the axis end.
+    /// The value at which columns and backgrounds begin, given by the kind or the options; 1 instead of 0 on a logarithmic axis; `nil` for
+    /// the end of the axis.
     public internal(set) var baseline: Double? = nil
     /// The values at which the rows of a stacked series begin and end, one per row of the data; `nil` without a stack.
     public internal(set) var stack: StackedColumn? = nil
@@ -29,15 +30,15 @@ public struct SeriesPlot: Sendable {
     public internal(set) var isGrouped = false
     /// The series' own colour for columns; `nil` for columns in the rising and falling colours.
     public internal(set) var columnColor: Color? = nil
-    /// Whether bars of at least two device pixels are as wide as their slots, so that neighbours meet.
+    /// Whether bars of at least two device pixels are as wide as their slots, so that neighbours touch.
     var fillsSlots = false
     /// The labels of rows that are drawn hatched.
     var hatched: [Int: String] = [:]
-    /// Whether rows are categories, whose columns are the main content and not a background of prices.
+    /// Whether rows are categories, whose columns are the main content and not a background for prices.
     var isOfCategories = false
     /// Whether rows are in order of their positions, from left to right.
     var isOrdered = true
-    /// Whether lines pass through every point, even if several share a pixel and the picture is the same without them.
+    /// Whether lines are drawn through every point, even if several share a pixel and the picture is the same without them.
     var drawsAllPoints = false
     /// For bars grouped by pixel, the row in the series' data of the last bar of each group.
     var folding: [Int] = []
@@ -47,7 +48,7 @@ public struct SeriesPlot: Sendable {
     /// The width of lines, in logical pixels.
     var lineWidth: Double { options.width(of: line) }
 
-    /// Whether there are more points than device pixel columns; lines then pass through the middles of the columns.
+    /// Whether there are more points than device pixel columns; lines are then drawn through the middles of the columns.
     var sharesPixels: Bool { isOrdered && grid.isCrowded(pointCount ?? rows.count, width: box.width) }
 
     public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// Like `line`, but each value holds until the next, with horizontal and vertical strokes only.
+    /// Like `line`, but each value is kept until the next, with horizontal and vertical strokes only.
     public static let step = SeriesKind(
         name: "step", marksLastValue: true, stacks: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },

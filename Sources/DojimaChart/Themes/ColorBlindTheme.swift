@@ -1,5 +1,5 @@
 extension ThemeCatalog {
-    /// The light theme with two colours that every kind of colour vision can tell apart; lines avoid both.
+    /// The light theme with two colours that are distinguishable with every type of colour vision; lines avoid both.
     public static let colorBlind: Theme = {
         var theme = light
         theme.name = "color-blind"

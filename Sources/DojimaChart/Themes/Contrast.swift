@@ -1,7 +1,7 @@
 import DojimaText
 import Synchronization
 
-/// Contrast as WCAG 2.2 defines it, and the shades of a hue that have enough of it.
+/// Contrast as defined by WCAG 2.2, and shades of a hue that have sufficient contrast.
 extension Color {
     /// The contrast that text needs on its background (WCAG 2.2, 1.4.3).
     package static let textContrast = 4.5
@@ -17,17 +17,17 @@ extension Color {
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// White or black for text on this colour, whichever has the higher contrast, which is 4.58 at least.
+    /// White or black for text on this colour, whichever has the higher contrast; it is at least 4.58.
     package var contrasting: Color {
         let (white, black) = (Color(0xFFFFFF), Color(0x000000))
         return contrast(with: white) >= contrast(with: black) ? white : black
     }
 
-    /// Returns the colour for text on a background: itself, or where that is too faint the nearest shade that can be read.
+    /// Returns the colour for text on a background: this colour or, if its contrast is too low, the nearest legible shade.
     package func legible(on background: Color) -> Color { shade(on: background, contrast: Color.textContrast) }
 
-    /// Returns the colour itself if it has a contrast with a background, or else the nearest shade of its hue that has it: darker on a
-    /// light background, lighter on a dark one, and black or white where no shade has it.
+    /// Returns the colour itself if it has the wanted contrast with a background, or else the nearest shade of its hue that has it: darker
+    /// on a light background, lighter on a dark one, and black or white if no shade has it.
     package func shade(on background: Color, contrast wanted: Double) -> Color {
         let request = ShadeRequest(color: self, background: background, contrast: wanted)
         if let known = Color.shades.withLock({ $0[request] }) { return known }
@@ -39,9 +39,9 @@ extension Color {
         return shade
     }
 
-    /// What was asked for before: each frame of a chart asks for the same shades, and each takes dozens of powers.
+    /// A cache of shades: each frame of a chart needs the same ones, and each takes dozens of power functions.
     private static let shades = TracedMutex<[ShadeRequest: Color]>([:])
-    /// The count at which all are dropped.
+    /// The size at which the cache is cleared.
     private static let mostShades = 1000
 
     private struct ShadeRequest: Hashable {
@@ -65,7 +65,7 @@ extension Color {
         return found
     }
 
-    /// Returns a quieter tone, of less chroma and nearer to the background, which is still seen on it: that of volume below its prices.
+    /// Returns a tone with less chroma and nearer to the background, which is still visible on it; used for volume below prices.
     package func muted(on background: Color) -> Color {
         var tone = PerceptualColor(over(background))
         tone.chroma *= 0.5
@@ -73,7 +73,7 @@ extension Color {
         return tone.color.shade(on: background, contrast: Color.markContrast)
     }
 
-    /// Returns the opaque colour that is seen where this one lies over another.
+    /// Returns the opaque colour that results from drawing this one over another.
     func over(_ background: Color) -> Color {
         guard alpha < 255 else { return self }
         var opaque = self

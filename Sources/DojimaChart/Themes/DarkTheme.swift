@@ -1,5 +1,5 @@
 extension ThemeCatalog {
-    /// The light theme's hues on a dark background, in shades that are as strong there.
+    /// The light theme's hues on a dark background, in shades of equal strength there.
     public static let dark: Theme = {
         let (background, rising, falling) = (Color(0x131722), Color(0x2AB39B), Color(0xF23645))
         return Theme(

@@ -1,5 +1,5 @@
 extension ThemeCatalog {
-    /// White background and hairline grid; only the data have strong colours.
+    /// A white background and a hairline grid; only the data have strong colours.
     public static let light: Theme = {
         let (background, rising, falling) = (Color(0xFFFFFF), Color(0x089981), Color(0xF23645))
         // Darker than the red of prices, which has nearly the lightness of the rising colour.

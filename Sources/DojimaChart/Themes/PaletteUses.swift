@@ -1,8 +1,8 @@
 import Glibc
 
-/// How many series of a chart have each colour of a theme's palette, from which the next series takes its colour.
+/// The number of series of a chart in each colour of a theme's palette, used to choose the colour of the next series.
 ///
-/// Two series have different colours as long as one is free.
+/// Two series have different colours as long as a colour is free.
 package struct PaletteUses {
     private let theme: Theme
     private var counts: [Int]
@@ -22,13 +22,13 @@ package struct PaletteUses {
         }
     }
 
-    /// The first index of the colours that the fewest series have.
+    /// The index of the least used colour, the first one if there are several.
     var next: Int {
         let fewest = counts.min() ?? 0
         return counts.firstIndex(of: fewest) ?? 0
     }
 
-    /// Returns the first index of the colours that the fewest series have, and counts it.
+    /// Returns the index of the least used colour, the first one if there are several, and counts it.
     ///
     /// - Parameter isOfBars: whether the series is drawn as bars, which avoid the theme's colours of rising and falling prices.
     package mutating func take(isOfBars: Bool = false) -> Int {
@@ -43,7 +43,7 @@ package struct PaletteUses {
 }
 
 extension Color {
-    /// Whether lines in both colours are hardly told apart: their distance in Oklab is below 0.08.
+    /// Whether lines in both colours are hardly distinguishable: their distance in Oklab is below 0.08.
     func looks(like other: Color) -> Bool {
         let (a, b) = (PerceptualColor(self), PerceptualColor(other))
         return hypot(hypot(a.a - b.a, a.b - b.b), a.lightness - b.lightness) < 0.08

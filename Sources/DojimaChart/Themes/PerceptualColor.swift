@@ -1,14 +1,14 @@
 import Glibc
 
-/// A colour by lightness, chroma and hue as they are seen: equal steps of lightness look equal, and a shade keeps its hue.
+/// A colour by perceived lightness, chroma and hue: equal steps of lightness look equal, and shades have the same hue.
 ///
 /// The space is OKLCH, the polar form of Oklab (B. Ottosson, *A perceptual color space for image processing*, 2020).
 struct PerceptualColor {
-    /// From 0 for black to 1 for white.
+    /// The lightness, from 0 for black to 1 for white.
     var lightness: Double
-    /// 0 for grey; strong colours of sRGB have about 0.2.
+    /// The chroma, 0 for grey; strong colours of sRGB have about 0.2.
     var chroma: Double
-    /// Radians.
+    /// The hue in radians.
     var hue: Double
 
     /// The position between green and red, and between blue and yellow.
@@ -26,7 +26,7 @@ struct PerceptualColor {
         (chroma, hue) = (hypot(a, b), atan2(b, a))
     }
 
-    /// The colour in sRGB. A chroma that sRGB lacks at this lightness is lowered until it has it.
+    /// The colour in sRGB. A chroma outside the sRGB gamut at this lightness is reduced until it is inside.
     var color: Color {
         var (low, high) = (0.0, chroma)
         if let color = color(chroma: chroma) { return color }
@@ -47,7 +47,7 @@ struct PerceptualColor {
             -1.268_438_004_6 * long + 2.609_757_401_1 * middle - 0.341_319_396_5 * short,
             -0.004_196_086_3 * long - 0.703_418_614_7 * middle + 1.707_614_701_0 * short,
         ]
-        // Black and white themselves differ from 0 and 1 by the rounding of the coefficients.
+        // Black and white differ slightly from 0 and 1 because the coefficients are rounded.
         guard channels.allSatisfy({ (-1e-4...1.0001).contains($0) }) else { return nil }
         let bytes = channels.map { UInt8(companded: $0) }
         return Color(red: bytes[0], green: bytes[1], blue: bytes[2])

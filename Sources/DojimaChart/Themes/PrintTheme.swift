@@ -1,7 +1,7 @@
 extension ThemeCatalog {
-    /// Black on white: hollow rising and filled falling bodies. No two lines have the same dashes, marks and weight, and greys tell
-    /// neighbours apart besides; marks are seen where dashes are not, on a line that goes up and down within a pixel. Columns and stacked
-    /// areas differ by their grey alone.
+    /// Black on white: hollow rising and filled falling bodies. All lines differ in dashes, marks or weight, and neighbours also in grey
+    /// level. Marks are visible even if dashes are not, on a line that goes up and down within a pixel. Columns and stacked areas differ
+    /// only in grey level.
     public static let print: Theme = {
         let (black, grey) = (Color(0x000000), Color(0x8A8A8A))
         let (disc, square) = (PointMarker(.circle, size: 6), PointMarker(.square, size: 6))

@@ -1,5 +1,5 @@
 extension ThemeCatalog {
-    /// Bright and crisp: black text and strong colours for projectors and poor screens.
+    /// Black text and strong colours for projectors and poor screens.
     public static let sharp: Theme = {
         var theme = light
         theme.name = "sharp"

@@ -5,46 +5,46 @@ public struct Theme: Sendable, Equatable {
     public var grid: Color
     /// The lines between panes and along the time axis.
     public var frame: Color
-    /// Axis labels.
+    /// The colour of axis labels.
     public var text: Color
-    /// Headings and other prominent text.
+    /// The colour of headings and other prominent text.
     public var strongText: Color
     public var rising: Color
     public var falling: Color
-    /// Bars whose close equals their open.
+    /// The colour of bars whose close equals their open.
     public var flat: Color
     /// Whether rising bodies are outlined and only falling ones filled.
     public var isHollow: Bool
-    /// Volume columns.
+    /// The colour of volume columns of rising bars.
     public var risingVolume: Color
     public var fallingVolume: Color
-    /// The colours of lines, in the order in which they are given to series.
+    /// The colours of lines, in the order in which they are assigned to series.
     public var palette: [Line]
     public var navigatorLine: Color
     public var navigatorFill: Color
-    /// Covers the part of the navigator that is not selected.
+    /// The colour that covers the part of the navigator that is not selected.
     public var navigatorShade: Color
     public var handle: Color
     public var fontFamily: String
-    /// The colour of heat maps above their centre; `nil` for that of rising prices. A blue where pale shades of rising and falling look alike
-    /// to eyes that lack a kind of cone.
+    /// The colour of heat maps above their centre; `nil` for that of rising prices. Usually blue, because pale shades of rising and falling
+    /// colours look alike to colour-blind readers.
     public var heatAbove: Color?
 
-    /// A colour, and a dash pattern, a weight and marks where colour alone does not distinguish lines.
+    /// A colour, and a dash pattern, a weight and marks for lines that colour alone does not distinguish.
     public struct Line: Sendable, Equatable {
         public var color: Color
         public var dash: [Double]
-        /// The width as a multiple of the usual one.
+        /// The width as a multiple of the default width.
         public var weight: Double
-        /// The mark that stands on the line at intervals; `nil` for none.
+        /// The mark that is drawn on the line at intervals; `nil` for none.
         public var marker: PointMarker?
         /// The colour of columns and stacked areas, which have no dashes.
         public var fill: Color
 
         /// - Parameters:
         ///   - color: the colour of the line.
-        ///   - dash: lengths of strokes and gaps in logical pixels; empty for a solid line.
-        ///   - weight: the width as a multiple of the usual one.
+        ///   - dash: lengths of dashes and gaps in logical pixels; empty for a solid line.
+        ///   - weight: the width as a multiple of the default width.
         ///   - marker: the mark on the line at intervals; `nil` for none.
         ///   - fill: the colour of columns and stacked areas; `nil` for the colour of the line.
         public init(_ color: Color, dash: [Double] = [], weight: Double = 1, marker: PointMarker? = nil, fill: Color? = nil) {
@@ -55,25 +55,25 @@ public struct Theme: Sendable, Equatable {
         func colored(_ color: Color) -> Line { Line(color, dash: dash, weight: weight, marker: marker) }
     }
 
-    /// Returns the line of an index; indices beyond the palette start again at its beginning.
+    /// Returns the line with the given index; indices beyond the palette start again at its beginning.
     public func palette(_ index: Int) -> Line {
         palette.isEmpty ? Line(strongText) : palette[index % palette.count]
     }
 
-    /// The colour of lines beside which others stand out.
+    /// The colour of muted lines.
     package var mutedLine: Color { background.mixed(with: text, 0.42) }
 
     /// The colour of the names of hidden series.
     var mutedText: Color { background.mixed(with: text, 0.6) }
 
-    /// Returns the colour for text in the colour of a series: one that can be read, and where it is a grey at least as dark as axis labels,
-    /// so that it does not look like what stands back.
+    /// Returns the colour for text in the colour of a series: a legible one and, for a grey, at least as dark as axis labels, so that it
+    /// does not look muted.
     package func seriesText(_ color: Color) -> Color {
         let isGrey = color.red == color.green && color.green == color.blue
         return color.shade(on: background, contrast: isGrey ? max(text.contrast(with: background), Color.textContrast) : Color.textContrast)
     }
 
-    /// Returns the theme with bars in two shades of a colour: rising ones lighter than falling ones. Where rising bars are hollow, all have
+    /// Returns the theme with bars in two shades of a colour: rising ones lighter than falling ones. If rising bars are hollow, all have
     /// the colour itself.
     func withBars(in color: Color) -> Theme {
         var theme = self
@@ -82,7 +82,7 @@ public struct Theme: Sendable, Equatable {
             theme.risingVolume = background.mixed(with: color, 0.5)
             return theme
         }
-        // The shade nearer to the background is still seen on it, and the other one differs from it as clearly in every colour.
+        // The shade nearer to the background is still visible on it, and the difference between the two shades is similar for all colours.
         let (step, contrast, limits) = (0.12, 2.5, 0.1...0.97)
         var (light, dark) = (PerceptualColor(color), PerceptualColor(color))
         light.lightness = min(max(light.lightness + step, limits.lowerBound + 3 * step), limits.upperBound)
@@ -98,7 +98,7 @@ public struct Theme: Sendable, Equatable {
         return theme
     }
 
-    /// Gives volume columns shades that are seen on the background, where another one has taken the theme's place.
+    /// Adjusts the volume colours so that they are visible on a background that replaced that of the theme.
     mutating func keepVolumeVisible() {
         risingVolume = risingVolume.shade(on: background, contrast: Color.markContrast)
         fallingVolume = fallingVolume.shade(on: background, contrast: Color.markContrast)

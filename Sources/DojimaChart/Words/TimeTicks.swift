@@ -3,7 +3,7 @@ public import DojimaTime
 
 /// The ticks of a time axis in written form: `1M`, `1M@2024-01-31`, or `2024-01-02,2024-03-01=first of spring`.
 public struct TimeTicks: Sendable, Equatable {
-    /// Advice for error messages, as a clause.
+    /// A hint for error messages, as a clause.
     public static let advice =
         "write a distance such as 1M, 2h or 1M@2024-01-31, or times with commas between them, each with =TEXT for a label"
 
@@ -49,7 +49,7 @@ public struct TimeTicks: Sendable, Equatable {
         ticks = .at(marks)
     }
 
-    /// Returns the placement of the ticks on an axis whose wall clock is that of a zone.
+    /// Returns the placement of the ticks on an axis with the clock of the given zone.
     public func placement(in zone: Zone) -> TimeTickStyle.Placement {
         switch ticks {
         case .every(let interval, let anchor):

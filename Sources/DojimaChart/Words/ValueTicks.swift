@@ -3,7 +3,7 @@ import DojimaText
 
 /// The ticks of a value axis in written form: `5`, `5@1` (counted from 1), `2^1` (each power of 2), or `95,100=par,105`.
 public struct ValueTicks: Sendable, Equatable {
-    /// Advice for error messages, as a clause.
+    /// A hint for error messages, as a clause.
     public static let advice =
         "write a distance above zero such as 5 or 5@1, 2^1 for powers of 2, or numbers with commas between them, each with =TEXT for a label"
 
@@ -24,7 +24,7 @@ public struct ValueTicks: Sendable, Equatable {
         }
         if !text.contains(","), !text.contains("=") {
             let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-            // A written distance means round numbers, so its default anchor is 0; that of `TickFrequency` is the lowest value.
+            // A written distance is meant to give round numbers, so its default anchor is 0; that of `TickFrequency` is the lowest value.
             guard let step = halves.first.flatMap({ DecimalNumber($0) }),
                 let anchor = halves.count == 2 ? DecimalNumber(halves[1]) : DecimalNumber("0"),
                 let frequency = TickFrequency(step, anchor: anchor)

@@ -12,7 +12,7 @@ extension Color {
 }
 
 extension Surface.Background {
-    /// Advice for error messages, as a clause.
+    /// A hint for error messages, as a clause.
     package static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
 
     /// Parses a colour, or two with `..` between for a gradient from top to bottom; returns `nil` for any other text.

@@ -1,4 +1,4 @@
-/// Returns lengths of strokes and gaps, in pixels, written as `4,3`, or an empty list for `solid`; `nil` for any other text.
+/// Returns lengths of dashes and gaps, in pixels, parsed from text such as `4,3`; an empty list for `solid`; `nil` for any other text.
 package func dashLengths(written text: String) -> [Double]? {
     guard text != "solid" else { return [] }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

@@ -26,7 +26,8 @@ extension ValueFormat {
 }
 
 extension ColorChoice {
-    /// Parses a colour such as `#2962FF`, `rising`, `falling`, or `1`, `2`, ... for one of the theme's; returns `nil` for any other text.
+    /// Parses a colour such as `#2962FF`, `rising`, `falling`, or `1`, `2`, ... for one of the theme's colours; returns `nil` for any other
+    /// text.
     public init?(written text: String) {
         if let number = Int(text), (1...99).contains(number), text == String(number) {
             self = .palette(number - 1)
@@ -52,7 +53,7 @@ extension ColorChoice {
 }
 
 extension Form<SeriesKind> {
-    /// A kind of the catalog by its name. Aliases are read too; the name is written.
+    /// A kind of the catalog by its name. Aliases are also read; the canonical name is written.
     package static var seriesKind: Form {
         let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
         return Form(

@@ -3,12 +3,12 @@ import DojimaText
 import DojimaTime
 
 extension ClickHouseSnapshot {
-    /// Returns the answer of the server of a series to a statement about its rows.
+    /// Runs a statement about the rows of a series on the server of its shard, and returns the answer.
     func answer(of series: SeriesEntry, _ sql: String) throws -> RowBinaryReader {
         try whole(series) { try servers.server(of: series.id).run(sql, isRepeatable: true) }
     }
 
-    /// The rows of a series that count in this state.
+    /// The committed rows of a series in this snapshot.
     func rows(_ series: SeriesEntry) throws -> BarRows {
         BarRows(tables: tables, series: series, imports: try imports(of: series.id))
     }
@@ -31,7 +31,8 @@ extension ClickHouseSnapshot {
         try tail(of: key, count, before: moment, closesOnly: true)
     }
 
-    /// Reads the end of a series: first as much as its density suggests, then eight times as much until it suffices.
+    /// Reads the last `count` bars before a moment. The first range is estimated from the density of the series, and grows eightfold until
+    /// it holds enough bars.
     private func tail(of key: SeriesKey, _ count: Int, before moment: Instant, closesOnly: Bool) throws -> BarSeries {
         let series = try known(key)
         guard count > 0, let all = series.clamped(.earliest..<moment), let extent = series.extent else {
@@ -63,9 +64,10 @@ extension ClickHouseSnapshot {
         return bars
     }
 
-    /// Reads the bars of a range in order.
+    /// Reads the bars of a range in order of time.
     ///
-    /// A last row of the greatest stamp ends them: servers may end an answer early and in order, with an error in its place.
+    /// The statement adds a last row with the maximum stamp as an end marker: a server may end an answer early, with an error message in
+    /// place of the remaining rows.
     func bars(of rows: BarRows, at interval: BarInterval, _ part: ClosedRange<Int64>, closesOnly: Bool = false) throws -> BarSeries {
         try whole(rows.series) { try answered(rows, at: interval, part, closesOnly: closesOnly) }
     }
@@ -99,7 +101,7 @@ extension ClickHouseSnapshot {
         throw MarketError.unavailable(answer.server.name, "the answer ended before its last row")
     }
 
-    /// Reads the row behind the last bar. Throws where it is not the last row of all.
+    /// Reads the row after the last bar. Throws if it is not the end marker, or if more bytes follow.
     private func expectEnd(_ rest: inout [UInt8], of answer: Answer, _ width: Int, _ series: SeriesEntry, _ check: BarRowCheck) throws {
         let stamp = Int64(littleEndian: rest.withUnsafeBytes { $0.loadUnaligned(as: Int64.self) })
         if stamp == .max { rest.removeFirst(width) }
@@ -121,7 +123,7 @@ extension ClickHouseSnapshot {
         return try countBars(series, in: part)
     }
 
-    /// Counts the bars themselves.
+    /// Counts the bars of a range without roll-ups.
     func countBars(_ series: SeriesEntry, in part: ClosedRange<Int64>) throws -> Int {
         try whole(series) {
             try servers.server(of: series.id).count("SELECT count() FROM (\(try rows(series).query(part, []))) FORMAT RowBinary")
@@ -131,14 +133,15 @@ extension ClickHouseSnapshot {
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try series(key)?.extent }
 }
 
-/// Numbers as SQL.
+/// Formats numbers as SQL literals.
 enum SQL {
-    /// A number; the lowest one has no literal of its own, and a negative one after a minus would begin a comment.
+    /// Returns an integer literal. Negative numbers are in parentheses, since `--` would begin a comment.
     static func integer(_ value: Int64) -> String { value < 0 ? "(\(value))" : "\(value)" }
 }
 
 extension BarSeries {
-    /// Appends a row of RowBinary; returns whether it is a bar that may follow the others. The row that ends an answer is none.
+    /// Appends a row in RowBinary format. Returns `false`, and appends nothing, if the row cannot be the next bar; this includes the end
+    /// marker.
     @inline(__always)
     fileprivate mutating func append(
         _ bytes: UnsafeRawBufferPointer, at offset: Int, closesOnly: Bool, _ check: inout BarRowCheck

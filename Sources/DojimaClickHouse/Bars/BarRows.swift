@@ -1,21 +1,21 @@
 import DojimaSeries
 import DojimaTime
 
-/// The rows of one series that count in a state of the database, as a source of statements.
+/// The committed rows of one series in a snapshot, as subqueries of statements.
 struct BarRows {
     let tables: Tables
     let series: SeriesEntry
     /// The numbers of the committed imports that added rows.
     let imports: [UInt64]
 
-    /// The columns of bars by their names within statements, which differ from those of the table.
+    /// The columns of prices and volume: the name within statements, and the name in the table.
     private static let columns = [("o", "open"), ("h", "high"), ("l", "low"), ("c", "close"), ("v", "volume")]
 
     /// A subquery with the bars stamped in a closed range of microseconds: `t`, `o`, `h`, `l`, `c` and `v`.
     ///
     /// - Parameters:
-    ///   - names: the columns that are needed beside `t`.
-    ///   - hours: a condition for the hours of the bars; `nil` for all.
+    ///   - names: the columns that are needed in addition to `t`.
+    ///   - hours: a condition on the column `hour`; `nil` for all hours.
     func query(_ range: ClosedRange<Int64>, _ names: [String] = ["o", "h", "l", "c", "v"], hours: String? = nil) -> String {
         let wanted = BarRows.columns.filter { names.contains($0.0) }
         let hours = hours.map { " AND (\($0))" } ?? ""
@@ -26,13 +26,13 @@ struct BarRows {
         return "\(plain(range, "\(hours) AND NOT (time BETWEEN \(part.lowerBound) AND \(part.upperBound))", wanted)) UNION ALL \(latest)"
     }
 
-    /// Of stamps that have one row each.
+    /// A subquery for stamps that have one row each.
     private func plain(_ range: ClosedRange<Int64>, _ condition: String, _ wanted: [(String, String)]) -> String {
         let columns = wanted.map { ", \($0.1) AS \($0.0)" }.joined()
         return "SELECT time AS t\(columns) FROM \(tables.bar) WHERE \(rows(range))\(condition)"
     }
 
-    /// Of stamps that may have several rows, of which the latest counts.
+    /// A subquery for stamps that may have several rows each, of which the latest is used.
     private func latest(_ range: ClosedRange<Int64>, _ condition: String, _ wanted: [(String, String)]) -> String {
         let values = wanted.map { ", argMax(\($0.1), (number, batch)) AS \($0.0)" }.joined()
         return """
@@ -49,12 +49,12 @@ struct BarRows {
             """
     }
 
-    /// The condition that a row is of an import that counts.
+    /// The condition that a row belongs to a committed import.
     var isCommitted: String { "number IN (\(imports.isEmpty ? "0" : imports.map(String.init).joined(separator: ", ")))" }
 }
 
 extension SeriesEntry {
-    /// The part of a range in which there are bars; `nil` if it has none.
+    /// The part of a range within the extent of the series; `nil` if they do not overlap.
     func clamped(_ range: Range<Instant>) -> ClosedRange<Int64>? {
         guard let extent else { return nil }
         let first = max(range.lowerBound.microseconds, extent.first.microseconds)

@@ -21,14 +21,14 @@ extension ClickHouseSnapshot {
         return bars
     }
 
-    /// Counts the bars of a part of a series by its roll-ups.
+    /// Counts the bars of a range using the roll-ups of the series.
     func count(_ series: SeriesEntry, _ interval: BarInterval, in part: ClosedRange<Int64>) throws -> Int {
         let levels = RollupLevel.levels(for: interval, in: part)
         let cells = EdgeCells([part.lowerBound, part.upperBound + 1], grid: levels.first?.width ?? 1)
         return try pieces(series, part, cells, levels, lead: 0).reduce(0) { $0 + $1.count }
     }
 
-    /// Folds the bars of each bucket on the server, in pieces that are put together here.
+    /// Aggregates the bars of each bucket. The server returns pieces of buckets, which are merged here.
     ///
     /// - Parameter body: called for each bucket that has bars, with its edge.
     private func fold(
@@ -41,7 +41,7 @@ extension ClickHouseSnapshot {
         else { return }
         let closed = try timeline.map { try closedTimeWithBars(of: key, $0, in: range, lead: lead) } ?? []
         let moments = range.lowerBound &- lead...range.upperBound &- lead
-        // A level is of no use if no bucket holds one of its own.
+        // A level that is wider than every bucket is not usable.
         let widest = zip(edges, edges.dropFirst()).reduce(0) { max($0, $1.1.since($1.0)) }
         let levels = RollupLevel.levels(for: key.interval, in: range).filter { $0.width <= widest }
         let grid = levels.first?.width ?? 1
@@ -61,7 +61,7 @@ extension ClickHouseSnapshot {
         if let whole { body(edges[bucket], whole) }
     }
 
-    /// Returns the closed stretches of a timeline in which there may be bars, shifted to the times of stamps less `lead`.
+    /// Returns the closed stretches of a timeline that may contain bars, in timeline time: the stamp of a bar minus `lead`.
     private func closedTimeWithBars(of key: SeriesKey, _ timeline: Timeline, in range: ClosedRange<Int64>, lead: Int64) throws
         -> [Range<Int64>]
     {
@@ -77,12 +77,12 @@ extension ClickHouseSnapshot {
         }
     }
 
-    /// The number of closed stretches that a statement names without a look whether they have bars.
+    /// The maximum number of closed stretches that are used without checking whether they contain bars.
     private static let mostClosedStretches = 64
 }
 
 extension Timeline {
-    /// The stretches of time that it does not include, where they overlap a range.
+    /// The stretches of closed time that overlap a range.
     fileprivate func closedStretches(within range: ClosedRange<Int64>) -> [Range<Int64>] {
         var found: [Range<Int64>] = []
         var end = Int64.min

@@ -22,9 +22,9 @@ extension ClickHouseSnapshot {
 }
 
 extension SeriesDigest {
-    /// The hash of a bar as SQL: that which `add` computes.
+    /// The hash of a bar as an SQL expression, equal to the one that `add` computes.
     fileprivate static let hash: String = {
-        // Old servers have the bits of texts alone; minus zero becomes zero by the sum.
+        // Old servers reinterpret only strings as integers. Adding zero turns minus zero into zero.
         func digits(_ column: String) -> String { "reinterpretAsUInt64(reinterpretAsString(\(column) + 0.))" }
         let prices = ["o", "h", "l", "c"].map(digits)
         let volume = "if(isNaN(v), \(UInt64.max), \(digits("v")))"

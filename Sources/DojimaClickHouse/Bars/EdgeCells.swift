@@ -1,22 +1,22 @@
 import DojimaText
 import DojimaTime
 
-/// Edges of buckets as servers find them: by the cell of a regular grid, and the edges within that cell.
+/// The edges of buckets in a form that statements can search: cells of a regular grid, and the edges within each cell.
 ///
-/// Servers have no search in a list that old versions know; a hash table of cells takes its place. A row's cell and the number of edges of
-/// that cell at or before the row determine its bucket.
+/// Old servers have no function for a binary search in a list, so a hash table of cells replaces it. The cell of a row, and the number of
+/// edges of that cell at or before the row, determine its bucket.
 struct EdgeCells {
-    /// All positions are counted from here, in microseconds: the first edge, or a point of the grid before it.
+    /// The origin of all positions, in microseconds: the first edge, or the grid point before it.
     let origin: Int64
     let width: UInt64
-    /// Those that were given.
+    /// The edges that were passed to the initializer.
     private let edges: [Int64]
-    /// For the n-th edge within cells: the cells that have so many, and where it is.
+    /// Element n: the cells that contain at least n + 1 edges, and the position of edge n of each, counted from 0.
     private(set) var inner: [(cells: [UInt64], edges: [UInt64])] = []
 
     /// - Parameters:
     ///   - edges: strictly increasing, at least two.
-    ///   - grid: cells begin at multiples of so many microseconds, so that they cut no bucket of a roll-up.
+    ///   - grid: the width of the grid in microseconds: cells begin at its multiples, so that no cell divides a bucket of a roll-up.
     init(_ edges: [Int64], grid: Int64 = 1) {
         let (start, isBeforeAll) = edges[0].subtractingReportingOverflow(floorModulo(edges[0], grid))
         let origin = isBeforeAll ? edges[0] : start
@@ -25,7 +25,7 @@ struct EdgeCells {
         let positions = edges.map { UInt64(bitPattern: $0 &- origin) }
         let length = positions[positions.count - 1]
         let step = positions.reduce(0) { EdgeCells.greatestDivisor($0, $1) }
-        // A grid on which all edges lie needs no further look, if it has not too many cells.
+        // If all edges are on a regular grid with not too many cells, no cell has edges within it.
         let most = UInt64(4 * positions.count)
         let isEven = step.isMultiple(of: UInt64(grid)) && length / step <= most
         width = isEven ? step : (length / UInt64(2 * positions.count) / UInt64(grid) + 1) * UInt64(grid)
@@ -47,9 +47,9 @@ struct EdgeCells {
     }
 
     /// - Parameters:
-    ///   - edges: of buckets, strictly increasing.
-    ///   - closed: stretches of closed time, whose ends are edges too.
-    ///   - range: only what lies within it has bars; `nil` is returned if no bucket has any part of it.
+    ///   - edges: the edges of buckets, strictly increasing.
+    ///   - closed: stretches of closed time; the start and end of each become edges too.
+    ///   - range: the range that contains all bars; the result is `nil` if the edges do not enclose it.
     init?(_ edges: [Int64], cutAt closed: [Range<Int64>], within range: ClosedRange<Int64>, grid: Int64) {
         // From the bucket of the first bar to that of the last.
         let first = edges.count(upTo: range.lowerBound) - 1
@@ -59,23 +59,25 @@ struct EdgeCells {
         self.init(cuts.isEmpty ? Array(edges[first...last]) : Set(edges[first...last] + cuts).sorted(), grid: grid)
     }
 
-    /// The number of pieces of time between two edges in succession.
+    /// The number of pieces of time between consecutive edges.
     var count: Int { edges.count - 1 }
 
-    /// The number of pieces into which servers may fold: a cell that is cut by edges, and one that is not, has some of its own.
+    /// The maximum number of pieces that a server returns: one for each cell, and one more for each edge within a cell.
     var mostPieces: Int { 4 * edges.count + inner.reduce(0) { $0 + $1.cells.count } }
 
-    /// The number of the piece of a moment, which is not before the first edge. O(1) on a grid, O(log count) elsewhere.
+    /// The index of the piece that contains a moment, which is not before the first edge. O(1) if all edges are on a regular grid, else
+    /// O(log count).
     func piece(of moment: Int64) -> Int {
         inner.isEmpty ? Int(UInt64(bitPattern: moment &- origin) / width) : edges.count(upTo: moment) - 1
     }
 
-    /// The names of a statement for the position of a stamp, its cell, and the number of edges of the cell at or before it.
+    /// Returns SQL columns with the position of a stamp (`x`), its cell (`cell`), and the number of edges of the cell at or before it
+    /// (`rank`).
     ///
     /// - Parameters:
-    ///   - column: has the stamps.
-    ///   - lead: subtracted from them before, in microseconds.
-    ///   - prefix: of the names.
+    ///   - column: the column with the stamps.
+    ///   - lead: the microseconds that are subtracted from the stamps first.
+    ///   - prefix: the prefix of the names of the columns.
     func names(of column: String, lead: Int64, prefix: String = "") -> String {
         let offset = origin &+ lead
         let shift = offset < 0 ? "\(column) + \(offset.magnitude)" : "\(column) - \(offset)"

@@ -1,19 +1,19 @@
 import DojimaText
 
-/// A sum of volumes without rounding, in parts that servers add as integers: rounded once, to the nearest double, ties to even.
+/// An exact sum of volumes, kept as digits that servers add as integers. It is rounded once, to the nearest double, ties to even.
 ///
-/// Each volume is split into digits of base 2³¹, two before the binary point and three after it. What has digits beyond these, or is not
-/// finite, is counted and added by itself.
+/// Each volume is split into digits of base 2³¹: two before the binary point and three after it. Volumes that need more digits, or are not
+/// finite, are only counted here, and are added separately.
 struct ExactSum: Equatable {
     /// The number of digits after the point.
     static let fraction = 3
     /// The number of digits.
     static let places = 2 + fraction
-    /// The sums of the digits from 2³¹ down to 2⁻⁹³, then zeros; each may be larger than a digit.
+    /// The sums of the digits with the weights 2³¹ down to 2⁻⁹³, padded with zeros. A sum may be larger than a digit.
     private(set) var digits: SIMD8<Int64>
     /// The number of known volumes.
     private(set) var known: Int
-    /// The number of volumes that have digits beyond these or are not finite, with which the sum is not that of all.
+    /// The number of known volumes that need more digits or are not finite. Unless it is zero, the sum is incomplete.
     private(set) var odd: Int
 
     init() { (digits, known, odd) = (.zero, 0, 0) }
@@ -27,7 +27,7 @@ struct ExactSum: Equatable {
         sum.odd += other.odd
     }
 
-    /// Adds a volume as `names` splits it; NaN means unknown and adds nothing.
+    /// Adds a volume, split as in the SQL of `names`. NaN means unknown and adds nothing.
     mutating func add(_ volume: Double) {
         if volume.isNaN { return }
         known += 1
@@ -53,7 +53,7 @@ struct ExactSum: Equatable {
         odd += 1
     }
 
-    /// Whether so many volumes can have these sums of digits; with as many bars as a series has, digits can then be added.
+    /// Whether the sums of digits are possible for the number of known volumes. If so, sums over all bars of a series do not overflow.
     var isPossible: Bool {
         let most = Int64(known) << 31
         return (0..<ExactSum.places).allSatisfy { digits[$0].magnitude <= most.magnitude }
@@ -62,9 +62,9 @@ struct ExactSum: Equatable {
     /// The sum, rounded once; NaN if no volume is known.
     var rounded: Double {
         guard known > 0 else { return .nan }
-        // Mostly a whole number that is not large.
+        // The common case: the volumes are integers below 2³¹.
         if digits == SIMD8(0, digits[1], 0, 0, 0, 0, 0, 0) { return Double(digits[1]) }
-        // Digits between 0 and 2³¹, with a carry that may be negative before the first.
+        // Normalizes the digits to 0..<2³¹. The carry out of the highest digit may be negative.
         var places: [UInt64] = []
         var carry: Int64 = 0
         for place in (0..<ExactSum.places).reversed() {
@@ -76,19 +76,19 @@ struct ExactSum: Equatable {
             let opposite = ExactSum(digits: 0 &- digits, known: known)
             return -opposite.rounded
         }
-        // From the highest digit on; the carry is one of up to 63 bits.
+        // The carry, of up to 63 bits, becomes the highest digits.
         places.append(UInt64(carry) & 0x7FFF_FFFF)
         places.append(UInt64(carry) >> 31)
         places.reverse()
         guard let first = places.firstIndex(where: { $0 > 0 }) else { return 0 }
-        // Ninety-three bits from the first digit on, of which at least 62 count, and whether anything follows them.
+        // Collects the leading digits: at least 62 significant bits, more than the 53 of a double.
         var high: UInt64 = 0
         var index = first
         while index < places.count, index < first + 2 {
             high = high << 31 | places[index]
             index += 1
         }
-        // Fewer than 62 bits may count where the first digit is small: digits are added while there is room.
+        // If the first digit is small, the first two digits have fewer than 62 significant bits: leading bits of the third one are added.
         var exponent = 31 * (places.count - index)
         if index < places.count {
             let room = high.leadingZeroBitCount
@@ -96,17 +96,17 @@ struct ExactSum: Equatable {
             high = high << UInt64(bits) | places[index] >> UInt64(31 - bits)
             exponent -= bits
             let isExact = places[index] & (1 << UInt64(31 - bits) - 1) == 0 && places[(index + 1)...].allSatisfy { $0 == 0 }
-            // A bit for all that follows, which decides ties.
+            // A sticky bit for all lower bits, which decides ties.
             if !isExact { high |= 1 }
         }
         return Double(sign: .plus, exponent: exponent - 31 * ExactSum.fraction, significand: Double(high))
     }
 
-    /// The names of sums in statements: of the digits, the highest first, of the known volumes and of the odd ones.
+    /// The SQL names of the sums: of the digits, the highest first, of the known volumes and of the odd ones.
     static let columns = (0..<places).map { "d\($0)" } + ["k", "y"]
 
-    /// The columns for one volume `v`, among others. Digits are cut towards zero; those of a
-    /// volume that is not known or too large are zeros. Current servers refuse to make integers of what is no number.
+    /// The SQL columns that split one volume `v`, with helper columns. Digits are truncated towards zero. An unknown or too large volume
+    /// has zero digits, since current servers refuse to convert NaN to an integer.
     static let names: String = {
         let (base, limit) = ("\(Int64(clamping: ExactSum.base)).", "\(Int64(clamping: ExactSum.limit)).")
         var lines = [
@@ -121,6 +121,6 @@ struct ExactSum: Equatable {
         return lines.joined(separator: ", ")
     }()
 
-    /// 2³¹ and 2⁶².
+    /// The base of the digits, 2³¹, and the limit of volumes, 2⁶².
     private static let (base, limit) = (2_147_483_648.0, 4_611_686_018_427_387_904.0)
 }

@@ -3,9 +3,9 @@ import DojimaText
 import DojimaTime
 
 extension ClickHouseSnapshot {
-    /// Folds the bars of each piece that has any; returns them in order.
+    /// Aggregates the bars of each piece that contains any, and returns the results in order of time.
     ///
-    /// - Parameter levels: those that may be read, the coarsest first.
+    /// - Parameter levels: the levels that may be read, the coarsest first.
     func pieces(
         _ series: SeriesEntry, _ range: ClosedRange<Int64>, _ cells: EdgeCells, _ levels: [RollupLevel], lead: Int64
     ) throws -> [FoldedBars] {
@@ -17,7 +17,7 @@ extension ClickHouseSnapshot {
     ) throws -> [FoldedBars] {
         let source = try rows(series)
         let server = try servers.server(of: series.id)
-        // Of about as many buckets as pieces, those that fit are read as they are: servers take longer to fold them.
+        // If a level has few buckets, at most about two for each piece, they are read as they are: aggregation takes servers longer.
         let most = 2 * cells.count
         var buckets: [FoldedBars]?
         var parts = try source.parts(of: range, through: levels) { level, hours in
@@ -28,7 +28,7 @@ extension ClickHouseSnapshot {
                     range.contains(bucket.first) && range.contains(bucket.last)
                         && cells.piece(of: bucket.first &- lead) == cells.piece(of: bucket.last &- lead)
                 }
-                // Imports have a row each in a bucket, which is read whole or not at all.
+                // A bucket has one row for each import. If one row does not fit, none of the bucket's rows is used.
                 let misfits = Set(all.filter { !fits($0) }.map { level.start(of: $0.first) })
                 if misfits.count <= BarRows.mostMisfits {
                     buckets = misfits.isEmpty ? all : all.filter { !misfits.contains(level.start(of: $0.first)) }
@@ -44,7 +44,7 @@ extension ClickHouseSnapshot {
         if !parts.isEmpty { pieces += try source.folded(range, parts, cells, lead: lead, on: server) }
         if buckets != nil { pieces = pieces.joined { cells.piece(of: $0.first &- lead) } }
         try expectSound(pieces, of: series, in: range, cells, lead: lead, on: server)
-        // Rare: volumes with more digits than are added on the server.
+        // Rare: volumes that need more digits than the server adds.
         for index in pieces.indices where pieces[index].volume.odd > 0 {
             let piece = pieces[index]
             pieces[index].oddVolumes = try source.volumes(piece.first...piece.last, atMost: piece.volume.known, on: server)
@@ -53,7 +53,7 @@ extension ClickHouseSnapshot {
         return pieces
     }
 
-    /// Throws unless pieces are in order and within a range, each between two edges, and have no more bars than the series.
+    /// Throws unless the pieces are in order and within the range, each between two edges, and have no more bars than the series.
     private func expectSound(
         _ pieces: [FoldedBars], of series: SeriesEntry, in range: ClosedRange<Int64>, _ cells: EdgeCells, lead: Int64, on server: Server
     ) throws {
@@ -74,7 +74,7 @@ extension ClickHouseSnapshot {
 }
 
 extension BarRows {
-    /// Has the server fold parts of a range into pieces; returns them in order.
+    /// Aggregates parts of a range into pieces on the server, and returns them in order of time.
     fileprivate func folded(
         _ range: ClosedRange<Int64>, _ parts: [RollupPart], _ cells: EdgeCells, lead: Int64, on server: Server
     ) throws -> [FoldedBars] {
@@ -88,9 +88,9 @@ extension BarRows {
         return try [FoldedBars](&rows, of: series)
     }
 
-    /// Reads the buckets of a level as they are; returns `nil` if they are more rows than wanted.
+    /// Reads the buckets of a level as they are. Returns `nil` if they have more than `most` rows.
     ///
-    /// - Parameter hours: a condition for the buckets; `nil` for all.
+    /// - Parameter hours: a condition on the column `hour`; `nil` for all hours.
     fileprivate func rollups(
         _ level: RollupLevel, in range: ClosedRange<Int64>, _ hours: String?, atMost most: Int, on server: Server
     ) throws -> [FoldedBars]? {
@@ -115,7 +115,7 @@ extension BarRows {
 }
 
 extension RollupLevel {
-    /// The most buckets that a range can have.
+    /// The maximum number of buckets of a range.
     fileprivate func count(in range: ClosedRange<Int64>) -> Int {
         Int(UInt64(bitPattern: range.upperBound &- range.lowerBound) / UInt64(width)) + 2
     }
@@ -127,7 +127,7 @@ extension [FoldedBars] {
         while !rows.isAtEnd { append(try FoldedBars(&rows, atMost: series.extent?.count ?? 0)) }
     }
 
-    /// Returns these folds in order, those of the same piece as one.
+    /// Returns these folds in order of time, with the folds of the same piece merged.
     fileprivate func joined(by piece: (FoldedBars) -> Int) -> [FoldedBars] {
         var last = -1
         let areJoined = allSatisfy { fold in
@@ -148,12 +148,12 @@ extension [FoldedBars] {
 }
 
 extension FoldedBars {
-    /// The bytes of a row.
+    /// The size of a row in bytes.
     fileprivate static let width = 8 * (12 + ExactSum.places)
 
     /// Reads a row.
     ///
-    /// - Parameter most: the number of bars of the series.
+    /// - Parameter most: the maximum number of bars: those of the series.
     fileprivate init(_ rows: inout RowBinaryReader, atMost most: Int) throws {
         (first, last) = (try rows.integer(), try rows.integer())
         (open, high, low, close) = (try rows.double(), try rows.double(), try rows.double(), try rows.double())

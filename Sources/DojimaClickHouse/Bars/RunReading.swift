@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaTime
 import Synchronization
 
-/// The runs of bars of a range, as they were found before.
+/// The cached result of a search for runs of bars.
 struct KnownRuns {
     var range: ClosedRange<Int64>
     var distance: Int64
@@ -18,7 +18,8 @@ extension ClickHouseSnapshot {
         return found
     }
 
-    /// Returns runs that hold all bars of a range, with bars at most so far apart: those that were found last, if they are such runs.
+    /// Returns runs that contain all bars of a range and have no gaps longer than `distance` microseconds: the cached ones, if they
+    /// qualify.
     func knownRuns(of key: SeriesKey, in range: ClosedRange<Int64>, distance: Int64) throws -> [ClosedRange<Instant>] {
         let series = try known(key)
         if let known = runs.withLock({ $0[series.id] }), known.distance <= distance, known.range.contains(range.lowerBound),
@@ -30,7 +31,7 @@ extension ClickHouseSnapshot {
             of: key, in: Instant(microseconds: range.lowerBound)..<Instant(microseconds: range.upperBound + 1), distance: distance)
     }
 
-    /// Joins bars and buckets within some thousand cells on the server, and those of several cells here.
+    /// Joins bars and buckets into runs: on the server within each of about 2000 cells, and here across cells.
     private func runs(_ series: SeriesEntry, _ interval: BarInterval, _ range: ClosedRange<Int64>, _ distance: Int64) throws
         -> [ClosedRange<Instant>]
     {
@@ -41,10 +42,10 @@ extension ClickHouseSnapshot {
         let parts = try source.parts(of: range, through: RollupLevel.levels(for: interval, in: range)) { level, hours in
             try source.misfits(in: range, level, hours, where: fits, on: server)
         }
-        // Buckets overlap if several imports added bars to one; those of such a cell are given as they are.
+        // Buckets overlap if several imports added bars to the same bucket. A cell with overlaps is returned unjoined.
         let isEnd = "overlap OR b - a > \(limit)"
         let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) / 2000 + 1
-        // A bar has the ends of one run at most.
+        // Each run has at least one bar, so the number of bars limits the number of runs.
         let most = Server.bytes(ofRows: series.extent?.count ?? 0, width: 16)
         var rows = try server.run(
             """
@@ -73,7 +74,7 @@ extension ClickHouseSnapshot {
 }
 
 extension [ClosedRange<Instant>] {
-    /// Returns these ranges sorted, those that overlap as one.
+    /// Returns these ranges sorted, with overlapping ranges merged.
     fileprivate func joined() -> [ClosedRange<Instant>] {
         sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { result, range in
             if let last = result.last, range.lowerBound <= last.upperBound {

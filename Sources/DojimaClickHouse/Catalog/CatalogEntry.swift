@@ -1,7 +1,7 @@
 import DojimaSeries
 import DojimaText
 
-/// The key of an entry of the catalog; each has one current value or is removed.
+/// The key of an entry of the catalog. An entry has one current value, or is removed.
 struct EntryKey: Hashable {
     enum Kind: String {
         case instrument
@@ -15,14 +15,14 @@ struct EntryKey: Hashable {
         case group
         /// A portfolio: the symbol is empty, the part is its name.
         case portfolio
-        /// That a change added rows to a series, or changed what its stamps mean: the symbol is empty, the part is the number of the
-        /// series, and the value has the first stamp of these rows.
+        /// Records that a change added rows to a series, or changed the meaning of its stamps: the symbol is empty, the part is the number
+        /// of the series, and the value has the first stamp of these rows.
         case rows
         /// The import of a series of a file.
         case `import`
-        /// That a change was committed: the symbol is empty, the part is its number as `WritingTurn.part` has it.
+        /// Records that a change was committed: the symbol is empty, the part is its number, formatted by `WritingTurn.part`.
         case change
-        /// That the rows of a removed series are removed from servers: the symbol is empty, the part is the number of the series.
+        /// Records that the rows of a removed series are removed from servers: the symbol is empty, the part is the number of the series.
         case clean
     }
 
@@ -37,13 +37,14 @@ struct EntryKey: Hashable {
     }
 }
 
-/// Optional texts and numbers as the value of an entry, one JSON object. Numbers are texts, so that infinities are no exception.
+/// The value of an entry: one JSON object of optional texts and numbers. Numbers are stored as strings, so that infinities need no special
+/// case.
 struct EntryValue {
     private(set) var members: [(String, TextNode)] = []
 
     init() {}
 
-    /// Parses a value; `nil` for what is no object.
+    /// Parses a value. Returns `nil` if the JSON is not an object.
     init?(json: String) {
         guard let node = try? TextNode(json: Array(json.utf8)), case .object(let found) = node.content else { return nil }
         members = found.map { ($0.name, $0.value) }

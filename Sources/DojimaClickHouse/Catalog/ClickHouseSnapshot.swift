@@ -3,32 +3,32 @@ import DojimaText
 import DojimaTime
 import Synchronization
 
-/// One state of a database: what was committed up to a number, whatever is committed while it is read.
+/// A snapshot of a database: all changes committed up to a number. Changes that are committed while it is read are not visible.
 final class ClickHouseSnapshot: MarketReader, Sendable {
     let name: String
     let servers: Servers
     let tables: Tables
     private let known = TracedMutex<UInt64?>(nil)
-    /// Held while the number is asked for, so that the state is that of one answer, and nobody else waits for it.
+    /// Serializes the first read of the number, so that all callers share one answer; `known` is not locked during the request.
     private let asking = TracedMutex(())
-    /// When all rows of a series were there for certain, by its number; by 0 for all series.
+    /// The last time at which no row of a series had been removed, by the number of the series; the key 0 means all series.
     let confirmed = TracedMutex<[UInt64: ContinuousClock.Instant]>([:])
-    /// Of symbols that were looked up.
+    /// The cached entries of symbols.
     private let entries = TracedMutex<[ExactText: [EntryKey: EntryValue]]>([:])
-    /// The numbers of the imports that added rows to a series, by its number.
+    /// The cached numbers of the imports that added rows to a series, by the number of the series.
     private let imports = TracedMutex<[UInt64: [UInt64]]>([:])
     /// The runs of bars that were found last, by the number of the series.
     let runs = TracedMutex<[UInt64: KnownRuns]>([:])
 
-    /// The state is the one that is current when it is first read, so that what reads nothing asks no server.
+    /// Creates a snapshot. Its state is fixed at the first read, so that an unused snapshot sends no request.
     init(_ servers: Servers, _ tables: Tables, name: String) {
         (self.servers, self.tables, self.name) = (servers, tables, name)
     }
 
-    /// The number of the last change that belongs to the state; `nil` before it was read.
+    /// The number of the last change in the snapshot; `nil` until it is read.
     var knownNumber: UInt64? { known.withLock { $0 } }
 
-    /// The number of the last change that belongs to the state. Throws where there is no database, or one of another program.
+    /// The number of the last change in the snapshot. Throws if the database is missing or belongs to another program.
     var number: UInt64 {
         get throws {
             if let number = knownNumber { return number }
@@ -57,23 +57,23 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         }
     }
 
-    /// The number of the last committed change. Reads some rows, whatever the size of the catalog.
+    /// Reads the number of the last committed change. The query reads few rows, regardless of the size of the catalog.
     static func lastNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
         let number = try head.number(lastNumberQuery(tables))
-        // None so far, or all by an earlier version.
+        // Zero: there are no changes yet, or an earlier version made all of them.
         return try number > 0 ? possible(number, head) : searchedNumber(tables, head)
     }
 
-    /// The number that a change can have, so that the numbers of its series are within 64 bits.
+    /// The upper bound of the numbers of changes: the numbers of new series, `number << 20`, must fit into 64 bits.
     private static let mostChanges: UInt64 = 1 << 43
 
-    /// Throws for the number of a change that no change can have.
+    /// Returns the number of a change. Throws if it is out of range.
     static func possible(_ number: UInt64, _ head: Server) throws -> UInt64 {
         guard number < mostChanges else { throw MarketError.unsound(head.name, "there is no change with the number \(number)") }
         return number
     }
 
-    /// A database without roll-ups is one of an earlier version, and has no answer.
+    /// The query for the number of the last change. It fails in a database of an earlier version, which has no table of roll-ups.
     static func lastNumberQuery(_ tables: Tables) -> String {
         """
         SELECT toUInt64OrZero(max(last_part)) FROM (SELECT max(part) AS last_part FROM \(tables.catalog)
@@ -82,17 +82,17 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         """
     }
 
-    /// The number of the last committed change, by the whole catalog.
+    /// Finds the number of the last committed change by a scan of the complete catalog.
     private static func searchedNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
         try possible(head.number("SELECT max(number) FROM \(tables.catalog) FORMAT RowBinary"), head)
     }
 
-    /// How long the rows of a removed series stay after `clean` has announced that it removes them, in seconds.
+    /// The delay between the announcement by `clean` that rows of removed series will be deleted and their deletion, in seconds.
     static let notice = 10.0
 
-    /// Reads rows of a series, and throws if some of them may have been removed before.
+    /// Reads rows of a series. Throws if `clean` may have deleted some of them before they were read.
     ///
-    /// Nothing is asked within half the time of notice after the last time. Only time that has passed is compared, by one clock each.
+    /// The check is skipped within half of `notice` after the last one. Only elapsed times are compared, each measured by one clock.
     func whole<T>(_ series: SeriesEntry, _ read: () throws -> T) throws -> T {
         let result = try read()
         let known = confirmed.withLock { $0[series.id] ?? $0[0] }
@@ -113,7 +113,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         var value: EntryValue
     }
 
-    /// Returns the entries that satisfy a condition, sorted by symbol, kind and part, each by its bytes.
+    /// Returns the entries that satisfy a condition, sorted by symbol, kind and part in byte order.
     func entries(where condition: String) throws -> [Entry] {
         let head = try servers.head
         var rows = try head.run(
@@ -132,7 +132,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         return found
     }
 
-    /// Returns all that is known of a symbol; empty if it is unknown.
+    /// Returns all entries of a symbol; empty if the symbol is unknown.
     func entries(of symbol: String) throws -> [EntryKey: EntryValue] {
         if let known = entries.withLock({ $0[ExactText(symbol)] }) { return known }
         let found = try entries(where: "symbol = \(literal(symbol)) AND kind IN ('instrument', 'series', 'actions', 'annotation')")
@@ -141,7 +141,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         return values
     }
 
-    /// Returns what is known of a symbol; throws if that is nothing.
+    /// Returns all entries of a symbol. Throws if the symbol is unknown.
     func known(_ symbol: String) throws -> [EntryKey: EntryValue] {
         let found = try entries(of: symbol)
         guard found.isEmpty else { return found }
@@ -151,7 +151,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     /// Returns all symbols, sorted by bytes.
     func symbols() throws -> [String] { try entries(where: "kind = 'instrument'").map(\.key.symbol.text) }
 
-    /// Returns a series; throws if it is unknown.
+    /// Returns a series. Throws if it is unknown.
     func known(_ key: SeriesKey) throws -> SeriesEntry {
         if let series = try series(key) { return series }
         let stored = try known(key.symbol).keys.filter { $0.kind == .series }.compactMap { BarInterval($0.part.text) }
@@ -183,13 +183,12 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 // MARK: Changes
 
 extension ClickHouseSnapshot {
-    /// Returns what has been written to the bars of a series since an earlier state; `nil` where there is no such series. O(changes of the
-    /// series since).
+    /// Returns the changes to the bars of a series since an earlier version; `nil` if there is no such series. O(number of these changes).
     func changes(of key: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
         guard let series = try series(key) else { return nil }
         let current = SeriesVersion(series: Int64(bitPattern: series.id), number: Int64(bitPattern: try number))
         guard let version, version != current else { return SeriesChanges(version: current, first: nil) }
-        // Neither of another series of that name, nor of a state that never was.
+        // A version of another series with this name, or of a state that never existed: all bars may have changed.
         guard version.series == current.series, (0...current.number).contains(version.number) else {
             return SeriesChanges(version: current, first: .earliest)
         }
@@ -199,7 +198,7 @@ extension ClickHouseSnapshot {
               AND number > \(version.number) AND number <= \(current.number) FORMAT RowBinary
             """, isRepeatable: true, atMost: Server.manyBytes)
         var first: Int64?
-        // Earlier versions of this program did not note the first stamp.
+        // Earlier versions of this program did not record the first stamp.
         while !rows.isAtEnd { first = min(first ?? .max, EntryValue(json: try rows.text())?.integer("first") ?? .min) }
         return SeriesChanges(version: current, first: first.map { Instant(microseconds: $0) })
     }
@@ -209,7 +208,7 @@ extension ClickHouseSnapshot {
 
 extension ClickHouseSnapshot {
     func list() throws -> [StoredSeries] {
-        // The catalog is whole on one server; a list without the bars of a dead one would be none.
+        // The catalog is on one server, but the listed bars can be read only if every server is available.
         try servers.pingAll()
         return try catalog()
     }
@@ -277,7 +276,7 @@ extension ClickHouseSnapshot {
         try known(symbol).compactMap { key, value -> (place: Int64, annotation: StoredAnnotation)? in
             guard key.kind == .annotation, let annotation = StoredAnnotation(name: key.part.text, value) else { return nil }
             try MarketError.expectStorable(annotation, of: symbol)
-            // The next one follows the last.
+            // Limited, so that the position after the last one does not overflow.
             return (min(value.integer("place") ?? 0, Int64(Int32.max)), annotation)
         }.sorted { $0.place < $1.place }
     }

@@ -2,23 +2,23 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A stored series, with what is needed to read its bars.
+/// The catalog entry of a series, with the properties that are needed to read its bars.
 struct SeriesEntry {
-    /// The number of the series in the tables of bars; never used again.
+    /// The number of the series in the tables of bars. Numbers are never reused.
     var id: UInt64
     var stamp = BarSeries.Stamp.start
     var zone: String?
     /// `nil` if there are no bars.
     var extent: SeriesExtent?
-    /// The stamps for which there may be several rows, of which the latest counts.
+    /// The range in which stamps may have several rows each, of which the latest is used.
     var revised: ClosedRange<Int64>?
 
     init(id: UInt64) { self.id = id }
 
-    /// The number of bars that a series can have: sums of their volumes are then within 64 bits.
+    /// The maximum number of bars of a series, so that sums of the digits of their volumes fit into 64 bits.
     private static let mostBars: Int64 = 1 << 31
 
-    /// Reads the entry of a series. Throws where it has numbers that no series has.
+    /// Parses the entry of a series. Throws if a number is missing or out of range.
     init(_ value: EntryValue, _ key: EntryKey) throws(MarketError) {
         let wrong = MarketError(
             .data, "\(key.symbol.text): the catalog of the database has a wrong entry of the \(key.part.text) bars; import them again")
@@ -36,7 +36,7 @@ struct SeriesEntry {
         revised = try SeriesEntry.stretch("revisedFirst", "revisedLast", of: value, else: wrong)
     }
 
-    /// Two stamps of a value in microseconds; `nil` if it has none.
+    /// Parses a range of two stamps in microseconds; `nil` if the value has neither.
     private static func stretch(_ first: String, _ last: String, of value: EntryValue, else failure: MarketError) throws(MarketError)
         -> ClosedRange<Int64>?
     {
@@ -60,7 +60,7 @@ struct SeriesEntry {
         return value
     }
 
-    /// Notes that stamps of a range may have several rows.
+    /// Extends the revised range: stamps of `range` may have several rows.
     mutating func revise(_ range: ClosedRange<Int64>) {
         revised = revised.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) } ?? range
     }

@@ -3,14 +3,14 @@ import DojimaText
 
 /// The tables of a database on servers.
 ///
-/// Bars are never changed: an import adds rows under its own number, and readers take, for each stamp, the row with the highest number
-/// among those that are committed. The number belongs to the sorting key, so that no merge of the servers removes a row that readers of an
-/// earlier state need, or that a later import replaces without being committed.
+/// Bars are never changed in place: an import adds rows with its own number, and readers use, for each stamp, the row with the highest
+/// committed number. The number is part of the sorting key, so that merges on the server never remove a row that readers of an earlier
+/// snapshot need, or a row that an uncommitted import would replace.
 ///
-/// Roll-ups are written by the import too, from bars that it has at hand: a row for each bucket in which it has added bars. They add up,
-/// for any set of committed numbers, wherever each stamp has one row. Where an import changed or removed bars, which the catalog tells
-/// (`SeriesEntry.revised`), the bars themselves are read. A materialised view would need a right of its own, would see the blocks of an
-/// insert and not the bars of an import, and could not tell a changed bar from a new one either.
+/// Each import also writes roll-ups of the bars that it adds: one row for each bucket. The rows of a bucket can be summed for any set of
+/// committed numbers, if each stamp has only one row. In the range in which imports changed or removed bars (`SeriesEntry.revised`), the
+/// bars themselves are read. A materialised view is not used: it would need a separate privilege, would see the blocks of an insert instead
+/// of the bars of an import, and could not distinguish a changed bar from a new one.
 struct Tables: Sendable {
     let database: String
     let cluster: String?
@@ -38,7 +38,7 @@ struct Tables: Sendable {
         return statements
     }
 
-    /// The statements that create the tables of the first shard; the catalog is the last.
+    /// The statements that create the tables of the first shard. The last one creates the catalog.
     var onHead: [String] {
         [
             "CREATE TABLE IF NOT EXISTS \(name("turn")) (row UInt8) ENGINE = Null",
@@ -47,7 +47,7 @@ struct Tables: Sendable {
         ]
     }
 
-    /// The statement that creates a table like the catalog.
+    /// Returns a statement that creates a table with the columns of the catalog.
     func catalogTable(named table: String, ifMissing: Bool = false) -> String {
         """
         CREATE TABLE \(ifMissing ? "IF NOT EXISTS " : "")\(name(table)) (\(Tables.columns(Tables.catalogColumns)))
@@ -55,29 +55,32 @@ struct Tables: Sendable {
         """
     }
 
-    /// The bars of the series on one shard: a row for each bar and import that changed it.
+    /// The table of bars on one shard: a row for each bar and each import that added, changed or removed it.
     var bar: String { name("bar") }
-    /// Their roll-ups: a row for each bucket, and import that added bars to it.
+    /// The table of roll-ups on one shard: a row for each bucket and each import that added bars to it.
     var rollup: String { name("rollup") }
-    /// What is known of instruments and series: a row for each change. The rows of a change appear at once, as one part.
+    /// The table of instruments, series and all other entries: a row for each change of an entry. The rows of a transaction appear at once,
+    /// as one part.
     var catalog: String { name("catalog") }
-    /// A number from which on the last change is looked for, as the catalog has it: often that of the last change, never a later one.
+    /// A table with the number from which the last change is searched, formatted as in the catalog: often the number of the last change,
+    /// never a later one.
     var newest: String { name("newest") }
 
     func name(_ table: String) -> String { "\(identifier(database)).\(identifier(table))" }
 
-    /// The number of rows that servers read at least, which is less than a day of minutes.
+    /// The minimum number of rows that servers read (the index granularity): less than a day of minute bars.
     static let granule: Int64 = 1024
 
-    /// Of `bar`: `live` is 0 where an import removed the bar, a volume that is not known is no number, `hour` is that of the time since
-    /// 1970, and `batch` counts the writes of one import.
+    /// The columns of `bar`. `live` is 0 if an import removed the bar, an unknown `volume` is NaN, `hour` counts the hours since 1970, and
+    /// `batch` counts the writes of one import.
     static let barColumns = [
         ("series", "UInt64"), ("hour", "Int32"), ("time", "Int64"), ("number", "UInt64"), ("batch", "UInt32"), ("live", "UInt8"),
         ("open", "Float64"), ("high", "Float64"), ("low", "Float64"), ("close", "Float64"), ("volume", "Float64"),
     ]
 
-    /// Of `rollup`: `level` is the width of the bucket in hours, `hour` the one in which it begins, and `piece` counts the buckets of one
-    /// import. `pause` is the longest time between two bars in succession. Volumes are the sums of `ExactSum`.
+    /// The columns of `rollup`. `level` is the width of the bucket in hours, `hour` is the hour in which it begins, and `piece` counts the
+    /// buckets of one import. `pause` is the longest time between two consecutive bars, in microseconds. Volumes are the sums of
+    /// `ExactSum`.
     static let rollupColumns =
         [
             ("series", "UInt64"), ("level", "UInt16"), ("hour", "Int32"), ("number", "UInt64"), ("piece", "UInt32"), ("first", "Int64"),
@@ -88,27 +91,27 @@ struct Tables: Sendable {
     /// The columns of the table of bars before there were roll-ups.
     private static let earlierBarColumns = barColumns.filter { $0.0 != "hour" }
 
-    /// Of the catalog: `live` is 0 where the entry was removed; `value` is JSON.
+    /// The columns of the catalog. `live` is 0 if the entry was removed; `value` is JSON.
     static let catalogColumns = [
         ("number", "UInt64"), ("kind", "String"), ("symbol", "String"), ("part", "String"), ("live", "UInt8"), ("value", "String"),
     ]
 
     private static func columns(_ columns: [(String, String)]) -> String { columns.map { "\($0) \($1)" }.joined(separator: ", ") }
 
-    /// What a server has under the name of the database.
+    /// The state of the database on a server.
     enum State {
         case missing
-        /// No tables, or only some of this program's.
+        /// The database has none or only some of this program's tables.
         case unfinished
-        /// All tables but `newest`: those of an earlier version.
+        /// All tables except `newest`, as an earlier version created them.
         case outdated
         case complete
 
-        /// Whether there is a database that can be read.
+        /// Whether the database can be read.
         var isReadable: Bool { self == .outdated || self == .complete }
     }
 
-    /// Looks what a server has. Throws for tables of another program, which are left as they are.
+    /// Determines the state of the database on a server. Throws if it has tables of another program, which are not changed.
     func state(on server: Server) throws -> State {
         let databases = try server.count("SELECT count() FROM system.databases WHERE name = \(literal(database)) FORMAT RowBinary")
         guard databases > 0 else { return .missing }
@@ -143,7 +146,7 @@ struct Tables: Sendable {
             .data, "\(server.name): the database \(database) was made by an earlier version, without roll-ups; import into another one")
     }
 
-    /// Creates the database and its tables where they are missing.
+    /// Creates the database and its tables if they are missing.
     func create(on servers: Servers) throws {
         let head = try servers.head
         let all = try servers.all

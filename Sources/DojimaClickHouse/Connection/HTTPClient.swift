@@ -3,12 +3,12 @@ import DojimaText
 import Glibc
 import Synchronization
 
-/// Sends requests over HTTP by libcurl, whose transfers all run on one thread. Callers take the answer from the queue of an exchange.
+/// Sends requests over HTTP with libcurl. All transfers run on one thread. Callers take the answer from the queue of an exchange.
 ///
 /// Connections are kept for a second. A request that must not be sent twice has a new connection, since libcurl sends a request again if a
 /// kept connection is closed before the answer.
 final class HTTPClient: Sendable {
-    /// Lives as long as the program.
+    /// The shared client. It is never released.
     static let shared = HTTPClient()
 
     /// The maximum time to connect, in seconds.
@@ -104,7 +104,7 @@ final class HTTPClient: Sendable {
         ] { curl_set_number(transfer, option, value) }
         curl_set_text(transfer, CURLOPT_URL, request.url)
         curl_set_text(transfer, CURLOPT_PROTOCOLS_STR, "http,https")
-        // Proxies that the environment names are for the web.
+        // Proxies of the environment are not used: they are meant for the web.
         curl_set_text(transfer, CURLOPT_PROXY, "")
         if request.isCompressed { curl_set_text(transfer, CURLOPT_ACCEPT_ENCODING, "gzip") }
         let context = Unmanaged.passRetained(exchange).toOpaque()
@@ -152,7 +152,7 @@ final class HTTPClient: Sendable {
     }
 }
 
-/// A request and its answer, which is taken part by part. The transfer pauses while `maximumWaitingBytes` wait to be taken.
+/// A request and its answer, which callers take in parts. The transfer pauses while `maximumWaitingBytes` wait to be taken.
 ///
 /// `@unchecked Sendable`: only the client's thread uses the variables without a lock.
 final class HTTPExchange: @unchecked Sendable {
@@ -161,7 +161,7 @@ final class HTTPExchange: @unchecked Sendable {
         var headers: [(name: String, value: String)] = []
         /// `nil` for a request without a body, which is a GET.
         var body: [UInt8]?
-        /// Whether the request goes on after its body, until `finishBody`.
+        /// Whether the request stays open after its body, until `finishBody`.
         var isOpen = false
         /// Whether the request may be sent again if the connection was closed before an answer.
         var isRepeatable = false
@@ -199,7 +199,7 @@ final class HTTPExchange: @unchecked Sendable {
 
     // MARK: The caller's thread
 
-    /// Returns the next event; `nothing` if it does not come within some seconds.
+    /// Returns the next event, or `nothing` if none arrives within `seconds`.
     func next(within seconds: Double) -> BoundedQueue<Event>.Found {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
@@ -258,7 +258,7 @@ final class HTTPExchange: @unchecked Sendable {
         return count
     }
 
-    /// Goes back in the body, for a request that libcurl sends again.
+    /// Rewinds the body, for a request that libcurl sends again.
     fileprivate func seek(to offset: Int, from origin: Int32) -> Int32 {
         guard origin == SEEK_SET, let body = request.body, 0...body.count ~= offset else { return CURL_SEEKFUNC_FAIL }
         sent = offset

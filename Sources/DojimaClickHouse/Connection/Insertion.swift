@@ -1,10 +1,10 @@
-/// Rows that are being sent to a server, while the program goes on.
+/// An insert whose rows are sent in the background.
 final class Insertion {
     private let server: Server
     private let sent: SentStatement
     private var isFinished = false
 
-    /// - Parameter sql: the statement that takes the rows.
+    /// - Parameter sql: the INSERT statement for the rows.
     init(_ sql: String, _ rows: [UInt8], to server: Server) throws {
         self.server = server
         sent = try server.send(sql, data: rows, settings: [("wait_end_of_query", "1")])

@@ -15,19 +15,19 @@ struct RowBinaryReader {
 
     var isAtEnd: Bool { next == bytes.count }
 
-    /// The number of rows that a server may count: more than there are on any.
+    /// The maximum number of rows in an answer: more than any server has.
     static let mostRows = 1 << 53
 
     /// Reads a number of rows.
     ///
-    /// - Parameter most: how many there may be.
+    /// - Parameter most: the maximum number of rows.
     mutating func count(atMost most: Int = mostRows) throws -> Int {
         let value: UInt64 = try integer()
         guard value <= most else { throw unsound("\(value) rows are counted where there are at most \(most)") }
         return Int(value)
     }
 
-    /// Throws if a row follows that was not asked for.
+    /// Throws if bytes are left.
     func expectEnd() throws { guard isAtEnd else { throw unsound("there is more than was asked for") } }
 
     /// The error for an answer with values that cannot be right.
@@ -51,12 +51,12 @@ struct RowBinaryReader {
 
     mutating func array<Element>(_ element: (inout RowBinaryReader) throws -> Element) throws -> [Element] {
         let count = try length()
-        // Each element has a byte at least, so that no memory is reserved for what cannot come.
+        // Each element takes at least one byte: no memory is reserved for a wrong length.
         guard count <= bytes.count - next else { throw cut }
         return try (0..<count).map { _ in try element(&self) }
     }
 
-    /// The length of a text or array: seven bits a byte, the lowest first.
+    /// Reads the length of a text or array: a variable-length integer with seven bits per byte, the lowest first.
     private mutating func length() throws -> Int {
         var (length, shift) = (UInt64(0), UInt64(0))
         while shift < 63 {
@@ -68,18 +68,18 @@ struct RowBinaryReader {
         throw cut
     }
 
-    /// The error for a whole answer that ends within a row.
+    /// The error for an answer that ends within a row.
     private var cut: any Error { unsound("it ends within a row") }
 }
 
 extension [UInt8] {
-    /// Appends a text as RowBinary has it: its length, then its bytes.
+    /// Appends a text in RowBinary format: its length, then its bytes.
     mutating func write(text: String) {
         write(count: text.utf8.count)
         self += text.utf8
     }
 
-    /// Appends a count as servers have it: seven bits a byte, the lowest first.
+    /// Appends a count as a variable-length integer: seven bits per byte, the lowest first.
     mutating func write(count: Int) {
         var rest = UInt64(count)
         while rest >= 128 {
@@ -93,7 +93,7 @@ extension [UInt8] {
     mutating func write<Integer: FixedWidthInteger>(_ value: Integer) { Swift.withUnsafeBytes(of: value.littleEndian) { self += $0 } }
 }
 
-/// A text as a literal of SQL.
+/// Returns a text as an SQL string literal.
 func literal(_ text: String) -> String {
     var line = "'"
     for scalar in text.unicodeScalars {
@@ -106,7 +106,7 @@ func literal(_ text: String) -> String {
     return line + "'"
 }
 
-/// A name as an identifier of SQL.
+/// Returns a name as a quoted SQL identifier.
 func identifier(_ name: String) -> String {
     "`" + name.replacing("\\", with: "\\\\").replacing("`", with: "\\`") + "`"
 }

@@ -1,12 +1,12 @@
 import DojimaText
 
-/// Called with the number of rows that servers read for an answer, and of those that the answer has.
+/// A callback with the number of rows that a server read for an answer, and the number of rows in the answer.
 public typealias RowCounting = @Sendable (_ read: Int, _ moved: Int) -> Void
 
 extension Server {
-    /// Counts the rows of an answer in RowBinary and those read for it, by running its statement once more.
+    /// Counts the rows of an answer in RowBinary format and the rows read for it, by running its statement once more.
     ///
-    /// Old servers tell how many rows they read in the formats of JSON alone.
+    /// Old servers report the number of rows read only in JSON formats.
     func count(_ sql: String, by note: RowCounting) throws {
         let format = " FORMAT RowBinary"
         guard sql.hasPrefix("SELECT"), sql.hasSuffix(format) else { return }

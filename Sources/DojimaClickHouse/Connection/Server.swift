@@ -3,46 +3,46 @@ import DojimaText
 import Glibc
 import Synchronization
 
-/// One server, asked over HTTP. Requests wait as long as the server works, and fail when it no longer answers a ping.
+/// One server, which is reached over HTTP. Requests wait as long as the server works on them, and fail if it no longer answers a ping.
 final class Server: Sendable {
     let host: ClickHouseAddress.Host
     private let address: ClickHouseAddress
     private let headers: [(name: String, value: String)]
-    /// `nil` if nobody counts rows.
+    /// `nil` if rows are not counted.
     private let counting: RowCounting?
     private let patience: ServerPatience
     /// Whether rows are compressed on the way to the server.
     private let sendsCompressed: Bool
-    /// Whether answers are compressed on the way from it.
+    /// Whether answers are compressed on the way from the server.
     private let receivesCompressed: Bool
-    /// Whether the program goes on when the server is not available.
+    /// Whether the program is long-running: after an outage, further requests fail at once until a ping succeeds.
     private let isLasting: Bool
-    /// Why the server was not available when a program that goes on asked it last. It is then only pinged, so that what needs it waits once.
+    /// The error of the last outage, in a long-running program; `nil` if the server is available.
     private let failure = TracedMutex<MarketError?>(nil)
     var outage: MarketError? { failure.withLock { $0 } }
 
-    /// The status of an answer.
+    /// The HTTP status of a successful answer.
     static let ok = 200
-    /// The length of a statement that servers accept without being told.
+    /// The length in bytes up to which servers accept a statement with default settings.
     private static let usualLength = 1 << 17
-    /// The bytes of an answer of a few rows.
+    /// The maximum size of an answer of a few rows, in bytes.
     static let fewBytes = 1 << 16
-    /// The bytes of an answer of a row for each change, series or column.
+    /// The maximum size of an answer of a row for each change, series or column, in bytes.
     static let manyBytes = 1 << 26
-    /// The bytes of the entries of the catalog.
+    /// The maximum size of an answer with the entries of the catalog, in bytes.
     static let catalogBytes = 1 << 29
-    /// The bytes of any answer: what cannot be in memory need not be received.
+    /// The maximum size of any answer, in bytes: half of the physical memory, but not less than 1 GiB.
     static let mostBytes = max(1 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
-    /// The bytes that rows of some width may take.
+    /// Returns the maximum size of an answer with rows of `width` bytes.
     static func bytes(ofRows count: Int, width: Int) -> Int {
         let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: width)
         return isTooLarge ? mostBytes : min(mostBytes, bytes + fewBytes)
     }
 
     /// - Parameters:
-    ///   - isLasting: whether the program goes on when the server is not available.
-    ///   - receivesCompressed: whether requests ask the server to compress its answers. Servers refuse this to users who may not change
+    ///   - isLasting: whether the program is long-running.
+    ///   - receivesCompressed: whether requests ask the server to compress its answers. Servers refuse this if the user may not change
     ///     settings.
     init(
         _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
@@ -60,17 +60,17 @@ final class Server: Sendable {
 
     var name: String { host.description }
 
-    /// Throws without asking if the server was not available when it was asked last.
+    /// Throws the error of the last outage, if there is one. Sends no request.
     func expectAvailable() throws { if let outage { throw outage } }
 
-    /// Throws if the server does not answer a ping, or is no ClickHouse server.
+    /// Throws if the server does not answer a ping, or is not a ClickHouse server.
     func ping() throws {
         let answer = try soon(HTTPExchange.Request(url: "\(root)/ping", isRepeatable: true), "a ping")
         guard answer.status == Server.ok, answer.body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
         failure.withLock { $0 = nil }
     }
 
-    /// Returns whether the server works on a statement, as far as it says; throws if it does not answer this either.
+    /// Returns `false` if the server reports that it does not work on a statement. Throws if it does not answer this request either.
     private func isWorking(on id: String?) throws -> Bool {
         let processes = id.map { "count() FROM system.processes WHERE query_id = \(literal($0))" } ?? "1"
         let sql = "SELECT \(processes) FORMAT TabSeparated"
@@ -78,7 +78,7 @@ final class Server: Sendable {
         return answer.status != Server.ok || answer.body != "0\n"
     }
 
-    /// Returns the beginning of an answer that a server gives at once.
+    /// Returns the first bytes of an answer. Throws if it takes longer than a ping may.
     private func soon(_ request: HTTPExchange.Request, _ what: String) throws -> (status: Int, body: String) {
         let exchange = try HTTPClient.shared.send(request)
         defer { exchange.cancel() }
@@ -96,12 +96,13 @@ final class Server: Sendable {
         return (status, String(decoding: body, as: UTF8.self))
     }
 
-    /// Runs a statement and returns its whole answer. The server sends it only when it is complete, so that errors come before it.
+    /// Runs a statement and returns its complete answer. The server sends the answer when it is complete, so that errors arrive instead of
+    /// it.
     ///
     /// - Parameters:
     ///   - data: rows that follow the statement.
     ///   - isRepeatable: whether the request may be sent again if the connection was closed before an answer.
-    ///   - most: the number of bytes that the answer may have.
+    ///   - most: the maximum size of the answer in bytes.
     @discardableResult
     func run(_ sql: String, data: [UInt8]? = nil, isRepeatable: Bool = false, atMost most: Int = fewBytes) throws -> RowBinaryReader {
         let answer = try whole(sql, data: data, isRepeatable: isRepeatable, atMost: most)
@@ -109,7 +110,7 @@ final class Server: Sendable {
         return RowBinaryReader(answer, server: self)
     }
 
-    /// Returns the answer to a statement that changes nothing and has one number of rows or one other integer of 64 bits without a sign.
+    /// Returns the answer to a read-only statement that has one unsigned integer of 64 bits.
     func number(_ sql: String) throws -> UInt64 {
         var rows = try run(sql, isRepeatable: true)
         let number: UInt64 = try rows.integer()
@@ -125,7 +126,7 @@ final class Server: Sendable {
         return count
     }
 
-    /// Returns the answer to a statement that changes nothing, as a text.
+    /// Returns the answer to a read-only statement as text.
     func text(of sql: String) throws -> String {
         String(decoding: try whole(sql, data: nil, isRepeatable: true, atMost: Server.fewBytes), as: UTF8.self)
     }
@@ -140,8 +141,8 @@ final class Server: Sendable {
     /// Begins a statement whose answer arrives in parts.
     ///
     /// - Parameters:
-    ///   - most: the number of bytes that the answer may have; what takes them limits them by default.
-    ///   - seconds: how long the statement may take by its settings.
+    ///   - most: the maximum size of the answer in bytes; by default, the caller has to limit it.
+    ///   - seconds: the time limit in the settings of the statement, in seconds.
     func stream(_ sql: String, settings: [(String, String)] = [], atMost most: Int = .max, seconds: Double? = nil) throws -> Answer {
         if let counting { try count(sql, by: counting) }
         return try begin(sql, data: nil, settings: settings, isRepeatable: true, atMost: most, seconds: seconds)
@@ -150,7 +151,7 @@ final class Server: Sendable {
     private func begin(
         _ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool, atMost most: Int, seconds: Double? = nil
     ) throws -> Answer {
-        // A server that ends a statement in its time is given as long as for a ping to say so.
+        // If the server ends the statement at its time limit, it gets the time of a ping to report this.
         let deadline = seconds.map { ContinuousClock.now + .seconds(min($0, 1e9) + patience.ping) }
         func answer() throws -> Answer {
             let sent = try send(sql, data: data, settings: settings, isRepeatable: isRepeatable)
@@ -168,13 +169,13 @@ final class Server: Sendable {
     func send(_ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool = false) throws -> SentStatement {
         try expectAvailable()
         var parameters = settings
-        // Servers begin with rows only when they have a part of them, which may take long to send.
+        // A server lists an insert only after it has received a part of the rows, which may take long: an insert gets no ID.
         let id = data == nil ? "read \(String(UInt64.random(in: 0 ... .max), radix: 16))" : nil
         if let id { parameters.append(("query_id", id)) }
-        // A user who may only read may not change settings, and needs that for long lists of edges alone.
+        // Read-only users may not change settings: this one is set only for long statements, as those with many edges.
         if sql.utf8.count > Server.usualLength { parameters.append(("max_query_size", "\(sql.utf8.count + 1)")) }
         if data != nil { parameters.append(("query", sql)) }
-        // The quickest level.
+        // Level 1 is the fastest one.
         if receivesCompressed { parameters += [("enable_http_compression", "1"), ("http_zlib_compression_level", "1")] }
         var request = request(parameters, data ?? Array(sql.utf8), isRepeatable: isRepeatable)
         request.isCompressed = receivesCompressed
@@ -185,7 +186,7 @@ final class Server: Sendable {
         return SentStatement(exchange: try HTTPClient.shared.send(request), id: id)
     }
 
-    /// Begins a request that goes on after its first rows, until `HTTPExchange.finishBody`.
+    /// Begins a request that stays open after its first rows, until `HTTPExchange.finishBody`.
     func open(_ sql: String, id: String, first: [UInt8]) throws -> HTTPExchange {
         try expectAvailable()
         let parameters = [("query", sql), ("query_id", id), ("max_query_size", "\(sql.utf8.count + 1)")]
@@ -219,7 +220,7 @@ final class Server: Sendable {
         }
     }
 
-    /// The error for a server that refuses the connection, breaks it, or is silent.
+    /// The error for a server that refuses or breaks the connection, or does not answer. A long-running program remembers it as the outage.
     private func unavailable(_ reason: String) -> MarketError {
         guard isLasting else { return .unavailable(name, reason) }
         let error = MarketError(.unavailable, "\(name): \(reason); check that the server runs")
@@ -227,7 +228,7 @@ final class Server: Sendable {
         return error
     }
 
-    /// The error for an answer of more bytes than it may have.
+    /// The error for an answer that exceeds its maximum size.
     fileprivate var tooLong: any Error { MarketError.unsound(name, "it is longer than what was asked for") }
 
     /// The exception in the body of an answer.
@@ -235,7 +236,8 @@ final class Server: Sendable {
         ServerException(body, host: name, user: address.user ?? "default", database: address.database)
     }
 
-    /// Returns the next event of an answer; throws if the server is silent, no longer works on it, or sends a few bytes now and then.
+    /// Returns the next event of an answer. Throws if the server does not answer pings, no longer works on the statement, or sends too
+    /// slowly.
     ///
     /// - Returns: `nil` at the end.
     fileprivate func next(of sent: SentStatement, _ pace: inout AnswerPace, until deadline: ContinuousClock.Instant?) throws
@@ -264,37 +266,37 @@ final class Server: Sendable {
     }
 }
 
-/// A statement that was sent, and its answer as it arrives.
+/// A statement that was sent, with the exchange that receives its answer.
 struct SentStatement {
     var exchange: HTTPExchange
-    /// By which the server lists it while it works on it; `nil` for one with rows.
+    /// The query ID by which the server lists the statement while it runs; `nil` for an insert with rows.
     var id: String?
 }
 
-/// How long a server may take, in seconds.
+/// The time limits of a server, in seconds.
 struct ServerPatience: Sendable {
-    /// How long an answer may be silent before the server is pinged.
+    /// The time without a part of an answer after which the server is pinged.
     var quiet = 2.0
-    /// How long a ping may take, or the simplest statement.
+    /// The maximum time for a ping or for the simplest statement.
     var ping = 10.0
-    /// How long an answer may be silent before the server is asked whether it works on it.
+    /// The time without a part of an answer after which the server is queried whether it works on the statement.
     var silence = 8.0
-    /// How many times in succession it may say that it does not: its answer may have been on the way.
+    /// The number of consecutive negative replies after which a statement fails. After a single one, the answer may still be on the way.
     var idle = 3
-    /// How long an answer is waited for before its pace is looked at.
+    /// The waiting time over which the pace of an answer is measured.
     var pace = 10.0
-    /// The bytes in a second that come over the slowest line.
+    /// The minimum pace of an answer, in bytes per second.
     static let slowest = 256.0
 
-    /// - Parameter isLasting: whether the program goes on when the server is not available: a page then says so sooner than a script ends.
+    /// - Parameter isLasting: whether the program is long-running: it then reports an outage sooner.
     init(isLasting: Bool = false) { if isLasting { ping = 5 } }
 }
 
-/// The pace of an answer, over the time in which it was waited for and not silent.
+/// The pace of an answer, measured over the waiting times that ended with a part of it.
 private struct AnswerPace {
     private var (waited, bytes) = (0.0, 0)
 
-    /// Notes a part, and the seconds that it was waited for; returns whether the parts of the last time were too few.
+    /// Adds a part of `count` bytes and the time waited for it. Returns whether too few bytes arrived in the measured period.
     mutating func isTooSlow(_ count: Int, after seconds: Double, _ patience: ServerPatience) -> Bool {
         waited += seconds
         bytes += count
@@ -304,7 +306,7 @@ private struct AnswerPace {
     }
 }
 
-/// The connection was closed before an answer: either a connection that was kept for too long, or one that a server broke.
+/// The error for a connection that was closed before an answer: it was kept for too long, or the server broke it.
 struct ConnectionClosed: Error {
     var server: Server
     var failure: HTTPFailure
@@ -312,21 +314,21 @@ struct ConnectionClosed: Error {
     var reported: MarketError { server.reported(failure) }
 }
 
-/// The answer to a statement, part by part.
+/// The answer to a statement, which is read in parts.
 final class Answer {
     let server: Server
     private let sent: SentStatement
     private var pace = AnswerPace()
-    /// The number of bytes that may come, after they are unpacked.
+    /// The remaining size that the answer may have, in bytes after decompression.
     private var left: Int
     private let deadline: ContinuousClock.Instant?
     private var isEnded = false
 
-    /// Waits for the status. Throws the exception of a server that refuses the statement.
+    /// Waits for the status. Throws the server's exception if it rejects the statement.
     ///
     /// - Parameters:
-    ///   - most: the number of bytes that the answer may have.
-    ///   - deadline: when all of it must have come.
+    ///   - most: the maximum size of the answer in bytes.
+    ///   - deadline: the time at which the complete answer must have arrived.
     init(
         _ sent: SentStatement, server: Server, atMost most: Int = Server.fewBytes,
         until deadline: ContinuousClock.Instant? = nil
@@ -342,7 +344,7 @@ final class Answer {
         case .part, nil: throw MarketError.notClickHouse(server.name)
         }
         guard status == Server.ok else {
-            // The beginning of an error is enough.
+            // The beginning of an error message is enough.
             var body: [UInt8] = []
             left = .max
             while body.count < Server.fewBytes, let part = try next() { body += part }

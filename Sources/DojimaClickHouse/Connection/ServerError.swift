@@ -1,46 +1,46 @@
 import DojimaSeries
 import DojimaText
 
-/// Errors of servers and of the way to them; each names the server.
+/// Errors of servers and of connections to them. Each message begins with the name of the server.
 extension MarketError {
-    /// The error for a server that refuses the connection, breaks it, or is silent.
+    /// The error for a server that refuses or breaks the connection, or does not answer.
     static func unavailable(_ host: String, _ reason: String) -> MarketError {
         MarketError(.unavailable, "\(host): \(reason); check that the server runs, or give it time with \(setting: .wait)")
     }
 
-    /// The error for an answer whose values or whose length cannot be right.
+    /// The error for an answer with impossible values or an impossible length.
     static func unsound(_ host: String, _ reason: String) -> MarketError {
         MarketError(.data, "\(host): the answer of the server cannot be right: \(reason); check the server and its tables")
     }
 
-    /// The error for something that answers and is no ClickHouse server.
+    /// The error for an answer that is not from a ClickHouse server.
     static func notClickHouse(_ host: String) -> MarketError {
         MarketError(.data, "\(host): what answers there is not ClickHouse over HTTP; check the port, which is 8123 by default")
     }
 }
 
 extension SettingName {
-    /// How long an unavailable server is tried again.
+    /// How long an unavailable server is retried.
     static let wait = SettingName("wait")
 }
 
-/// An exception of a server, with its number.
+/// An exception of a server, with its code.
 struct ServerException: ReportedError {
-    /// The numbers of exceptions that mean something to this program.
+    /// The codes of the exceptions that this program handles.
     enum Code {
         static let tableExists = 57
         static let unknownTable = 60
         static let unknownDatabase = 81
-        /// Where the tables of this program are not there, or are those of another: also an unknown column.
+        /// The column, table or database is unknown: the tables of this program are missing, or they belong to another program.
         static let missingTables = [47, unknownTable, unknownDatabase]
-        /// Of a user or password: unknown, wrong or missing; the last is that of current servers.
+        /// The user or password is unknown, wrong or missing. Current servers use the last code.
         static let authentication = [192, 193, 194, 516]
-        /// Of a server that does not reach another.
+        /// The server cannot reach another server.
         static let network = [209, 210, 279]
         static let readOnly = 164
-        /// Where a user may not change a setting, or there is none of its name.
+        /// The user may not change a setting, or the setting does not exist.
         static let settings = [readOnly, 115, 452]
-        /// Of a query that took longer than it may.
+        /// The query exceeded its time limit.
         static let timeout = 159
     }
 
@@ -70,7 +70,7 @@ struct ServerException: ReportedError {
         }
     }
 
-    /// Creates an exception from the text of a server: `Code: 60, e.displayText() = DB::Exception: Table d.x doesn't exist., ...`.
+    /// Parses the text of an exception: `Code: 60, e.displayText() = DB::Exception: Table d.x doesn't exist., ...`.
     init(_ body: String, host: String, user: String, database: String) {
         let digits = body.hasPrefix("Code: ") ? body.dropFirst("Code: ".count).prefix { $0.isNumber } : ""
         code = Int(digits) ?? 0

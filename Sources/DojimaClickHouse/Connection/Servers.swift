@@ -3,34 +3,34 @@ import DojimaText
 import Glibc
 import Synchronization
 
-/// The servers of a database: connected at the first use, and found by their shards.
+/// The servers of a database by shard. They are connected at the first use.
 ///
-/// The first shard's server keeps the catalog; bars of a series are on one shard, and are read and written there.
+/// The server of the first shard has the catalog. All bars of a series are on one shard.
 final class Servers: Sendable {
     let address: ClickHouseAddress
     private let password: String
-    /// How long unavailable servers are tried again, in seconds.
+    /// How long unavailable servers are retried, in seconds.
     private let wait: Double
     private let counting: RowCounting?
-    /// Whether the program goes on when a server is not available.
+    /// Whether the program is long-running: it continues when a server is unavailable.
     private let isLasting: Bool
     private let known = TracedMutex<Layout?>(nil)
-    /// Held while the servers are asked, so that they are asked once, and nobody else waits for them.
+    /// Serializes the first connection, so that servers are queried once; `known` is not locked during the requests.
     private let connecting = TracedMutex(())
     private let patience: ServerPatience
-    /// The lines that were told last of servers that are not available.
+    /// The messages about unavailable servers that `recover` returned last.
     private let told = TracedMutex<[String]>([])
 
-    /// Which servers are which shards.
+    /// The assignment of servers to shards.
     private struct Layout: Sendable {
-        /// By shard number from 1 on.
+        /// The servers by shard number, beginning with 1.
         var servers: [Int: Server] = [:]
         /// The weights of the shards in order.
         var weights: [UInt64] = [1]
-        /// Why a server of the address could not be asked.
+        /// The first error of a server of the address that could not be queried.
         var failure: (any Error)?
 
-        /// A line for each server that is not available, sorted.
+        /// A message for each unavailable server, sorted.
         var lines: [String] {
             let failures: [(any Error)?] = servers.values.map(\.outage) + [failure]
             return failures.compactMap { $0.map { ($0 as? any ReportedError)?.message.description ?? "\($0)" } }.sorted()
@@ -42,12 +42,12 @@ final class Servers: Sendable {
         }
     }
 
-    /// What a server says of its place in the cluster.
+    /// The shard of a server and the weights of its cluster, as the server reports them.
     private struct Place: Sendable {
         var server: Server
         /// The weights of all shards in order.
         var weights: [UInt64] = [1]
-        /// The number of its shard; `nil` if the cluster does not tell which it is.
+        /// The number of the shard; `nil` if the server does not report which one it is.
         var shard: Int? = 1
     }
 
@@ -66,13 +66,13 @@ final class Servers: Sendable {
     /// The server with the catalog. Throws if it is not available.
     var head: Server { get throws { try server(ofShard: 1) } }
 
-    /// The servers of all shards. Throws if one is not available.
+    /// The servers of all shards. Throws if one has no known server.
     var all: [Server] { get throws { try (1...layout().weights.count).map(server(ofShard:)) } }
 
     /// The server of a series. Throws if it is not available.
     func server(of series: UInt64) throws -> Server {
         let weights = try layout().weights
-        // The sharding key of the table of all bars.
+        // The same computation as the sharding key of the table of all bars.
         var slot = series.intHash64 % weights.reduce(0, +)
         for (index, weight) in weights.enumerated() {
             if slot < weight { return try server(ofShard: index + 1) }
@@ -103,17 +103,19 @@ final class Servers: Sendable {
         }
     }
 
-    /// Returns a line for each server that is not available, sorted. Those that it has told before are asked once more.
+    /// Returns a message for each unavailable server, sorted. If the messages are the same as in the last call, the servers are retried
+    /// first.
     func recover() -> [String] {
         guard let layout = known.withLock({ $0 }) else { return [] }
         let found = layout.lines
-        // New ones are told at once, since asking takes as long as a server is silent.
+        // New messages are returned at once, since a retry takes as long as the timeout of a ping.
         guard told.withLock({ $0 == found }) else {
             told.withLock { $0 = found }
             return found
         }
         guard !found.isEmpty else { return [] }
-        // A server that could not tell its shard is asked again with all others, before anybody waits for the answer.
+        // If a server could not be reached, its shard is unknown: queries all servers again. Other callers use the previous layout
+        // meanwhile.
         if layout.failure != nil, let complete = try? connect(waiting: 0) { known.withLock { $0 = complete } }
         let current = known.withLock { $0 } ?? layout
         let silent = current.servers.values.filter { $0.outage != nil }
@@ -133,7 +135,7 @@ final class Servers: Sendable {
         }
     }
 
-    /// Asks every server which shard it is. Tries unavailable ones again for some seconds, with growing pauses.
+    /// Determines the shard of every server. Retries unavailable servers for `wait` seconds, with growing pauses.
     private func connect(waiting wait: Double) throws -> Layout {
         let deadline = ContinuousClock.now + .seconds(wait)
         var pause = 0.1
@@ -150,7 +152,7 @@ final class Servers: Sendable {
         }
     }
 
-    /// Asks all servers at once, in the order of the address.
+    /// Queries all servers concurrently. The results are in the order of the address.
     private func places() -> [Result<Place, any Error>] {
         let servers = address.hosts.map { server($0) }
         let found = TracedMutex<[Int: Result<Place, any Error>]>([:])
@@ -167,7 +169,7 @@ final class Servers: Sendable {
         var server = plain
         if address.isCompressed(to: plain.host) {
             let compressing = self.server(plain.host, receivesCompressed: true)
-            // A user who may only read may not set what compression needs.
+            // Read-only users may not change the settings for compression: their answers are not compressed.
             do {
                 _ = try compressing.text(of: "SELECT 1 FORMAT TabSeparated")
                 server = compressing
@@ -193,7 +195,8 @@ final class Servers: Sendable {
         }
         guard !weights.isEmpty else { throw MarketError(.missing, "\(server.name): the server has no cluster \(cluster)") }
         guard weights.contains(where: { $0 > 0 }) else { throw rows.unsound("no shard of the cluster \(cluster) has a weight") }
-        // A server takes itself for local only by an address of its network; else the cluster has it under the name that the user gave.
+        // A server marks a shard as local only if it is listed with an address of the server's network; else the host name of the user's
+        // address is searched.
         return Place(server: server, weights: weights, shard: own.count == 1 ? own[0] : named.count == 1 ? named[0] : nil)
     }
 }

@@ -1,13 +1,13 @@
 import DojimaSeries
 import DojimaText
 
-/// What a query may use.
+/// The limits of a query.
 public struct ServerQueryLimits: Sendable {
-    /// Seconds until servers end the query; `nil` for as long as it takes.
+    /// The time limit in seconds; `nil` for none.
     public var seconds: Double?
-    /// Values of a result.
+    /// The maximum number of values of a result.
     public var values: Int
-    /// Bytes of a result as text.
+    /// The maximum size of a result as text, in bytes.
     public var bytes: Int
 
     public init(seconds: Double?, values: Int, bytes: Int) { (self.seconds, self.values, self.bytes) = (seconds, values, bytes) }
@@ -18,22 +18,22 @@ extension ClickHouseDatabase {
     ///
     ///     try database.query("SELECT count() FROM bars", name: "query", limits: limits).rows  // [[.integer(10000000)]]
     ///
-    /// Throws `request` for what is not one valid query, for a statement that would write and for what is beyond the limits; `locked` when
-    /// the time is over.
+    /// Throws `request` if the text is not one valid query, if it would write, and if the result exceeds the limits; `locked` if the query
+    /// exceeds its time limit.
     ///
     /// - Parameters:
     ///   - sql: one SELECT, which may begin with WITH; semicolons at its end are ignored.
-    ///   - name: what errors call the query.
+    ///   - name: the name of the query in error messages.
     ///   - limits: the maximum time of the query and the maximum size of its result.
     public func query(_ sql: String, name: String, limits: ServerQueryLimits) throws -> QueriedRows {
         let onlyReads = MarketError(.request, "\(name): a query may only read; write it as one SELECT")
         guard ["select", "with"].contains(ClickHouseDatabase.verb(of: sql)) else { throw onlyReads }
         let head = try servers.head
-        // Throws where there is no database.
+        // Throws if there is no database.
         _ = try ClickHouseSnapshot(servers, tables, name: self.name).number
         let end = sql.lastIndex { !$0.isWhitespace && $0 != ";" }.map { sql.index(after: $0) } ?? sql.endIndex
         let statement = "\(sql[..<end])\nFORMAT \(QueriedRows.format)"
-        // The answer comes when it is complete: else an error would stand within it.
+        // The server sends the answer when it is complete: otherwise an error could appear within the rows.
         let settings = [("database", tables.database), ("wait_end_of_query", "1")]
         let bounds =
             [("readonly", "1")]
@@ -44,7 +44,8 @@ extension ClickHouseDatabase {
                 as ServerException
                 where error.code == ServerException.Code.readOnly
             {
-                // A user who may only read in any case may not set that. Anybody else has written a statement that sets or writes.
+                // Users who are read-only in any case may not set `readonly`. For all others, this error means that the statement sets or
+                // writes something.
                 var own = try head.run(
                     "SELECT toUInt8(value != '0') FROM system.settings WHERE name = 'readonly' FORMAT RowBinary", isRepeatable: true)
                 guard try own.integer(UInt8.self) == 1 else { throw error }
@@ -75,7 +76,7 @@ extension ClickHouseDatabase {
             .request, "\(name): the result is beyond \(limits.values) values or \(limits.bytes >> 20) MiB of text; add a LIMIT")
     }
 
-    /// The first word of a statement behind comments and parentheses, in lower case.
+    /// The first word of a statement after comments and parentheses, in lower case.
     private static func verb(of sql: String) -> String {
         var rest = sql[...]
         while true {

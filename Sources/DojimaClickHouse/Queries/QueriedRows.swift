@@ -1,32 +1,33 @@
 import DojimaText
 
-/// The rows that a query gave.
+/// The result of a query.
 public struct QueriedRows: Equatable, Sendable {
     public enum Value: Equatable, Sendable {
         case null
         case integer(Int64)
         case real(Double)
-        /// Also what is neither: dates, lists, and integers of more than 64 bits with a sign.
+        /// Text, and values of all other types: dates, arrays, and integers beyond 64 signed bits.
         case text(String)
     }
 
     public var columns: [String]
-    /// Each as long as `columns`.
+    /// The rows, each with as many values as `columns`.
     public var rows: [[Value]] = []
 
     static let format = "TabSeparatedWithNamesAndTypes"
 
-    /// Reads rows in `format`: lines of cells between tabs, of which the first has the names and the second the types.
+    /// Parses rows in `format`: lines of cells that are separated by tabs. The first line has the names of the columns, and the second
+    /// their types.
     ///
-    /// Returns `nil` if there are more values than wanted. Throws `Uneven` for lines of other lengths than the first.
+    /// Returns `nil` if there are more than `mostValues` values. Throws `Uneven` if a line has another number of cells than the first.
     init?(_ bytes: [UInt8], mostValues: Int) throws(Uneven) {
-        // Seen before room is made for them; a row has one value at least, and the names and types come before.
+        // Checked before memory is reserved: each row has at least one value, and two lines precede the rows.
         guard bytes.count(where: { $0 == UInt8(ascii: "\n") }) <= mostValues.addingReportingOverflow(2).partialValue else { return nil }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let cells = { (line: ArraySlice<UInt8>) in line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }
         columns = cells(lines[0]).map(QueriedRows.text)
         let kinds = lines.count > 1 ? cells(lines[1]).map { Kind(type: QueriedRows.text($0)) } : []
-        // The last line has an end, and nothing behind it.
+        // The last line ends with a line feed, so the last element is empty.
         let values = lines.dropFirst(2).dropLast()
         guard values.count <= mostValues / max(1, columns.count) else { return nil }
         guard kinds.count == columns.count else { throw Uneven() }
@@ -38,10 +39,10 @@ public struct QueriedRows: Equatable, Sendable {
         }
     }
 
-    /// A line has another number of cells than the first.
+    /// The error for a line with another number of cells than the first.
     struct Uneven: Error {}
 
-    /// How the cells of a column are read.
+    /// The parser of the cells of a column.
     private enum Kind {
         case integer, real, text
 
@@ -71,7 +72,7 @@ public struct QueriedRows: Equatable, Sendable {
         }
     }
 
-    /// The text of a cell, in which some signs stand behind a backslash.
+    /// Returns the text of a cell, with backslash escapes replaced.
     private static func text(_ cell: ArraySlice<UInt8>) -> String {
         guard cell.contains(UInt8(ascii: "\\")) else { return String(decoding: cell, as: UTF8.self) }
         var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import DojimaSeries
 import DojimaTime
 
-/// Some bars of a series folded into one.
+/// The aggregate of some bars of a series.
 struct FoldedBars: OutlinedFold, Equatable {
     var first: Int64
     var last: Int64
@@ -9,16 +9,16 @@ struct FoldedBars: OutlinedFold, Equatable {
     var high: Double
     var low: Double
     var close: Double
-    /// What a line of closes shows of the bars, beside the last one.
+    /// The first, lowest and highest close, for charts that draw closes as a line.
     var firstClose: Double
     var lowestClose: Double
     var highestClose: Double
     var volume: ExactSum
-    /// The known volumes if the exact sum cannot hold one of them; read when they are needed.
+    /// All known volumes, if the exact sum cannot hold one of them. They are read only in this case.
     var oddVolumes: [Double] = []
     var count: Int
 
-    /// Adds other bars, which may be earlier, later or between these.
+    /// Merges the aggregate of other bars, which may be earlier, later or between these.
     mutating func merge(_ other: FoldedBars) {
         if other.first < first { (first, open, firstClose) = (other.first, other.open, other.firstClose) }
         if other.last > last { (last, close) = (other.last, other.close) }
@@ -41,10 +41,10 @@ struct FoldedBars: OutlinedFold, Equatable {
     }
 }
 
-/// A bucket of a level in the making: bars of one import, in the order of time.
+/// A bucket of a level under construction, from bars of one import in order of time.
 struct Rollup {
     private(set) var bars: FoldedBars
-    /// The longest time between two bars in succession, in microseconds.
+    /// The longest time between two consecutive bars, in microseconds.
     private(set) var pause: Int64 = 0
 
     init(_ series: BarSeries, at index: Int) {

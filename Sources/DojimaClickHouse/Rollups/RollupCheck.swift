@@ -3,13 +3,13 @@ import DojimaText
 import DojimaTime
 
 extension ClickHouseSnapshot {
-    /// Counts the bars of a series themselves.
+    /// Counts the bars of a series without roll-ups.
     func countBars(of key: SeriesKey) throws -> Int {
         let series = try known(key)
         return try series.clamped(.earliest ..< .latest).map { try countBars(series, in: $0) } ?? 0
     }
 
-    /// Counts the buckets of a level that are not the fold of their bars. Those in which stamps may have several rows are not read.
+    /// Counts the buckets of a level that differ from the aggregate of their bars. Skips buckets in which stamps may have several rows.
     func countFaults(of key: SeriesKey, at level: RollupLevel) throws -> Int {
         let series = try known(key)
         guard let range = series.clamped(.earliest ..< .latest) else { return 0 }

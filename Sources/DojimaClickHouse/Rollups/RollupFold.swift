@@ -2,12 +2,12 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Folds the bars that an import sends of one series into the buckets of its levels.
+/// Aggregates the bars that an import sends for one series into the buckets of its levels.
 struct RollupFold {
     let levels: [RollupLevel]
-    /// The bucket of each level that bars are being folded into.
+    /// The bucket of each level that is under construction.
     private var growing: [Rollup?]
-    /// Folded buckets of each level.
+    /// The complete buckets of each level.
     private var folded: [[Rollup]]
 
     init(_ interval: BarInterval) {
@@ -16,10 +16,11 @@ struct RollupFold {
         folded = Array(repeating: [], count: levels.count)
     }
 
-    /// The number of buckets that are folded.
+    /// The number of complete buckets.
     var count: Int { folded.reduce(0) { $0 + $1.count } }
 
-    /// Adds sorted bars. Those that are not later than all before begin another bucket, of which there may be several at one place.
+    /// Adds sorted bars. A bar that is not later than the previous one begins another bucket, so that several buckets may cover the same
+    /// time.
     mutating func append(_ bars: BarSeries) {
         guard let finest = levels.first else { return }
         var bucket = growing[0]
@@ -37,7 +38,7 @@ struct RollupFold {
         growing[0] = bucket
     }
 
-    /// Ends the buckets that are being folded.
+    /// Completes the buckets under construction.
     mutating func finish() {
         for depth in levels.indices {
             if let last = growing[depth] { close(last, depth) }
@@ -45,13 +46,13 @@ struct RollupFold {
         }
     }
 
-    /// Returns the folded buckets of each level and forgets them.
+    /// Returns and removes the complete buckets of each level.
     mutating func take() -> [(level: RollupLevel, buckets: [Rollup])] {
         defer { folded = Array(repeating: [], count: levels.count) }
         return Array(zip(levels, folded))
     }
 
-    /// Keeps a full bucket and adds it to that of the next level.
+    /// Stores a complete bucket and adds it to the bucket of the next level.
     private mutating func close(_ bucket: Rollup, _ depth: Int) {
         folded[depth].append(bucket)
         let above = depth + 1

@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A part of what is read of a series, with a condition for its hours; all without one.
+/// A part of the rows that are read of a series, with a condition on the column `hour`; `nil` for all hours.
 enum RollupPart {
     /// The buckets of a level.
     case level(RollupLevel, hours: String?)
@@ -10,7 +10,8 @@ enum RollupPart {
 }
 
 extension RollupLevel {
-    /// The levels by which a range of a series is read, the coarsest first; none where servers read all bars at once.
+    /// Returns the levels that are used to read a range of a series, the coarsest first; none if the range is short enough to read its
+    /// bars.
     static func levels(for interval: BarInterval, in range: ClosedRange<Int64>) -> [RollupLevel] {
         let length = Double(range.upperBound) - Double(range.lowerBound)
         guard length > Double(Tables.granule) * Double(interval.nominalMicroseconds) else { return [] }
@@ -19,17 +20,17 @@ extension RollupLevel {
 }
 
 extension BarRows {
-    /// The number of buckets that a statement names.
+    /// The maximum number of buckets that a statement lists.
     static let mostMisfits = 4096
 
-    /// Determines how a range is read: from the coarsest buckets that fit, down to bars. Each bar is in one of the parts.
+    /// Determines how a range is read: from the coarsest buckets that fit, down to bars. Each bar belongs to exactly one part.
     ///
-    /// Time in which stamps may have several rows is read in bars.
+    /// The range in which stamps may have several rows is read as bars.
     ///
     /// - Parameters:
-    ///   - levels: the coarsest first.
-    ///   - misfits: finds the hours of the buckets of a level that do not fit, among those that satisfy a condition; it may find as many as
-    ///     a statement names, and one more.
+    ///   - levels: the levels that may be used, the coarsest first.
+    ///   - misfits: returns the first hours of the buckets of a level that do not fit, among those that satisfy a condition; at most
+    ///     `mostMisfits` + 1.
     func parts(
         of range: ClosedRange<Int64>, through levels: [RollupLevel], misfits: (RollupLevel, _ hours: String?) throws -> [Int32]
     ) throws -> [RollupPart] {
@@ -39,7 +40,7 @@ extension BarRows {
         for level in levels {
             let hours = all(of: [rest, revised.map { "NOT (\($0))" }])
             let misfits = try misfits(level, hours)
-            // With so many, the next level is not read for some of them, but whole.
+            // With too many misfits to list, this level is skipped.
             guard misfits.count <= BarRows.mostMisfits else { continue }
             guard !misfits.isEmpty else { return parts + [.level(level, hours: hours)] + (revised.map { [.bars(hours: $0)] } ?? []) }
             rest = level.sql(isIn: misfits)
@@ -53,12 +54,12 @@ extension BarRows {
         return known.isEmpty ? nil : known.joined(separator: " AND ")
     }
 
-    /// Has the server find the buckets of a level that do not fit: their hours, as many as a statement names and one more.
+    /// Finds the buckets of a level that do not fit, on the server. Returns their first hours, at most `mostMisfits` + 1.
     ///
     /// - Parameters:
-    ///   - hours: a condition for the buckets that are looked at; `nil` for all.
-    ///   - names: further names of the statement, made from those of the condition.
-    ///   - condition: whether a bucket fits, by its first and last stamp and the longest pause (`f`, `e`, `p`).
+    ///   - hours: a condition on the column `hour`, for the buckets to test; `nil` for all buckets.
+    ///   - names: further SQL columns for the condition, computed from its columns.
+    ///   - condition: the SQL condition that a bucket fits, on its first stamp, last stamp and longest pause (`f`, `e`, `p`).
     func misfits(
         in range: ClosedRange<Int64>, _ level: RollupLevel, _ hours: String?, naming names: [String] = [], where condition: String,
         on server: Server
@@ -82,8 +83,8 @@ extension BarRows {
         return "hour BETWEEN \(level.start(of: revised.lowerBound)) AND \(last)"
     }
 
-    /// A subquery with bars and buckets of parts: the first and last stamp (`f`, `e`), prices, closes (`fc`, `lc`, `hc`: the first, lowest
-    /// and highest), the number of bars (`n`), and volumes as `ExactSum` has them.
+    /// A subquery with the bars and buckets of parts: the first and last stamp (`f`, `e`), prices, closes (`fc`, `lc`, `hc`: the first,
+    /// lowest and highest), the number of bars (`n`), and the columns of `ExactSum`.
     func folds(_ range: ClosedRange<Int64>, _ parts: [RollupPart]) -> String {
         let volumes = ExactSum.columns.joined(separator: ", ")
         return parts.map { part in
@@ -113,7 +114,7 @@ extension BarRows {
         }.joined(separator: " UNION ALL ")
     }
 
-    /// The rows of a level whose buckets overlap a range, as the end of a statement.
+    /// The rows of a level whose buckets overlap a range: the table and the conditions, for the end of a statement.
     private func buckets(_ range: ClosedRange<Int64>, _ level: RollupLevel, _ hours: String?) -> String {
         let (first, last) = (level.start(of: range.lowerBound), level.start(of: range.upperBound))
         let place = "series = \(series.id) AND level = \(level.hours) AND hour BETWEEN \(first) AND \(last)"

@@ -2,10 +2,10 @@ import DojimaSeries
 import DojimaTime
 
 extension Transaction {
-    /// Gives the bars of a day and longer of an instrument, whose stamps are moments within a day, the dates of a rule. O(bars of a day and
-    /// longer).
+    /// Sets the stamps of an instrument's bars of a day or longer to their trade dates by a rule, if the stamps are moments within a day.
+    /// O(number of bars of a day or longer).
     ///
-    /// A series with such bars gets a new number with all its bars, so that no row of the former ones counts.
+    /// A series with such bars is stored again under a new number, so that its previous rows are no longer used.
     func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars {
         var dated = DatedBars()
         for place in try snapshot.entries(of: symbol).keys where place.kind == .series {

@@ -3,25 +3,26 @@ import DojimaText
 import Glibc
 
 extension ClickHouseDatabase {
-    /// The rows that were removed from a server.
+    /// The result of `clean` for one server.
     public struct CleanedServer: Equatable, Sendable {
         /// The host and the port.
         public var name: String
-        /// Of bars; their roll-ups, of which there are few, are removed with them.
+        /// The number of removed bars. Their roll-ups are removed too, but not counted.
         public var rows: Int
     }
 
-    /// Removes the rows that no reader sees any more: those of imports that ended before they were committed, and of series that were
-    /// removed. Returns what each server had of them.
+    /// Removes the rows that no reader can see any more: rows of imports that were never committed, and rows of removed series. Returns the
+    /// number of removed rows for each server.
     ///
-    /// Writers wait while the rows are found. Readers that began before a series was removed may still read it: they are given some seconds,
-    /// and those that take longer are told to begin again. Servers write the parts anew that have such rows: it takes free space of their size.
+    /// Writers wait while the rows are searched. Readers that began before a series was removed may still read it: they get some seconds to
+    /// finish, and slower ones fail with an error that tells the user to read again. Servers rewrite the parts that contain such rows,
+    /// which takes free disk space of the size of these parts.
     public func clean() throws -> [CleanedServer] { try clean(notice: ClickHouseSnapshot.notice) }
 
-    /// - Parameter notice: the seconds between the announcement that rows of the past are removed, and their removal.
+    /// - Parameter notice: the seconds between the announcement that rows will be removed and their removal.
     func clean(notice: Double) throws -> [CleanedServer] {
         guard access == .writing else { throw MarketError(.cannotCreate, "\(name): the database was opened for reading only") }
-        // Throws where there is no database.
+        // Throws if there is no database.
         _ = try now.number
         let turn = try WritingTurn(tables, servers.head, wait: turnWait)
         let rests: [Rest]
@@ -44,14 +45,14 @@ extension ClickHouseDatabase {
         return rests.map { CleanedServer(name: $0.server.name, rows: $0.rows) }
     }
 
-    /// What no reader sees of the rows of a server.
+    /// The rows of a server that no reader can see.
     private struct Rest {
         var server: Server
         /// The numbers of changes that were not committed.
         var numbers: [UInt64] = []
         /// The numbers of series that were removed.
         var series: [UInt64] = []
-        /// The rows of bars.
+        /// The number of rows in the table of bars.
         var rows = 0
 
         /// The condition of the rows; `nil` if there are none.
@@ -63,7 +64,7 @@ extension ClickHouseDatabase {
         }
     }
 
-    /// Finds the rows of changes before a number that no reader sees.
+    /// Finds the rows of changes before a number that no reader can see.
     private func rests(before next: UInt64) throws -> [Rest] {
         let state = now
         let known = Set(try state.entries(where: "kind = 'series'").map { try SeriesEntry($0.value, $0.key).id })

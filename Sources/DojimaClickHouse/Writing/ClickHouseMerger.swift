@@ -1,7 +1,7 @@
 import DojimaSeries
 import DojimaTime
 
-/// Merges the bars of one series into a change, batch by batch: compares them with those that are stored, and sends what differs.
+/// Merges bars into one series of a transaction, in batches: compares them with the stored bars, and sends those that differ.
 final class ClickHouseMerger: BarMerger {
     private let transaction: Transaction
     private let key: SeriesKey
@@ -9,7 +9,7 @@ final class ClickHouseMerger: BarMerger {
     private var series: SeriesEntry
     /// Changed bars that are not sent yet, sorted.
     private var pending: BarSeries
-    /// The stamps between which this change has sent bars.
+    /// The range of the stamps of the bars that were sent.
     private var sent: ClosedRange<Int64>?
     /// The buckets of the bars that were sent.
     private var rollups: RollupFold
@@ -49,11 +49,11 @@ final class ClickHouseMerger: BarMerger {
         transaction.save(series, key)
     }
 
-    /// The bars of a range on the server; none is asked for where there can be none.
+    /// Returns the stored bars of a range. Sends no request if there can be none.
     private func storedBars(in range: ClosedRange<Int64>) throws -> BarSeries {
         let extent = series.extent.map { $0.first.microseconds...$0.last.microseconds }
         guard extent?.overlaps(range) == true else { return BarSeries(interval: key.interval, stamp: series.stamp) }
-        // Those that are only pending make the extent wider than what the server has.
+        // Pending bars make the extent wider than that of the stored bars.
         let known = try transaction.snapshot.series(key)?.extent.map { $0.first.microseconds...$0.last.microseconds }
         guard known?.overlaps(range) == true || sent?.overlaps(range) == true else {
             return BarSeries(interval: key.interval, stamp: series.stamp)
@@ -61,7 +61,7 @@ final class ClickHouseMerger: BarMerger {
         return try transaction.snapshot.bars(of: try transaction.rows(series), at: key.interval, range)
     }
 
-    /// Notes where stamps get a second row.
+    /// Extends the revised range by the stamps that get a second row.
     private func revise(_ changed: BarSeries, _ stored: BarSeries) throws {
         var row = 0
         for time in changed.time {
@@ -90,7 +90,7 @@ final class ClickHouseMerger: BarMerger {
 }
 
 extension BarSeries {
-    /// Returns the rows that are not rows of an earlier state of these bars, which has no other stamps. O(count).
+    /// Returns the rows that are new or differ from an earlier state of these bars, which has no other stamps. O(count).
     fileprivate func rows(differingFrom old: BarSeries) -> BarSeries {
         guard !old.isEmpty else { return self }
         var changed = BarSeries(interval: interval, stamp: stamp)

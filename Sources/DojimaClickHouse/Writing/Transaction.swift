@@ -2,11 +2,11 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// One change of a database in the making. Nothing of it is visible before it is committed.
+/// A transaction on a database. Its changes are not visible before it is committed.
 final class Transaction {
-    /// The state that is changed.
+    /// The snapshot that the transaction changes.
     let snapshot: ClickHouseSnapshot
-    /// `nil` for a trial, which sends nothing.
+    /// The writing turn; `nil` for a trial, which sends nothing.
     private let turn: WritingTurn?
     private var changes: [EntryKey: EntryValue?] = [:]
     /// Whether rows of bars were sent.
@@ -27,7 +27,7 @@ final class Transaction {
         number = try turn?.number ?? snapshot.number + 1
     }
 
-    /// Sets an entry, or removes it with `nil`.
+    /// The value of an entry, with the changes of this transaction; `nil` if there is none.
     subscript(key: EntryKey) -> EntryValue? {
         get throws {
             if let changed = changes[key] { return changed }
@@ -37,7 +37,7 @@ final class Transaction {
 
     func set(_ key: EntryKey, _ value: EntryValue?) { changes[key] = .some(value) }
 
-    /// Whether an instrument is known; of the state and of this change.
+    /// Whether an instrument exists, in the snapshot or in this transaction.
     func hasInstrument(_ symbol: String) throws -> Bool { try self[EntryKey(.instrument, symbol: symbol)] != nil }
 
     func symbols() throws -> [String] {
@@ -45,14 +45,14 @@ final class Transaction {
         return (try snapshot.symbols() + added).uniqueExactly().map { ExactText($0) }.sorted().map(\.text)
     }
 
-    /// Returns a series, which is made with its instrument if it is new.
+    /// Returns a series. Creates it and its instrument if they are missing.
     func series(_ key: SeriesKey, stamp: BarSeries.Stamp? = nil, zone: String? = nil) throws -> SeriesEntry {
         let instrument = EntryKey(.instrument, symbol: key.symbol)
         if try self[instrument] == nil { set(instrument, EntryValue()) }
         let place = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
         let known = try self[place].map { try SeriesEntry($0, place) }
         var series = known ?? SeriesEntry(id: nextSeries())
-        // The stamps of all bars mean something else then.
+        // Another convention of stamps changes the time of all bars.
         if let known, let stamp, stamp != known.stamp { noteWrite(to: known, from: .min) }
         if let stamp { series.stamp = stamp }
         if let zone { series.zone = zone }
@@ -64,21 +64,20 @@ final class Transaction {
         set(EntryKey(.series, symbol: key.symbol, part: "\(key.interval)"), series.value)
     }
 
-    /// A series of the same properties that has no bars yet, and a number of its own.
+    /// Returns an empty series with the same properties and a new number.
     func renewed(_ series: SeriesEntry) -> SeriesEntry {
         var renewed = SeriesEntry(id: nextSeries())
         (renewed.stamp, renewed.zone) = (series.stamp, series.zone)
         return renewed
     }
 
-    /// A number that no other series has: that of this change, and one that counts its new series.
+    /// Returns an unused number for a series: the number of this change, followed by a counter of its new series in 20 bits.
     private func nextSeries() -> UInt64 {
         defer { newSeries += 1 }
         return number << 20 | newSeries
     }
 
-    /// Sends rows of a series to its server, where they count once this change is committed. While they are on their way, the caller makes
-    /// the next ones.
+    /// Sends bars of a series to its server in the background. They become visible when this transaction is committed.
     func send(_ bars: BarSeries, to series: SeriesEntry) throws {
         guard turn != nil, let first = bars.time.min() else { return }
         let server = try snapshot.servers.server(of: series.id)
@@ -129,7 +128,7 @@ final class Transaction {
             """)
     }
 
-    /// Notes that bars of a series are written by this change, the first of them at `first` or later.
+    /// Records that this change writes bars of a series, the first of them at `first` or later.
     private func noteWrite(to series: SeriesEntry, from first: Int64) {
         let key = EntryKey(.rows, symbol: "", part: "\(series.id)")
         var value = EntryValue()
@@ -137,7 +136,7 @@ final class Transaction {
         set(key, value)
     }
 
-    /// The rows of a series that count in the state, and those that this change has sent.
+    /// The rows of a series that are committed in the snapshot, and those that this transaction has sent.
     func rows(_ series: SeriesEntry) throws -> BarRows {
         try settle()
         return BarRows(tables: snapshot.tables, series: series, imports: try snapshot.imports(of: series.id) + (hasRows ? [number] : []))
@@ -156,7 +155,7 @@ final class Transaction {
         try turn.commit(changes)
     }
 
-    /// Ends the change without a trace that readers see.
+    /// Ends the transaction without a commit. Readers see none of its changes.
     func abort() {
         insertion = nil
         _ = try? turn?.end(keepingNumber: hasRows)
@@ -164,8 +163,8 @@ final class Transaction {
 }
 
 extension [UInt8] {
-    /// Creates the rows of bars as the table of bars has them, column by column in the format Native: servers copy what they would have to
-    /// parse in rows.
+    /// Creates the rows of bars for the table of bars in the format Native, column by column: servers copy columns, but would have to parse
+    /// rows.
     fileprivate init(bars: BarSeries, series: UInt64, number: UInt64, batch: UInt32) {
         self.init()
         reserveCapacity(73 * bars.count + 256)
@@ -190,7 +189,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the values of a column, as they are to lie in memory.
+    /// Appends the values of a column in their layout in memory.
     private mutating func write<Value: BitwiseCopyable>(_ count: Int, _ value: (Int) -> Value) {
         let values = [Value](unsafeUninitializedCapacity: count) { place, initialized in
             for index in 0..<count { place.initializeElement(at: index, to: value(index)) }

@@ -2,12 +2,12 @@ import DojimaSeries
 import DojimaText
 import Glibc
 
-/// The turn of the one writer of a database, with the number of its change.
+/// The write lock of a database, with the number of the change. One client at a time has the turn.
 ///
-/// A turn is a table `writing_N` of the first shard. Creating a table and renaming one are the two things that servers without
-/// transactions do for one client alone, so that a number has one writer, and a change is either committed, by attaching the table's rows
-/// to the catalog, or given up, by renaming the table. A writer that died leaves its table; others see from its request, which ends with
-/// its connection, that it is no longer there, and rename the table. What it then still sends is never committed.
+/// A turn is a table `writing_N` on the first shard. Creating and renaming a table are the only two operations that servers without
+/// transactions perform for one client alone. So a number has one writer, and its change is either committed, by attaching the rows of the
+/// table to the catalog, or aborted, by renaming the table. A writer that dies leaves its table. Other clients detect this because its
+/// request, which ends with its connection, is gone; they rename the table. Rows that the dead writer still sends are never committed.
 struct WritingTurn {
     let number: UInt64
     private let tables: Tables
@@ -19,9 +19,9 @@ struct WritingTurn {
     private static func writing(_ number: UInt64) -> String { "writing_\(number)" }
     private static func aborted(_ number: UInt64) -> String { "aborted_\(number)" }
 
-    /// Waits for a turn. Throws `locked` if another writer has it for longer than may be waited.
+    /// Waits for a turn. Throws `locked` if another writer still has it after `wait` seconds.
     ///
-    /// - Parameter wait: in seconds.
+    /// - Parameter wait: the maximum time to wait, in seconds.
     init(_ tables: Tables, _ head: Server, wait: Double) throws {
         let deadline = ContinuousClock.now + .seconds(wait)
         var pause = 0.01
@@ -43,7 +43,7 @@ struct WritingTurn {
         (self.number, self.tables, self.head, self.sign) = (number, tables, head, sign)
     }
 
-    /// Takes the turn if nobody has it; returns `nil` if somebody has.
+    /// Takes the turn. Returns `nil` if another client has it.
     private static func attempt(_ tables: Tables, _ head: Server) throws -> WritingTurn? {
         let last = try ClickHouseSnapshot.lastNumber(tables, head)
         let others = try Others(tables, head)
@@ -53,7 +53,7 @@ struct WritingTurn {
         }
         for number in others.writing where number > last {
             guard try !LifeSign.isSeen(of: number, tables, head) else { return nil }
-            // Its writer ended. Another one may rename it at the same time.
+            // The writer is gone. Another client may rename the table at the same time.
             do {
                 try head.run("RENAME TABLE \(tables.name(writing(number))) TO \(tables.name(aborted(number)))")
             } catch let error as ServerException
@@ -62,7 +62,7 @@ struct WritingTurn {
             return nil
         }
         let number = max(last, others.aborted.max() ?? 0) + 1
-        // Several may show that they live with this number; the table has one of them.
+        // Several clients may have a life sign for this number, but only one of them can create the table.
         guard let sign = try LifeSign(of: number, tables, head) else { return nil }
         do {
             try head.run(tables.catalogTable(named: writing(number)))
@@ -70,7 +70,7 @@ struct WritingTurn {
             sign.end()
             return nil
         }
-        // Of two writers that saw an earlier state, the later one steps back.
+        // If two writers saw an earlier state, the later one gives up.
         let turn = WritingTurn(number, tables, head, sign)
         let now = try Others(tables, head)
         let latest = try ClickHouseSnapshot.lastNumber(tables, head)
@@ -82,7 +82,7 @@ struct WritingTurn {
         return turn
     }
 
-    /// The numbers of tables of other writers.
+    /// The numbers of the tables `writing_N` and `aborted_N`.
     private struct Others {
         var writing: [UInt64] = []
         var aborted: [UInt64] = []
@@ -100,21 +100,21 @@ struct WritingTurn {
         }
     }
 
-    /// Removes the tables of changes that were given up. Those after the last committed number stay, since a number is given once: what a
-    /// dead writer still sends must not be taken for the rows of another one.
+    /// Removes the tables of aborted changes. Those after the last committed number stay, so that their numbers are not used again: rows
+    /// that a dead writer still sends must not be taken for rows of another one.
     static func dropAborted(before last: UInt64, _ tables: Tables, _ head: Server) throws {
         for number in try Others(tables, head).aborted where number < last {
             try head.run("DROP TABLE IF EXISTS \(tables.name(aborted(number)))")
         }
     }
 
-    /// A number as a part of the catalog: parts are in the order of their numbers.
+    /// Formats a number as a part of the catalog, padded with zeros so that parts sort by number.
     static func part(_ number: UInt64) -> String {
         let digits = String(number)
         return String(repeating: "0", count: 20 - digits.count) + digits
     }
 
-    /// Commits the change: its entries appear in the catalog at once. Throws if the turn was lost, and nothing is committed.
+    /// Commits the change: its entries appear in the catalog at once. Throws without a commit if the turn was lost.
     func commit(_ changes: [EntryKey: EntryValue?]) throws {
         let part = WritingTurn.part(number)
         var changes = changes
@@ -134,7 +134,7 @@ struct WritingTurn {
         } catch let error as ServerException where error.code == ServerException.Code.unknownTable {
             throw MarketError(.inputOutput, "\(head.name): the import was taken for dead and given up; import again")
         }
-        // Committed: what fails from here on has readers search more, and leaves a table that the next writer removes.
+        // The change is committed. If one of these steps fails, readers search more rows, or the next writer removes the table.
         _ = try? head.run("INSERT INTO \(tables.newest) VALUES (0, '\(part)')")
         _ = try? end(keepingNumber: false)
     }
@@ -152,19 +152,19 @@ struct WritingTurn {
     }
 }
 
-/// A request that lasts as long as its client: a server sees at once when the connection ends, and ends the request.
+/// A request that shows that its client is alive. If the connection ends, the server notices it at once and ends the request.
 private final class LifeSign {
     private let exchange: HTTPExchange
 
-    /// The beginning of the names of the requests of a number. Each client's goes on with a part of its own, so that none takes the
-    /// request of another one for its own.
+    /// The prefix of the query IDs of the requests for a number. Each client appends a random suffix, so that it can distinguish its own
+    /// request.
     private static func id(of number: UInt64, _ tables: Tables) -> String { "dojima \(tables.database) \(number) " }
 
-    /// Begins the request and waits until others can see it; returns `nil` if they do not.
+    /// Begins the request and waits until the server lists it. Returns `nil` if it does not.
     init?(of number: UInt64, _ tables: Tables, _ head: Server) throws {
         let sql = "INSERT INTO \(tables.name("turn")) FORMAT RowBinary"
         let id = LifeSign.id(of: number, tables) + String(UInt64.random(in: 0 ... .max), radix: 16)
-        // Servers fill a buffer of 1 MiB before they begin.
+        // Servers fill a buffer of 1 MiB before they begin the statement.
         exchange = try head.open(sql, id: id, first: [UInt8](repeating: 0, count: 17 << 16))
         let deadline = ContinuousClock.now + .seconds(LifeSign.patience)
         var pause = 0.001
@@ -177,7 +177,7 @@ private final class LifeSign {
                 return nil
             }
             guard .now < deadline else {
-                // A server that refuses a request says so once all of it has come.
+                // A server reports that it rejects a request after it has received all of it.
                 end()
                 try LifeSign.expectNoRefusal(exchange.next(within: LifeSign.patience), exchange, head)
                 return nil
@@ -188,12 +188,12 @@ private final class LifeSign {
 
     deinit { end() }
 
-    /// How long others may not see a request that has begun, in seconds.
+    /// The maximum time until the server lists a new request, in seconds.
     private static let patience = 3.0
 
     func end() { exchange.finishBody() }
 
-    /// Throws the exception of a server that refuses the request.
+    /// Throws the exception of a server that rejected the request.
     private static func expectNoRefusal(_ first: BoundedQueue<HTTPExchange.Event>.Found, _ exchange: HTTPExchange, _ head: Server) throws {
         guard case .element(.head(let status)) = first, status != Server.ok else {
             if case .element(.failure(let failure)) = first { throw head.reported(failure) }
@@ -207,12 +207,12 @@ private final class LifeSign {
         throw head.exception(String(decoding: body, as: UTF8.self))
     }
 
-    /// Whether a request of a number is seen.
+    /// Whether the server lists a request for a number.
     static func isSeen(of number: UInt64, _ tables: Tables, _ head: Server) throws -> Bool {
         try isSeen(id(of: number, tables), head)
     }
 
-    /// Whether a request is seen whose name begins so.
+    /// Whether the server lists a request whose query ID begins with `id`.
     private static func isSeen(_ id: String, _ head: Server) throws -> Bool {
         try head.count("SELECT count() FROM system.processes WHERE position(query_id, \(literal(id))) = 1 FORMAT RowBinary") > 0
     }

@@ -16,7 +16,7 @@ struct AdjustArguments: ParsableArguments {
 
     /// Returns the source at adjusted prices, and prints notes about the adjustment.
     ///
-    /// - Parameter calendar: the calendar whose sessions intraday bars belong to, where the user named one.
+    /// - Parameter calendar: the calendar whose sessions intraday bars belong to, if the user named one.
     func applied(
         to source: ChartSource, in store: any MarketReader, _ calendarFiles: CalendarFileArguments, calendar: String? = nil
     ) throws -> ChartSource {
@@ -27,6 +27,6 @@ struct AdjustArguments: ParsableArguments {
 extension Adjustment: WordArgument {}
 
 extension ChartSource {
-    /// The column that marks adjusted prices in results; `nil` where prices are not adjusted.
+    /// The column that marks adjusted prices in results; `nil` if prices are not adjusted.
     var adjustmentMark: (name: String, value: String)? { adjustment == .none ? nil : ("adjust", adjustment.rawValue) }
 }

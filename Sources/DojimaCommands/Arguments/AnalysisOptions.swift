@@ -1,7 +1,7 @@
 import ArgumentParser
 import DojimaSeries
 
-/// The options of all analyses, each of which takes some; help and errors say which.
+/// The options of all analyses. Each analysis takes some of them, as help and errors list.
 struct AnalysisOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -113,7 +113,7 @@ struct AnalysisOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("events: how many bars after an event are told. (default: 20)", valueName: "bars"))
     var after: String?
 
-    /// What is given, by the names of the parameters.
+    /// The given options, by parameter name.
     var given: [String: String] {
         let texts = [
             "benchmark": benchmark, "by": by, "log": log ? "true" : nil,

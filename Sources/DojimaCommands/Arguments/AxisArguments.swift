@@ -82,9 +82,9 @@ struct AxisArguments: ParsableArguments {
     /// The symbols of `--highlight`.
     var highlighted: [String] { highlight.map { $0.split(separator: ",").map { String($0.drop { $0 == " " }) } } ?? [] }
 
-    /// Returns the rebasing of a specification; `nil` to leave it to the number of symbols.
+    /// Returns the unit and base of prices in a specification; `nil` if the number of symbols decides.
     ///
-    /// - Parameter isLogarithmic: whether changes of more than two symbols are those of an index.
+    /// - Parameter isLogarithmic: whether more than two symbols are indexed to 100 instead of shown in percent.
     func rebase(of symbols: Int, isLogarithmic: Bool) throws -> Rebasing? {
         if prices { return Rebasing(.price) }
         if isRebased { return Rebasing(indexed ? .index(100) : .percent, base: base?.time) }
@@ -122,7 +122,7 @@ struct ValueRangeArgument: ExplainedArgument {
     }
 }
 
-/// The id of an axis and its range: `rsi:14=20..80`. The id of a formula may have equals signs.
+/// The id of an axis and its range: `rsi:14=20..80`. The id of a formula may contain equals signs.
 struct AxisRangeArgument: ExplainedArgument {
     static let advice = "write the id of an axis, = and two numbers in order, such as rsi:14=20..80"
 

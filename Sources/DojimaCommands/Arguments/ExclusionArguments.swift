@@ -3,9 +3,10 @@ import ArgumentParser
 import Dojima
 import DojimaTime
 
-/// The options that take time off the axis; several rules are united.
+/// The options that exclude time from the axis; several rules exclude the union of their times.
 ///
-/// Their help is not taken from the specification, since commands that draw nothing take them too and listing its keys takes a millisecond.
+/// Their help is not read from the keys of the specification: commands that draw nothing have these options too, and listing the keys takes
+/// a millisecond.
 struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("exclude"),

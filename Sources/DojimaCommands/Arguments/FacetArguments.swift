@@ -24,10 +24,10 @@ struct FacetArguments: ParsableArguments {
         }
     }
 
-    /// The number of small charts beside each other.
+    /// The number of small charts in a row.
     private var columns: Int? { allColumns.compactMap { if case .count(let count) = $0 { count } else { nil } }.last }
 
-    /// The columns of files, as `--columns` of an import has them.
+    /// The columns of files, in the form of `dojima import --columns`.
     var columnsOfFiles: String? { allColumns.compactMap { if case .ofFiles(let columns) = $0 { columns } else { nil } }.last }
 
     /// The options of a specification; `nil` for one chart.
@@ -39,7 +39,7 @@ struct FacetArguments: ParsableArguments {
     }
 }
 
-/// The number of small charts beside each other, or columns of files, which have an equals sign.
+/// The number of small charts in a row, or the columns of files, which contain an equals sign.
 enum ColumnsArgument: ExplainedArgument {
     static let advice = "write a number of small charts from 1 to 40, or columns of a file such as time=Date,close=Last"
 

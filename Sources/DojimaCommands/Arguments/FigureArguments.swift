@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// What key figures are counted from: the interval of the bars, the bars of a year, and the risk-free rate.
+/// Options for key figures: the interval of the bars, the number of bars in a year, and the risk-free rate.
 struct FigureArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
@@ -22,10 +22,10 @@ struct FigureArguments: ParsableArguments {
             valueName: "number"))
     var periods: String?
 
-    /// What is given, by the names of the parameters of analyses.
+    /// The given options, by the names of the analyses' parameters.
     var given: [String: String] { ["risk-free": riskFree, "periods": periods].compactMapValues(\.self) }
 
-    /// The rate and the bars as numbers, `nil` where they are not given. Throws for texts that are none.
+    /// The risk-free rate and the bars in a year as numbers, `nil` if not given. Throws for texts that are not valid numbers.
     func numbers() throws(RequestError) -> (riskFree: Double?, periods: Double?) {
         let arguments = try AnalysisArguments(of: try Analysis.named("summary"), given)
         return (riskFree == nil ? nil : arguments.number("risk-free"), arguments.number("periods"))

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaText
 internal import Glibc
 
-/// Options for how the figures of an analysis read.
+/// Options for the form in which the figures of an analysis are written.
 struct FigureFormArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -22,20 +22,20 @@ struct FigureFormArguments: ParsableArguments {
         if let digits, !(0...15).contains(digits) { throw ValidationError("--digits is a number from 0 to 15, and \(digits) is given") }
     }
 
-    /// - Parameter isForReading: whether the table is one for a terminal whose form was not asked for.
+    /// - Parameter isForReading: whether the table is written to a terminal and no format was given.
     func form(isForReading: Bool) -> FigureForm {
         FigureForm(
             decimals: digits, isInPercent: percent || isForReading, isTransposed: transpose, isForReading: isForReading)
     }
 }
 
-/// How the figures of an analysis read.
+/// The form in which the figures of an analysis are written.
 struct FigureForm {
-    /// How many decimals numbers have; `nil` for all, or for those that are easily read.
+    /// The number of decimals; `nil` for all digits, or for few digits if `isForReading`.
     var decimals: Int?
     var isInPercent: Bool
     var isTransposed: Bool
-    /// Whether digits that nobody reads are left out, and a single row is a list of figures.
+    /// Whether numbers are rounded to few digits, and a single row is written as a list of figures.
     var isForReading: Bool
 
     /// The table of an analysis in this form.
@@ -60,15 +60,15 @@ struct FigureForm {
         }
     }
 
-    /// The decimals with which a number has four digits, and at most six.
+    /// Returns the number of decimals, at most six, that gives a number four significant digits.
     private static func decimals(of number: Double) -> Int {
         let size = abs(number)
         guard size > 0, size.isFinite else { return 0 }
         return min(6, max(0, 3 - Int(clamping: log10(size).rounded(.down))))
     }
 
-    /// The table with its columns as rows. The new columns have the names of the rows: their symbols, or their first two cells where the first is
-    /// that of several rows.
+    /// Returns the table with rows and columns exchanged. The new columns are named by the first cells of the rows, such as symbols, or by
+    /// their first two cells if several rows have the same first cell.
     private func transposed(_ table: Table) -> Table {
         let style = ResultStyle(form: .csv, times: .iso)
         func name(_ row: [Table.Cell], _ count: Int) -> String { row.prefix(count).map(style.text).joined(separator: " ") }

@@ -2,7 +2,7 @@ import DojimaText
 import ArgumentParser
 import Dojima
 
-/// The option for files that a command may read for a picture or specification by someone else.
+/// The option for further folders that a command may read for a picture or specification from someone else.
 struct ForeignFileArguments: ParsableArguments {
     @Option(
         name: .customLong("allow-path"),
@@ -11,7 +11,7 @@ struct ForeignFileArguments: ParsableArguments {
             valueName: "folder"), completion: .directory)
     var allowed: [String] = []
 
-    /// Reads the record in the file of a picture. Throws where the file has none.
+    /// Reads the record in the file of a picture. Throws if the file has none.
     ///
     /// Once its bytes are read, and before they are parsed, a sandbox restricts this thread and those that it starts to the files that a
     /// picture may name, and to the database, if one is used.

@@ -27,7 +27,7 @@ extension GapReason.Kind {
     }
 }
 
-/// How gaps are marked in a picture.
+/// Options for the marks of gaps in a picture.
 struct GapMarkArguments: ParsableArguments {
     @Option(
         name: .customLong("gap-marks"), defaultAsFlag: GapMarksArgument.all, parsing: .next,
@@ -65,7 +65,7 @@ struct GapMarkArguments: ParsableArguments {
             "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
     }
 
-    /// `nil` for the marks of long breaks alone.
+    /// The marks of gaps in a specification; `nil` if only long breaks are marked.
     var specification: GapMarkOptions? {
         kinds?.kinds.map { kinds in
             if kinds.isEmpty { return GapMarkOptions { $0.style = .off } }
@@ -81,14 +81,15 @@ struct GapMarkArguments: ParsableArguments {
 
 /// Classes of gaps, written `weekend,holiday`.
 ///
-/// A word unlike any class is a symbol that follows an option without a value; a word similar to a class is accepted and then refused.
+/// A word unlike any class is rejected here, since it is a symbol after an option without a value. A word similar to a class is accepted,
+/// and refused as misspelt in `validate`.
 struct GapMarksArgument: ExpressibleByArgument, CustomStringConvertible {
     static let all = GapMarksArgument(description: "all", kinds: Set(GapReason.Kind.allCases))
     static let off = GapMarksArgument(description: "off", kinds: [])
 
     /// The text of the argument.
     var description: String
-    /// Empty for no marks; `nil` when the word names no classes.
+    /// The classes; empty for no marks, `nil` if the word names no classes.
     var kinds: Set<GapReason.Kind>?
 
     init(description: String, kinds: Set<GapReason.Kind>?) { (self.description, self.kinds) = (description, kinds) }

@@ -62,7 +62,7 @@ struct LayoutArguments: ParsableArguments {
         ].compactMap(\.self)
     }
 
-    /// The least widths of the columns of axis labels.
+    /// The minimum widths of the columns of axis labels.
     var axisWidths: AxisWidths { axisWidth.reduce(AxisWidths()) { $0.union($1.widths) } }
 
     /// The backgrounds and borders of a specification.
@@ -77,7 +77,7 @@ struct LayoutArguments: ParsableArguments {
     }
 }
 
-/// A part of a picture with a surface of its own.
+/// A part of a picture that has its own background and border.
 enum SurfacePart: String, CaseIterable {
     case chart, canvas, plot
 
@@ -89,7 +89,7 @@ enum SurfacePart: String, CaseIterable {
         }
     }
 
-    /// The part before `=`, and what follows.
+    /// Returns the part before `=`, and the text after it.
     static func split(_ argument: String) -> (part: SurfacePart, rest: Substring)? {
         let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let part = SurfacePart(rawValue: String(halves[0])) else { return nil }
@@ -97,7 +97,7 @@ enum SurfacePart: String, CaseIterable {
     }
 }
 
-/// `plot=#FFF1E5` or `plot=#FFFFFF..#E6E9EF`.
+/// A part of a picture and its background: `plot=#FFF1E5` or `plot=#FFFFFF..#E6E9EF`.
 struct BackgroundArgument: ExplainedArgument {
     static let advice = "write chart, canvas or plot, = and a colour, such as plot=#FFF1E5 or plot=#FFFFFF..#E6E9EF"
 
@@ -110,7 +110,7 @@ struct BackgroundArgument: ExplainedArgument {
     }
 }
 
-/// `plot=#5D606B` or `plot=#5D606B:2`.
+/// A part of a picture and its border, with the width in pixels after a colon: `plot=#5D606B` or `plot=#5D606B:2`.
 struct BorderArgument: ExplainedArgument {
     static let advice = "write chart, canvas or plot, = and a colour, such as plot=#5D606B or plot=#5D606B:2"
 
@@ -130,7 +130,7 @@ struct BorderArgument: ExplainedArgument {
     }
 }
 
-/// `64`, `left:40` or `64,48`.
+/// Minimum widths of the columns of axis labels in pixels: `64`, `left:40` or `64,48`.
 struct AxisWidthArgument: ExplainedArgument {
     static let advice = "write pixels from 0 to 1000 such as 64, or 64,48 for two axes, with left: before them for the left side"
 

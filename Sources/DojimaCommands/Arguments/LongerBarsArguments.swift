@@ -3,7 +3,7 @@ import Dojima
 import DojimaText
 import DojimaTime
 
-/// The options by which longer bars are made, of commands that leave no time off an axis.
+/// The options for building longer bars, in commands that exclude no time from an axis.
 struct LongerBarsArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -66,7 +66,7 @@ struct OutputArguments: ParsableArguments {
     var isPage: Bool { output?.namesPage ?? false }
 }
 
-/// Options for the picture of an analysis, beside its table.
+/// Options for a picture of an analysis, drawn in addition to its table.
 struct AnalysisOutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -88,12 +88,12 @@ struct AnalysisOutputArguments: ParsableArguments {
 }
 
 extension String {
-    /// Whether the ending of this file's name is that of HTML.
+    /// Whether this file name has an extension of HTML.
     var namesPage: Bool { [".html", ".htm"].contains { lowercased().hasSuffix($0) } }
 }
 
 extension OutputCatalog {
-    /// Throws for a file name whose ending is that of no known format.
+    /// Throws for a file name whose extension belongs to no known format.
     static func validate(_ output: String?) throws {
         if let output, output != "-", OutputCatalog.format(ofPath: output) == nil {
             throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings)")

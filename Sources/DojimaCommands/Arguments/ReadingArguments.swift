@@ -3,9 +3,9 @@ import DojimaFiles
 import DojimaFormats
 import DojimaText
 
-/// Options for how files of bars are read, but for the names of their columns.
+/// Options for how files of bars are read, except for the names of their columns.
 ///
-/// An option that is added here is one of every command that reads a file as an import does.
+/// Options added here are available in every command that reads files of bars.
 struct ReadingArguments: ParsableArguments {
     @Flag(
         help: """
@@ -60,7 +60,7 @@ struct ReadingArguments: ParsableArguments {
         if let century, century != 19, century != 20 { throw ValidationError("--century is 19 or 20") }
     }
 
-    /// The options for reading files with the given columns. Throws for texts that are no columns, and for an unknown form of dates.
+    /// Returns the options for reading files with the given columns. Throws for invalid columns and for an unknown date format.
     func options(columns: String?) throws(ReadingError) -> ReadingOptions {
         var options = ReadingOptions()
         if let columns { options.columns = try ColumnMap.parse(columns) }
@@ -70,7 +70,7 @@ struct ReadingArguments: ParsableArguments {
         return options
     }
 
-    /// The settings of an import that messages on a file may name.
+    /// The import settings that messages about a file may mention.
     static let settings: Set<SettingName> = [
         .columns, .isWide, .dateFormat, .century, .fileFormat, .priceDivisor, .conflicts, .symbol, .spooling, .zone,
     ]
@@ -83,7 +83,7 @@ struct FileArguments: ParsableArguments {
 
     @OptionGroup var reading: ReadingArguments
 
-    /// The options for reading files. Throws for texts that are no columns, and for an unknown form of dates.
+    /// Returns the options for reading files. Throws for invalid columns and for an unknown date format.
     func options() throws(ReadingError) -> ReadingOptions { try reading.options(columns: columns) }
 }
 

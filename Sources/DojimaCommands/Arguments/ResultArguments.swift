@@ -7,7 +7,7 @@ enum ResultForm: String, WordArgument { case table, csv, json, markdown }
 enum NumericForm: String, WordArgument {
     case table, csv, json, markdown, npy
 
-    /// The form of a text; `nil` for an array of NumPy.
+    /// The same form of text; `nil` for a NumPy array.
     var text: ResultForm? { ResultForm(rawValue: rawValue) }
 }
 
@@ -47,7 +47,7 @@ struct NumericResultArguments: ParsableArguments {
         if form == .npy, givenTimes != nil { throw ValidationError(NumPyOutput.hasOneTimeForm) }
     }
 
-    /// How texts are written; an array of NumPy has no style.
+    /// The style of text results; not used for a NumPy array.
     func style(zone: Zone = .utc) -> ResultStyle {
         ResultStyle(
             form: form.map { $0.text ?? .csv } ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone,

@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaOutput
 import DojimaText
 
-/// The option for a file that rows are written to, in the form of its ending.
+/// The option for the file that rows are written to; its extension selects the format.
 struct RowFileArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -16,7 +16,7 @@ struct RowFileArguments: ParsableArguments {
     ]
     private static let endings = ".csv, .json, .ndjson, .npy or .md"
 
-    /// The form of the file, or else the one that is given. Throws where both differ, and where the file says none.
+    /// Returns the format of the file's extension, or else the given one. Throws if the two differ, or if there is neither.
     func form<Form: WordArgument>(orGiven given: Form?) throws -> Form? {
         guard let output, output != "-" else { return given }
         let name = output[(output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex)...]
@@ -31,7 +31,7 @@ struct RowFileArguments: ParsableArguments {
         return form
     }
 
-    /// Writes to the file what `work` writes to standard output. Throws where the file is one that is read.
+    /// Redirects the standard output of `work` to the file. Throws if the file is one of `sources`, which are read.
     func writing(keeping sources: [String], _ work: () throws -> Void) throws {
         guard let output, output != "-" else { return try work() }
         if let lost = sources.first(where: { isSameFile($0, output) }) {

@@ -5,15 +5,15 @@ import DojimaSeries
 import DojimaTime
 
 extension ArgumentHelp {
-    /// Of an argument that names one series.
+    /// The help of an argument that names one series.
     static let seriesName = ArgumentHelp(
         "A symbol or portfolio of the database, a file, or an expression of them such as A/B; - for standard input.",
         valueName: "symbol-or-file")
-    /// Of an argument that names several.
+    /// The help of an argument that names several series.
     static let seriesNames = ArgumentHelp(
         "Symbols or portfolios of the database, files, or expressions of them such as A/B; - for standard input.",
         valueName: "symbol-or-file")
-    /// Of an argument that names several, or a group of them.
+    /// The help of an argument that names several series, or a group of them.
     static let seriesNamesOrGroups = ArgumentHelp(
         "Symbols or portfolios of the database, @NAME of a group, files, or expressions of them such as A/B; - for standard input.",
         valueName: "symbol-or-file")
@@ -26,14 +26,14 @@ extension StoreArguments {
         return try reader.expandingGroups(names)
     }
 
-    /// Finds series by name, symbols of a database before files, and prints notes; all are at one interval.
+    /// Finds series by name, all at one interval, and prints notes. Symbols of the database take precedence over files.
     ///
     /// - Parameters:
-    ///   - store: the database, of `openIfPresent`.
-    ///   - zone: the zone of stamps in files that name none; by default that of the first calendar.
-    ///   - closedTime: the calendars that the user named, and the times by which longer bars are made.
-    ///   - reading: how files are read, but for their zone and calendar.
-    ///   - stamp: whether stamps are starts or ends, where the user says so.
+    ///   - store: the database, from `openIfPresent`.
+    ///   - zone: the zone of stamps in files that name none; by default the zone of the first calendar.
+    ///   - closedTime: the calendars that the user named, and the settings for building longer bars.
+    ///   - reading: how files are read, except for their zone and calendar.
+    ///   - stamp: whether stamps are starts or ends, if the user specified it.
     func sources(
         _ names: [String], interval: BarInterval?, in store: (any MarketReader)?, zone: String?,
         closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), reading: ReadingOptions = ReadingOptions(),

@@ -100,7 +100,7 @@ struct LengthArgument: ExplainedArgument {
 }
 
 extension Preset {
-    /// Whether it is a length, which may start or end anywhere.
+    /// Whether the preset is a length, which may start or end anywhere.
     fileprivate var isLength: Bool { if case .last = self { true } else { false } }
 }
 
@@ -116,7 +116,7 @@ struct PanArgument: ExplainedArgument {
     }
 }
 
-/// A preset by its name, in any letter case but that of `M` for months.
+/// A preset by its name, in any letter case, except for `M`, which is months.
 struct PresetArgument: ExplainedArgument {
     static let advice = "write 30min, 1h, 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL"
 
@@ -138,7 +138,7 @@ struct SpanLimitArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The maximum span of the window, written the same way.", valueName: "length"), transform: explained)
     var maxSpan: SpanArgument?
 
-    /// `nil` where neither option is given.
+    /// The limits of both options; `nil` if neither is given.
     var limits: SpanLimits? {
         minSpan == nil && maxSpan == nil ? nil : SpanLimits(least: minSpan?.length, most: maxSpan?.length)
     }

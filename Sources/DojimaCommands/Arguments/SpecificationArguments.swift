@@ -20,7 +20,7 @@ struct SpecificationArguments: ParsableArguments {
     /// Returns a chart with unset options taken from the house style, and with the keys of `--set`. Throws if it is not valid.
     func completed(_ chart: ChartSpecification) throws -> ChartSpecification {
         var chart = try config.map { try house($0, of: chart) } ?? chart
-        // All at once, since one key may need another.
+        // Set together, since one key may require another.
         let settings = try settings.map { setting in
             try refusing("--set \(setting.path)=\(setting.value)", at: setting.path) { () throws(TextError) in
                 try ChartSpecification.Setting(setting.path, setting.value)

@@ -23,7 +23,7 @@ struct StoreArguments: ParsableArguments {
     /// How long to wait for another writer, in seconds.
     var wait: Double { givenWait ?? 600 }
 
-    /// Whether there is a database. Servers are asked only when something is read, so that what needs no database does not wait for them.
+    /// Whether there is a database. Servers are assumed to exist and are not contacted, so that commands without need of data do not wait.
     var exists: Bool { CommandReach.current != nil || ClickHouseAddress.isAddress(path) || isFile }
 
     /// Whether the file exists. One that cannot be examined counts as existing, since opening it reports the reason.
@@ -46,15 +46,15 @@ struct StoreArguments: ParsableArguments {
         do { _ = try servers } catch let error as RequestError { throw ValidationError(error.description) }
     }
 
-    /// The address of a database on servers, for what a file has no need of.
+    /// Returns the address of the servers, for operations that a database file does not need. Throws if the database is a file.
     ///
-    /// - Parameter advice: what helps where the database is a file.
+    /// - Parameter advice: the advice in the error if the database is a file.
     func requireServers(else advice: String) throws -> ClickHouseAddress {
         if let servers = try servers { return servers }
         throw Failure(.usage, "\(name): the database is a file, and this is for one on servers; \(advice)")
     }
 
-    /// The address, if the database is on servers; throws where it cannot be right.
+    /// The address, if the database is on servers. Throws if the address is malformed.
     var servers: ClickHouseAddress? {
         get throws { ClickHouseAddress.isAddress(path) ? try ClickHouseAddress(path) : nil }
     }
@@ -64,7 +64,7 @@ struct StoreArguments: ParsableArguments {
         if let servers = try? servers { sandbox.allowServers(servers) } else if isFile { sandbox.allowDatabase(path) }
     }
 
-    /// Opens the database for reading, or that of another program which calls the command. Throws where there is no such file.
+    /// Opens the database for reading, or the database of the program that calls the command. Throws if the file does not exist.
     func openForReading() throws -> any MarketReader & Sendable {
         if let reach = CommandReach.current { return try reach.openDatabase() }
         return try openPersistent()
@@ -75,43 +75,43 @@ struct StoreArguments: ParsableArguments {
         guard CommandReach.current == nil else { throw Failure(.usage, "charts that are served are only read") }
     }
 
-    /// Opens the whole database that the options name for reading. Throws where there is no such file.
+    /// Opens the database of the options for reading, with all operations. Throws if the file does not exist.
     func openPersistent() throws -> any PersistentDatabase {
         try expectCommandLine()
         if let servers = try servers { return try NetworkProgram.open(servers, access: .reading, wait: givenWait, countsRows: verbose) }
         return try openFile(.reading)
     }
 
-    /// Opens the database for reading, and turns the name of a symbol into the stored one, from which it may differ by letter case.
+    /// Opens the database for reading, and replaces a symbol by its stored name, which may differ in letter case.
     func openForReading(of symbol: inout String) throws -> any MarketReader & Sendable {
         let store = try openForReading()
         symbol = try store.symbol(named: symbol)
         return store
     }
 
-    /// Opens the database for reading; `nil` where there is none, which is no error where files are read.
+    /// Opens the database for reading; `nil` if there is none, which is no error for commands that read files.
     func openIfPresent() throws -> (any MarketReader & Sendable)? { exists ? try openForReading() : nil }
 
-    /// Opens the database for writing, and creates it where there is none.
+    /// Opens the database for writing, and creates it if it does not exist.
     func openForWriting() throws -> any PersistentDatabase {
         try expectCommandLine()
         if let servers = try servers { return try NetworkProgram.open(servers, access: .writing, wait: givenWait, countsRows: verbose) }
         return try openFile(.writing)
     }
 
-    /// Opens the database to change a symbol, whose name it turns into the stored one, from which it may differ by letter case.
+    /// Opens the database to change a symbol, which is replaced by its stored name; the two may differ in letter case.
     ///
-    /// Throws where it lacks the symbol; it is then unchanged, and so is an empty file.
+    /// Throws if the database does not contain the symbol; the database, or an empty file, is then unchanged.
     func openForWriting(to symbol: inout String) throws -> any PersistentDatabase {
-        // Reading first reports errors and creates nothing.
+        // Reading first reports errors without creating a file.
         let store = try openForReading(of: &symbol)
         _ = try store.actions(of: symbol)
         return try openForWriting()
     }
 
-    /// Returns what files are imported into; a database that is not there is created with its first file.
+    /// Returns the destination of an import; a missing database is created when its first file is stored.
     ///
-    /// - Parameter isTrial: whether nothing is to be stored.
+    /// - Parameter isTrial: whether nothing is stored.
     func importDestination(isTrial: Bool) throws -> any ImportDestination {
         try expectCommandLine()
         if let servers = try servers {
@@ -120,12 +120,12 @@ struct StoreArguments: ParsableArguments {
         return isTrial ? try Store.forTrial(path: path, wait: wait) : StoreFile(path: path, wait: wait)
     }
 
-    /// Opens the file whose SQL is to be printed; `nil` where there is none.
+    /// Opens the database file whose SQL statements are printed; `nil` if there is none.
     func openLoggedFile() throws -> Store? { exists ? try openFile(.reading, else: "leave --print-sql out") : nil }
 
-    /// Opens the file for what databases on servers do not have: SQL of SQLite, and maintenance of a file.
+    /// Opens the database file for operations that servers do not support: SQL of SQLite, and maintenance of a file.
     ///
-    /// - Parameter advice: what helps where the database is on servers.
+    /// - Parameter advice: the advice in the error if the database is on servers.
     func openFile(_ access: Store.Access, else advice: String = "give a file with --db") throws -> Store {
         try expectCommandLine()
         guard try servers == nil else { throw Failure(.usage, "\(name): the database is on servers, and this needs a file; \(advice)") }
@@ -141,7 +141,7 @@ func environment(_ name: String) -> String? {
 }
 
 extension ChartSource {
-    /// Returns the series of a symbol in a database, and prints a note of the choice where there are several.
+    /// Returns the series of a symbol in a database, and prints a note about the choice if there are several.
     static func told(_ symbol: String, interval: BarInterval?, in store: any MarketReader) throws -> ChartSource {
         try telling { try stored(symbol, interval: interval, in: store, notes: &$0) }
     }

@@ -50,37 +50,37 @@ struct StoredBarsArguments: ParsableArguments {
         var companions: [ChartSource]
         /// The zone of the written times.
         var zone: Zone
-        /// The range of `--from` and `--to`, or of `--last`, within the series or not.
+        /// The range of `--from` and `--to`, or of `--last`; it may extend beyond the series.
         var asked: Range<Instant>
 
         /// The known calendars.
         var calendars: () throws -> CalendarLibrary
 
-        /// The part of a series from an instant on, or else from the start of the range, to its end.
+        /// Returns the part of a series that is in the range, from `start` on if it is given.
         func range(of source: ChartSource, from start: Instant? = nil) throws -> Range<Instant> {
             let whole = try source.wholeRange(zone: zone, calendars: calendars)
             let first = max(start ?? asked.lowerBound, whole.lowerBound)
             return first..<max(first, min(asked.upperBound, whole.upperBound))
         }
 
-        /// Reads bars in a range of `range(of:)`: those of a day and longer at the midnights UTC of their dates, others at their stamps.
+        /// Reads bars in a range of `range(of:)`: bars of a day or longer at midnight UTC of their dates, others at their stamps.
         func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {
             try source.placedBars(in: range, zone: zone, calendars: calendars)
         }
 
-        /// Notes how many stored bars of a series are left out of the days of a range.
+        /// Prints a note about the stored bars of a series that are left out of the dates of a range.
         func tellClosedBars(of source: ChartSource, in range: Range<Instant>) throws {
             if let leftOut = try source.barsLeftOut(ofDates: range, zone: zone, calendars: calendars) { Console.note(leftOut.note) }
         }
 
-        /// The bars of the symbols that formulas name, by name; those of days and longer placed by trade date.
+        /// Returns the bars of the symbols that formulas name, by name; bars of a day or longer are at their trade dates.
         func companionBars() throws -> [String: BarSeries] {
             let bars = try companions.map { try self.bars(of: $0, in: $0.wholeRange(zone: zone, calendars: calendars)) }
             return Dictionary(zip(companions.map(\.name), bars), uniquingKeysWith: { $1 })
         }
     }
 
-    /// The series of some names, symbols or files, and the range of their bars.
+    /// Returns the series with the given names, which are symbols or files, and the range of their bars.
     ///
     /// - Parameters:
     ///   - companions: the symbols that formulas name.
@@ -107,7 +107,7 @@ struct StoredBarsArguments: ParsableArguments {
             sources: sources, companions: others, zone: zone, asked: sources[0].stamps(in: start..<end), calendars: calendarFiles.library)
     }
 
-    /// The stamps of the last part of some series, on the axis that a chart of them has.
+    /// Returns the range of stamps of the last part of some series, on the axis of a chart of them.
     private func range(of request: WindowRequest, _ sources: [ChartSource], zone: Zone) throws -> Range<Instant> {
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try telling { notes in

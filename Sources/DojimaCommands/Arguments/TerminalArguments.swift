@@ -13,14 +13,16 @@ struct TerminalArguments: ParsableArguments {
             valueName: "way"))
     var terminal: TerminalArgument?
 
-    /// Whether a picture is to be drawn in the terminal.
+    /// Whether a picture is drawn in the terminal.
     func isWanted(output: String?) -> Bool { show || terminal != nil || output == "-" && Console.isTerminal }
 
-    /// The view of the terminal where a picture is to be drawn in it, else `nil`. Throws where there is no terminal, and none is described.
+    /// Returns the view of the terminal if a picture is drawn in it, else `nil`.
+    ///
+    /// Throws if standard output is not a terminal and `--terminal` is not given.
     ///
     /// - Parameters:
     ///   - output: the file that the user names, or `-` for standard output.
-    ///   - picture: the size and the scale of the picture; `nil` for those of the terminal.
+    ///   - picture: the size and the scale of the picture; `nil` for the size and scale of the terminal.
     func view(output: String?, _ picture: PictureArguments? = nil) throws -> TerminalView? {
         guard isWanted(output: output) else { return nil }
         guard terminal != nil || Console.isTerminal else {

@@ -1,7 +1,7 @@
 import DojimaText
 import Synchronization
 
-/// What a command writes to standard output when another program has called it.
+/// The standard output of a command that another program called.
 final class CapturedOutput: Sendable {
     private let held = TracedMutex<[UInt8]>([])
 

@@ -4,16 +4,16 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The command line of a chart, written from its specification. Its options parse to a specification equal to that.
+/// The command line of a chart, written from its specification. Parsing it gives an equal specification.
 ///
-/// An option says what it can; what none says is set by `set`, key by key.
+/// Values that no option can express are written as `--set`, key by key.
 package struct ChartCommandLine: Sendable, Equatable {
     package private(set) var symbols: [String]
     package private(set) var options: [ChartOption] = []
 
     package init(symbols: [String], options: [ChartOption]) { (self.symbols, self.options) = (symbols, options) }
 
-    /// Writes the command line of a specification. O(the specification's values).
+    /// Writes the command line of a specification. O(*n*), *n* being the number of values in the specification.
     package init(_ chart: ChartSpecification) {
         var arrangement = PaneArrangement(of: chart)
         symbols = arrangement.symbols
@@ -51,7 +51,7 @@ package struct ChartCommandLine: Sendable, Equatable {
 
     private mutating func add(_ name: String, _ value: String? = nil) { options.append(ChartOption(name, value)) }
 
-    // MARK: Parts that several options say
+    // MARK: Parts written as several options
 
     /// Writes the window in the form in which it was given.
     private mutating func write(_ window: TextNode?) {
@@ -61,7 +61,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         if let ends = window?["select"]?.words { add("select", ends.joined(separator: "..")) }
     }
 
-    /// Writes the options of the panes, and takes from the arrangement what no option says.
+    /// Writes the options of the panes, and removes from the arrangement the values that no option can express.
     private mutating func write(
         _ arrangement: inout PaneArrangement, _ rebase: Rebasing?, of chart: ChartSpecification, in made: inout ChartSpecification
     ) {
@@ -102,7 +102,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         arrangement.axis = axis.isWritten(like: ValueAxis()) ? nil : axis
     }
 
-    /// Writes how prices are measured.
+    /// Writes the unit and the base of prices.
     private mutating func write(_ rebase: Rebasing?, of chart: ChartSpecification, in made: inout ChartSpecification) {
         if chart.bySymbol {
             made.rebase = Rebasing(.percent, base: rebase?.base)
@@ -119,7 +119,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         if let base = made.rebase?.base { add("base", base.written) }
     }
 
-    /// Writes the ranges of axes that differ from that of the prices.
+    /// Writes the ranges of value axes that are not written yet.
     private mutating func writeRanges(_ chart: ChartSpecification, in made: inout ChartSpecification) {
         for (axis, range) in chart.valueRanges where !made.valueRanges.contains(where: { $0 == (axis, range) }) {
             var next = made
@@ -159,7 +159,7 @@ package struct ChartCommandLine: Sendable, Equatable {
             add("gap-marks", GapMarksArgument.off.description)
             written.set("gapMarks", ["style": .text(GapMarkOptions.Style.off.rawValue)])
         } else {
-            // The parser has classes in their own order, and none for all.
+            // The parser returns classes in the order of the enumeration, and an empty list for all.
             let words = marks["classes"]?.words.map { words in GapReason.Kind.allCases.map(\.rawValue).filter(words.contains) } ?? []
             add("gap-marks", words.isEmpty ? nil : words.joined(separator: ","))
             if let style = marks["style"]?.word { add("gap-style", style) }
@@ -176,7 +176,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         written.set("crosshair", crosshair)
     }
 
-    // MARK: Keys that one option says
+    // MARK: Keys written as one option
 
     private struct Key: Sendable {
         enum Form: Sendable, Equatable {
@@ -187,9 +187,9 @@ package struct ChartCommandLine: Sendable, Equatable {
             case repeated
             /// Elements with commas between.
             case joined
-            /// Some of the words, which are parsed to the order that they have here.
+            /// Some of these words, which parsing returns in the order given here.
             case words([String])
-            /// A flag for an object, whose keys have options of their own.
+            /// A flag for an object whose keys have separate options.
             case object
         }
 
@@ -235,7 +235,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         Key(option: "scale", path: "scale"),
     ]
 
-    /// Writes the option of a key that has one of the values that the option can say.
+    /// Writes the option of a key if the option can express its value.
     private mutating func write(_ key: Key, of node: TextNode, in written: inout TextNode) {
         guard let value = node[path: key.path] else { return }
         switch key.form {
@@ -278,7 +278,7 @@ extension ChartCommandLine {
     /// The command as it is typed into a shell.
     package var shellText: String { (["dojima"] + words).map(ChartCommandLine.quoted).joined(separator: " ") }
 
-    /// A word with quotation marks where a shell would read it otherwise.
+    /// A word, in quotation marks if a shell would interpret it otherwise.
     private static func quoted(_ word: String) -> String {
         let plain = word.unicodeScalars.allSatisfy {
             "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "0"..."9" ~= $0 || "-_./:,@%+=".unicodeScalars.contains($0)
@@ -299,7 +299,7 @@ extension ChartOption {
 }
 
 extension AnnotationArgument {
-    /// The word that is parsed to an annotation, or to its kind, points and text; `nil` if there is none.
+    /// Returns the word that parses to the kind, points and text of an annotation; `nil` if there is none.
     static func word(for annotation: Annotation) -> String? {
         let points = annotation.points.map { point in
             [point.time?.written, point.value.map(plainNumber)].compactMap(\.self).joined(separator: ",")
@@ -311,7 +311,7 @@ extension AnnotationArgument {
 }
 
 extension ClosedRange<Double> {
-    /// As `ValueRangeArgument` parses it.
+    /// The range in the form that `ValueRangeArgument` parses.
     fileprivate var written: String { "\(shortNumber(lowerBound))..\(shortNumber(upperBound))" }
 }
 
@@ -324,22 +324,22 @@ extension TextNode {
         }
     }
 
-    /// The words of a list that has no other elements.
+    /// The words of a list; `nil` if the value is not a list or has other elements.
     fileprivate var words: [String]? {
         guard case .list(let elements) = content else { return nil }
         let words = elements.compactMap(\.word)
         return words.count == elements.count ? words : nil
     }
 
-    /// The value at a path of names with points between.
+    /// The value at a path of names separated by dots.
     fileprivate subscript(path path: String) -> TextNode? {
         path.split(separator: ".").reduce(self as TextNode?) { $0?[String($1)] }
     }
 
-    /// Replaces the value at a path of names with points between.
+    /// Replaces the value at a path of names separated by dots.
     fileprivate mutating func set(_ path: String, _ value: TextNode) {
         let steps = path.split(separator: ".").map { PathStep.name(String($0)) }
-        // Only values that are no objects have no members, and the paths here lead through objects.
+        // Setting fails only inside values that are not objects, and the paths here lead through objects.
         if let next = try? setting(value, at: steps) { self = next }
     }
 }

@@ -1,10 +1,10 @@
 package import Dojima
 
 extension [ChartOption] {
-    /// The options with those of defaults that say something of another meaning, which come first.
+    /// The options, preceded by the defaults whose meaning none of the options has.
     package func completed(by defaults: [ChartOption]) -> [ChartOption] { defaults.unsaid(in: self) + self }
 
-    /// The options whose meaning none of others has.
+    /// The options whose meaning none of the others has.
     package func unsaid(in others: [ChartOption]) -> [ChartOption] {
         let said = Set(others.map(\.meaning))
         return filter { !said.contains($0.meaning) }
@@ -12,12 +12,12 @@ extension [ChartOption] {
 }
 
 extension ChartOption {
-    /// The options that say which part of a series is shown; together they are one.
+    /// The options that select the visible part of a series; they share one meaning.
     private static let window: Set = ["from", "to", "last", "preset", "select"]
-    /// The options that make a value axis logarithmic or relative; together they are one.
+    /// The options that make a value axis logarithmic or relative; they share one meaning.
     private static let scale: Set = ["log", "percent", "indexed"]
 
-    /// What stands for all options of one meaning: a name, and the key or axis where an option takes one.
+    /// An identifier shared by all options of one meaning: a name, followed by the key or axis for options that take one.
     fileprivate var meaning: String {
         switch name {
         case _ where ChartOption.window.contains(name): "from"

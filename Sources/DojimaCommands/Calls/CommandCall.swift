@@ -2,17 +2,17 @@ import ArgumentParser
 package import Dojima
 package import DojimaText
 
-/// Commands as functions, for a program that answers requests with what the command line would write.
+/// A command called as a function, by a program that answers requests with the output of the command line.
 package struct CommandCall: Sendable {
-    /// Why a command could not be done: the line and the status that the command line would give.
+    /// The failure of a command: the error line and the exit status of the command line.
     package struct Refusal: Error {
         package var status: Int32
-        /// Without `dojima: ` before it.
+        /// The error line, without the prefix `dojima: `.
         package var line: String
 
-        /// Whether the request was wrong, and not the data or the machine.
+        /// Whether the request was at fault, and not the data or the machine.
         package var isWrongUse: Bool { status == ExitStatus.usage.rawValue }
-        /// Whether a symbol, calendar or file that was named is not there.
+        /// Whether a requested symbol, calendar or file does not exist.
         package var isMissing: Bool { status == ExitStatus.noInput.rawValue }
         /// Whether a server of the database does not answer.
         package var isUnavailable: Bool { status == ExitStatus.unavailable.rawValue }
@@ -22,7 +22,7 @@ package struct CommandCall: Sendable {
     private let words: [String]
     private let reach: CommandReach?
 
-    /// - Parameter reach: the data that the command may read; `nil` for what the command line may.
+    /// - Parameter reach: the data that the command may read; `nil` for everything that the command line may read.
     package init(_ words: [String], within reach: CommandReach?) { (self.words, self.reach) = (words, reach) }
 
     /// Runs the command and returns what it writes to standard output; its notes are dropped.
@@ -37,7 +37,7 @@ package struct CommandCall: Sendable {
         }
     }
 
-    /// The command with its arguments read. Help is not built for it, which takes a hundred times as long.
+    /// Parses the arguments of the command. Help is not built, since that takes a hundred times as long.
     private func parsed() throws -> any ParsableCommand {
         let found = words.first.flatMap(CommandCatalog.command)
         guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.usage, "no command \(words.first ?? "")") }
@@ -57,7 +57,7 @@ package struct CommandCall: Sendable {
         }
     }
 
-    /// The line for an option that requests may not use: it is not for them, or the command has none of this name.
+    /// Returns the error line for an option that requests may not use, or that the command does not have.
     package static func refusal(ofOption name: String, command: String) -> String {
         guard let type = CommandCatalog.command(named: command), !OtherWords.longOptions(of: type).contains(name) else {
             return printable("--\(name) is not for pages: they read no files and write none")
@@ -77,7 +77,7 @@ package struct CommandCall: Sendable {
     /// Writes a note for the person at the terminal to standard error.
     package static func note(_ message: Message) { Console.noteNow(message) }
 
-    /// Performs work within the reach of the command, and turns its error into the line of the command line.
+    /// Performs work within the reach of the command, and converts its error to a `Refusal`.
     package func refusing<Result>(_ work: () throws -> Result) throws(Refusal) -> Result {
         do {
             return try CommandReach.$current.withValue(reach, operation: work)

@@ -1,7 +1,7 @@
 import Dojima
 package import DojimaSeries
 
-/// The data that a command may read when another program calls it: one database, and files that were read before.
+/// The data that a command may read when another program calls it: one database, and files whose contents were read in advance.
 package struct CommandReach: Sendable {
     /// Opens the database.
     let openDatabase: @Sendable () throws -> any MarketReader & Sendable
@@ -14,7 +14,7 @@ package struct CommandReach: Sendable {
         (self.openDatabase, self.files) = (openDatabase, .nothing(but: files))
     }
 
-    /// The reach of the command that runs; `nil` for the command line, which may read what the user may.
+    /// The reach of the command that runs; `nil` for the command line, which may read everything that the user may.
     @TaskLocal static var current: CommandReach?
 }
 

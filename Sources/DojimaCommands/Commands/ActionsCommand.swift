@@ -127,7 +127,7 @@ struct ActionsCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    /// Throws where prices are adjusted already for one of the splits.
+    /// Throws if prices are already adjusted for one of the splits.
     private func refuseRepeated(_ actions: [CorporateAction], in store: any MarketDatabase) throws {
         guard try store.list().contains(where: { $0.key.symbol.isExactly(symbol) && $0.extent != nil }) else { return }
         var notes: [Message] = []
@@ -143,7 +143,7 @@ struct ActionsCommand: ParsableCommand {
     }
 
     private func write(_ actions: [CorporateAction]) throws {
-        // Rolls of spliced contracts have the contract that follows.
+        // Rolls of spliced contracts list the next contract.
         let hasRolls = actions.contains { $0.contract != nil }
         var table = Table(["date", "type", "ratio", "amount"] + (hasRolls ? ["contract"] : []))
         func cell(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }

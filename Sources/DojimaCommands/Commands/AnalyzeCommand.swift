@@ -112,7 +112,7 @@ struct AnalyzeCommand: ParsableCommand {
             analysis: analysis, result: found, form: readable.form(isForReading: result.form == nil && Console.isTerminal))
     }
 
-    /// The analysis with its arguments; what it does not take is refused by the names of the options.
+    /// The analysis with its arguments. Throws for options that the analysis does not take.
     private func request(of analysis: Analysis) throws -> AnalysisRequest {
         let given = options.given.merging(figures.given) { own, _ in own }
         for name in given.keys.sorted() where !analysis.parameters.contains(where: { $0.name == name }) {
@@ -128,7 +128,7 @@ struct AnalyzeCommand: ParsableCommand {
         return try AnalysisRequest(analysis.name, given.filter { $0.key != "at" }, times: times)
     }
 
-    /// The specification of the picture, by which the series are read where only the table is wanted, too.
+    /// The specification of the picture. The series are read according to it, even if only the table is wanted.
     private func specification(_ request: AnalysisRequest) throws -> ChartSpecification {
         var chart = ChartSpecification()
         chart.fileAccess = .ofArguments

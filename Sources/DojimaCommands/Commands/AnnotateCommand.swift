@@ -139,7 +139,7 @@ struct AnnotateCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    /// The kinds of annotations with their summaries, for help.
+    /// The kinds of annotations with their summaries, for help texts.
     private static var kinds: String {
         AnnotationCatalog.all.map { kind in
             let point = kind.uses == .value ? "PRICE" : kind.uses == .time ? "TIME" : "TIME,PRICE"

@@ -125,7 +125,7 @@ struct AxisCommand: ParsableCommand {
         return lines
     }
 
-    /// The failure for a wrong line; an empty line is wrong too, since skipping it would leave out a row.
+    /// Returns the failure for an invalid line. An empty line is invalid too, since skipping it would leave out a row.
     private func wrongLine(_ index: Int, _ text: String, isNo what: String, _ advice: String) -> Failure {
         Failure(.badData, "standard input:\(index + 1): \(text.isEmpty ? "this line is empty" : "\(text) is not a \(what)"); \(advice)")
     }

@@ -100,10 +100,10 @@ struct CalendarCommand: ParsableCommand {
     }
 }
 
-/// The maximum number of dates whose sessions are listed or audited at once: those of a thousand years, which takes a second.
+/// The maximum number of dates whose sessions are listed or audited at once: a thousand years, which takes a second.
 let mostSessionDates = 366_000
 
-/// Returns the dates. Throws where they are more than `mostSessionDates`.
+/// Returns the dates unchanged. Throws if there are more than `mostSessionDates`.
 func atMostAThousandYears(_ dates: ClosedRange<CivilDate>) throws -> ClosedRange<CivilDate> {
     guard Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) < mostSessionDates else {
         throw Failure(
@@ -192,7 +192,7 @@ extension CalendarCommand {
         return table
     }
 
-    /// Notes how many rows lie outside the span in which the calendar is known to be right.
+    /// Prints a note of how many rows are outside the dates for which the calendar is known to be right.
     private func say(_ projected: Int, _ thing: String, of calendar: TradingCalendar) {
         guard projected > 0 else { return }
         let trusted = calendar.trusted
@@ -200,7 +200,7 @@ extension CalendarCommand {
             "\(projected) of these \(thing)s are projected: \(calendar.code) is known from \(trusted.lowerBound) to \(trusted.upperBound)")
     }
 
-    /// Notes to which date announcements are included, if the answer reaches beyond it.
+    /// Prints a note of the date up to which announcements are included, if the answer extends beyond it.
     private func sayAnnounced(_ last: CivilDate, of calendar: TradingCalendar) {
         guard let announced = calendar.announced, announced < last else { return }
         Console.note(

@@ -34,10 +34,10 @@ enum CommandCatalog {
         StoreCommand.self,
     ]
 
-    /// The subcommand of a name; `nil` where there is none.
+    /// Returns the subcommand with the given name; `nil` if there is none.
     ///
-    /// It is found by the name of its type, since that of a configuration is told only with all its texts, which some commands put together
-    /// from catalogs of indicators or analyses.
+    /// The type name is compared first, since reading a configuration builds all its texts, for some commands from the catalogs of
+    /// indicators or analyses.
     static func command(named name: String) -> (any ParsableCommand.Type)? {
         let type = name.prefix(1).uppercased() + String(name.dropFirst()) + "Command"
         return all.first { "\($0)" == type && $0.configuration.commandName == name }

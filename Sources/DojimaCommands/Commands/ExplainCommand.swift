@@ -46,7 +46,7 @@ struct ExplainCommand: ParsableCommand {
             guard let one = record.charts.first(where: { $0.symbol.isExactly(symbol) }) else { throw missing(symbol, record.symbols) }
             let specification = record.book.chart(of: symbol)
             if chart != nil || printsSpecification { return try write(specification, specification.summary, one.data) }
-            // The symbols of the template stand for those of each chart.
+            // The template's symbols are placeholders for the symbols of each chart.
             let form = record.template.summary.filter { $0.0 != "symbols" }
             let count = record.charts.count
             try write(
@@ -55,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// Writes the specification, or a table of what it shows and of the data it was drawn from, to standard output.
+    /// Writes the specification, or a table of its contents and of the data it was drawn from, to standard output.
     private func write(
         _ specification: ChartSpecification, _ summary: [(String, String)], _ data: [Fingerprint]?, missing: [String] = []
     ) throws {
@@ -116,7 +116,7 @@ extension WindowRequest {
 extension SeriesSpecification {
     fileprivate var words: String { subject + (options.kind.map { " as \($0.name)" } ?? "") }
 
-    /// The symbol, or the study with the series that it is of.
+    /// The symbol, or the study with the series that it is computed from.
     fileprivate var subject: String { symbol ?? study.map { $0.text + (of.map { " of \($0)" } ?? "") } ?? "" }
 }
 
@@ -125,7 +125,7 @@ extension Annotation {
 }
 
 extension Fingerprint {
-    /// `SPX: 126 bars of 1d, 2018-07-02T00:00:00Z to 2018-12-31T00:00:00Z, 0123456789abcdef`
+    /// One line: `SPX: 126 bars of 1d, 2018-07-02T00:00:00Z to 2018-12-31T00:00:00Z, 0123456789abcdef`.
     fileprivate var summary: String {
         let unit = (part == .series || part == .navigator ? "bar" : part == .annotations ? "annotation" : "byte") + (count == 1 ? "" : "s")
         let span = first.flatMap { first in last.map { ", \(first.written) to \($0.written)" } } ?? ""

@@ -85,13 +85,13 @@ struct ExportCommand: ParsableCommand {
         try output.writeLong()
     }
 
-    /// How times are written. Throws for dates of bars that have a time of day.
+    /// Returns the form of times. Throws if dates alone are requested for bars that have a time of day.
     private func times(of source: ChartSource, _ form: ExportForm) throws -> TimeForm {
         if times == .date, !source.placesByDate { throw noDates(of: source) }
         return times ?? (source.placesByDate && form != .npy && (wide != nil || form == .markdown) ? .date : .iso)
     }
 
-    /// The names of the series in the output: their symbols, or the names that were given where two have one symbol.
+    /// Returns the names of the series in the output: their symbols, or the names in the arguments if several series have the same symbol.
     private func labels(of sources: [ChartSource]) throws -> [String] {
         let symbols = sources.map(\.symbol)
         let labels = symbols.enumerated().map { index, symbol in
@@ -103,7 +103,7 @@ struct ExportCommand: ParsableCommand {
         return labels
     }
 
-    /// Prints a note where options of longer bars change nothing: bars of symbols are written as they are stored.
+    /// Prints a note if options of longer bars have no effect, since bars are written as they are stored.
     private func tellUnused(_ choice: StoredBarsArguments.Choice) {
         let options = stored.longerBars
         guard options.segments != nil || options.anchor != nil || options.calendar != nil,
@@ -113,7 +113,7 @@ struct ExportCommand: ParsableCommand {
             "bars of \(choice.sources[0].interval) are written as they are; --calendar, --segments and --anchor are for longer ones")
     }
 
-    /// Prints a note where bars are made of prices before and after a split that is not taken out.
+    /// Prints a note if written bars combine prices before and after a split that the prices are not adjusted for.
     private func tellSplits(_ choice: StoredBarsArguments.Choice) throws {
         for source in choice.sources where transform != nil || source.isResampled {
             let range = try choice.range(of: source)
@@ -127,7 +127,7 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
-/// The error where dates alone are asked of bars that have a time of day.
+/// Returns the error for requesting dates alone for bars that have a time of day.
 func noDates(of source: ChartSource) -> Failure {
     Failure(
         .usage, "\(source.symbol): bars of \(source.interval) have a time of day; leave --time-format date out, or give --interval 1d")
@@ -136,7 +136,7 @@ func noDates(of source: ChartSource) -> Failure {
 enum ExportForm: String, WordArgument {
     case table, csv, json, ndjson, markdown, npy
 
-    /// The form of a table that is made as a whole; `nil` for those that are written bar by bar.
+    /// The form of a table that is built in memory; `nil` for forms that are written bar by bar.
     var result: ResultForm? {
         switch self {
         case .table: .table

@@ -37,7 +37,7 @@ struct GroupCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Reading first reports errors and creates nothing.
+        // Reading first reports errors without creating a file.
         let reader = try store.openForReading()
         guard let name else { return try write(try reader.groups()) }
         if symbols.isEmpty {

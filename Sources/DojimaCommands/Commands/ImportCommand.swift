@@ -139,15 +139,15 @@ struct ImportCommand: ParsableCommand {
         try fail(summary, of: paths.count)
     }
 
-    /// Throws where files failed, when the result is written.
+    /// Throws if files failed; called after the result is written.
     private func fail(_ summary: ImportSummary, of count: Int) throws {
         guard !summary.failures.isEmpty else { return }
-        // What was imported has its notes, as it has its rows.
+        // The notes of the imported files are printed in spite of the failure.
         Console.tellNotes()
         throw Failure(.badData, "\(summary.failures.count) of \(count) files were not imported; their rows say why")
     }
 
-    /// The files to import; takes what `--map` says of them into the options.
+    /// Returns the files to import, and adds the settings of `--map` for them to the options.
     private func mapped(_ options: inout ImportOptions) throws -> [String] {
         guard let map else { return files }
         let table = try FileMap(try FileAccess.ofArguments.input(map), name: map == "-" ? "standard input" : map)
@@ -187,7 +187,7 @@ struct ImportCommand: ParsableCommand {
             options.perFile[path] = FileOptions(reading: made.reading, stamp: made.stamp, calendar: made.calendar, zone: made.zone)
         }
         if files.isEmpty { return known }
-        // A file of the command line is that of the table whose path it is, or whose name it has.
+        // A file of the command line gets the row with the same path, or else with the same file name.
         for file in files where options.perFile[file] == nil {
             options.perFile[file] = known.first { $0.split(separator: "/").last == file.split(separator: "/").last }.flatMap {
                 options.perFile[$0]
@@ -223,7 +223,7 @@ struct ImportCommand: ParsableCommand {
         "file", "symbol", "interval", "read", "inserted", "updated", "unchanged", "rejected", "first", "last",
     ]
 
-    /// - Parameter withStates: whether the last columns are state and reason, as those of several files are.
+    /// - Parameter withStates: whether the last columns are state and reason, as for several files.
     private func table(_ summary: ImportSummary, withStates: Bool) -> Table {
         var table = Table(ImportCommand.columnNames + (withStates ? ["state", "reason"] : []))
         var failures = summary.failures[...]
@@ -247,7 +247,7 @@ struct ImportCommand: ParsableCommand {
         return table
     }
 
-    /// The decisions on each file, with what shows them.
+    /// Returns the decisions on each file, with their evidence.
     private func explanation(_ summary: ImportSummary) -> Table {
         var table = Table(["file", "decision", "value", "evidence"])
         for file in summary.files {

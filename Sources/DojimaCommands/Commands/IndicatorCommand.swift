@@ -77,7 +77,7 @@ struct IndicatorCommand: ParsableCommand {
         let context = try source.studyContext(
             zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) },
             calendars: library)
-        // An indicator needs bars before the selected ones, and perhaps those after them.
+        // An indicator needs the bars before the selected ones, and perhaps the bars after them.
         var range = try choice.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
         if needsLaterBars {
@@ -92,7 +92,7 @@ struct IndicatorCommand: ParsableCommand {
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
             try telling { try request.check(bars, of: source.symbol, notes: &$0) }
-            // A JSON object has each name once.
+            // A JSON object must not have a name twice.
             for (name, column) in zip(request.columnNames, request.with(context).apply(to: bars)) where !table.names.contains(name) {
                 table.append(name, column)
             }
@@ -103,7 +103,7 @@ struct IndicatorCommand: ParsableCommand {
         try result.style(zone: choice.zone).write(table, rows: rows)
     }
 
-    /// The indicators, with what names of earlier formulas stand for in place of the names.
+    /// Returns the indicators, with the names of earlier formulas replaced by those formulas.
     private func resolvedIndicators() throws -> [IndicatorArgument] {
         var formulas = FormulaNames()
         return try indicators.map { indicator in
@@ -114,7 +114,7 @@ struct IndicatorCommand: ParsableCommand {
         }
     }
 
-    /// The source with the series that indicators name behind `@`.
+    /// Returns the source with the series that indicators name after `@`.
     private func comparing(_ requests: [IndicatorRequest], _ source: ChartSource) throws -> ChartSource {
         guard requests.contains(where: { $0.second != nil }) else { return source }
         let database = try stored.store.openIfPresent()

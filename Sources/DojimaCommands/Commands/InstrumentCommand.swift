@@ -56,7 +56,7 @@ struct InstrumentCommand: ParsableCommand {
         instrument.name = text(name, instrument.name)
         instrument.currency = text(currency, instrument.currency)
         instrument.zone = try text(zone, instrument.zone).map { try Zone($0).identifier }
-        // A stored code may be that of a file which is not given this time.
+        // Not validated otherwise: a stored code may be defined in a calendar file that is not given this time.
         if let calendar { instrument.calendar = calendar.isEmpty ? nil : try calendarFiles.library().calendar(calendar).code }
         if let tickSize { instrument.tickSize = Double(tickSize) }
         try note(save(instrument, to: editor))
@@ -69,7 +69,7 @@ struct InstrumentCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    /// Stores the properties, unless this is a trial; returns the bars that they date.
+    /// Stores the properties, unless this is a trial, and returns the bars that get dates from them.
     private func save(_ instrument: Instrument, to editor: (any PersistentDatabase)?) throws -> DatedBars {
         guard let editor else { return DatedBars() }
         let library = try calendarFiles.library()

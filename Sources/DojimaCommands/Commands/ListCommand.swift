@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
         try Console.result(style.render(listed))
     }
 
-    /// - Parameter withCloses: whether there is a column of sparklines, which only a reader before a terminal can use.
+    /// - Parameter withCloses: whether there is a column of sparklines, which suits terminals only.
     private func table(of reader: any MarketReader, withCloses: Bool) throws -> Table {
         var table = Table(["symbol", "interval", "bars", "first", "last"] + (withCloses ? [Sparkline.title] : []) + ["name"])
         let names = try reader.expandingGroups(symbols).map { try reader.symbol(named: $0) }

@@ -59,7 +59,7 @@ struct PortfolioCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Reading first reports errors and creates nothing.
+        // Reading first reports errors without creating a file.
         let reader = try store.openForReading()
         guard let action else { return try write(try reader.portfolios()) }
         guard saves, let name else {

@@ -139,7 +139,7 @@ struct QueryCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    /// The query for servers, which know neither those of the folder nor what this program adds to SQLite.
+    /// Returns the query for servers. Throws for queries and options that only SQLite supports.
     private func serverQuery(_ name: String) throws -> NamedQuery {
         let foreign: String? =
             if NamedQuery.isName(name) {
@@ -160,7 +160,7 @@ struct QueryCommand: ParsableCommand {
         return try NamedQuery(argument: name, folder: "")
     }
 
-    /// The rows of a query in the dialect of servers.
+    /// Returns the rows of a query in the dialect of servers.
     private func answer(_ query: NamedQuery, from address: ClickHouseAddress) throws -> QueryResult {
         setDeadline(query.name)
         defer { Deadline.lift() }
@@ -171,9 +171,9 @@ struct QueryCommand: ParsableCommand {
         }
     }
 
-    /// Has the program end a second after the time that a query may take.
+    /// Sets a deadline that ends the program a second after the time limit of the query.
     ///
-    /// - Parameter advice: what else helps, before an "or".
+    /// - Parameter advice: further advice for the message, ending with "or ".
     private func setDeadline(_ query: String, else advice: String = "") {
         guard timeout > 0 else { return }
         let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(clamping: timeout)) : String(timeout)
@@ -196,7 +196,7 @@ struct QueryCommand: ParsableCommand {
         return memory
     }
 
-    /// Throws where the output would take the place of what is read.
+    /// Throws if the output would overwrite a file that is read.
     private func refuseLosses() throws {
         guard let output else { return }
         if let lost = ((files.isEmpty ? [store.path] : files) + [name].compactMap(\.self)).first(where: { isSameFile($0, output) }) {
@@ -204,7 +204,7 @@ struct QueryCommand: ParsableCommand {
         }
     }
 
-    /// Writes what a query is, its parameters and its plan.
+    /// Writes the summary of a query, its parameters and its plan.
     private func explain(_ query: NamedQuery, _ given: [String: String], in database: Store) throws {
         var limits = QueryLimits()
         limits.readsInternalTables = `internal`
@@ -228,7 +228,7 @@ struct QueryCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    /// Runs a query; errors name the options that help.
+    /// Runs `body`, and adds the options that help to its error.
     private func told<Answer>(_ body: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
         do { return try body() } catch {
             var told = error
@@ -238,7 +238,7 @@ struct QueryCommand: ParsableCommand {
         }
     }
 
-    /// The query's rows; the user may end it with Ctrl-C.
+    /// Returns the query's rows; the user may stop it with Ctrl-C.
     private func answer(_ query: NamedQuery, _ parameters: [String: String], from database: Store) throws -> QueryResult {
         var limits = QueryLimits()
         limits.seconds = timeout == 0 ? nil : timeout
@@ -307,7 +307,7 @@ enum QueryFolder {
         return places.first { access($0, F_OK) == 0 } ?? "queries"
     }
 
-    /// The folders beside an installed program (PREFIX/bin and PREFIX/share), and above one in a build folder.
+    /// The folders of queries relative to the program: PREFIX/share for PREFIX/bin, and the repository's for a program in a build folder.
     private static func besideProgram() -> [String] {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

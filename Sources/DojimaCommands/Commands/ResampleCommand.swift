@@ -62,7 +62,7 @@ struct ResampleCommand: ParsableCommand {
             )
         }
         source.interval = into.interval
-        // Parts of sessions are those of the instrument's calendar where no other is named.
+        // Parts of sessions are of the instrument's calendar if no other is named.
         let closed = try exclusions.resolved(
             calendars: exclusions.segments == nil ? [] : source.calendars, zone: source.wallClock(exclusions.calendarFiles.library()))
         tellClock(source, closed)
@@ -96,12 +96,12 @@ struct ResampleCommand: ParsableCommand {
         try Console.result(result.style(zone: hasDates(source) ? .utc : closed.zone).render(table))
     }
 
-    /// Whether rows have dates, as midnights UTC, and no moments.
+    /// Whether rows have dates, as midnights UTC, and not instants.
     private func hasDates(_ source: ChartSource) -> Bool {
         !source.stored.interval.isIntraday || source.sessionHours(of: source.interval) != nil
     }
 
-    /// Notes where the sessions of the instrument do not count.
+    /// Prints a note if the sessions of the instrument's calendar are not used.
     private func tellClock(_ source: ChartSource, _ closed: ClosedTime) {
         guard let calendar = source.instrument?.calendar, calendar != TradingCalendar.alwaysOpenCode, source.stored.interval.isIntraday,
             closed.calendars.isEmpty
@@ -128,7 +128,7 @@ struct ResampleCommand: ParsableCommand {
         return first..<end
     }
 
-    /// The open time whose bars are kept; `nil` for all.
+    /// Returns the open time whose bars are kept; `nil` for all bars.
     private func keeping(_ span: Range<Instant>, _ source: ChartSource, _ closed: ClosedTime) -> Timeline? {
         guard !closed.takesAll else { return from == nil && to == nil ? nil : .continuous(span) }
         return source.stored.interval.isIntraday ? closed.timeline(of: span) : closed.dateTimeline(of: span, interval: .day).timeline

@@ -120,7 +120,7 @@ struct ScanCommand: ParsableCommand {
         try Console.result(style.render(table))
     }
 
-    /// The rows in the order of `--sort`; those without the value last.
+    /// Returns the rows in the order of `--sort`, rows without the value last.
     private func sorted(_ rows: [Scan.Row], _ names: [String]) throws -> [Scan.Row] {
         guard let sort else { return rows }
         let isDescending = sort.hasPrefix("-")
@@ -145,7 +145,7 @@ struct ScanCommand: ParsableCommand {
         }.map(\.element)
     }
 
-    /// The values of a list: commas within the arguments of an indicator, `bbands:20,2.upper`, belong to it.
+    /// Returns the values of a comma-separated list. Commas in an indicator's arguments, as in `bbands:20,2.upper`, do not separate values.
     private static func columns(of text: String) throws -> [(name: String, expression: BarExpression)] {
         if text.allSatisfy(\.isWhitespace) { throw Failure(.usage, "--columns is empty; write values such as close,change") }
         let pieces = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }

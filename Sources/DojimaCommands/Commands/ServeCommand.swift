@@ -62,17 +62,17 @@ struct ServeCommand: ParsableCommand {
                 isVerbose: store.verbose))
     }
 
-    /// Reads the files that the options name, once, since pages read none.
+    /// Reads the files that the options name once at the start, since pages may not read files.
     private func files() throws -> [String: [UInt8]] {
         let chart = try drawing.specification(of: [symbols.first ?? "symbol"], picture)
         let names = chart.smallFiles + [picture.further.config].compactMap(\.self)
         return try Dictionary(names.map { ($0, try FileAccess.regular.bytes(of: $0)) }) { first, _ in first }
     }
 
-    /// The names of the options that are not those of a chart, or that a page has in its own way.
+    /// The names of the options that do not belong to a chart, or that a page replaces.
     private static let own: Set = ["host", "port", "token", "edit", "open", "db", "wait", "verbose", "quiet", "size", "scale"]
 
-    /// The options of a chart among the arguments, which were parsed before, as names and values.
+    /// Returns the options of a chart among the arguments as names and values. The arguments must have been parsed without an error.
     static func chartOptions(of arguments: [String]) -> [ChartOption] {
         let valued = OtherWords.valuedOptions(of: ServeCommand.self)
         var options: [ChartOption] = []

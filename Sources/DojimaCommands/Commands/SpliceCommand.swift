@@ -52,7 +52,7 @@ struct SpliceCommand: ParsableCommand {
 
     func run() throws {
         let words = contracts.dropFirst().flatMap { $0.split { $0 == "," || $0.isWhitespace } }.map(String.init)
-        // Reading first reports errors and creates nothing.
+        // Reading first reports errors without creating a file.
         let reader = try store.openForReading()
         let symbols = try reader.expandingGroups(words).map { try reader.symbol(named: $0) }
         guard symbols.count > 1 else { throw Failure(.usage, "\(name): a splice has two contracts or more; name them in their order") }
@@ -67,7 +67,7 @@ struct SpliceCommand: ParsableCommand {
         try write(splice)
     }
 
-    /// Throws where the name is that of a symbol that is no splice, and whose bars are not replaced.
+    /// Throws if a symbol with this name exists that is not a splice, since its bars must not be replaced.
     private func expectReplaceable(in reader: any MarketReader) throws {
         guard try reader.instrument(name) != nil, try !reader.actions(of: name).contains(where: { $0.contract != nil }) else { return }
         throw Failure(.usage, "\(reader.name): there is a symbol \(name), which is no splice; give the splice another name")
@@ -79,7 +79,7 @@ struct SpliceCommand: ParsableCommand {
         return Splice.Contract(symbol: symbol, bars: try source.datedBars(in: range, zone: .utc, calendars: calendarFiles.library))
     }
 
-    /// Stores bars, rolls and the properties that all contracts have in common; replaces those of an earlier splice.
+    /// Stores bars, rolls and the properties that all contracts have in common. Replaces an earlier splice with this name.
     private func save(_ splice: Splice, like contracts: [Instrument?], to database: any MarketDatabase) throws {
         let key = SeriesKey(symbol: name, interval: .day)
         // Annotations of the series, its groups and portfolios stay.
@@ -120,7 +120,7 @@ struct SpliceCommand: ParsableCommand {
 
 extension Splice.Adjusting: WordArgument {}
 
-/// When one contract follows another: `volume`, `date` or a number of sessions.
+/// The rule for the roll from one contract to the next: `volume`, `date` or a number of sessions.
 struct RollArgument: ExplainedArgument {
     static let advice = "write volume, date, or a number of sessions before the last bar such as 5"
     static let volume = RollArgument(rule: .volume)

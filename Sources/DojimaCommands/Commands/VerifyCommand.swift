@@ -51,7 +51,7 @@ struct VerifyCommand: ParsableCommand {
         return (table, parts.filter { $0.state != .unchanged }.map { "\($0.part.part.rawValue) of \($0.part.name)" })
     }
 
-    /// Compares each chart of a book by itself. A chart that can no longer be drawn has lost its data, and a note gives the reason.
+    /// Compares each chart of a book separately. The data of a chart that can no longer be drawn count as removed; a note gives the reason.
     private func changes(of record: BookRecord) throws -> (Table, [String]) {
         var table = Table(["chart"] + VerifyCommand.columns)
         var (changed, told) = ([String](), Set<Message>())
@@ -84,7 +84,7 @@ private struct VerifiedPart {
 
     var then: Fingerprint?
     var now: Fingerprint?
-    /// `then`, or `now` where the part is new.
+    /// `then`, or `now` if the part is new.
     var part: Fingerprint
 
     /// All former and current parts, the former ones first, in their order.

@@ -127,7 +127,7 @@ struct WindowCommand: ParsableCommand {
         }
     }
 
-    /// Whether a window is given, so that a script begins with it instead of the default one.
+    /// Whether a window is given, with which a script then begins instead of the default one.
     private var saysSelection: Bool { selection != nil || span.saysAnything || pan != nil }
 
     /// The requested window on the axis.

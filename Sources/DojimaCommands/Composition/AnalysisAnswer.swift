@@ -8,7 +8,8 @@ struct AnalysisAnswer {
     var result: AnalysisResult
     var form: FigureForm
 
-    /// The table in a style. Where there are numbers about all rows, JSON is an object with both, or a list of these for several symbols.
+    /// Returns the table in the given style. If there are figures about all rows, JSON is an object with rows and figures, or a list of
+    /// such objects for several symbols.
     func render(_ style: ResultStyle) -> String {
         guard style.form == .json, result.parts.contains(where: { !$0.table.facts.isEmpty }) else {
             return style.render(form.table(result.table, of: analysis))
@@ -26,9 +27,9 @@ struct AnalysisAnswer {
     }
 }
 
-/// The table of analyses: what they take, give and mean.
+/// The table of analyses, with their options, columns and meanings.
 enum AnalysisList {
-    /// A row for each analysis; of a named one a row for each column and option.
+    /// Returns a row for each analysis or, for a named analysis, a row for each of its columns and options.
     static func table(of name: String?) throws -> Table {
         guard let name else {
             var table = Table(["name", "meaning", "columns", "options"])

@@ -24,7 +24,7 @@ struct AuditTables {
         return table
     }
 
-    /// A row for each kind, whether there is one or not.
+    /// A row for each kind, including kinds without findings.
     func kinds() -> Table {
         var table = Table(["kind", "findings", "count"])
         for kind in AuditFinding.Kind.allCases {
@@ -72,7 +72,7 @@ struct AuditTables {
         ])
     }
 
-    /// `SPX 1d`
+    /// The symbol and the interval: `SPX 1d`.
     var title: String { "\(run.source.symbol) \(run.source.interval)" }
 
     /// The calendar, the dates, the coverage and the number of findings, on one line.

@@ -14,7 +14,7 @@ struct AxisExplanation {
     var closed: ClosedTime
     var timeline: Timeline
 
-    /// - Throws: a usage error where the axis has more than `mostStretches`.
+    /// - Throws: a usage error if the axis has more open parts than `mostStretches`.
     init(closed: ClosedTime, timeline: Timeline) throws {
         guard timeline.segments.count <= AxisExplanation.mostStretches else {
             throw Failure(
@@ -39,7 +39,7 @@ struct AxisExplanation {
 
     /// One row per part, open or not, in order of time; then one per candidate for a tick of an axis of the given width.
     ///
-    /// The trade date of a gap is that of the open time after it; at the end of the axis there is none.
+    /// The trade date of a gap is that of the open time after it; a gap at the end of the axis has none.
     func whole(_ ticks: AxisTicks, zone: Zone) -> Table {
         var table = Table(["kind", "from", "to", "position", "length", "trade_date", "reason", "reasons", "label", "x", "pixels"])
         for part in parts {
@@ -66,7 +66,7 @@ struct AxisExplanation {
         return table
     }
 
-    /// The rows of `whole` as objects, with each part of a gap.
+    /// Returns the rows of `whole` as objects, and lists the parts of each gap.
     func json(_ ticks: AxisTicks, _ style: ResultStyle) -> [TextNode] {
         let report = ticks.set.report
         let dates = closed.tradeDates(of: report.map(\.time))

@@ -19,7 +19,7 @@ struct AxisTicks {
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
         self.timeline = timeline
         self.width = width
-        // Each timeline is compiled on its own here, so labels must not depend on the zoom.
+        // A timeline is compiled for one request here, so labels must not depend on the zoom.
         set = axis.ticks(
             TimeTickStyle {
                 $0.minors = .none; $0.namesDays = false
@@ -35,7 +35,7 @@ struct AxisTicks {
         return table
     }
 
-    /// Ticks in order of position, including the larger unit at the left edge.
+    /// Returns the ticks in order of position, including the label of the larger unit at the left edge.
     func json(_ style: ResultStyle) -> [TextNode] {
         set.ticks.map { tick in
             var members = common(tick.time, tick.position, tick.label, tick.weight, tick.x, style)
@@ -45,7 +45,7 @@ struct AxisTicks {
         }
     }
 
-    /// One row per candidate: whether it is drawn, the boundary on closed time that it stands for, and the reason.
+    /// Returns one row per candidate: whether it is drawn, the boundary in closed time that it was moved from, and the reason.
     func reasons(_ style: ResultStyle) -> Table {
         var table = Table(["time", "position", "label", "weight", "x", "kept", "moved_from", "reason"])
         for entry in set.report {
@@ -57,7 +57,7 @@ struct AxisTicks {
         return table
     }
 
-    /// The rows of `reasons`, as the members of objects.
+    /// Returns the rows of `reasons` as the members of JSON objects.
     func reasonsJSON(_ style: ResultStyle) -> [[(String, TextNode)]] {
         set.report.map { entry in
             common(entry.time, entry.position, entry.label, entry.weight, entry.x, style) + [

@@ -20,7 +20,7 @@ struct BarExport {
     private var timeName: String { times == .date ? "date" : "time" }
     private var mark: (name: String, value: String)? { choice.sources[0].adjustmentMark }
 
-    /// Writes all bars of one series after those of another, piece by piece, so that memory does not grow with their number.
+    /// Writes all series, one after the other, piece by piece, so that memory does not grow with the number of bars.
     func writeLong() throws {
         let isGuarded = isGuarded && form == .csv
         func guarded(_ text: String) -> String { isGuarded ? guardedForSpreadsheets(text) : text }
@@ -35,7 +35,7 @@ struct BarExport {
         for (source, label) in zip(choice.sources, labels) {
             if isLabelled { writer.symbol = guarded(label) }
             let range = try choice.range(of: source)
-            // Each bar of a transform depends on those before it.
+            // Each bar of a transform depends on the bars before it.
             for piece in transform == nil ? source.pieces(of: range) : [range] {
                 writer.append(try bars(of: source, in: piece))
                 try Console.result(writer.take())
@@ -44,7 +44,7 @@ struct BarExport {
         try Console.result(writer.finish())
     }
 
-    /// Writes all bars of one series after those of another as an array of NumPy, piece by piece where they are written as they are stored.
+    /// Writes all series, one after the other, as a NumPy array; bars that are written as they are stored are written piece by piece.
     func writeNumPy() throws {
         let bars = [NPYWriter.Field("time", .time)] + ["open", "high", "low", "close", "volume"].map { NPYWriter.Field($0, .number) }
         let width = labels.map(\.unicodeScalars.count).max() ?? 0
@@ -64,10 +64,10 @@ struct BarExport {
         try output.finish()
     }
 
-    /// The ranges in which the bars of a source are written, their number, and the bars themselves where they have to be made to be counted.
+    /// Returns the ranges in which the bars of a source are written, their number, and the bars if they must be built to be counted.
     private func part(of source: ChartSource) throws -> (ranges: [Range<Instant>], count: Int, bars: BarSeries?) {
         let range = try choice.range(of: source)
-        // Bars of one date are one, which is known only when they are read; they are few.
+        // Bars with the same date are combined, so that they can only be counted after reading; they are few.
         guard transform == nil, !source.isResampled, !source.placesByDate else {
             let bars = try bars(of: source, in: range)
             return ([range], bars.count, bars)
@@ -117,7 +117,7 @@ struct BarExport {
         try write(table)
     }
 
-    /// The cells that name the adjustment of the prices in a row.
+    /// The cells at the end of a row that name the adjustment of the prices.
     private var marks: [Table.Cell] { [mark?.value].compactMap { $0.map { Table.Cell.text($0) } } }
 
     private func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {

@@ -45,7 +45,7 @@ struct BookWriter {
 
     private func files() throws -> [Part] {
         let folder = try OutputFolder(output, advice: Console.advice())
-        // Remove a newly created folder if the book fails, but not for a symbol that is left out.
+        // Removes a newly created folder if the book fails; a symbol that is left out is not a failure.
         defer { folder.remove() }
         let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map(ExactText.init), try fileNames().map { folder.path + $0 }))
         let (kind, isForced) = (kind, isForced)
@@ -70,7 +70,7 @@ struct BookWriter {
         return parts
     }
 
-    /// The name of each symbol's file, made from the symbol or the name of its data file; equal names get numbers.
+    /// Returns the file name of each symbol, made from the symbol or the name of its data file; equal names get numbers.
     private func fileNames() throws -> [String] {
         var known: Set<String> = []
         return try book.symbols.map { symbol in
@@ -88,15 +88,15 @@ struct BookWriter {
 
     // MARK: Pages
 
-    /// A sheet of small charts, of the size of one picture. Throws where the charts would be too small.
+    /// Returns a sheet of small charts with the size of one picture. Throws if the charts would be too small.
     ///
-    /// - Parameter grid: the columns and rows that were asked for; `nil` for those that suit the number of charts.
+    /// - Parameter grid: the requested columns and rows; `nil` for a grid that suits the number of charts.
     private func sheet(of grid: SheetGridArgument?) throws -> ContactSheet {
         let theme = book.template.drawnTheme
         let sheet = ContactSheet(
             of: book.symbols.count, most: grid.map { FacetGrid(columns: $0.columns, rows: $0.rows) }, size: pageSize,
             scale: book.template.scale, theme: theme, title: title)
-        // What was asked for has to fit also where fewer charts need less.
+        // The requested grid must fit, even if the charts are too few to fill it.
         let asked = grid.map { ContactSheet(columns: $0.columns, rows: $0.rows, size: pageSize, theme: theme, title: title) } ?? sheet
         let (chart, least) = (asked.chartSize, ContactSheet.leastChart)
         guard chart.width >= least.width, chart.height >= least.height else {
@@ -112,7 +112,7 @@ struct BookWriter {
 
     private var pageSize: Size { Size(Double(book.template.width), Double(book.template.height)) }
 
-    /// The book with charts of the size of the sheet's cells and without their title, which is that of the page.
+    /// Returns the book with charts of the size of the sheet's cells and without their title, which the page has.
     private func book(on sheet: ContactSheet?) -> Book {
         guard let sheet else { return book }
         var small = book
@@ -121,7 +121,7 @@ struct BookWriter {
         return small
     }
 
-    /// Writes one picture per page of charts; either all of them are put in place or none.
+    /// Writes one picture per page of charts: all of them or none.
     private func sheets(_ sheet: ContactSheet, _ format: OutputFormat) throws -> [Part] {
         let (book, measurer) = (book(on: sheet), TextMeasurer())
         let count = sheet.pages(of: book.symbols.count)
@@ -205,7 +205,7 @@ struct BookWriter {
     /// The part without a file: a book without a single chart is not written, since the existing file may be a good one.
     private func nowhere(_ part: Part) -> Part { Part(symbol: part.symbol, state: part.state, file: "") }
 
-    /// `market.png`, or `market-07.png` where there are several pages.
+    /// Returns the path of a page: `market.png`, or `market-07.png` if there are several pages.
     private func path(ofPage page: Int, of count: Int) -> String {
         guard count > 1, let dot = output.lastIndex(of: ".") else { return output }
         let digits = String(page)
@@ -215,7 +215,7 @@ struct BookWriter {
 
     // MARK: Drawing
 
-    /// Whether a file of many charts was drawn from the same specification and data as they would be now.
+    /// Whether a file of many charts was drawn from the present specification and data.
     private func isUnchanged(_ path: String, _ book: Book) throws -> Bool {
         guard !isForced, let old = (try? FileAccess.regular.bytes(of: path)).flatMap({ try? BookRecord(picture: $0) }),
             old.template == book.template,
@@ -230,7 +230,7 @@ struct BookWriter {
         return BookRecord(book, records: records) == old
     }
 
-    /// Draws the charts of a book, those of a page aligned, and returns their records.
+    /// Draws the charts of a book, aligning the charts of a page, and returns their records.
     private func drawn(
         _ book: Book, done: Int, onAPage: Int, take: (_ symbol: String, _ scene: Scene?, _ why: String) throws -> Void
     ) throws -> [PictureRecord?] {
@@ -254,7 +254,7 @@ struct BookWriter {
         return records
     }
 
-    /// Adds notes, prints reasons why charts could not be drawn, and shows the progress.
+    /// Adds notes, prints the reasons why charts could not be drawn, and shows the progress.
     private struct Teller {
         private let bar = ProgressBar()
         private var count: Int
@@ -262,7 +262,7 @@ struct BookWriter {
 
         init(done: Int, of all: Int) { (count, self.all) = (done, all) }
 
-        /// Returns the value of a chart, or why there is none. Throws an error that affects all charts, for which there is no `message`.
+        /// Returns the value of a chart, or the reason why there is none. Rethrows errors that affect all charts: `message` returns `nil`.
         mutating func tell<Value>(_ symbol: String, _ made: BookPart<Value>, _ message: (any Error) -> String?) throws -> (
             value: Value?, why: String
         ) {
@@ -279,7 +279,7 @@ struct BookWriter {
         }
     }
 
-    /// Makes a value from every chart of a book; adds notes, prints reasons why charts could not be drawn, and shows the progress.
+    /// Makes a value from every chart of a book; adds notes, prints the reasons why charts could not be drawn, and shows the progress.
     private func draw<Value: Sendable>(
         _ part: Book, done: Int = 0, make: @escaping @Sendable (BookPage) throws -> Value,
         take: (_ symbol: String, _ value: Value?, _ why: String) throws -> Void
@@ -291,7 +291,7 @@ struct BookWriter {
         }
     }
 
-    /// The message for an error of one chart; `nil` for an error that affects all of them, such as a full disk or a damaged database.
+    /// Returns the message for an error of one chart; `nil` for an error that affects all charts, such as a full disk.
     private func message(of error: any Error) -> String? {
         if let error = error as? StoreError, [.torn, .notADatabase, .foreign, .newer].contains(error.kind) { return nil }
         guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .locked, .internalError].contains(failure.status) else {

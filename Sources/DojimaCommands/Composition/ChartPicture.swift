@@ -30,7 +30,7 @@ struct ChartPicture {
         try drawn(to: target, describe: describe, moment: moment).path
     }
 
-    /// Draws the chart as `draw` does, and returns the picture, too.
+    /// Draws the chart like `draw`, and returns the path and the picture.
     func drawn(
         to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
     ) throws -> (path: String?, picture: Picture) {
@@ -79,7 +79,7 @@ struct ChartPicture {
         return log?.text ?? ""
     }
 
-    /// Throws where an output would overwrite data that are drawn.
+    /// Throws if an output would overwrite the data of the chart.
     func refuseLosses(_ target: Target, _ describe: String?) throws {
         var picture: String?
         if case .path(let path) = target { picture = path }
@@ -92,6 +92,6 @@ struct ChartPicture {
         }
     }
 
-    /// The database; `nil` where there is none, which is not an error where files are drawn.
+    /// Opens the database; `nil` if there is none, which is not an error for charts of files.
     func database() throws -> (any MarketReader & Sendable)? { try store.openIfPresent() }
 }

@@ -2,9 +2,9 @@ import Dojima
 import DojimaSeries
 import DojimaText
 
-/// The table of indicators: what they take, give and mean.
+/// The table of indicators, with their parameters, outputs and formulas.
 enum IndicatorList {
-    /// Returns a row for each indicator, or for the one of a name, which may be written as a request. Throws for a name that none has.
+    /// Returns a row for each indicator, or for the named one; the name may be a request such as `sma:20`. Throws for an unknown name.
     static func table(of name: String?) throws -> Table {
         let known = IndicatorCatalog.all
         let families = Dictionary(
@@ -30,7 +30,7 @@ enum IndicatorList {
 }
 
 extension Indicator.Parameter {
-    /// The name, the default and what is valid: `n=20 (a whole number from 1 to 100000)`.
+    /// The name, the default and the valid values: `n=20 (a whole number from 1 to 100000)`.
     fileprivate var described: String {
         text?.standard.isEmpty == true ? "\(name) (optional: \(forms))" : "\(name)=\(written(standard)) (\(forms))"
     }

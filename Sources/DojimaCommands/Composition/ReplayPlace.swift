@@ -6,12 +6,12 @@ import DojimaSeries
 import Glibc
 import DojimaText
 
-/// The destination of a replay's frames, by the ending of its name.
+/// The destination of a replay's frames, given by the extension of its name.
 enum ReplayPlace {
     case folder
     case movie(isGIF: Bool)
 
-    /// Throws for the ending of another kind of file.
+    /// Throws for the extension of a file that frames cannot be written to.
     init(_ path: String) throws {
         guard path != "-" else {
             throw ValidationError("-o -: frames are many files; name a folder such as frames/, or a moving picture by .gif or .png")
@@ -36,7 +36,7 @@ struct FrameFolder {
 
     init(path: String) { self.path = path.hasSuffix("/") ? path : path + "/" }
 
-    /// Writes all frames or none. Throws for a folder with frames of a longer replay, which would seem to belong to this one.
+    /// Writes all frames or none. Throws if the folder contains frames of a longer replay, which would seem to belong to this one.
     func write(_ replay: Replay) throws {
         let folder = try OutputFolder(path, advice: Console.advice())
         var frames: [WholeFile] = []

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// An audit of the stored bars of a source: its dates and options, with bars read piece by piece.
+/// An audit of the stored bars of a source, with its dates and options; bars are read piece by piece.
 struct SeriesAudit {
     var source: ChartSource
     var calendar: TradingCalendar
@@ -11,7 +11,7 @@ struct SeriesAudit {
     var options: AuditOptions
 
     /// - Parameters:
-    ///   - grid: the grid of slots; `nil` for the one on which more of the first bars are.
+    ///   - grid: the grid of slots; `nil` for the grid that fits more of the first bars.
     ///   - actions: the corporate actions of the instrument.
     init(
         _ source: ChartSource, calendar: TradingCalendar, from: TimeArgument?, to: EndTimeArgument?, grid: AuditOptions.Grid?,
@@ -39,10 +39,10 @@ struct SeriesAudit {
         }
     }
 
-    /// The maximum number of slots that are audited where bars are rare: a century of minutes, which takes two seconds.
+    /// The maximum number of slots that are audited if bars are rare: a century of minutes, which takes two seconds.
     static let mostEmptySlots = 100_000_000
 
-    /// Throws for dates with more slots than that, and less than one bar for a hundred of them.
+    /// Throws for dates with more than `mostEmptySlots` slots and less than one bar per hundred slots.
     private static func refuseEmptySlots(of source: ChartSource, _ dates: ClosedRange<CivilDate>) throws {
         guard source.interval.isIntraday else { return }
         let days = Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1
@@ -54,7 +54,7 @@ struct SeriesAudit {
                 + "where hardly one is; give --from and --to closer together")
     }
 
-    /// Runs the audit; `progress` is called with the number of pieces that are done, and of all pieces.
+    /// Runs the audit; `progress` is called with the number of finished pieces and the number of all pieces.
     func run(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> BarAudit {
         var auditor = auditor()
         let pieces = source.pieces(of: auditor.span.clamped(to: source.extent.first..<source.extent.last.advanced(by: 1)))
@@ -80,7 +80,7 @@ struct SeriesAudit {
         return .fitting(sample.slice(0..<min(sample.count, 5000)), calendar)
     }
 
-    /// The trade dates from that of the first bar to that of the last.
+    /// Returns the trade dates from that of the first bar to that of the last bar.
     private static func wholeDates(of source: ChartSource, _ calendar: TradingCalendar) -> ClosedRange<CivilDate> {
         if source.placesByDate {
             let span = source.coverage(zone: calendar.zone)
@@ -90,7 +90,7 @@ struct SeriesAudit {
         let lead = source.stamp == .end ? width : 0
         func date(_ stamp: Instant) -> CivilDate {
             let start = stamp.advanced(by: -lead)
-            // A bar that is stamped before the open belongs to the session that it overlaps.
+            // A bar that starts before the open belongs to the session that it overlaps.
             let session = calendar.session(at: start) ?? calendar.session(at: start.advanced(by: width - 1))
             return session?.date ?? calendar.zone.local(at: start).date
         }
@@ -98,7 +98,7 @@ struct SeriesAudit {
         return min(first, last)...max(first, last)
     }
 
-    /// The trade date of a time on the command line; an end with a time of day is not included.
+    /// Returns the trade date of a time on the command line; an end with a time of day is exclusive.
     private static func tradeDate(_ time: TimeText, _ source: ChartSource, _ calendar: TradingCalendar, isEnd: Bool) -> CivilDate {
         if case .dateOnly(let date) = time { return date }
         let zone = source.placesByDate ? .utc : calendar.zone

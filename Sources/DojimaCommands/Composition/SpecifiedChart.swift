@@ -5,7 +5,7 @@ import Dojima
 import DojimaText
 
 extension DrawingArguments {
-    /// The options as a specification, from which every chart is drawn.
+    /// Returns the options as a specification, from which every chart is drawn.
     ///
     /// - Parameters:
     ///   - reading: how files are read.
@@ -54,7 +54,7 @@ extension DrawingArguments {
         return options
     }
 
-    /// What is drawn in the panes, and on which axes.
+    /// Returns the contents of the panes and the axes of the series.
     private func arrangement(of names: [String], isFaceted: Bool) -> PaneArrangement {
         var arrangement = PaneArrangement(of: names)
         arrangement.kind = type?.kind
@@ -68,7 +68,7 @@ extension DrawingArguments {
         return arrangement
     }
 
-    /// The options of the price axes; `nil` where none is given.
+    /// The options of the price axes; `nil` if none is given.
     private var priceAxis: ValueAxis? {
         let saysSomething =
             log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
@@ -83,7 +83,7 @@ extension DrawingArguments {
         }
     }
 
-    /// Throws where sides are given for more axes than there are.
+    /// Throws if `--axis` is given for more price axes than there are.
     private func refuseNeedlessAxes(symbols: Int) throws {
         let count = axes.isRebased || axes.prices || stack != nil || sideBySide ? 1 : symbols
         guard axis.count > count else { return }

@@ -5,7 +5,7 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaTime
 
-/// Plays a script of gestures on the axis of a window: one answer per step, as a line of JSON.
+/// A player for a script of gestures on the axis of a window; each step gives a line of JSON.
 struct WindowScript {
     var script: ViewportScript
     var sourceAxis: SourceAxis

@@ -7,10 +7,10 @@ import DojimaStore
 import DojimaTime
 import Glibc
 
-// What shells propose for arguments. Each is worked out when a shell asks, never when a command is parsed.
+// Completions of arguments in shells, computed only when a shell requests them, never when a command is parsed.
 
 extension CompletionKind {
-    /// A completion by words, written as the asking shell reads them: zsh takes what follows a colon for a description.
+    /// A completion by words, escaped for the requesting shell: zsh takes the text after a colon for a description.
     private static func words(_ make: @escaping @Sendable ([String], Int, String) -> [String]) -> CompletionKind {
         .custom { words, index, beginning in
             let proposed = make(words, index, beginning)
@@ -21,7 +21,7 @@ extension CompletionKind {
     /// The symbols of the database that the command line names.
     static var storedSymbols: CompletionKind { .words { words, _, _ in Completions.symbols(words) } }
 
-    /// The symbols and portfolios of the database, and the files of the folder that is being written; after @ the groups.
+    /// The symbols and portfolios of the database, and the files of the folder that is being typed; after @ the groups.
     static var storedSymbolsOrFiles: CompletionKind {
         .words { words, _, beginning in
             if beginning.hasPrefix("@") { return Completions.groups(words).map { "@" + $0 } }
@@ -39,7 +39,7 @@ extension CompletionKind {
     /// The names of the groups of the database.
     static var storedGroups: CompletionKind { .words { words, _, _ in Completions.groups(words) } }
 
-    /// What saves a portfolio, and the names of those that are saved.
+    /// The word `save`, and the names of the stored portfolios.
     static var storedPortfolios: CompletionKind { .words { words, _, _ in ["save"] + Completions.portfolios(words) } }
 
     /// The codes of exchanges and their aliases.
@@ -56,10 +56,10 @@ extension CompletionKind {
     /// Indicators.
     static var indicators: CompletionKind { .words { _, _, _ in IndicatorCatalog.all.map(Completions.request) } }
 
-    /// What a pane may hold: volume and indicators.
+    /// The studies of a pane: volume and indicators.
     static var studies: CompletionKind { .words { _, _, _ in ["volume"] + IndicatorCatalog.all.map(Completions.request) } }
 
-    /// Named queries, and files of the folder that is being written.
+    /// Named queries, and the SQL files of the folder that is being typed.
     static var queries: CompletionKind {
         .words { words, _, beginning in
             let folder = Completions.value(of: "--queries", in: words)
@@ -69,13 +69,13 @@ extension CompletionKind {
     }
 }
 
-/// Words for the completions of shells. What cannot be read gives none, since a shell shows no errors.
+/// Words for the completions of shells. Data that cannot be read give no words, since a shell shows no errors.
 private enum Completions {
     static func symbols(_ words: [String]) -> [String] { ((try? store(words)?.list()) ?? []).map(\.key.symbol).uniqueExactly() }
     static func groups(_ words: [String]) -> [String] { ((try? store(words)?.groups()) ?? []).map(\.name) }
     static func portfolios(_ words: [String]) -> [String] { ((try? store(words)?.portfolios()) ?? []).map(\.name) }
 
-    /// The database that the command line names; `nil` where there is none that can be read at once.
+    /// The database that the command line names; `nil` if there is none that can be read without waiting.
     private static func store(_ words: [String]) -> Store? {
         let path = value(of: "--db", in: words) ?? environment("DOJIMA_DB") ?? "dojima.db"
         return access(path, R_OK) == 0 ? try? Store(path: path, access: .reading, wait: 0) : nil
@@ -89,7 +89,7 @@ private enum Completions {
         return isPlain ? indicator.name + ":" + numbers.map(plainNumber).joined(separator: ",") : indicator.name
     }
 
-    /// The time zones of the system, as the list beside their files names them.
+    /// The time zones of the system, from the list next to their files.
     static func zones() -> [String] {
         let folder = environment("TZDIR") ?? "/usr/share/zoneinfo"
         guard let bytes = try? FileAccess.regular.bytes(of: folder + "/tzdata.zi") else { return ["UTC"] }
@@ -106,7 +106,7 @@ private enum Completions {
         return names.sorted()
     }
 
-    /// The visible files of the folder of a path that is being written; folders end with a slash.
+    /// The visible files in the folder of a path that is being typed; folders end with a slash.
     static func files(_ beginning: String) -> [String] {
         let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
         guard let directory = opendir(folder.isEmpty ? "." : folder) else { return [] }

@@ -1,16 +1,16 @@
 import ArgumentParser
 import DojimaText
 
-/// The help of a command: all of it by topics, one topic, or one screen with the usual options.
+/// The help of a command: all of it, grouped by topics; one topic; or one screen with the most used options.
 ///
-/// The texts of the options are those of the argument parser; here they are arranged.
+/// The texts of the options come from the argument parser; this type arranges them.
 struct HelpPage {
     private var command: any ParsableCommand.Type
     /// The words of the command: `chart`, `store remove`.
     private var path: String
     private var text: HelpText
 
-    /// The help that arguments ask for; `nil` where they ask for none, or for help that the argument parser gives.
+    /// Returns the help that the arguments request; `nil` if they request none, or help that the argument parser writes.
     ///
     /// - Throws: a usage error for an unknown command or topic of `dojima help`.
     static func asked(by arguments: ArraySlice<String>) throws -> String? {
@@ -40,7 +40,7 @@ struct HelpPage {
         return page.page(of: topic)
     }
 
-    /// `nil` for the root command and for groups of commands.
+    /// Creates the help of the command that the first words name; `nil` for the root command and for groups of commands.
     private init?(of words: ArraySlice<String>) {
         guard let found = commandNamed(by: words), found.type.configuration.subcommands.isEmpty else { return nil }
         (command, path) = (found.type, found.path)
@@ -50,7 +50,7 @@ struct HelpPage {
     /// Whether the command has the options of a chart.
     private var hasTopics: Bool { text.sections.contains { $0.title == HelpText.heading("Closed time") } && text.entry("overlay") != nil }
 
-    /// The sections of the topics; what belongs to none comes last.
+    /// The sections of the topics; options without a topic come last.
     private var topics: [(topic: HelpTopic?, section: HelpText.Section)] {
         var rest = text.sections
         func take(_ isWanted: (HelpText.Entry) -> Bool, from index: Int) -> [HelpText.Entry] {
@@ -94,7 +94,7 @@ struct HelpPage {
     /// The maximum number of lines of the short help.
     static let screen = 40
 
-    /// One screen: all of the help where it is no longer, else what the command is for, examples and the usual options, a line each.
+    /// One screen of help: all of it if it fits, else the purpose of the command, examples and the most used options in brief.
     private var short: String {
         guard text.whole.split(separator: "\n", omittingEmptySubsequences: false).count > HelpPage.screen else { return text.whole }
         let usual = HelpTopic.usual[path]?.compactMap(text.entry) ?? Array(text.sections.flatMap(\.entries).prefix(14))

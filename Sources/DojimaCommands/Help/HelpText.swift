@@ -11,7 +11,7 @@ struct HelpText {
             name = line.firstRange(of: "--").map { String(line[$0.upperBound...].prefix { $0 != " " && $0 != "," }) } ?? ""
         }
 
-        /// The option and the beginning of its explanation, on so many lines of 80 columns.
+        /// Returns the option and the beginning of its explanation, on at most `most` lines of 80 columns.
         func beginning(lines most: Int) -> [String] {
             // The explanation begins in its column, or on the next line.
             let isBeside = lines[0].count > Entry.column && lines[0].prefix(Entry.column).last == " "
@@ -36,7 +36,7 @@ struct HelpText {
             return shown + [left]
         }
 
-        /// Where explanations begin.
+        /// The column at which explanations begin.
         private static let column = 26
     }
 
@@ -49,7 +49,7 @@ struct HelpText {
 
     /// The text as the parser wrote it.
     let whole: String
-    /// What stands before the first section of options: what the command is for, its usage, its arguments.
+    /// The text before the first section of options: the purpose of the command, its usage and its arguments.
     private(set) var head: String
     private(set) var sections: [Section] = []
 
@@ -72,7 +72,7 @@ struct HelpText {
         self.head = head.joined(separator: "\n")
     }
 
-    /// The heading of a group of options by its title.
+    /// Returns the heading of a group of options with the given title.
     static func heading(_ title: String) -> String { title.uppercased() + ":" }
 
     func entry(_ name: String) -> Entry? {
@@ -80,7 +80,7 @@ struct HelpText {
         return nil
     }
 
-    /// The usage without its options one by one, where these make it longer than a line.
+    /// The usage, with a placeholder instead of the single options if it is longer than a line.
     var shortUsage: String {
         let usage = usage
         guard usage.split(separator: "\n").contains(where: { $0.count > 80 }) else { return usage }

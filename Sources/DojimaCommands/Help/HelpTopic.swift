@@ -6,7 +6,7 @@ struct HelpTopic {
     var name: String
     /// The title of the section in help.
     var title: String
-    /// What the options are for, as a sentence.
+    /// The purpose of the options, as a sentence.
     var summary: String
     /// The titles of the option groups that belong to the topic.
     var groups: [String] = []
@@ -212,7 +212,7 @@ extension HelpTopic {
             ]),
     ]
 
-    /// The most used options of a command, which `-h` lists; of a command without an entry, the first of its help.
+    /// The most used options of a command, which `-h` lists; for a command without an entry it lists the first options of the help.
     static let usual: [String: [String]] = [
         "chart": [
             "last", "from", "to", "interval", "type", "overlay", "pane", "percent", "log", "navigator", "theme", "size", "output",

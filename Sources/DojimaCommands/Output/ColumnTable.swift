@@ -3,15 +3,15 @@ import DojimaText
 import DojimaTime
 internal import Glibc
 
-/// Numbers of bars under named columns: a long result without a cell for each value.
+/// A long result as named columns of numbers, without a cell for each value.
 struct ColumnTable {
-    /// The names, beginning with that of the times.
+    /// The names of the columns, beginning with that of the times.
     private(set) var names: [String]
-    /// When each row is.
+    /// The time of each row.
     private let times: [Instant]
     /// Whether times are the midnights of dates.
     private let areDates: Bool
-    /// The columns of numbers, each as long as the times; NaN stands for a missing value.
+    /// The columns of numbers, each as long as the times; NaN marks a missing value.
     private var numbers: [[Double]] = []
 
     init(times: [Instant]) { (names, self.times, areDates) = (["time"], times, false) }
@@ -24,7 +24,7 @@ struct ColumnTable {
         numbers.append(column)
     }
 
-    /// Some of the rows, with a cell for each value.
+    /// Returns some of the rows, with a cell for each value.
     fileprivate func table(of rows: Range<Int>) -> Table {
         var table = Table(names)
         for row in rows {
@@ -47,7 +47,7 @@ struct ColumnTable {
 }
 
 extension ColumnTable {
-    /// Writes rows as an array of NumPy to standard output.
+    /// Writes rows as a NumPy array to standard output.
     func writeNumPy(rows: Range<Int>) throws {
         let fields = [NPYWriter.Field(names[0], .time)] + names.dropFirst().map { NPYWriter.Field($0, .number) }
         var output = try NumPyOutput(fields, rows: rows.count)
@@ -62,7 +62,7 @@ extension ColumnTable {
 extension ResultStyle {
     /// Writes rows of columns to standard output.
     ///
-    /// Those of CSV are written part by part, so that a long result is never in memory as a whole, and several parts are made at the same time.
+    /// CSV is written part by part, so that a long result is never completely in memory, and several parts are made concurrently.
     func write(_ table: ColumnTable, rows: Range<Int>) throws {
         guard form == .csv else { return try Console.result(render(table.table(of: rows))) }
         var names: [UInt8] = []
@@ -77,7 +77,7 @@ extension ResultStyle {
                 nonisolated(unsafe) let parts = parts
                 concurrently(parts.count, threads: processors) { part in
                     let first = min(rows.upperBound, begin + part * rowsOfPart)
-                    // Elements beside each other lie in one line of the cache, which two processors would pull from each other at every append.
+                    // Avoids false sharing: adjacent elements share a cache line, which would move between processors at every append.
                     var text: [UInt8] = []
                     swap(&text, &parts[part])
                     table.appendRows(first..<min(rows.upperBound, first + rowsOfPart), in: self, to: &text)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DojimaText
 
-/// The message where the first of some words is none of some commands: those that may be meant, else all of them; `nil` where it is one.
+/// Returns the message if the first word is not one of the commands, with the similar commands, else all of them; `nil` if it is one.
 func unknownCommand(_ words: ArraySlice<String>, among commands: [any ParsableCommand.Type], under parent: String = "") -> String? {
     guard let word = words.first, !word.hasPrefix("-") else { return nil }
     let names = commands.compactMap { $0.configuration.commandName }
@@ -15,7 +15,7 @@ func unknownCommand(_ words: ArraySlice<String>, among commands: [any ParsableCo
     return "no command \(parent)\(word); " + (near.isEmpty ? "there are \(all)" : "did you mean \(alternatives(near))?")
 }
 
-/// The command that the first words name, and these words; `nil` for the root command.
+/// Returns the command that the first words name, and these words; `nil` for the root command.
 func commandNamed(by words: ArraySlice<String>) -> (type: any ParsableCommand.Type, path: String)? {
     var found: (type: any ParsableCommand.Type, path: String)?
     for word in words {

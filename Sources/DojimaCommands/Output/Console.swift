@@ -28,15 +28,15 @@ enum Console {
     ///
     /// A command that fails prints only its error, which is one line.
     ///
-    /// - Parameter name: the symbol or file that it is about; notes that differ by it alone are printed as one.
+    /// - Parameter name: the symbol or file that the note is about; notes that differ only in it are printed as one.
     static func note(_ message: Message, about name: String? = nil) {
         if capture == nil { notes.withLock { $0.add(message, about: name) } }
     }
 
-    /// Takes what a command writes to standard output, in its place, while the command is run for somebody else; its notes are dropped.
+    /// The buffer that replaces standard output while a command runs for another program; notes are then dropped.
     @TaskLocal static var capture: CapturedOutput?
 
-    /// Writes results to a file in place of standard output while `work` runs; the file is placed once all of it is written.
+    /// Writes results to a file instead of standard output while `work` runs; the file appears once it is complete.
     static func writing(to path: String, _ work: () throws -> Void) throws {
         try resultFile.withLock { file throws(FileError) in file = try WholeFile(path, advice: advice()) }
         // A file that is not finished is discarded.
@@ -57,17 +57,17 @@ enum Console {
         for note in held.messages { noteNow(note) }
     }
 
-    /// Prints a note at once, for long work of which one part may fail and others not.
+    /// Prints a note immediately, for long work of which some parts may fail.
     static func noteNow(_ message: Message) {
         if !isQuiet { problemNow(message) }
     }
 
-    /// Prints at once why a part of long work failed, while the rest of it goes on; `--quiet` does not leave it out.
+    /// Prints immediately why a part of long work failed, while the other parts continue; `--quiet` does not suppress it.
     static func problemNow(_ message: Message) {
         if capture == nil { standardError("dojima: " + printable(message.commandLine) + "\n") }
     }
 
-    /// Whether notes and progress are left out; set once, before the command runs.
+    /// Whether notes and progress are suppressed; set once, before the command runs.
     static var isQuiet: Bool {
         get { quietness.load(ordering: .relaxed) }
         set { quietness.store(newValue, ordering: .relaxed) }
@@ -83,7 +83,7 @@ enum Console {
         copy.withUTF8 { try? write(UnsafeRawBufferPointer($0), to: STDERR_FILENO, name: "standard error") }
     }
 
-    /// Writes a whole file, or standard output for `-`. An existing file is replaced only by a complete new one.
+    /// Writes a complete file, or to standard output for `-`. An existing file is replaced only by a complete new one.
     static func file(_ bytes: [UInt8], at path: String, option: String = "-o") throws {
         try files([Output(bytes, at: path, option: option)])
     }
@@ -97,7 +97,7 @@ enum Console {
         init(_ bytes: [UInt8], at path: String, option: String = "-o") { (self.bytes, self.path, self.option) = (bytes, path, option) }
     }
 
-    /// Writes whole files, all or none of them; `-` is standard output.
+    /// Writes complete files, all or none of them; `-` is standard output.
     static func files(_ outputs: [Output]) throws {
         let files = try outputs.filter { $0.path != "-" }.map { output in
             (file: try WholeFile(output.path, advice: advice(output.option)), bytes: output.bytes)
@@ -107,7 +107,7 @@ enum Console {
                 throw Failure(.usage, "\(other.file.path) and \(output.file.path) are one file; give two names")
             }
         }
-        // Outputs that cannot be undone are written last.
+        // Outputs that cannot be undone, such as pipes, are written last.
         for (file, bytes) in files.filter(\.file.isAside) + files.filter({ !$0.file.isAside }) {
             file.write(bytes)
             try file.complete()
@@ -116,7 +116,7 @@ enum Console {
         try WholeFile.place(files.map(\.file))
     }
 
-    /// The advice where an output cannot be written.
+    /// The advice in errors for outputs that cannot be written.
     static func advice(_ option: String = "-o") -> String { "choose another place with \(option)" }
 
     static var isTerminal: Bool { capture == nil && isatty(STDOUT_FILENO) == 1 && !resultFile.withLock { $0 != nil } }

@@ -3,9 +3,9 @@ import Glibc
 
 /// A time limit that ends the program even within a single step of SQLite, such as a search in long texts.
 ///
-/// Only for commands that read, since unfinished writes would stay unfinished.
+/// Only for commands that read, since writes would be left unfinished.
 enum Deadline {
-    /// The message that is written at the deadline; never freed, since the signal may come at any time.
+    /// The message that is written at the deadline; never freed, since the signal may arrive at any time.
     nonisolated(unsafe) private static var text: UnsafeMutablePointer<CChar>?
     private static let status = ExitStatus.locked.rawValue
 

@@ -2,13 +2,13 @@ import DojimaText
 
 /// File names made from symbols.
 ///
-/// Different symbols have different names, and each is the name of a file in a folder, whatever the symbol is: letters, digits and
-/// `-_.^=+,@` stay, all other bytes are escaped as in `%2F`, and so are a dash and a dot at the beginning. `BRK/B` gives `BRK%2FB`.
+/// Different symbols have different names, and every name is valid within one folder: letters, digits and `-_.^=+,@` are kept, all other
+/// bytes are escaped as in `%2F`, and so are a dash and a dot at the beginning. `BRK/B` gives `BRK%2FB`.
 enum DefaultName {
-    /// File systems allow 255 bytes; an ending, a number and a prefix must fit, too.
+    /// The maximum length of a stem. File systems allow 255 bytes, which must include an extension, a number and a prefix.
     private static let mostBytes = 200
 
-    /// A symbol as a file name without an ending.
+    /// Returns a symbol as a file name without an extension.
     static func stem(_ symbol: String) -> String {
         // No other stem is this one, since `%` itself is written as `%25`.
         guard !symbol.isEmpty else { return "%" }
@@ -26,12 +26,12 @@ enum DefaultName {
         return beginning + mark(String(sum(of: symbol), radix: 16))
     }
 
-    /// The stem for a symbol of a database or for a file, from the last part of its path.
+    /// Returns the stem for a symbol of a database, or for a file from the last part of its path.
     static func stem(of name: String, isStored: Bool) -> String {
         stem(isStored ? name : String(name.split(separator: "/").last ?? "chart"))
     }
 
-    /// A suffix that no name made from a symbol alone has.
+    /// Returns a suffix that cannot occur in a name made from a symbol alone.
     static func mark(_ text: String) -> String { "~" + text }
 
     private static func stays(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,7 +3,7 @@ import DojimaText
 import ArgumentParser
 import Glibc
 
-/// Writes an error as one line on standard error (an object when results are JSON) and returns the exit status.
+/// Writes an error as one line on standard error (as an object if results are JSON) and returns the exit status.
 ///
 /// Requests for help and the version are not errors: their text goes to standard output and the status is 0.
 func report(_ error: any Error) -> Int32 {
@@ -19,17 +19,17 @@ func report(_ error: any Error) -> Int32 {
     return failure.status.rawValue
 }
 
-/// The line that says what failed, without `dojima: ` before it.
+/// Returns the error line, without the prefix `dojima: `.
 ///
 /// Passwords in arguments that the line quotes are masked, and long arguments are shortened.
 ///
-/// - Parameter arguments: those of the command, with the program first.
+/// - Parameter arguments: the command's arguments, with the program first.
 func line(of failure: Failure, for arguments: [String]) -> String {
     let message = failure.message + importAdvice(on: failure.message, arguments)
     return shortened(masked(oneLine(message.commandLine), quoting: arguments), quoting: arguments)
 }
 
-/// The advice to import a file whose error names options for reading files that the command lacks; empty where it lacks none.
+/// Returns the advice to import a file if its error names reading options that the command does not have; else an empty message.
 private func importAdvice(on message: Message, _ arguments: [String]) -> Message {
     var named: [SettingName] = []
     _ = message.text { reference in
@@ -39,7 +39,7 @@ private func importAdvice(on message: Message, _ arguments: [String]) -> Message
     named.removeAll { !ReadingArguments.settings.contains($0) }
     guard !named.isEmpty, let command = commandNamed(by: arguments.dropFirst()), command.type != ActionsCommand.self else { return "" }
     let known = OtherWords.longOptions(of: command.type)
-    // Columns of a table that is written are another matter.
+    // A command may have an option with the same name for a table that it writes, such as `--columns`.
     let readsFiles = known.contains("file-format")
     named.removeAll { (readsFiles || $0 == .zone) && known.contains(String($0.option.dropFirst(2))) }
     guard let first = named.first else { return "" }
@@ -48,7 +48,7 @@ private func importAdvice(on message: Message, _ arguments: [String]) -> Message
     return "; \(command.path) has no option for that: \(key)import the file with dojima import and \(options)"
 }
 
-/// Masks what may be a password in arguments that a line repeats and that look like addresses of servers, wherever the command takes them.
+/// Masks possible passwords in arguments that a line repeats and that look like addresses of servers, in any option.
 private func masked(_ line: String, quoting arguments: [String]) -> String {
     arguments.map(oneLine).reduce(line) { line, argument in
         let value = argument.hasPrefix("-") ? String(argument.drop { $0 != "=" }.dropFirst()) : argument
@@ -59,23 +59,23 @@ private func masked(_ line: String, quoting arguments: [String]) -> String {
     }
 }
 
-/// The line of an error, or the object where results are JSON.
+/// Returns the line of an error, or an object if results are JSON.
 func errorText(_ message: String, status: Int32) -> String {
     let line = printable(message)
     guard wantsJSON(CommandLine.arguments) else { return "dojima: \(line)\n" }
     return TextNode.object([("error", .text(line)), ("status", .integer(Int(status)))]).json() + "\n"
 }
 
-/// The failure to report for an error of any layer; `nil` for a request for help.
+/// Returns the failure to report for an error of any layer; `nil` for a request for help.
 ///
-/// - Parameter arguments: those of the command, with the program first, for advice about them.
+/// - Parameter arguments: the command's arguments, with the program first, for advice about them.
 func failure(from error: any Error, for arguments: [String] = CommandLine.arguments) -> Failure? {
     switch error {
     case let error as Failure: return error
     case let error as CommandCall.Refusal: return Failure(ExitStatus(rawValue: error.status) ?? .internalError, Message(error.line))
     case let error as any ReportedError: return Failure(ExitStatus(error.category), error.message)
     default:
-        // A message has no help in it, which would be made from all keys.
+        // Messages contain no help, so the keys need not be read to build it.
         return ArgumentHelp.$readsKeys.withValue(false) {
             let code = DojimaCommand.exitCode(for: error)
             guard code != .success else { return nil }
@@ -96,7 +96,7 @@ private func withoutList(_ message: String) -> String {
     return whole.last == "." ? String(whole.dropLast()) : whole
 }
 
-/// Advice that the argument parser does not give: the command that was meant, and how to write a value that looks like an option.
+/// Returns advice that the argument parser does not give: similar commands, and how to write a value that looks like an option.
 private func advice(on message: String, _ arguments: [String]) -> String? {
     if let told = unknownCommand(arguments.dropFirst(), among: CommandCatalog.all) { return told }
     if message.hasPrefix("Unknown option '"), let command = commandNamed(by: arguments.dropFirst()) {
@@ -109,7 +109,7 @@ private func advice(on message: String, _ arguments: [String]) -> String? {
     return "\(message): a value that begins with a dash is written \(option)=\(value)"
 }
 
-/// Words as alternatives: `a`, `a or b`, `a, b or c`.
+/// Returns words as alternatives: `a`, `a or b`, `a, b or c`.
 func alternatives(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
 }
@@ -127,9 +127,9 @@ func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { String($0) }.joined(separator: " ")
 }
 
-/// Shortens very long words of a line to their beginnings, and long arguments that it repeats, or their values after `=`.
+/// Shortens a line: very long words, and long arguments that it repeats or their values after `=`, are reduced to their beginnings.
 func shortened(_ line: String, quoting arguments: [String]) -> String {
-    // Usual paths of files are shorter.
+    // Longer than usual file paths.
     let longest = 200
     func beginning(_ text: some StringProtocol) -> String { text.prefix(60) + "…" }
     var line = line
@@ -140,7 +140,7 @@ func shortened(_ line: String, quoting arguments: [String]) -> String {
     guard line.utf8.count > longest else { return line }
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
         guard word.count > longest else { return String(word) }
-        // The marks that close a quotation.
+        // Keeps the closing quotation marks.
         let end = word.suffix(3).drop { $0.isLetter || $0.isNumber }
         return beginning(word) + end
     }

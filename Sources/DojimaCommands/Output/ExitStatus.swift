@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Exit statuses as in sysexits.h, so that scripts can tell a wrong option from a wrong file.
+/// Exit statuses as in sysexits.h, so that scripts can distinguish a wrong option from a wrong file.
 enum ExitStatus: Int32 {
     case done = 0
     /// `verify` found a change.
@@ -18,7 +18,7 @@ enum ExitStatus: Int32 {
     case locked = 75
 }
 
-/// A failure as the user sees it: one line that says what, where and what to try, and the exit status.
+/// A failure as reported to the user: one line with the problem, its location and its remedy, and the exit status.
 struct Failure: Error {
     var status: ExitStatus
     var message: Message

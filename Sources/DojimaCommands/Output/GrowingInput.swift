@@ -2,16 +2,16 @@ import Dojima
 import Glibc
 import DojimaText
 
-/// Reads what is appended to a file, which is followed by name as by `tail -F`, or to standard input.
+/// A reader of the bytes that are appended to a file, which is followed by name as by `tail -F`, or to standard input.
 ///
 /// A file that is renamed and created again, replaced, truncated or overwritten is read again from its beginning; a missing file is waited
 /// for. Each of these is reported once.
 final class GrowingInput {
     struct Arrival {
         var bytes: [UInt8] = []
-        /// Whether nothing will follow; a file that may still grow has no end.
+        /// Whether no bytes will follow; `false` for a file that may still grow.
         var isEnd = false
-        /// Whether a new text begins, so that nothing more of the previous one follows.
+        /// Whether the file is read again from its beginning, so that the previous text ends here.
         var isAnew = false
         /// Notes about changes of the file, a line each.
         var notes: [Message] = []
@@ -22,15 +22,15 @@ final class GrowingInput {
     private var descriptor: Int32
     private let mayGrow: Bool
     private var offset: Int64 = 0
-    /// The last bytes that were read; where they have changed, the file was overwritten.
+    /// The last bytes that were read; if the file has other bytes there, it was overwritten.
     private var last: [UInt8] = []
     /// The modification time at which the last bytes were found unchanged.
     private var checked = timespec()
     private var isGone = false
-    /// Whether the file has not existed so far.
+    /// Whether the file has never existed so far.
     private var isAwaited = false
 
-    /// The number of last bytes that are compared: some lines, so that an overwritten bar is noticed.
+    /// The number of last bytes that are compared: several lines, so that an overwritten bar is detected.
     private static let remembered = 1024
 
     /// Opens the input. Throws for a folder, and for a path without a file.
@@ -55,7 +55,7 @@ final class GrowingInput {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Returns new bytes, at most a mebibyte; nothing after so many seconds without any, or after a signal.
+    /// Returns new bytes, at most 1 MiB; none after `seconds` without new bytes, or after a signal.
     func next(waiting seconds: Double) throws -> Arrival {
         guard mayGrow else { return try nextOfStream(waiting: seconds) }
         guard !isAwaited else { return try awaitFile(waiting: seconds) }
@@ -73,13 +73,13 @@ final class GrowingInput {
             last = Array((last + bytes.suffix(GrowingInput.remembered)).suffix(GrowingInput.remembered))
             if !bytes.isEmpty { return Arrival(bytes: bytes) }
         }
-        // Only when all of it was read, since a renamed file may still be written to for a moment.
+        // Only after all bytes were read, since a renamed file may still be written to for a moment.
         let arrival = look()
         if arrival.notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
         return arrival
     }
 
-    /// Opens the file once it exists. Throws where something else has its name.
+    /// Opens the file once it exists. Throws if the path is not a regular file.
     private func awaitFile(waiting seconds: Double) throws -> Arrival {
         var notes: [Message] = []
         if !isGone { notes = ["\(name): does not exist yet; waiting for it"] }
@@ -110,7 +110,7 @@ final class GrowingInput {
         return Arrival(bytes: Array(buffer[..<count]), isEnd: count == 0)
     }
 
-    /// At least 10 ms, so that a small throttle does not make a busy loop.
+    /// Converts seconds to milliseconds, at least 10, so that a short wait does not become a busy loop.
     private static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: max(10, seconds * 1000)) }
 
     /// Reads up to `count` bytes of the file from an offset.
@@ -124,7 +124,7 @@ final class GrowingInput {
         return Array(buffer[..<got])
     }
 
-    /// Whether the last bytes that were read still stand before the next offset.
+    /// Whether the bytes before the offset are still the last bytes that were read.
     private func isUnchanged() throws -> Bool {
         guard !last.isEmpty else { return true }
         let now = try read(at: offset - Int64(last.count), last.count)
@@ -137,7 +137,7 @@ final class GrowingInput {
         return Arrival(isAnew: true, notes: ["\(name): \(what); reading it again from its beginning"])
     }
 
-    /// Checks whether another file has the name now, and opens it.
+    /// Checks whether another file has this name now, and opens it.
     private func look() -> Arrival {
         var (own, named) = (stat(), stat())
         guard stat(path, &named) == 0 else { return gone(systemError()) }
@@ -164,7 +164,7 @@ final class GrowingInput {
     }
 }
 
-/// Whether the program was asked to end.
+/// A flag that signals set to request the end of the program.
 enum StopSignal {
     private static let received = StopFlag()
 
@@ -195,7 +195,7 @@ enum StopSignal {
     }
 }
 
-/// The seconds of a clock that never goes back.
+/// Returns the seconds of a monotonic clock.
 func monotonicSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

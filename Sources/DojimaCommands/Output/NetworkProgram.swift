@@ -5,25 +5,25 @@ import DojimaText
 import Glibc
 import Synchronization
 
-/// The program that has the network, and how this one hands over to it.
+/// The program with network access, `dojima-net`, and the hand-over to it.
 ///
-/// `dojima` holds no network code. It starts `dojima-net`, which has the same commands and the network besides, in its own place.
+/// `dojima` contains no network code. It replaces itself by `dojima-net`, which has the same commands and network access.
 package enum NetworkProgram {
     static let name = "dojima-net"
 
-    /// What a program with the network can do besides.
+    /// The additional operations of a program with network access.
     package struct Services: Sendable {
         /// Serves charts to browsers.
         var serve: @Sendable (ServeRequest) throws -> Void
-        /// Returns a database on servers, which is connected when it is first read or written. The number is the seconds to wait for servers
-        /// that are not available, if they are to be waited for, and for another writer. The function is called for each answer with the
-        /// numbers of rows that servers read for it and of those that it has; `nil` if they are not to be counted.
+        /// Returns a database on servers, which is connected when it is first read or written. The number is the maximum wait in seconds,
+        /// for unavailable servers (`nil`: no wait) and for another writer (`nil`: the default). The function is called for each answer
+        /// with the number of rows that servers read for it and the number of rows in it; `nil` not to count rows.
         var open: @Sendable (ClickHouseAddress, DatabaseAccess, Double?, RowCounting?) throws -> any PersistentDatabase
 
-        /// Removes the rows of imports that ended before they were committed; returns their number for each server. The number is the seconds
-        /// to wait, as for `open`.
+        /// Removes the rows of imports that ended before they were committed, and returns their number for each server. The number is the
+        /// wait in seconds, as for `open`.
         var clean: @Sendable (ClickHouseAddress, Double?) throws -> [(server: String, rows: Int)]
-        /// Runs a query in the dialect of servers. The numbers are the seconds that it may take, if they are limited, and those to wait.
+        /// Runs a query in the dialect of servers. `timeout` is its time limit in seconds, `nil` for none; `wait` is as for `open`.
         var query: @Sendable (NamedQuery, ClickHouseAddress, _ timeout: Double?, _ wait: Double?) throws -> QueryResult
         /// Returns the statements that create a database on servers.
         var schema: @Sendable (ClickHouseAddress) -> String
@@ -43,7 +43,7 @@ package enum NetworkProgram {
         }
     }
 
-    /// What a database on servers is opened for.
+    /// The purpose for which a database on servers is opened.
     package enum DatabaseAccess: Sendable {
         /// The database must exist, and is not changed.
         case reading
@@ -51,13 +51,13 @@ package enum NetworkProgram {
         case writing
         /// An import that reports what it would store, and stores nothing.
         case trial
-        /// The database must exist, and is not changed; what others write can be read as it comes.
+        /// The database must exist, and is not changed; new rows of other programs become visible.
         case following
     }
 
     package typealias RowCounting = @Sendable (_ read: Int, _ moved: Int) -> Void
 
-    /// The rows that servers read and that came to the program; `nil` if they are not counted.
+    /// The number of rows that servers read, and of rows that were sent to the program; `nil` if they are not counted.
     private static let rows = TracedMutex<(read: Int, moved: Int)?>(nil)
 
     /// Prints the numbers of rows if they were counted.
@@ -66,12 +66,12 @@ package enum NetworkProgram {
         Console.noteNow("rows read: \(rows.read), rows moved: \(rows.moved)")
     }
 
-    /// Set once where this program has the network, before the command runs.
+    /// The services of this program; set once before the command runs, in a program with network access.
     static let services = TracedMutex<Services?>(nil)
 
-    /// Opens a database on servers. `begin` has started the program that can, for every command whose arguments name one.
+    /// Opens a database on servers. If the arguments name one, `begin` has already started the program with network access.
     ///
-    /// - Parameter countsRows: whether the numbers of rows are to be printed in the end.
+    /// - Parameter countsRows: whether the numbers of rows are printed at the end.
     static func open(_ address: ClickHouseAddress, access: DatabaseAccess, wait: Double?, countsRows: Bool) throws
         -> any PersistentDatabase
     {
@@ -83,16 +83,16 @@ package enum NetworkProgram {
         }
     }
 
-    /// What this program can do for a database on servers; starts the program that can if this one cannot.
+    /// Returns the services for a database on servers; replaces this program by the one with network access if it has none.
     static func services(for address: ClickHouseAddress) throws -> Services {
         guard let services = services.withLock({ $0 }) else { try begin(for: "\(address)") }
         return services
     }
 
-    /// Whether a command needs the other program since its database is on servers: one that an option names, or the usual one.
+    /// Whether a command needs the other program because its database is on servers: the one that an option names, or the default one.
     ///
-    /// Known before the command runs, since afterwards it may have read its standard input. Of an address that cannot be right, this program
-    /// says so itself.
+    /// Determined before the command runs, since afterwards it may have read its standard input. A malformed address is reported by this
+    /// program.
     static func isNeeded(for arguments: ArraySlice<String>) -> Bool {
         guard services.withLock({ $0 == nil }) else { return false }
         let values = arguments.map { word in word.hasPrefix("--") ? String(word.drop { $0 != "=" }.dropFirst()) : word }
@@ -104,9 +104,9 @@ package enum NetworkProgram {
 
     private static func isRight(_ text: String) -> Bool { ClickHouseAddress.isAddress(text) && (try? ClickHouseAddress(text)) != nil }
 
-    /// Replaces this process by the program with the network and the same arguments. Throws where that is not there.
+    /// Replaces this process by the program with network access, with the same arguments. Throws if that program is not installed.
     ///
-    /// - Parameter need: what needs the program.
+    /// - Parameter need: the feature that needs the program, for the error.
     static func begin(for need: String) throws -> Never {
         let places = self.places
         for path in places {
@@ -120,7 +120,7 @@ package enum NetworkProgram {
         )
     }
 
-    /// Where the program may be: beside this one, or in the folder for programs that are not called by hand.
+    /// The possible paths of the program: next to this one, or in the folder for programs that are not called by hand.
     private static var places: [String] {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -130,20 +130,20 @@ package enum NetworkProgram {
     }
 }
 
-/// What `dojima serve` was asked for.
+/// The arguments of `dojima serve`.
 package struct ServeRequest: Sendable {
     package struct Servers: Sendable {
         package var address: ClickHouseAddress
-        /// The seconds to wait at the beginning for servers that are not available, if they are to be waited for.
+        /// The maximum wait in seconds for unavailable servers at the start; `nil` not to wait.
         package var wait: Double?
     }
 
-    /// The only symbols that are served, as the user writes them; empty for all of the database.
+    /// The symbols that are served, as the user wrote them; empty for all symbols of the database.
     package var symbols: [String]
     package var host: String
     package var port: Int
     package var token: String?
-    /// Whether a browser is to be opened.
+    /// Whether a browser is opened.
     package var opens: Bool
     /// Whether annotations that are drawn on pages are written to the database.
     package var edits: Bool
@@ -151,7 +151,7 @@ package struct ServeRequest: Sendable {
     package var database: String
     /// The servers of the database; `nil` for a file.
     package var servers: Servers?
-    /// The options of every chart where a page says nothing else.
+    /// The default options of every chart, which a page may override.
     package var defaults: [ChartOption]
     /// The contents of the files that these options name, by name.
     package var files: [String: [UInt8]]

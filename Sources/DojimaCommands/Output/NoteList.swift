@@ -1,11 +1,11 @@
 import DojimaText
 
-/// Notes in the order in which they came, each kept once: of those that differ only by the symbol or file that they are about, the first one,
+/// Notes in order of arrival without duplicates. Of notes that differ only in the symbol or file that they are about, the first is kept,
 /// with the names of the others.
 struct NoteList {
     private struct Note {
         var message: Message
-        /// What the others are about.
+        /// The symbols or files of the notes that are merged into this one.
         var others: [String] = []
     }
 
@@ -26,7 +26,7 @@ struct NoteList {
         notes[place].others.append(name)
     }
 
-    /// The messages; one that stands for several ends with the names of the others.
+    /// The messages; a merged message ends with the names of the others.
     var messages: [Message] {
         notes.map { note in
             guard !note.others.isEmpty else { return note.message }
@@ -41,7 +41,7 @@ struct NoteList {
         names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
-    /// The text of a message without a name; `nil` where the name is no word of it.
+    /// Returns the text of a message with a name removed; `nil` if the name is not a word of it.
     static func words(of message: Message, besides name: String) -> String? {
         guard !name.isEmpty else { return nil }
         let text = message.commandLine

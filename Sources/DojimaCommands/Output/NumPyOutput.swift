@@ -3,14 +3,14 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Writes an array of NumPy to standard output, piece by piece.
+/// A writer of a NumPy array to standard output, piece by piece.
 struct NumPyOutput {
     private var writer: NPYWriter
 
-    /// The message where a form of times is given for an array.
+    /// The error message for a time format that is given for an array.
     static let hasOneTimeForm = "--time-format is for text, and times of npy are datetime64[us] in UTC: leave it out"
 
-    /// Throws where standard output is a terminal, and where two fields have one name.
+    /// Throws if standard output is a terminal, or if two fields have the same name.
     ///
     /// - Parameter rows: the number of all rows.
     init(_ fields: [NPYWriter.Field], rows: Int) throws {
@@ -25,14 +25,14 @@ struct NumPyOutput {
         if writer.isHeaderLong { Console.note("numpy.load reads an array of so many fields with max_header_size=1000000") }
     }
 
-    /// Writes rows; throws where there are more than were announced.
+    /// Writes rows. Throws if there are more rows than announced.
     mutating func append(_ columns: [NPYWriter.Column], count: Int) throws {
         guard count <= writer.rowsLeft else { throw NumPyOutput.changed }
         writer.append(columns, count: count)
         try Console.result(writer.take())
     }
 
-    /// Writes the rest; throws where there are fewer rows than were announced.
+    /// Writes the rest. Throws if there are fewer rows than announced.
     mutating func finish() throws {
         guard writer.rowsLeft == 0 else { throw NumPyOutput.changed }
         try Console.result(writer.take())
@@ -43,7 +43,7 @@ struct NumPyOutput {
 }
 
 extension Table {
-    /// Writes the rows as an array of NumPy: the first column holds times, the others numbers.
+    /// Writes the rows as a NumPy array: the first column holds times, the others numbers.
     ///
     /// - Parameter mark: the last field, with the same text in each row.
     func writeNumPy(mark: (name: String, value: String)?) throws {
@@ -58,12 +58,12 @@ extension Table {
 }
 
 extension NPYWriter.Field {
-    /// A field of one text in all rows.
+    /// Creates a field with the same text in all rows.
     init(_ mark: (name: String, value: String)) { self.init(mark.name, .text(mark.value.unicodeScalars.count)) }
 }
 
 extension Table.Cell {
-    /// The moment of a time or a date.
+    /// The instant of a time or a date.
     fileprivate var instant: Instant {
         switch self {
         case .time(let time): time

@@ -11,7 +11,7 @@ extension Message {
     /// The text with options and commands of the command line.
     var commandLine: String { text(naming: Message.inOptions) }
 
-    /// The option or command that a library's reference stands for.
+    /// Returns the option or command for a reference in a library's message.
     static func inOptions(_ reference: Message.Reference) -> String {
         switch reference {
         case .setting(let setting): setting.option
@@ -26,7 +26,7 @@ extension ReportedError {
 }
 
 extension SettingName {
-    /// The option that sets it: its name with dashes, unless `options` has another name.
+    /// The option for the setting: its name with dashes, unless `options` has another name.
     var option: String { "--" + (SettingName.options[self] ?? dashed) }
 
     private var dashed: String { name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
@@ -40,7 +40,7 @@ extension SettingName {
 }
 
 extension FunctionName {
-    /// The command that calls it, for a symbol where it takes one.
+    /// Returns the command that calls the function, with the symbol if it takes one.
     func command(_ source: String?) -> String {
         switch self {
         case .calendars: "`dojima calendar`"
@@ -56,7 +56,7 @@ extension FunctionName {
 }
 
 extension ExitStatus {
-    /// The exit status of a category of errors.
+    /// Creates the exit status for a category of errors.
     init(_ category: ErrorCategory) {
         self =
             switch category {

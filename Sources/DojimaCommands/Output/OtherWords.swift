@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaSeries
 import DojimaText
 
-/// Words that other programs use for commands and options, and what is meant by them here.
+/// Words that other programs use for commands and options, and their equivalents here.
 enum OtherWords {
     /// The commands that a word may mean, by other programs' names for them.
     static let commands: [String: [String]] = [
@@ -30,7 +30,7 @@ enum OtherWords {
         "vacuum": ["store remove --vacuum"], "version": ["--version"],
     ]
 
-    /// The options that an option may mean, by other programs' names for them; the first that the command has is proposed.
+    /// The options that an option may mean, by other programs' names for them; the first one that the command has is suggested.
     static let options: [String: [String]] = [
         "since": ["from"], "start": ["from"], "start-date": ["from"], "startdate": ["from"], "begin": ["from"], "after": ["from"],
         "until": ["to"], "till": ["to"], "end": ["to"], "end-date": ["to"], "enddate": ["to"], "before": ["to"],
@@ -68,10 +68,10 @@ enum OtherWords {
         "divide": ["price-divisor"],
     ]
 
-    /// What is written in place of an option that names symbols.
+    /// The options of other programs that name symbols, which are arguments here.
     private static let symbols: Set = ["compare", "vs", "versus", "symbols", "tickers", "with", "against", "benchmark"]
 
-    /// The message for an option that a command lacks; `nil` where it may be none of the command's own.
+    /// Returns the message for an option that a command does not have; `nil` if no option of the command is similar.
     ///
     /// - Parameters:
     ///   - option: the option as it was written, with its dashes and perhaps with `=` and a value.
@@ -100,12 +100,12 @@ enum OtherWords {
     /// The long options of a command, which its help lists.
     static func longOptions(of command: any ParsableCommand.Type) -> [String] { options(of: command).map(\.name) }
 
-    /// The long options of a command that take a value, also those that its help does not list.
+    /// The long options of a command that take a value, including hidden ones.
     static func valuedOptions(of command: any ParsableCommand.Type) -> Set<String> {
         Set(options(of: command, includingHidden: true).filter(\.takesValue).map(\.name))
     }
 
-    /// The long options in the help of a command, of which a line may have several: `--bars-a-year, --periods <number>`.
+    /// The long options in the help of a command. A line may have several: `--bars-a-year, --periods <number>`.
     private static func options(of command: any ParsableCommand.Type, includingHidden: Bool = false) -> [(name: String, takesValue: Bool)] {
         let help = ArgumentHelp.$readsKeys.withValue(false) { command.helpMessage(includeHidden: includingHidden, columns: 80) }
         return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in

@@ -3,12 +3,12 @@ import DojimaSeries
 import Glibc
 import DojimaText
 
-/// The preparation of the process before anything else.
+/// The preparation of the process at its start.
 enum ProcessStart {
     /// Throws `inputOutput` if the limits of the process allow too few open files, or too little stack or memory.
     static func prepare() throws(Failure) {
         openMissingDescriptors()
-        // A closed pipe and the limit of file sizes are then reported as errors of writing, with a line and a status.
+        // A closed pipe and an exceeded file size limit are then reported as write errors, with a line and a status.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         UnfinishedFiles.removeOnSignals { errorText($0, status: $1) }
@@ -32,9 +32,9 @@ enum ProcessStart {
     static let minimumStackBytes: UInt = 1 << 20
     /// The minimum address space: below it the run time of Swift ends the program when it allocates.
     static let minimumMemoryBytes: UInt = 1 << 29
-    /// The number of threads that must be available at the start of a command that draws: up to eight compress a large picture, one reads ahead,
-    /// and one belongs to the library that sets texts, which ends the program if it cannot create it. Others use one, as when a database is
-    /// closed, and one to read ahead.
+    /// The number of threads that must be available at the start of a command that draws: up to eight compress a large picture, one reads
+    /// ahead, and one belongs to the text layout library, which ends the program if it cannot create it. Other commands need two: one to
+    /// read ahead, and one for work such as closing a database.
     static let minimumThreads = 10
 
     private static func require(

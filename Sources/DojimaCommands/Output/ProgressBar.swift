@@ -8,7 +8,7 @@ final class ProgressBar: Sendable {
     private let begin: Int64
     private let isPlain: Bool
 
-    /// `nil` where standard error is not a terminal, and with `--quiet`.
+    /// Creates the bar; `nil` if standard error is not a terminal, or with `--quiet`.
     init?() {
         guard isatty(STDERR_FILENO) == 1, !Console.isQuiet else { return nil }
         begin = ProgressBar.milliseconds()
@@ -26,7 +26,7 @@ final class ProgressBar: Sendable {
         Console.standardError(text)
     }
 
-    /// Runs a body that writes about `bytes` and shows how far it is; only on a terminal.
+    /// Runs a body that writes about `bytes`, and shows its progress on a terminal.
     static func whileWriting<T>(_ name: String, bytes: () throws -> Int, _ body: () throws -> T) throws -> T {
         guard let bar = ProgressBar() else { return try body() }
         let whole = max(1, try bytes() / 1024)

@@ -1,13 +1,13 @@
 import DojimaStore
 import DojimaText
 
-/// A file that a query's result is written to, in the format of its ending.
+/// A file that a query's result is written to, in the format of its extension.
 enum ResultFile {
     enum Format { case text(ResultForm), database }
 
     static let endings = ".csv, .json, .md, .sqlite, .sqlite3 or .db"
 
-    /// The format of a path's ending, whatever its case; `nil` for an unknown one.
+    /// Returns the format for the extension of a path, in any letter case; `nil` for an unknown extension.
     static func format(ofPath path: String) -> Format? {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
         switch path[dot...].lowercased() {
@@ -19,9 +19,9 @@ enum ResultFile {
         }
     }
 
-    /// The bytes of a file with the rows of a result, which are also given as a table.
+    /// Returns the bytes of a file with the rows of a result, which are also given as a table.
     ///
-    /// - Parameter style: how texts are written, but for the form, which is that of the file.
+    /// - Parameter style: the style of text; its form is replaced by that of the file.
     static func bytes(_ format: Format, of result: QueryResult, _ table: Table, _ style: ResultStyle) throws -> [UInt8] {
         switch format {
         case .database: return try result.database()

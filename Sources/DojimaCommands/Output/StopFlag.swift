@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A flag that a signal handler may set: one atomic store, without locks or memory.
+/// A flag that a signal handler may set: one atomic store, without locks or allocations.
 final class StopFlag: Sendable {
     private let flag = Atomic(false)
 

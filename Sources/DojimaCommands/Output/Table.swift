@@ -2,14 +2,14 @@ import DojimaFormats
 import DojimaText
 import DojimaTime
 
-/// Rows under named columns, written as CSV, as JSON or as an aligned table.
+/// Rows under named columns, written as CSV, JSON, Markdown or an aligned table.
 struct Table {
     enum Cell {
         case none
         case text(String)
         case integer(Int)
         case number(Double)
-        /// A number as it is written: rounded, or a percentage such as `35.63%`.
+        /// A number in its final form: rounded, or a percentage such as `35.63%`.
         case written(String)
         case time(Instant)
         case date(CivilDate)
@@ -28,7 +28,7 @@ struct Table {
     }
 }
 
-/// How a result is written: form, times, and the zone in which times are shown.
+/// The style of a result: its form, the form of times, and their zone.
 struct ResultStyle {
     var form: ResultForm
     var times: TimeForm
@@ -49,7 +49,7 @@ struct ResultStyle {
         return times == .epoch ? .digits(text(time)) : .text(text(time))
     }
 
-    /// The date of a midnight, in UTC or in the zone; `nil` of other times.
+    /// The date of a midnight in UTC or in the zone; `nil` for other times.
     private func date(_ time: Instant) -> CivilDate? {
         if time.microseconds % Instant.microsecondsPerDay == 0 { return time.utcDate }
         let local = zone.local(at: time)
@@ -82,7 +82,7 @@ struct ResultStyle {
         }
     }
 
-    /// The table in this style, with a line end after each row.
+    /// Returns the table in this style, with a line end after each row.
     func render(_ table: Table) -> String {
         switch form {
         case .csv: String(decoding: csv(table), as: UTF8.self)
@@ -117,7 +117,7 @@ struct ResultStyle {
         out.append(UInt8(ascii: "\n"))
     }
 
-    /// Appends a cell of CSV: the same as `text`, without a string for each cell of a long table.
+    /// Appends a cell of CSV: the bytes of `text`, mostly without creating a string for each cell of a long table.
     private func append(_ cell: Table.Cell, to out: inout [UInt8], _ cursor: inout ZoneCursor) {
         switch cell {
         case .none: break
@@ -153,7 +153,7 @@ struct ResultStyle {
     /// The rows as JSON objects.
     func nodes(_ table: Table) -> [TextNode] { table.rows.map { row in .object(Array(zip(table.columns, row.map(json)))) } }
 
-    /// A table of GitHub Flavored Markdown; numbers are at the right, and signs that mean something in a cell are escaped.
+    /// A table of GitHub Flavored Markdown; numbers are aligned right, and special characters in cells are escaped.
     private func markdown(_ table: Table) -> String {
         func cell(_ text: String) -> String {
             printable(text).replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
@@ -163,7 +163,7 @@ struct ResultStyle {
         return line(table.columns.map(cell)) + line(rule) + table.rows.map { line($0.map { cell(text($0)) }) }.joined()
     }
 
-    /// Whether the cells of each column are numbers, which stand at the right.
+    /// Whether the cells of each column are numbers, which are aligned right.
     private func isToTheRight(_ table: Table) -> [Bool] {
         table.columns.indices.map { index in
             !table.rows.isEmpty
@@ -177,7 +177,7 @@ struct ResultStyle {
     }
 
     private func aligned(_ table: Table) -> String {
-        // One line per row, whatever its cells contain.
+        // One line per row: line breaks in cells are escaped.
         let columns = table.columns.map(printable)
         let cells = table.rows.map { $0.map { printable(text($0)) } }
         var widths = columns.map(\.count)

@@ -4,7 +4,7 @@ import DojimaStore
 import DojimaText
 import DojimaTime
 
-/// The versions of all on which results depend: of the program, the libraries, the time zones and the calendars.
+/// The versions that results depend on: of the program, the libraries, the time zones and the calendars.
 enum VersionReport {
     static var text: String {
         var lines = ["dojima \(DojimaCommand.version)"]

@@ -1,11 +1,11 @@
 import Dojima
 import Glibc
 
-/// The folders of fontconfig: its settings, its caches and the fonts.
+/// The paths of fontconfig: its settings, its caches and the fonts.
 enum FontFolders {
     static var all: [String] {
         let home = environment("HOME")
-        /// A folder of the user, by its environment variable or else below the home folder.
+        /// Returns a folder of the user, from its environment variable or else below the home folder.
         func own(_ variable: String, _ usual: String) -> String? { environment(variable) ?? home.map { "\($0)/\(usual)" } }
         var paths = ["/etc/fonts", "/var/cache/fontconfig"]
         paths += [own("XDG_DATA_HOME", ".local/share")].compactMap { $0.map { "\($0)/fonts" } }
@@ -20,7 +20,7 @@ enum FontFolders {
         return paths
     }
 
-    /// The folders that a file of settings names, `<dir>/opt/fonts</dir>`; none where there is no such file.
+    /// Returns the folders that a settings file names, `<dir>/opt/fonts</dir>`; none if the file does not exist.
     private static func named(inSettings path: String, home: String?) -> [String] {
         guard access(path, R_OK) == 0, let bytes = try? FileAccess.regular.bytes(of: path) else { return [] }
         let text = String(decoding: bytes, as: UTF8.self)

@@ -6,17 +6,17 @@ import DojimaSeries
 import DojimaText
 import Glibc
 
-/// Restricts the file access of a command that reads foreign files or serves charts, by Landlock, which Linux has since 5.13.
+/// Restricts the file access of a command that reads untrusted files or serves charts, with Landlock (Linux 5.13 and later).
 ///
 ///     var sandbox = Sandbox()
 ///     sandbox.allowReading("pictures")
 ///     sandbox.allowWriting(beside: "out/spx.png")
 ///     sandbox.enter()
 ///
-/// It is a second barrier behind the checks of names: whatever a picture or a specification makes the program do, it reads only what it was
-/// given and writes only where its output goes. Where the kernel has no Landlock, or it is switched off, the program runs without.
+/// It is a second barrier after the checks of file names: even if a picture or a specification exploits the program, it can only read the
+/// allowed files and write its output. If the kernel has no Landlock, or it is disabled, the program runs without the restriction.
 struct Sandbox {
-    /// The access rights of the kernel's interface, by their bits.
+    /// The access rights in the kernel's interface, as bits.
     struct Access: OptionSet {
         var rawValue: UInt64
 
@@ -27,7 +27,7 @@ struct Sandbox {
         static let make = Access(rawValue: 1 << 8)
         static let truncate = Access(rawValue: 1 << 14)
 
-        /// The rights that apply to a single file, and not only to those of a folder.
+        /// The rights that can apply to a single file and not only to a folder.
         static let ofFiles: Access = [.write, .read, .truncate]
 
         /// The rights that a version of Landlock controls: the first thirteen, moving to another folder since 2, truncation since 3.
@@ -42,10 +42,10 @@ struct Sandbox {
     /// The ports at which the program may listen.
     private(set) var ownPorts: [Int] = []
 
-    /// Allows what the program itself needs: system libraries, fonts and time zones.
+    /// Allows the files that the program itself needs: system libraries, fonts and time zones.
     ///
-    /// No temporary folder is among them: copies of packed inputs are held in memory (`SpoolLimits.inMemory`), and so is what SQLite sorts
-    /// for readers.
+    /// No temporary folder is among them: copies of compressed inputs are kept in memory (`SpoolLimits.inMemory`), and so are the temporary
+    /// data of SQLite for readers.
     init() {
         for path in Sandbox.systemPaths + FontFolders.all { allowReading(path) }
         for path in ["/dev/null", "/dev/urandom"] { rules.append((path, [.read, .write])) }
@@ -53,7 +53,7 @@ struct Sandbox {
 
     mutating func allowReading(_ path: String) { rules.append((path, [.read, .list])) }
 
-    /// Allows writing a file, over it or by a file beside it that takes its name. `-` is standard output, which is open.
+    /// Allows writing a file in place, or replacing it by a new file in the same folder. `-` is standard output, which is already open.
     mutating func allowWriting(beside path: String) {
         guard path != "-" else { return }
         var status = stat()
@@ -68,11 +68,11 @@ struct Sandbox {
     /// Allows creating files in a folder, and writing those that exist.
     mutating func allowWriting(in folder: String) { rules.append((folder, .inFolder)) }
 
-    /// Allows reading a database; readers, too, create and remove its log and related files beside it.
+    /// Allows reading a database; readers also create and remove log files next to it.
     mutating func allowDatabase(_ path: String) { allowWriting(beside: path) }
 
-    /// Allows reading a database that is open, and writing to it. Its log files are allowed one by one if they exist, as they do while a
-    /// connection is open in WAL mode; otherwise everything in its folder is, where another program may create them.
+    /// Allows reading a database that is open, and writing to it. Its log files are allowed individually if they exist, as they do while a
+    /// connection is open in WAL mode; otherwise all files in its folder are allowed, since another program may create the logs.
     mutating func allowOpenDatabase(_ path: String) {
         let real = realPath(path) ?? path
         let logs = [real + "-wal", real + "-shm"]
@@ -83,7 +83,7 @@ struct Sandbox {
     /// Allows listening at a port; 0 is any free one.
     mutating func allowListening(at port: Int) { ownPorts.append(port) }
 
-    /// Allows asking the servers of a database: connecting to their ports, and reading what their names and certificates are looked up in.
+    /// Allows connections to the servers of a database, and reading the files by which their names and certificates are resolved.
     mutating func allowServers(_ address: ClickHouseAddress) {
         ports += address.hosts.map(\.port)
         for path in ["/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf", "/etc/ssl"] {
@@ -91,7 +91,7 @@ struct Sandbox {
         }
     }
 
-    /// Restricts this thread, and those that it starts, to the rules from now on. Takes some microseconds per rule.
+    /// Restricts this thread, and the threads that it starts, to the rules from now on. Takes a few microseconds per rule.
     ///
     /// - Returns: whether the kernel applied the rules.
     @discardableResult
@@ -100,7 +100,7 @@ struct Sandbox {
         guard version > 0 else { return false }
         Sandbox.startDispatchManager()
         let handled = Access.handled(by: version)
-        // Since version 4 also network connections: of these, only those to servers of the database are allowed.
+        // Version 4 and later also restrict TCP: only the servers' ports may be connected to, and only the own ports listened at.
         let network: UInt64 = version >= 4 ? 3 : 0
         let set = Int32(truncatingIfNeeded: landlock_rules(handled.rawValue, network))
         guard set >= 0 else { return false }
@@ -122,16 +122,16 @@ struct Sandbox {
         return landlock_enter(set) == 0
     }
 
-    /// Starts the thread of Dispatch that manages its other threads. Every second it may read `/proc/NUMBER/stat` of each and ends the program
-    /// if it cannot, so it must start before the restrictions, which it then does not have. It runs no code of this program. SQLite's
-    /// and SwiftNIO's Swift interfaces use Dispatch when they close a connection or a server.
+    /// Starts the thread by which Dispatch manages its other threads. Every second it may read `/proc/NUMBER/stat` of each of them, and it
+    /// ends the program if that fails, so it must start before the restrictions, which then do not apply to it. It runs no code of this
+    /// program. The Swift interfaces of SQLite and SwiftNIO use Dispatch when they close a connection or a server.
     private static func startDispatchManager() {
         let started = DispatchSemaphore(value: 0)
         DispatchQueue.global().async { started.signal() }
         started.wait()
     }
 
-    /// The path with symbolic links resolved; `nil` if nothing exists there, or the path is no text.
+    /// Returns the path with symbolic links resolved; `nil` if nothing exists there, or the path is not valid UTF-8.
     private func realPath(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

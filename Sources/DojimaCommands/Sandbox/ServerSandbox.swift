@@ -1,8 +1,9 @@
 import DojimaText
 
 extension ServeRequest {
-    /// Restricts this thread and those that it starts to the database, the port and the files that the program itself needs. To be called
-    /// before the first thread is started, with the file of the database open.
+    /// Restricts this thread, and the threads that it starts, to the database, the port and the files that the program itself needs.
+    ///
+    /// Call it before the first thread is started, while the file of the database is open.
     package func enterSandbox() {
         var sandbox = Sandbox()
         if let servers { sandbox.allowServers(servers.address) } else { sandbox.allowOpenDatabase(database) }

@@ -40,7 +40,7 @@ struct StoreCopyCommand: ParsableCommand {
 
     func run() throws {
         let source = try store.openPersistent()
-        // Reading first reports errors and creates nothing.
+        // Reading first reports errors without creating a database.
         _ = (try source.symbols(), try source.list())
         let bar = ProgressBar()
         let copied = try DatabaseCopy(from: source, to: target.openForWriting()).run { bar?.show("copy", done: $0, of: $1) }

@@ -28,7 +28,7 @@ struct StoreRemoveCommand: ParsableCommand {
 
     mutating func run() throws {
         let store = try store.openForWriting(to: &symbol)
-        // Only a file is rewritten.
+        // Only a database file can be rewritten.
         let file = vacuum ? store as? Store : nil
         guard !vacuum || file != nil else {
             throw Failure(.usage, "\(store.name): --vacuum rewrites a file; dojima store clean frees the space of servers")
@@ -59,7 +59,7 @@ struct StoreRemoveCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    /// Notes what is removed with the bars.
+    /// Prints a note of the actions and annotations that are removed with the bars.
     private func noteRest(in store: any MarketReader) throws {
         func count(_ count: Int, _ what: String) -> String? { count == 0 ? nil : "\(count) \(what)\(count == 1 ? "" : "s")" }
         let actions = try store.actions(of: symbol)

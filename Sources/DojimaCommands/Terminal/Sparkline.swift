@@ -2,20 +2,20 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A line of closes in the height of a letter, for tables on a terminal.
+/// A line chart of closes in one line of characters, for tables on a terminal.
 enum Sparkline {
-    /// The number of characters, each of which has the last close of an equal part of the time.
+    /// The number of characters; each shows the last close of an equal part of the time range.
     static let width = 16
     /// The column's title.
     static let title = "closes"
 
     private static let steps: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// The closes of a whole series, from its first bar to its last; a part without bars is blank. Costs a few look-ups per character.
+    /// Returns the closes of a series from its first bar to its last; a part without bars is blank. Costs a few look-ups per character.
     static func text(of series: StoredSeries, in reader: any MarketReader) throws -> String {
         guard let extent = series.extent else { return "" }
         let (first, last) = (extent.first.microseconds, extent.last.microseconds)
-        // Fewer characters where there are fewer microseconds than that: one for a single bar.
+        // Not more characters than microseconds: one for a single bar.
         let parts = Int64(max(1, min(Int64(width), last - first + 1)))
         let edges = (0...parts).map { Instant(microseconds: first + (last - first + 1).multipliedFullWidth(by: $0, over: parts)) }
         let buckets = try reader.buckets(of: series.key, edges: edges)
@@ -27,14 +27,14 @@ enum Sparkline {
         return text(of: closes)
     }
 
-    /// Values as characters of eight heights between the lowest and the highest; blank where there is none.
+    /// Returns values as characters of eight heights between the lowest and the highest value; missing values are blank.
     static func text(of values: [Double?]) -> String {
         let known = values.compactMap { $0 }.filter(\.isFinite)
         guard let low = known.min(), let high = known.max() else { return "" }
         return String(
             values.map { value -> Character in
                 guard let value, value.isFinite else { return " " }
-                // Halved, so that the range of the largest doubles is a number.
+                // Halved, so that the range of very large values does not overflow.
                 let share = high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5
                 return steps[min(steps.count - 1, Int(clamping: share * Double(steps.count)))]
             })
@@ -42,7 +42,7 @@ enum Sparkline {
 }
 
 extension Int64 {
-    /// `self * factor / divisor`, rounded down, of a product that may be beyond 64 bits. The result must not be, and all are positive.
+    /// Returns `self * factor / divisor`, rounded down. The product may exceed 64 bits, the result must not; all values are positive.
     fileprivate func multipliedFullWidth(by factor: Int64, over divisor: Int64) -> Int64 {
         divisor.dividingFullWidth(multipliedFullWidth(by: factor)).quotient
     }

@@ -1,18 +1,18 @@
 import DojimaCairo
 import DojimaText
 
-/// What a terminal can show, by the variables of its environment.
+/// The abilities of a terminal, derived from environment variables.
 ///
-/// The terminal is not asked: one that does not understand the question would print it, and one that does not answer would keep the program
-/// waiting.
+/// No queries are sent to the terminal: a terminal that does not understand a query would print it, and one that does not answer would
+/// block the program.
 struct TerminalAbilities {
-    /// The best way to show a picture.
+    /// The best format for pictures.
     let format: TerminalFormat
     /// The colours of characters.
     let colors: TerminalColors
-    /// Whether the background is dark, as that of most terminals is; a few say it.
+    /// Whether the background is dark, which is assumed unless the terminal reports it.
     let isDark: Bool
-    /// Whether the cursor can be moved to where a picture was drawn before.
+    /// Whether the cursor can be moved back to the position of an earlier picture.
     let movesCursor: Bool
 
     /// - Parameter variable: returns the value of an environment variable; `nil` for none.
@@ -25,14 +25,14 @@ struct TerminalAbilities {
         if !isDumb, let graphics = TerminalAbilities.graphics(term, variable) {
             format = graphics
         } else {
-            // Blocks are made of two colours; without colours the finer dots say more.
+            // Blocks need two colours; without colours the finer dots show more.
             format = colors == .none ? .braille : .blocks
         }
     }
 
     /// The graphics protocol of a terminal that is known to have one; `nil` for any other.
     private static func graphics(_ term: String, _ variable: (String) -> String?) -> TerminalFormat? {
-        // Multiplexers keep the variables of the terminal around them, and show only characters for certain.
+        // Multiplexers keep the variables of the outer terminal, but are only sure to show characters.
         let isMultiplexed = ["TMUX", "STY", "ZELLIJ"].contains { variable($0) != nil }
         guard !isMultiplexed, !term.hasPrefix("screen"), !term.hasPrefix("tmux") else { return nil }
         if variable("KITTY_WINDOW_ID") != nil || term == "xterm-kitty" || term == "xterm-ghostty" { return .kitty }
@@ -41,9 +41,9 @@ struct TerminalAbilities {
         case "iTerm.app", "WezTerm", "mintty", "rio": return .iterm
         default: break
         }
-        // The variable that iTerm2 hands on through SSH.
+        // iTerm2 passes this variable on through SSH.
         if variable("LC_TERMINAL") == "iTerm2" { return .iterm }
-        // Konsole has sixels since 22.04.
+        // Konsole supports Sixel since 22.04.
         if let version = variable("KONSOLE_VERSION").flatMap({ Int($0) }), version >= 220_400 { return .sixel }
         let hasSixels = ["foot", "mlterm", "contour", "yaft", "vt240", "vt340"].contains { term.hasPrefix($0) }
         return hasSixels || term.contains("sixel") ? .sixel : nil
@@ -57,7 +57,7 @@ struct TerminalAbilities {
         return term.contains("256") ? .indexed : .ansi
     }
 
-    /// Whether `COLORFGBG`, the numbers of the colours of text and background, says that the background is dark, or nothing is said.
+    /// Whether `COLORFGBG`, the colour numbers of text and background, names a dark background, or none.
     private static func isDark(_ colors: String?) -> Bool {
         guard let background = colors?.split(separator: ";").last.flatMap({ Int($0) }) else { return true }
         return background < 7 || background == 8

@@ -9,7 +9,7 @@ extension ChartPicture {
     ///
     /// - Parameters:
     ///   - describe: the file for the positions of the picture's parts.
-    ///   - tellsNotes: whether notes are printed; not where they were for a file of the same chart.
+    ///   - tellsNotes: whether notes are printed; `false` if they were already printed for a file of the same chart.
     func show(
         in view: TerminalView, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil,
         tellsNotes: Bool = true

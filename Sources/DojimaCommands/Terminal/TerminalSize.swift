@@ -1,19 +1,19 @@
 import DojimaText
 import Glibc
 
-/// The size of a terminal in characters, and in pixels where the terminal says it.
+/// The size of a terminal in characters, and the size of a character in pixels if the terminal reports it.
 struct TerminalSize: Equatable {
     var columns: Int
     var rows: Int
-    /// The size of one character; `nil` where it is not known.
+    /// The size of one character in pixels; `nil` if it is unknown.
     var cell: (width: Double, height: Double)?
 
     static func == (a: TerminalSize, b: TerminalSize) -> Bool {
         (a.columns, a.rows) == (b.columns, b.rows) && a.cell?.width == b.cell?.width && a.cell?.height == b.cell?.height
     }
 
-    /// The size of the terminal of standard output. Where that is none, the variables `COLUMNS` and `LINES`, then the terminal of standard
-    /// error or input, and else 80 by 24.
+    /// The size of the terminal of standard output. If that is not a terminal: the size in the variables `COLUMNS` and `LINES`, then that
+    /// of the terminal of standard error or input, else 80 by 24.
     static var current: TerminalSize {
         if let size = TerminalSize(of: STDOUT_FILENO) { return size }
         if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 {
@@ -23,19 +23,19 @@ struct TerminalSize: Equatable {
         return TerminalSize(of: STDERR_FILENO) ?? TerminalSize(of: STDIN_FILENO) ?? TerminalSize(columns: 80, rows: 24)
     }
 
-    /// No terminal is larger, and what is said of a size may be nonsense.
+    /// The maximum number of columns and rows. No terminal is larger, but a reported size may be wrong.
     private static let mostCells = 1000
 
     init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-    /// The size that the kernel keeps of a terminal; `nil` where the descriptor is none or the size is not known.
+    /// Creates the size that the kernel reports; `nil` if the descriptor is not a terminal or the size is unknown.
     private init?(of descriptor: Int32) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
         columns = min(Int(size.ws_col), TerminalSize.mostCells)
         rows = min(Int(size.ws_row), TerminalSize.mostCells)
         let (width, height) = (Double(size.ws_xpixel) / Double(size.ws_col), Double(size.ws_ypixel) / Double(size.ws_row))
-        // A character is a few pixels wide; anything else is a terminal that fills in something.
+        // Other values are placeholders that some terminals report.
         if (3...100).contains(width), (5...200).contains(height) { cell = (width, height) }
     }
 }

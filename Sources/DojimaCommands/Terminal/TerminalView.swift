@@ -4,16 +4,16 @@ import DojimaChart
 import DojimaScale
 import DojimaText
 
-/// How charts are drawn in a terminal: the way, the size and the theme.
+/// The settings for drawing charts in a terminal: format, colours, size and theme.
 struct TerminalView {
     var format: TerminalFormat
     var colors: TerminalColors
     var isDark: Bool
     var movesCursor: Bool
     var size: TerminalSize
-    /// The size that the user gives, in logical pixels; `nil` for that of the terminal.
+    /// The size given by the user, in logical pixels; `nil` for the size of the terminal.
     var ownSize: SizeArgument?
-    /// The scale that the user gives; `nil` for one that suits the terminal's letters.
+    /// The scale given by the user; `nil` for one that suits the terminal's letters.
     var ownScale: Double?
 
     /// A specification that fits into the terminal, and the cells that its picture covers.
@@ -22,12 +22,13 @@ struct TerminalView {
         var placement: TerminalPlacement
     }
 
-    /// The rows that stay free below a picture: for notes and for the next prompt.
+    /// The number of rows that stay free below a picture, for notes and the next prompt.
     private static let freeRows = 2
-    /// The rows of a picture whose width and height are as 16 to 9, for each column, where a character is twice as high as wide.
+    /// The rows per column of a picture with the aspect ratio 16:9, if characters are twice as high as wide.
     private static let rowsPerColumn = 9.0 / 32
 
-    /// The columns and rows of a picture: the whole width, and the height but for the free rows, where the terminal is not higher than wide.
+    /// The columns and rows of a picture: all columns of the terminal, and the rows for the aspect ratio 16:9, but at most the rows of the
+    /// terminal without the free ones.
     private var cells: (columns: Int, rows: Int) {
         if let ownSize {
             let cell = CharacterGrid.cell
@@ -38,7 +39,7 @@ struct TerminalView {
         return (max(size.columns, 15), max(min(size.rows - TerminalView.freeRows, Int(clamping: rows)), 6))
     }
 
-    /// Returns the specification in the size of the terminal, and in a theme like its background unless it has one.
+    /// Returns the specification in the size of the terminal, with a theme that matches its background unless it has a theme.
     func fitted(_ specification: ChartSpecification) -> Fitted {
         var fitted = Fitted(specification: specification, placement: TerminalPlacement(colors: colors))
         fitted.specification.theme = specification.theme ?? (isDark ? "dark" : "light")
@@ -51,7 +52,7 @@ struct TerminalView {
             fitted.specification.options.scale = ownScale ?? 1
         } else {
             let cell = size.cell ?? (8, 16)
-            // Letters of the picture are about as large as those around it, on a screen of high density too.
+            // Letters of the picture are about as large as the terminal's, on high-density screens too.
             let scale = ownScale ?? max(1, (cell.height / 18 * 2).rounded() / 2)
             fitted.specification.options.scale = scale
             fitted.specification.options.width = max(120, (Double(columns) * cell.width / scale).rounded(.down))

@@ -5,15 +5,15 @@ import DojimaText
 /// The dates of the bars of a file, compared with the sessions of a calendar.
 struct CalendarFit {
     private let calendar: TradingCalendar
-    /// Whether bars are of days and longer, so that their times are dates.
+    /// Whether bars are of a day or longer, so that their times are dates.
     private let areDates: Bool
-    /// The count of bars on each date, in days since 1970.
+    /// The number of bars on each date, by days since 1970.
     private var bars: [Int32: Int] = [:]
     private var total = 0
 
-    /// The share of bars on closed days from which on a calendar does not fit: one in fifty.
+    /// The maximum share of bars on closed days, 1/50; a calendar with more does not fit.
     private static let most = 50
-    /// The range of dates that is compared, in days.
+    /// The maximum range of dates that is compared, in days.
     private static let longest = 150_000
 
     init(_ calendar: TradingCalendar, areDates: Bool) { (self.calendar, self.areDates) = (calendar, areDates) }
@@ -21,7 +21,7 @@ struct CalendarFit {
     mutating func see(_ batch: BarBatch) {
         total += batch.count
         var (day, count): (Int64?, Int) = (nil, 0)
-        // The offset holds for all times of a day but those around a change of the clock.
+        // The offset is computed once per day; it is wrong only around a clock change.
         var (offset, lastUTC): (Int64, Int64?) = (0, nil)
         for time in batch.time {
             if !areDates, case let utc = floorDivide(time.microseconds, Instant.microsecondsPerDay), utc != lastUTC {
@@ -39,7 +39,7 @@ struct CalendarFit {
 
     /// The note on a calendar that does not fit, with the one that fits best; `nil` if it fits.
     ///
-    /// Where it does not fit, all calendars are compared: O(calendars · days).
+    /// If it does not fit, all calendars are compared: O(calendars · days).
     func note(_ calendars: CalendarLibrary) -> String? {
         let closed = closedBars(calendar).bars
         guard closed * CalendarFit.most > total else { return nil }
@@ -49,7 +49,7 @@ struct CalendarFit {
         return "\(note); \(better) fits the dates best"
     }
 
-    /// The calendar with the fewest dates that differ, among those on whose closed days hardly any bars are.
+    /// Returns the calendar with the fewest differing dates, among the calendars with hardly any bars on closed days.
     private func nearest(_ calendars: CalendarLibrary) -> String? {
         let fits = calendars.entries.compactMap { entry -> (code: String, differences: Int)? in
             guard let calendar = try? calendars.calendar(entry.code) else { return nil }

@@ -4,12 +4,12 @@ internal import Dispatch
 internal import DojimaFormats
 
 /// A thread that decodes batches while previous ones are stored.
-/// At most a few batches are queued, so that memory is bounded whatever the size of the file.
+/// At most a few batches are queued, so that memory is bounded for files of any size.
 final class DecodingThread: Sendable {
     private struct Cancelled: Error {}
 
     private let batches = BoundedQueue<BarBatch>(limit: 4)
-    /// Stored batches whose memory is used again.
+    /// Stored batches whose memory is reused.
     private let spare = BoundedQueue<BarBatch>(limit: .max)
     private let result = TracedMutex<Result<ReadingDecision, any Error>?>(nil)
     private let ended = DispatchSemaphore(value: 0)
@@ -32,8 +32,8 @@ final class DecodingThread: Sendable {
         }
     }
 
-    /// Passes every batch of a reader to `body` in order, on the caller's thread, and returns the decision that all rows confirmed; the
-    /// first error ends it. `finish` runs on the decoding thread when all is read.
+    /// Passes every batch of a reader to `body` in order, on the caller's thread, and returns the decision that all rows confirmed. The
+    /// first error ends the reading. `finish` runs on the decoding thread after the last batch.
     ///
     /// When it returns or throws, the reader is no longer in use.
     @discardableResult

@@ -4,7 +4,7 @@ package import DojimaSeries
 package import DojimaText
 internal import DojimaTime
 
-/// The bars of one file in memory: those that importing it would store, without a database.
+/// The bars of one file in memory, as an import would store them, without a database.
 ///
 ///     let file = try FileBars(path: "GOOG.csv")
 ///     let bars = file.source.bars
@@ -17,8 +17,8 @@ package struct FileBars: Sendable {
 
     /// Reads a file; if it has several symbols, the first one. `-` is standard input.
     ///
-    /// Of rows that share a stamp `options.duplicates` chooses. Throws as an import does: `missing` for a path without a file, `badData` if it
-    /// is not market data or ambiguous. Memory is that of the bars, 48 bytes each.
+    /// `options.duplicates` chooses among rows that share a stamp. Throws the errors of an import: `missing` for a path without a file,
+    /// `badData` if the file is not market data or is ambiguous. Needs memory for the bars, 48 bytes each.
     package init(path: String, options: ImportOptions = ImportOptions()) throws(FileError) {
         self = try FileBars(try InputFile(path: path, spooling: options.spooling), options)
     }
@@ -32,7 +32,7 @@ package struct FileBars: Sendable {
         self = try FileReading.attempt(input, nil) { try FileBars(input, options, mayBeginEarly: $0) }
     }
 
-    /// Returns `nil` if the whole file refutes the initial decision on how to read it.
+    /// Returns `nil` if later rows refute the initial decision on how to read the file.
     private init?(_ input: InputFile, _ options: ImportOptions, mayBeginEarly: Bool) throws {
         let reader = try BarFileReader(
             arriving: input.arriving, name: input.name, options: options.reading, mayBeginEarly: mayBeginEarly)

@@ -8,13 +8,13 @@ struct FileImport {
     let reading: FileReading
     /// The series for each symbol of the reader.
     let keys: [SeriesKey]
-    /// The rule that dates the bars of a symbol; `nil` where nothing is known about its exchange.
+    /// Returns the rule that dates the bars of a symbol; `nil` if nothing is known about its exchange.
     let rule: (String) throws -> TradeDateRule?
 
     private var input: InputFile { reading.input }
     private var options: ImportOptions { reading.options }
 
-    /// Stores all valid rows; throws as `FileReading` does.
+    /// Stores all valid rows. Throws the errors of `FileReading`.
     func run(into transaction: some ImportTransaction) throws -> [FileSummary] {
         var lookalikes = Lookalikes()
         let terms = self.terms

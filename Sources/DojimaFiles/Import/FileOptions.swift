@@ -1,10 +1,10 @@
 public import DojimaFormats
 public import DojimaSeries
 
-/// The options of one file of an import, where they differ from those of the others.
+/// The options of one file of an import, if they differ from the options of the other files.
 public struct FileOptions: Sendable {
     public var reading: ReadingOptions
-    /// Whether stamps are starts or ends of bars; `nil` to use what the file or the stored series says.
+    /// Whether stamps are starts or ends of bars; `nil` to use the value of the file or of the stored series.
     public var stamp: BarSeries.Stamp?
     /// The code of the calendar to store with the instruments.
     public var calendar: String?
@@ -17,7 +17,7 @@ public struct FileOptions: Sendable {
 }
 
 extension ImportOptions {
-    /// The options of the file at a path.
+    /// Returns the options of the file at a path.
     func of(_ path: String) -> ImportOptions {
         guard let own = perFile[path] else { return self }
         var options = self

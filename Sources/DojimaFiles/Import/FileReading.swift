@@ -12,7 +12,7 @@ struct FileReading {
     private(set) var reader: BarFileReader
     let options: ImportOptions
     let rejects: RejectsFile?
-    /// The calendar that the dates of the bars are compared with; `nil` for none.
+    /// The calendar with which the dates of the bars are compared; `nil` for none.
     var calendar: TradingCalendar?
 
     /// The result for the rows of one symbol.
@@ -33,18 +33,18 @@ struct FileReading {
     /// The result for all rows of a file, with a part for each symbol that has any.
     struct Result<Merger: BarMerger> {
         var parts: [Part<Merger>?]
-        /// The number of rows that were not taken, for a mistake or without a price; blank cells of a wide table are no rows.
+        /// The number of rows that were rejected, as invalid or without a price; blank cells of a wide table do not count as rows.
         var rejected: Int
-        /// The number of those without a price.
+        /// The number of rejected rows without a price.
         var valueless: Int
         var notes: [Message]
-        /// All decisions on how the file is read, with what shows each.
+        /// All decisions on how the file is read, with their evidence.
         var choices: [ReadingChoice]
         var decision: ReadingDecision
     }
 
-    /// Reads an input under a likely decision, and again under that of the whole file if it refutes the first; in that case `read`
-    /// returns `nil`.
+    /// Reads an input with a decision made from its first rows. If later rows refute it, so that `read` returns `nil`, reads the input
+    /// again with a decision made from all rows.
     static func attempt<T>(
         _ input: InputFile, _ rejects: RejectsFile?, _ read: (_ mayBeginEarly: Bool) throws -> T?
     ) throws(FileError) -> T {
@@ -52,7 +52,7 @@ struct FileReading {
             let place = rejects?.place
             do {
                 if let result = try read(true) { return result }
-                // The file does not follow the format of its first rows; now it is analyzed as a whole first.
+                // The file does not follow the format of its first rows: analyze all of it first.
                 if let place { try rejects?.rewind(to: place) }
                 if let result = try read(false) { return result }
                 throw FileError(.internalError, "\(input.name): the decision of the whole file was refuted")
@@ -62,7 +62,7 @@ struct FileReading {
                     if let place { try rejects?.rewind(to: place) }
                     throw change
                 }
-                // What the reader says is of the file; what the database says is not.
+                // Errors of the reader are about the file; errors of the database are not.
                 if let error = error as? ReadingError {
                     throw FileError(FileError.Kind(error.category), error.message, reading: input.name)
                 }
@@ -71,23 +71,23 @@ struct FileReading {
         }
     }
 
-    /// Returns the series for each symbol of the reader, and the assumption about their interval; `nil` if the whole file must be read first.
+    /// Returns the series for each symbol of the reader, and a note if their interval is assumed; `nil` if all rows must be read first.
     func keys() throws -> (keys: [SeriesKey], note: String?)? {
         do {
             let (interval, note) = try interval(reader.decision)
             return (try symbols(reader.decision).map { SeriesKey(symbol: $0, interval: interval) }, note)
         } catch {
-            // Errors must be based on the whole file.
+            // Errors must be based on all rows of the file.
             if reader.isProved { throw error }
             return nil
         }
     }
 
-    /// Decides how stamps in UTC of bars of a day and longer are dated, if the file has any; returns notes on what is assumed.
+    /// Decides how UTC stamps of bars of a day or longer are dated, if the file has any, and returns notes on assumptions.
     ///
-    /// - Parameter rule: the rule of a symbol; `nil` where nothing is known about its exchange.
+    /// - Parameter rule: returns the rule of a symbol; `nil` if nothing is known about its exchange.
     ///
-    /// Where no rule is known, all stamps are read first: O(bytes). Throws `ReadingRefuted` as `run` does.
+    /// If no rule is known, all stamps are read first: O(bytes). Throws `ReadingRefuted` like `run`.
     mutating func date(_ keys: [SeriesKey], by rule: (String) throws -> TradeDateRule?) throws -> [Message] {
         guard reader.decision.dating == .byRule else { return [] }
         var rules = try keys.map { try rule($0.symbol) }
@@ -126,8 +126,8 @@ struct FileReading {
         return symbols.count == 1 ? text : "\(printable(first)) and \(symbols.count - 1) more symbols: \(text)"
     }
 
-    /// Passes all valid rows to the mergers of their series; throws `badData` if there is none, or if one is invalid under `isStrict`, and
-    /// `ReadingRefuted`.
+    /// Passes all valid rows to the mergers of their series. Throws `badData` if there is no valid row, or any invalid row with `isStrict`,
+    /// and `ReadingRefuted` if a row refutes an early decision.
     func run<Merger: BarMerger>(into keys: [SeriesKey], _ makeMerger: (SeriesKey) throws -> Merger) throws -> Result<Merger> {
         var parts: [Part<Merger>?] = Array(repeating: nil, count: keys.count)
         func merge(_ symbol: Int, _ bars: BarSeries) throws {
@@ -157,7 +157,7 @@ struct FileReading {
             zeros.see(batch)
             fit?.see(batch)
             for row in batch.superseded {
-                // Another row of the file replaces the bar, or leaves it as it is.
+                // Another row of the file replaces the bar, or leaves it unchanged.
                 let isReplaced = options.reading.conflicts != .first && !row.repeats
                 superseded[Int(row.symbol)] += MergeCounts(updated: isReplaced ? 1 : 0, unchanged: isReplaced ? 0 : 1)
             }
@@ -194,7 +194,7 @@ struct FileReading {
             try parts[symbol]?.merger.finish()
             parts[symbol]?.counts += superseded[symbol]
         }
-        // Before anything is stored, check that no other program has changed the bytes.
+        // Checked before anything is stored: no other program has changed the bytes.
         let growth = try input.confirm().map { [$0] } ?? []
         let misfit = [fit?.note(options.calendars)].compactMap(\.self)
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
@@ -213,7 +213,7 @@ struct FileReading {
             decision: decision)
     }
 
-    /// The note about symbols of which no row was taken.
+    /// Returns the note about symbols without an accepted row.
     private func emptySymbols(_ keys: [SeriesKey], _ areEmpty: [Bool]) -> [String] {
         let names = zip(keys, areEmpty).compactMap { $1 ? $0.symbol : nil }
         guard !names.isEmpty else { return [] }
@@ -239,7 +239,7 @@ struct FileReading {
         return FileError(.badData, "\(input.name): \(line)\(conflict.message)", reading: input.name)
     }
 
-    /// Returns the interval that was given, or that the stamps show; the note states an assumption.
+    /// Returns the given interval, or the one that the stamps show, and a note if it is an assumption.
     private func interval(_ decision: ReadingDecision) throws(FileError) -> (BarInterval, note: String?) {
         if let interval = options.reading.interval ?? decision.interval ?? options.fallbackInterval { return (interval, nil) }
         guard decision.allMidnightUTC else {
@@ -250,7 +250,7 @@ struct FileReading {
         return (.day, "too few rows to tell the interval: 1d, as all stamps are dates")
     }
 
-    /// Returns the symbol that was given, otherwise those of the file, otherwise that of the file's name.
+    /// Returns the given symbol, else the symbols of the file, else the symbol in the file's name.
     private func symbols(_ decision: ReadingDecision) throws(FileError) -> [String] {
         if decision.symbols.count > 1 {
             if options.reading.symbol != nil {
@@ -270,7 +270,7 @@ struct FileReading {
         return [symbol]
     }
 
-    /// What names the symbol, where no column does.
+    /// Returns the evidence for the symbol, if the file has a single one.
     private func symbolChoice(_ keys: [SeriesKey]) -> [ReadingChoice] {
         guard keys.count == 1, let key = keys.first else { return [] }
         let isInFile = reader.decision.symbols.first.map { $0 == key.symbol } ?? false
@@ -283,7 +283,7 @@ struct FileReading {
         return [ReadingChoice(.symbol, key.symbol, evidence)]
     }
 
-    /// Throws unless a symbol is a short text that can be typed.
+    /// Throws unless a symbol is a text of 1 to 100 bytes without control characters.
     private func check(_ symbol: String) throws(FileError) {
         let hasControl = symbol.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard !symbol.isEmpty, symbol.utf8.count <= 100, !hasControl else {

@@ -7,30 +7,30 @@ public import DojimaTime
 public struct ImportOptions: Sendable {
     /// Symbol, interval, zone, columns and formats, if given.
     public var reading: ReadingOptions
-    /// Whether stamps are starts or ends of bars; `nil` to use what the file or the stored series says.
+    /// Whether stamps are starts or ends of bars; `nil` to use the value of the file or of the stored series.
     public var stamp: BarSeries.Stamp?
     /// The code of the calendar to store with the instruments.
     public var calendar: String?
     /// The time zone to store with the instruments.
     public var zone: String?
-    /// The calendars in which those of stored instruments are looked up.
+    /// The calendars in which the codes of stored instruments are looked up.
     public var calendars = CalendarLibrary()
     public var duplicates: DuplicatePolicy
     /// A file for rejected rows, as `file,line,reason,text`; an existing file is replaced once bars are stored.
     public var rejectsFile: String?
-    /// Whether texts in that file are guarded so that spreadsheets do not read them as formulas.
+    /// Whether texts in that file are protected so that spreadsheets do not read them as formulas.
     public var guardsRejects = false
-    /// Whether one rejected row causes the whole file to be rejected.
+    /// Whether one rejected row causes the file to be rejected.
     public var isStrict: Bool
-    /// Whether to do everything but store nothing.
+    /// Whether to perform the import without storing anything.
     public var isTrial: Bool
-    /// Whether the first file that is rejected ends the import; `false` to go on, and to report it in `ImportSummary.failures`.
+    /// Whether the first rejected file ends the import; `false` to continue, and to report it in `ImportSummary.failures`.
     public var stopsAtFailure = true
-    /// Options of single files in place of these, by path.
+    /// Options of single files that replace these, by path.
     public var perFile: [String: FileOptions] = [:]
-    /// The interval of the bars of a file whose rows are too few to show it.
+    /// The interval of the bars of a file that has too few rows to show it.
     package var fallbackInterval: BarInterval?
-    /// The symbol of standard input where its rows name none; `nil` where that is an error.
+    /// The symbol of standard input if its rows name none; `nil` if that is an error.
     package var standardInputSymbol: String?
     /// The maximum size of a temporary copy of an input that is compressed or a pipe.
     public var spooling = SpoolLimits()

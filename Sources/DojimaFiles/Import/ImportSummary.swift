@@ -5,12 +5,12 @@ public import DojimaTime
 /// The result of an import, with a row for each file and symbol; encodes as JSON.
 public struct ImportSummary: Encodable, Equatable, Sendable {
     public var files: [FileSummary]
-    /// The files of which nothing was imported, in the order in which they were given.
+    /// The files from which nothing was imported, in the given order.
     public var failures: [FileFailure] = []
 
     public init(files: [FileSummary] = []) { self.files = files }
 
-    /// The files that were imported, for a message: `a.csv and b.csv are`; `nil` if there is none.
+    /// The imported files, for a message: `a.csv and b.csv are`; `nil` if there is none.
     var importedFiles: Message? {
         let names = files.map(\.file).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }.map {
             printable(String($0.prefix(200)))
@@ -23,7 +23,7 @@ public struct ImportSummary: Encodable, Equatable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case files, failures }
 
-    /// Encodes `files`, and `failures` where there are any.
+    /// Encodes `files`, and `failures` unless they are empty.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(files, forKey: .files)
@@ -31,12 +31,12 @@ public struct ImportSummary: Encodable, Equatable, Sendable {
     }
 }
 
-/// A file that was not imported, and why.
+/// A file that was not imported, and the reason.
 public struct FileFailure: Encodable, Equatable, Sendable {
-    /// The path as it was given.
+    /// The path in the form that was given.
     public var file: String
     public var reason: Message
-    /// The number of rows of `ImportSummary.files` that come before it.
+    /// The number of elements of `ImportSummary.files` before this file.
     package var place: Int
 
     private enum CodingKeys: String, CodingKey { case file, reason }
@@ -58,18 +58,19 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var inserted: Int
     public var updated: Int
     public var unchanged: Int
-    /// The number of rows that were not taken; in a file of several symbols they are counted for the first.
+    /// The number of rejected rows; in a file of several symbols they are counted for the first.
     public var rejected: Int
-    /// How many of these have a time and no value, as tables of one value a date write holidays. They are no mistakes.
+    /// The number of rejected rows with a time but without a value, by which tables with one value per date mark holidays. They are no
+    /// errors.
     public var valueless = 0
     /// The earliest and latest stamp of the accepted rows.
     public var first: Instant?
     public var last: Instant?
     /// Assumptions, then the first twenty rejected rows, one note each.
     public var notes: [Message]
-    /// How the file was interpreted, and the evidence for it; stored in the table `import`.
+    /// The interpretation of the file and the evidence for it; stored in the table `import`.
     public var reading: String
-    /// The decisions on how the file is read, with what shows each; in a file of several symbols they are those of the first. They are not
+    /// The decisions on how the file is read, with their evidence; in a file of several symbols only the first has them. They are not
     /// encoded.
     public var choices: [ReadingChoice] = []
 

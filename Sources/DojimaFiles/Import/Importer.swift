@@ -4,7 +4,7 @@ public import DojimaSeries
 import DojimaText
 internal import DojimaTime
 
-/// Imports files of bars into a database: opens or decompresses, reads and merges them, with one transaction for each file.
+/// An importer of files of bars into a database. It opens, decompresses, reads and merges files, with one transaction for each file.
 ///
 ///     let summary = try Importer(into: database).run(files: ["GOOG.csv", "msft.json.gz"])
 public struct Importer {
@@ -18,11 +18,11 @@ public struct Importer {
 
     /// Imports files in the given order; `-` is standard input.
     ///
-    /// A file is stored completely or not at all, even if the program is terminated. The first file that is rejected ends the run; those
-    /// before it stay stored, and the error names them. Without `ImportOptions.stopsAtFailure` the run goes on, and the summary has the
-    /// files that were rejected or could not be read; errors of the database, and of writing, end it all the same. Throws `missing` for a
-    /// path without a file, `badData` if a file is not market data or is ambiguous, `badOption` for an option that does not apply to the
-    /// file, and errors of the database with their category.
+    /// A file is stored completely or not at all, even if the program is terminated. The first rejected file ends the run; the files before
+    /// it stay stored, and the error names them. Without `ImportOptions.stopsAtFailure` the run continues, and the summary lists the files
+    /// that were rejected or could not be read; errors of the database and of writing still end it. Throws `missing` for a path without a
+    /// file, `badData` if a file is not market data or is ambiguous, `badOption` for an option that does not apply to the file, and errors
+    /// of the database with their category.
     public func run(files: [String]) throws(FileError) -> ImportSummary {
         let rejects = try rejectsFile(besides: files)
         let summary: ImportSummary
@@ -47,7 +47,7 @@ public struct Importer {
         return summary
     }
 
-    /// Adds the result of each file to `summary`, so that it is known when a later one fails.
+    /// Adds the result of each file to `summary`, so that it is available if a later file fails.
     private func run(files: [String], _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
         try FileError.naming(destination.name) { try destination.beginImports() }
         for path in files {
@@ -99,7 +99,7 @@ public struct Importer {
         case superseded
     }
 
-    /// Imports a file as one transaction; returns `nil`, with nothing changed, if the whole file refutes an early decision on how to read it.
+    /// Imports a file as one transaction; returns `nil`, with nothing changed, if later rows refute an early decision on how to read it.
     private func take(_ input: InputFile, _ rejects: RejectsFile?, mayBeginEarly: Bool) throws -> Outcome? {
         let reader = try self.reader(input, mayBeginEarly: mayBeginEarly)
         var reading = FileReading(input: input, reader: reader, options: options, rejects: rejects)
@@ -131,15 +131,15 @@ public struct Importer {
         return try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
     }
 
-    /// The rule that dates the bars of a symbol: by the zone given, else that of its instrument, else that of the calendar given or of its
-    /// instrument.
+    /// Returns the rule that dates the bars of a symbol: by the given zone, else the zone of its instrument, else that of the given
+    /// calendar or of its instrument's calendar.
     private func rule(of symbol: String) throws -> TradeDateRule? {
         TradeDateRule(of: try destination.instrument(symbol), zone: options.reading.zone, calendar: options.reading.calendar) {
             try? options.calendars.calendar($0)
         }
     }
 
-    /// The calendar given, else that of the instrument of a file of one symbol.
+    /// Returns the given calendar, else that of the instrument if the file has a single symbol.
     private func calendar(of keys: [SeriesKey]) throws -> TradingCalendar? {
         if let calendar = options.reading.calendar { return calendar }
         guard keys.count == 1, let code = try destination.instrument(keys[0].symbol)?.calendar else { return nil }

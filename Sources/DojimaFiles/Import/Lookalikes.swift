@@ -3,7 +3,7 @@ internal import DojimaSeries
 /// Symbols that could be mistaken for each other although their bytes differ: they are canonically equivalent in Unicode, or differ only
 /// in letter case or surrounding whitespace.
 struct Lookalikes {
-    /// The first symbol for each normalized form; loaded when first needed. Strings as keys are compared by canonical equivalence.
+    /// The first symbol for each normalized form; loaded when first needed. `String` keys are compared by canonical equivalence.
     private var known: [String: String]?
     private var found: [String] = []
 
@@ -11,7 +11,7 @@ struct Lookalikes {
     private static let shown = 20
     private var count = 0
 
-    /// Checks a symbol before its series is created: compares a new one with all existing ones. O(1) after the first new symbol, which costs
+    /// Checks a symbol before its series is created, by comparing it with all existing ones. O(1) after the first new symbol, which costs
     /// a pass over the instruments.
     mutating func see(_ symbol: String, in transaction: some ImportTransaction) throws {
         guard try !transaction.hasInstrument(symbol) else { return }

@@ -1,15 +1,15 @@
 internal import DojimaTime
 
-/// Recognises stamps in UTC that are midnights of a zone east of Greenwich, by their weekdays and times of day.
+/// Statistics that recognise UTC stamps as midnights of a zone east of Greenwich, by their weekdays and times of day.
 struct MidnightEvidence {
     private(set) var count = 0
     /// The weekdays of the dates in UTC.
     private var weekdays: Set<Weekday> = []
     private var earliest = Int64.max
 
-    /// The minimum count of stamps that prove a zone.
+    /// The minimum number of stamps for a conclusion.
     private static let least = 10
-    /// The earliest time of day in UTC that is a midnight of a zone whose date is one day ahead: that of 10 hours east of Greenwich.
+    /// The earliest time of day in UTC that counts as midnight of a zone one date ahead: that of UTC+10.
     private static let firstTime: Int64 = 14 * 3_600_000_000
 
     mutating func see(_ stamp: Instant) {
@@ -18,8 +18,8 @@ struct MidnightEvidence {
         earliest = min(earliest, floorModulo(stamp.microseconds, Instant.microsecondsPerDay))
     }
 
-    /// Whether the stamps can only be midnights east of Greenwich: late times of day from Sunday to Thursday, of which the next days are
-    /// those of a week of trading.
+    /// Whether the stamps can only be midnights east of Greenwich: late times of day from Sunday to Thursday, so that the following dates
+    /// are those of a trading week.
     var areMidnightsEastOfGreenwich: Bool {
         count >= MidnightEvidence.least && weekdays.contains(.sunday) && weekdays.isDisjoint(with: [.friday, .saturday])
             && earliest >= MidnightEvidence.firstTime

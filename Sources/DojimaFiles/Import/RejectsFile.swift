@@ -4,12 +4,12 @@ internal import DojimaFormats
 
 /// A CSV file of rejected rows: `file,line,reason,text`.
 ///
-/// At the end it replaces an existing file, with the rejected rows of imported files; if there are none, nothing is written, and an existing
-/// file stays.
+/// At the end it replaces an existing file. It has the rejected rows of imported files only; if there are none, nothing is written, and
+/// an existing file is kept.
 final class RejectsFile {
     private let file: WholeFile
     private let path: String
-    /// Whether texts are guarded so that spreadsheets do not read them as formulas.
+    /// Whether texts are protected so that spreadsheets do not read them as formulas.
     private let isGuarded: Bool
     /// The number of bytes that belong to imported files.
     private var kept: Int?

@@ -5,7 +5,7 @@ internal import DojimaTime
 
 /// Rows of a table of several symbols, separated by symbol and collected until enough of them can be stored together.
 struct SymbolRows {
-    /// The number of rows of one symbol that are stored together, and the maximum number of rows of all symbols in memory.
+    /// The minimum number of rows of one symbol that are stored together; `most` is the maximum number of rows of all symbols in memory.
     private static let few = 65_536
     private static let most = 1_000_000
 

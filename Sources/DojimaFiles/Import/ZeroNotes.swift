@@ -1,6 +1,6 @@
 internal import DojimaFormats
 
-/// Notes on prices of 0 that are taken: values far from 0 before them, and a file that has nothing else.
+/// Notes on suspicious prices of 0 that are accepted: zeros after values far from 0, and files with zeros only.
 struct ZeroNotes {
     private let areRows: Bool
     private var count = 0
@@ -8,7 +8,7 @@ struct ZeroNotes {
     /// Whether all prices so far are 0; `nil` before the first.
     private var areAllZero: Bool?
 
-    /// - Parameter areRows: whether places are numbers of rows, as in JSON, and not lines.
+    /// - Parameter areRows: whether positions are row numbers, as in JSON, and not line numbers.
     init(areRows: Bool) { self.areRows = areRows }
 
     mutating func see(_ batch: BarBatch) {

@@ -6,20 +6,20 @@ import Synchronization
 final class Arrival: Sendable {
     private struct State {
         var failure: FileError?
-        /// The bytes that were returned last.
+        /// The bytes that were last returned.
         var mapped: FileBytes?
     }
 
     private let spool: Spool
     private let name: String
     private let state = TracedMutex(State())
-    /// The number of bytes that are in the file.
+    /// The number of bytes in the temporary file.
     private let count = RisingCount()
 
     /// The number of new bytes for which the reader waits.
     private static let least = 1 << 20
 
-    /// Starts to write what `fill` passes to its sink; `name` is that of the input, for messages.
+    /// Starts to write the bytes that `fill` passes to its sink; `name` is the name of the input, for messages.
     init(
         name: String, limits: SpoolLimits,
         _ fill: @escaping @Sendable (_ sink: (UnsafeRawBufferPointer) throws(FileError) -> Void) throws(FileError) -> Void
@@ -41,8 +41,8 @@ final class Arrival: Sendable {
         }
     }
 
-    /// Returns the available bytes, at most `InputFile.stretch` more than `count`, once there are at least `least` more, or all. Bytes that
-    /// were returned before are released.
+    /// Returns the available bytes, at most `InputFile.stretch` more than `count`. Waits until at least `least` bytes more than `count`, or
+    /// all, are available. Bytes that were returned before are released.
     func after(_ count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
         let wanted = count.addingReportingOverflow(Arrival.least)
         let most = count.addingReportingOverflow(InputFile.stretch)

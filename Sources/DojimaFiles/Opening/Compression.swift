@@ -11,7 +11,7 @@ enum Compression: CaseIterable {
         switch bytes.prefix(4).map(\.self) {
         case let start where start.starts(with: [0x1F, 0x8B]): self = .gzip
         case [0x28, 0xB5, 0x2F, 0xFD]: self = .zstd
-        // Skippable frames, with which the output of parallel zstd begins.
+        // A skippable frame, with which the output of parallel zstd begins.
         case let start where start.count == 4 && start[0] & 0xF0 == 0x50 && start[1...] == [0x2A, 0x4D, 0x18]: self = .zstd
         default: return nil
         }

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The bytes of an open file, mapped into memory for the lifetime of the object.
 ///
-/// The pages are the system's cache of the file, so that a large file uses only memory for what was read since the last
+/// The pages are the system's cache of the file, so that a large file uses memory only for the pages that were read since the last
 /// `trim`. If another program truncates the file, the missing bytes read as zeros. Sendable since the bytes are never written.
 final class FileBytes: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
@@ -30,12 +30,12 @@ final class FileBytes: @unchecked Sendable {
     }
 
     deinit {
-        // Before the memory is unmapped, since its addresses may be reused at once.
+        // The watch ends before the memory is unmapped, since its addresses may be reused immediately.
         watch = nil
         if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) }
     }
 
-    /// Whether bytes that were read are no longer in the file.
+    /// Whether bytes were read as zeros because they were no longer in the file.
     var areLost: Bool { watch?.hasLost ?? false }
 
     /// Releases the pages that were read; later reads load them from the system's cache.

@@ -1,7 +1,7 @@
 internal import CZlib
 internal import CZstd
 
-/// The libraries that decompress files, as they were loaded.
+/// The versions of the loaded libraries that decompress files.
 package enum FileLibraries {
     package static var versions: [(name: String, version: String)] {
         [("zlib", String(cString: zlibVersion())), ("zstd", String(cString: ZSTD_versionString()))]

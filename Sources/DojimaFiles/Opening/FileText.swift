@@ -1,14 +1,14 @@
 package import DojimaOutput
 import DojimaText
 
-/// Returns the text of a whole file, decompressed and converted to UTF-8. Throws as an import of the file does.
+/// Returns the text of a file, decompressed and converted to UTF-8. Throws the errors of an import of the file.
 package func fileText(_ path: String) throws(FileError) -> String {
     try InputFile(path: path).withBytes { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The bytes of a small file without gzip or zstd compression; those of any other file as they are.
+/// Returns the bytes of a small file without its gzip or zstd compression; uncompressed bytes are returned unchanged.
 ///
-/// Throws `badData` for compressed data that are damaged, or more than `limit` bytes.
+/// Throws `badData` for compressed data that are damaged, or larger than `limit` bytes when decompressed.
 package func unpacked(_ bytes: [UInt8], name: String, limit: Int = 64 << 20) throws(FileError) -> [UInt8] {
     try bytes.span.withUnsafeBytes { (packed) throws(FileError) -> [UInt8] in
         guard let compression = Compression(packed) else { return bytes }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The hash of a file's bytes, computed on a separate thread ahead of the reader.
 ///
-/// Hashing the bytes again at the end shows whether the reader saw consistent data: a byte that changed in between is hashed
-/// before and after the change. Hashing is ten times as fast as reading, so that the reader hardly waits.
+/// Hashing the bytes again at the end shows whether the reader saw consistent data: a byte that changed in between gives a different
+/// hash. Hashing is ten times as fast as reading, so that the reader hardly waits.
 final class HashAhead: Sendable {
     private let done = RisingCount()
     private let hash = Atomic<UInt64>(0)

@@ -4,17 +4,17 @@ import Synchronization
 internal import DojimaFormats
 internal import Glibc
 
-/// An input as bytes in memory: a mapped file, or a pipe, compressed data or UTF-16 by way of a temporary file that grows while it is read.
+/// An input as bytes in memory: a mapped file; or a pipe, compressed data or UTF-16, converted to a temporary file that grows while read.
 final class InputFile: Sendable {
     /// The path as it was given; `-` is standard input.
     let path: String
     /// The name for messages.
     let name: String
-    /// The input as it came.
+    /// The input in its original form.
     private let original: Source
-    /// The input without its compression, and in UTF-8.
+    /// The input after decompression, in UTF-8.
     private let content: Source
-    /// Whether the content's lines stand in the input as they are.
+    /// Whether the content is the input without conversion.
     private let isOriginal: Bool
     private let knownHash = TracedMutex(String?.none)
 
@@ -29,7 +29,7 @@ final class InputFile: Sendable {
             }
         }
 
-        /// How many bytes there will be, where that is known.
+        /// The total number of bytes, if it is known.
         var knownCount: Int? {
             switch self {
             case .arrival: nil
@@ -45,18 +45,18 @@ final class InputFile: Sendable {
         }
     }
 
-    /// How much is shown at a time.
+    /// The number of bytes that are made available at a time.
     static let stretch = 8 << 20
 
-    /// Opens an input and begins to fetch it from a pipe, to decompress it or to rewrite it in UTF-8, where that is needed.
+    /// Opens an input and begins to read it from a pipe, to decompress it or to convert it to UTF-8, if necessary.
     ///
     /// - Parameters:
-    ///   - descriptor: of the file where it was opened already; it is closed in any case.
-    ///   - spooling: how large a temporary copy may become.
+    ///   - descriptor: the descriptor of the file if it is already open; it is closed in any case.
+    ///   - spooling: the limits of a temporary copy.
     ///
-    /// Throws `missing` for a path without a file, a folder and a file that cannot be opened. What is wrong with a pipe or with
-    /// compressed data is thrown now or when its bytes are asked for: `badData` where it is damaged, `inputOutput` when the temporary
-    /// copy becomes too large or its disk full.
+    /// Throws `missing` for a path without a file, a folder and a file that cannot be opened. Errors of a pipe or of compressed data are
+    /// thrown here or when the bytes are requested: `badData` if they are damaged, `inputOutput` if the disk of the temporary copy is full,
+    /// `tooLarge` if the copy becomes too large.
     init(path: String, descriptor: Int32? = nil, spooling: SpoolLimits = SpoolLimits()) throws(FileError) {
         self.path = path
         let name = InputFile.name(of: path)
@@ -128,27 +128,27 @@ final class InputFile: Sendable {
             after: { [self] count in try content.after(count) }, expected: content.knownCount, pause: { [self] in content.trim() })
     }
 
-    /// Lends the decompressed bytes.
+    /// Calls `body` with the decompressed bytes.
     func withBytes<T>(_ body: (UnsafeRawBufferPointer) throws(FileError) -> T) throws(FileError) -> T {
         try body(try content.after(.max).bytes)
     }
 
-    /// Lets go of the memory that what was read takes.
+    /// Releases the memory of the bytes that were read.
     func trim() { content.trim() }
 
-    /// Holds that all that was read is what stood in the file when it was opened; a note where more was written behind it meanwhile.
+    /// Checks that the bytes that were read are those of the file when it was opened. Returns a note if bytes have been appended since.
     ///
-    /// Throws `inputOutput` when the file was cut short, written over or not yet at the end of a line.
+    /// Throws `inputOutput` if the file was truncated or overwritten, or if it grew after an incomplete line.
     func confirm() throws(FileError) -> String? {
         guard case .file(let file) = original, case let behind = try file.bytesBehind(), behind > 0 else { return nil }
         if isOriginal, file.content.bytes.last != 0x0A { throw file.unfinished() }
         return "the file grew by \(behind) bytes while it was read: they are left for the next import"
     }
 
-    /// The size of the input as it came.
+    /// The size of the input in its original form.
     func byteCount() throws(FileError) -> Int { try original.after(.max).bytes.count }
 
-    /// The hash of the input as it came; O(1) after the first time.
+    /// The hash of the input in its original form; O(1) after the first time.
     func hash() throws(FileError) -> String {
         if let known = knownHash.withLock({ $0 }) { return known }
         let hash =
@@ -161,10 +161,10 @@ final class InputFile: Sendable {
         return text
     }
 
-    /// The name of a path for messages.
+    /// Returns the name of a path for messages.
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// A symbol from the file's name: `data/GOOG.csv.gz` gives `GOOG`; `nil` for standard input and hidden files.
+    /// The symbol in the file's name: `data/GOOG.csv.gz` gives `GOOG`; `nil` for standard input and hidden files.
     var symbolFromName: String? {
         guard path != "-", let base = path.split(separator: "/").last else { return nil }
         let parts = base.split(separator: ".", omittingEmptySubsequences: false)
@@ -175,7 +175,7 @@ final class InputFile: Sendable {
         return symbol.isEmpty ? nil : symbol
     }
 
-    /// Whether a device is `/dev/null`, which is an empty file.
+    /// Whether a device is `/dev/null`, which is accepted as an empty file.
     private static func isNull(_ status: stat) -> Bool {
         var null = stat()
         return stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev
@@ -189,7 +189,7 @@ final class InputFile: Sendable {
         return descriptor
     }
 
-    /// What an open file gives; the descriptor is closed in any case.
+    /// Returns the bytes of an open file as a source; the descriptor is closed in any case.
     private static func source(_ descriptor: Int32, _ name: String, _ limits: SpoolLimits) throws(FileError) -> Source {
         var isKept = false
         defer { if !isKept { close(descriptor) } }
@@ -200,7 +200,7 @@ final class InputFile: Sendable {
         case S_IFBLK: throw FileError(.missing, "\(name): a disk, and no file", reading: name)
         case S_IFCHR where isatty(descriptor) == 0 && !isNull(status):
             throw FileError(.missing, "\(name): a device that may give bytes without end; give a file or a pipe", reading: name)
-        // Files that the system makes while they are read, as those in /proc, have no size.
+        // Files that the system generates while they are read, such as those in /proc, have size 0.
         case S_IFREG where status.st_size > 0 && lseek(descriptor, 0, SEEK_CUR) == 0:
             isKept = true
             return .file(try WatchedFile(descriptor, name: name))
@@ -214,7 +214,7 @@ final class InputFile: Sendable {
         }
     }
 
-    /// All that a pipe, a device or a file without a size gives.
+    /// Passes all bytes of a pipe, a device or a file without a size to `sink`.
     private static func readAll(
         of source: Int32, _ name: String, _ sink: (UnsafeRawBufferPointer) throws(FileError) -> Void
     ) throws(FileError) {

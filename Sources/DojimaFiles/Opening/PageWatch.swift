@@ -2,11 +2,10 @@ import DojimaText
 internal import Glibc
 internal import Synchronization
 
-/// A watch over mapped bytes that may vanish, since another program cuts the file short or the disk fails.
+/// A watch over mapped bytes that may vanish, because another program truncates the file or the disk fails.
 ///
-/// The system sends SIGBUS to whoever touches them then, which would end the program. Of a mapping that is watched the rest becomes zeros
-/// instead, and a mark says so: nothing that was read of it may be believed before the mark was asked for. Signals of other memory go
-/// where they went before.
+/// Reading vanished bytes raises SIGBUS, which would end the program. In a watched mapping, the bytes from the failing page on are replaced
+/// by zeros instead, and `hasLost` is set: check it before using bytes that were read. Signals for other memory are handled as before.
 final class PageWatch: Sendable {
     private struct Slot: ~Copyable {
         let start = Atomic<UInt>(0)
@@ -16,19 +15,19 @@ final class PageWatch: Sendable {
 
     /// More files than a process may have open by default.
     private static let capacity = 2048
-    // Never freed, and each slot changed by atomic steps only: a signal may come at any time on any thread.
+    // Never freed, and only changed atomically: a signal may arrive at any time on any thread.
     nonisolated(unsafe) private static let slots: UnsafeMutablePointer<Slot> = {
         let slots = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
         for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
         return slots
     }()
-    // Written once, before the signal's action is ours.
+    // The former action of the signal; written once, before the new action is installed.
     nonisolated(unsafe) private static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
     private static let pageBytes = UInt(getpagesize())
 
     private let slot: Int
 
-    /// Watches mapped bytes until the value ends; `nil` when too many are watched at once.
+    /// Watches mapped bytes during the lifetime of the object; `nil` if too many mappings are watched.
     init?(_ start: UnsafeRawPointer, _ count: Int) {
         guard PageWatch.isInstalled else { return nil }
         let address = UInt(bitPattern: start)
@@ -46,12 +45,12 @@ final class PageWatch: Sendable {
         PageWatch.slots[slot].start.store(0, ordering: .releasing)
     }
 
-    /// Whether bytes that were read were zeros in place of what the file held.
+    /// Whether zeros have replaced bytes of the file.
     var hasLost: Bool { PageWatch.slots[slot].isLost.load(ordering: .acquiring) }
 
-    /// Sets the action of the signal, once for the process.
+    /// Whether the action of the signal is installed; the first access installs it.
     private static let isInstalled: Bool = {
-        // All that the action uses is made before it can run.
+        // Initializes the static values that the action uses before it can run.
         _ = (slots, pageBytes)
         former.initialize(to: sigaction())
         var action = sigaction()
@@ -63,7 +62,7 @@ final class PageWatch: Sendable {
     private static func answer(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
         let reason = errno
         defer { errno = reason }
-        // A positive code is the kernel's; other programs may send the signal too.
+        // A positive code means that the kernel sent the signal; other programs may send it too.
         if let info, info.pointee.si_code > 0, let touched = info.pointee._sifields._sigfault.si_addr,
             replace(UInt(bitPattern: touched))
         {
@@ -74,13 +73,13 @@ final class PageWatch: Sendable {
         raise(signal)
     }
 
-    /// Puts zeros from a touched page on to the end of its mapping; false when no watched one holds it.
+    /// Maps zeros from a touched page to the end of its mapping; `false` if no watched mapping contains the address.
     private static func replace(_ touched: UInt) -> Bool {
         for index in 0..<capacity {
             let (start, end) = (slots[index].start.load(ordering: .acquiring), slots[index].end.load(ordering: .acquiring))
             guard start <= touched, touched < end else { continue }
             let page = touched & ~(pageBytes - 1)
-            // Marked first: other threads may read the zeros as soon as they are there.
+            // Marked first: other threads may read the zeros as soon as they are mapped.
             slots[index].isLost.store(true, ordering: .sequentiallyConsistent)
             let zeros = mmap(
                 UnsafeMutableRawPointer(bitPattern: page), Int(end - page), PROT_READ,

@@ -2,9 +2,9 @@ import DojimaOutput
 import DojimaText
 import Synchronization
 
-/// Pieces of bytes that one thread fills while another takes those before: decompressing does not wait for the disk.
+/// A ring of buffers that one thread fills while another consumes earlier ones, so that decompression does not wait for the disk.
 ///
-/// Safe to send: a piece belongs to one side at a time, and the queues hand it over.
+/// Sendable since a piece is used by one thread at a time; the queues pass it on.
 final class PieceRing: @unchecked Sendable {
     private static let pieces = 4
     private static let pieceBytes = 1 << 18
@@ -16,10 +16,10 @@ final class PieceRing: @unchecked Sendable {
     private let filled = BoundedQueue<(index: Int, count: Int)>(limit: .max)
     private let failure = TracedMutex<FileError?>(nil)
 
-    /// Runs `fill` on a thread of its own, or throws if the system cannot create one.
+    /// Runs `fill` on a separate thread. Throws if the system cannot create one.
     ///
     /// - Parameters:
-    ///   - fill: fills pieces of memory. It receives the first one, and exchanges the number of filled bytes for the next one.
+    ///   - fill: fills pieces of memory. It receives the first piece, and calls `next` with the number of filled bytes to get the next one.
     init(
         name: String,
         _ fill:
@@ -45,7 +45,7 @@ final class PieceRing: @unchecked Sendable {
 
     deinit { memory.deallocate() }
 
-    /// Hands every piece to `body` in order, on the caller's thread; throws what either side throws first.
+    /// Passes every piece to `body` in order, on the caller's thread. Throws the errors of `body` and of `fill`.
     func forEach(_ body: (UnsafeRawBufferPointer) throws(FileError) -> Void) throws(FileError) {
         defer { free.close() }
         while let (index, count) = filled.next() {

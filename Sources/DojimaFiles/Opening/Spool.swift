@@ -3,16 +3,16 @@ import DojimaOutput
 import DojimaText
 internal import Glibc
 
-/// A temporary file without a name, on disk or in memory: bytes that come as a stream become a file that can be mapped.
+/// A temporary file without a name, on disk or in memory, by which a stream of bytes becomes a file that can be mapped.
 ///
-/// One thread writes; the file may be mapped meanwhile. However the program ends, nothing of it is left.
+/// One thread writes; the file may be mapped concurrently. The system removes it when the program ends, even abnormally.
 struct Spool: ~Copyable {
     let descriptor: Int32
     private let name: String
     private let folder: String
     private let limits: SpoolLimits
 
-    /// `name` is that of the input, for messages.
+    /// Creates the file; `name` is the name of the input, for messages.
     init(name: String, limits: SpoolLimits = SpoolLimits()) throws(FileError) {
         self.name = name
         self.limits = limits
@@ -37,9 +37,9 @@ struct Spool: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Writes the next bytes; `before` is how many there are.
+    /// Writes the next bytes; `before` is the number of bytes written before.
     ///
-    /// Throws `inputOutput` where the copy would become too large, or leave too little of the file system free.
+    /// Throws `tooLarge` if the copy would become too large, and `inputOutput` if it would leave too little free space in the file system.
     func write(_ bytes: UnsafeRawBufferPointer, after before: Int) throws(FileError) {
         try expectRoom(for: bytes.count, after: before)
         var rest = bytes
@@ -67,10 +67,10 @@ struct Spool: ~Copyable {
                 "\(name): its temporary copy in \(folder) would exceed \(most); if that is intended, give a larger \(setting: .spooling)",
                 reading: name)
         }
-        // At the first bytes, and then once a stretch.
+        // Checked for the first bytes, and then once per `SpoolLimits.stretch`.
         guard !limits.isInMemory, before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
         var system = statvfs()
-        // Some file systems do not say how large they are.
+        // Some file systems do not report their size.
         guard fstatvfs(descriptor, &system) == 0, system.f_blocks > 0 else { return }
         let (block, most) = (Int(clamping: system.f_frsize), Int.max)
         func bytes(_ blocks: UInt) -> Int {

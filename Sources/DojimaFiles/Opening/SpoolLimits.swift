@@ -1,42 +1,43 @@
 internal import Glibc
 
-/// How large a temporary copy of an input may become, and how much room it leaves to others.
+/// The limits of a temporary copy of an input: its maximum size, and the disk space that stays free.
 public struct SpoolLimits: Sendable, Equatable {
-    /// Most bytes of one copy, unless told otherwise: 64 GiB, above any file of bars and far below what a small archive can unpack to.
+    /// The default maximum size of a copy in bytes: 64 GiB, above any file of bars, and far below the size to which a small archive can
+    /// unpack.
     public static let defaultMost = 64 << 30
 
-    /// What stays free of the file system that the copies lie in, so that other programs can work on: 1 GiB, ...
+    /// The space that a copy leaves free in its file system for other programs, in bytes: 1 GiB.
     public static let leastFree = 1 << 30
-    /// ... or of a small one its twentieth part.
+    /// The divisor for small file systems, of which a twentieth stays free if that is less than `leastFree`.
     public static let leastFreeShare = 20
 
-    /// Bytes between two looks at the free space.
+    /// The number of bytes between two checks of the free space.
     static let stretch = 1 << 20
 
-    /// Most bytes of one copy.
+    /// The maximum size of a copy in bytes.
     public var most: Int
-    /// Whether copies are held in memory, for a program that may not write temporary files.
+    /// Whether copies are kept in memory, for a program that may not write temporary files.
     package private(set) var isInMemory = false
 
     public init(most: Int = SpoolLimits.defaultMost) { self.most = most }
 
-    /// Most bytes of a copy in memory: some 20 million bars.
+    /// The maximum size of a copy in memory in bytes: about 20 million bars.
     package static let mostInMemory = 1 << 30
 
-    /// Copies in memory.
+    /// The limits for copies in memory.
     package static let inMemory = {
         var limits = SpoolLimits(most: mostInMemory)
         limits.isInMemory = true
         return limits
     }()
 
-    /// Bytes that must stay free of a file system of so many.
+    /// Returns the number of bytes that must stay free in a file system of the given size.
     static func kept(of size: Int) -> Int { min(leastFree, size / leastFreeShare) }
 
-    /// Whether so many bytes more leave enough of a file system free, of which `free` are free now.
+    /// Whether `count` more bytes leave enough free space in a file system that has `free` bytes free now.
     static func leavesRoom(_ count: Int, free: Int, of size: Int) -> Bool { free >= kept(of: size) && count <= free - kept(of: size) }
 
-    /// Bytes in binary units, as a person says them: `64 GiB`, `1.5 MiB`.
+    /// Returns a number of bytes in binary units: `64 GiB`, `1.5 MiB`.
     static func text(_ bytes: Int) -> String {
         let units = [(" TiB", 40), (" GiB", 30), (" MiB", 20), (" KiB", 10)]
         guard let (unit, shift) = units.first(where: { bytes >= 1 << $0.1 }) else { return "\(bytes) bytes" }

@@ -2,16 +2,16 @@ import DojimaOutput
 import DojimaText
 internal import Glibc
 
-/// A regular file that is read where it lies, and that other programs may change meanwhile.
+/// A regular file that is mapped without a copy, and that other programs may change while it is read.
 final class WatchedFile: Sendable {
-    /// The bytes that it had when it was opened.
+    /// The bytes that the file had when it was opened.
     let content: FileBytes
     private let descriptor: Int32
     private let name: String
     private let modified: timespec
     private let first: HashAhead
 
-    /// Takes over an open descriptor and begins to hash what it holds; `name` is for messages.
+    /// Takes ownership of an open descriptor and begins to hash the file; `name` is for messages.
     init(_ descriptor: Int32, name: String) throws(FileError) {
         self.descriptor = descriptor
         self.name = name
@@ -33,35 +33,35 @@ final class WatchedFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The bytes up to a stretch more than `count`, which are hashed already.
+    /// Returns the hashed bytes, up to `InputFile.stretch` more than `count`; waits until they are hashed.
     func after(_ count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
         if content.areLost { _ = try bytesBehind() }
         let bytes = content.bytes
-        // A stretch at a time, though all is there: whoever takes it looks through it in one go.
+        // Not all bytes at once: the caller processes the returned bytes in one pass.
         let (end, isBeyond) = count.addingReportingOverflow(InputFile.stretch)
         let shown = isBeyond ? bytes.count : min(end, bytes.count)
         first.wait(for: shown)
         return (UnsafeRawBufferPointer(rebasing: bytes[..<shown]), shown == bytes.count)
     }
 
-    /// The hash of all bytes as they were before anybody was given them.
+    /// The hash of all bytes before they were returned to the reader.
     func hash() -> UInt64 { first.value() }
 
-    /// Throws `inputOutput` unless all that was read is what stood in the file when it was opened; returns how many bytes others wrote
-    /// behind it meanwhile. O(1) where nobody touched the file, else the bytes are hashed again.
+    /// Throws `inputOutput` unless the bytes that were read are those of the file when it was opened. Returns the number of bytes appended
+    /// since. O(1) if the file was not modified, else the bytes are hashed again.
     func bytesBehind() throws(FileError) -> Int {
         let behind = try growth()
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
         if status.st_mtim.tv_sec == modified.tv_sec, status.st_mtim.tv_nsec == modified.tv_nsec { return behind }
         let now = XXH64.hash(content.bytes) { [content] _ in content.trim() }
-        // Cut short and written again while it was hashed, it may have lost bytes only now.
+        // Checked again: the file may have been truncated and rewritten during hashing.
         _ = try growth()
         if now != hash() { throw changed("written over by another program") }
         return behind
     }
 
-    /// How many bytes the file has more than it had; throws where some are gone.
+    /// Returns the number of bytes that the file has grown by. Throws if bytes were lost.
     private func growth() throws(FileError) -> Int {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
@@ -71,7 +71,7 @@ final class WatchedFile: Sendable {
         return behind
     }
 
-    /// The error of a file whose last line was being written when it was opened.
+    /// Returns the error for a file whose last line was being written when it was opened.
     func unfinished() -> FileError { changed("still being written by another program") }
 
     private func changed(_ how: String) -> FileError {

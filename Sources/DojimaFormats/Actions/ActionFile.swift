@@ -8,13 +8,13 @@ public import DojimaTime
 ///     2014-06-09,split,7:1,         2014-06-09,7:1            "dividends": [{"date": "2014-05-08", "amount": 3.29}]}
 ///     2014-05-08,dividend,,3.29
 ///
-/// Columns and members are found by their names; a row may hold a split and a dividend. A ratio is written as shares after to shares
-/// before (`7:1`, `7/1`, `7-for-1`) or as their quotient (`7`, `0.125`). 0, empty cells and a ratio of 1 are no action. The form of dates
-/// is decided from all of them, as in files of bars.
+/// Columns and members are found by their names; a row may hold a split and a dividend. A ratio is written as shares after and shares
+/// before (`7:1`, `7/1`, `7-for-1`) or as their quotient (`7`, `0.125`). 0, an empty cell and a ratio of 1 mean no action. The date format
+/// is inferred from all dates, as in files of bars.
 public struct ActionFile: Sendable {
     /// The splits and dividends of the symbol, sorted.
     public var actions: [CorporateAction]
-    /// The count of rows of other symbols, which were left out.
+    /// The number of skipped rows of other symbols.
     public var otherRows = 0
     /// The assumptions made, one line each.
     public var notes: [Message] = []
@@ -41,12 +41,12 @@ public struct ActionFile: Sendable {
     /// - Parameters:
     ///   - bytes: the contents of the file.
     ///   - name: the name of the file, for messages.
-    ///   - symbol: the symbol whose actions to read, if rows name theirs.
-    ///   - zone: the zone in which counts since 1970 have their date; UTC if it is not known.
-    ///   - dateFormat: how dates are written, if the file does not prove it.
-    ///   - adjusted: a column of adjusted closes: splits and dividends are then worked out from it and the column of closes.
+    ///   - symbol: the symbol whose actions to read, if the rows have symbols.
+    ///   - zone: the time zone in which counts since 1970 are converted to dates; UTC if unknown.
+    ///   - dateFormat: the date format, if the file does not show it.
+    ///   - adjusted: the name of a column of adjusted closes, from which and from the closes splits and dividends are then derived.
     ///
-    /// Throws `ReadingError` if there are no actions, and for the first row that cannot be read: a file is never read in part.
+    /// Throws `ReadingError` if there are no actions, and for the first row that cannot be read: a file is never read partially.
     public init(
         _ bytes: [UInt8], name: String, symbol: String, zone: Zone = .utc, dateFormat: DateFormat? = nil, adjusted: String? = nil
     ) throws(ReadingError) {
@@ -88,7 +88,7 @@ public struct ActionFile: Sendable {
         guard !actions.isEmpty else { throw Self.notActions(name) }
     }
 
-    /// Works the actions out of the closes and the column `adjusted`.
+    /// Derives the actions from the closes and the column `adjusted`.
     private mutating func derive(
         from adjusted: String, _ rows: [ActionRecord], name: String, date: (Int) -> CivilDate?, failure: (Int, String) -> ReadingError
     ) throws(ReadingError) {
@@ -139,13 +139,13 @@ public struct ActionFile: Sendable {
         )
     }
 
-    /// The actions of a row, by its type, by its section, or by the names of its columns.
+    /// The actions of a row, from its type, its section or the names of its columns.
     private static func kinds(
         _ record: ActionRecord, _ failure: (String) -> ReadingError
     ) throws(ReadingError) -> [CorporateAction.Kind] {
         let said = record[kindNames]?.lowercased() ?? record.section
         let isSplit = said.contains("split")
-        // An event of another kind, such as a change of name, is an error.
+        // An event of another kind, such as a name change, is an error.
         guard isSplit || said.contains("div") || record[kindNames] == nil else {
             throw failure("'\(printable(said))' is neither a split nor a dividend")
         }
@@ -181,7 +181,7 @@ public struct ActionFile: Sendable {
         return nil
     }
 
-    /// `7:1`, `7/1`, `7-for-1`, `7 for 1`, `7`.
+    /// Parses a ratio such as `7:1`, `7/1`, `7-for-1`, `7 for 1` or `7`.
     private static func ratio(_ text: String) -> Double? {
         let plain = text.lowercased().replacing("-for-", with: ":").replacing("for", with: ":").replacing("/", with: ":")
         let sides = plain.split(separator: ":", omittingEmptySubsequences: false).map { number($0.trimmed) }
@@ -202,7 +202,7 @@ public struct ActionFile: Sendable {
 }
 
 extension String {
-    /// Digits after the point that say something; of a number with an exponent many.
+    /// The number of digits after the decimal point; 15 for a number with an exponent.
     fileprivate var decimals: Int {
         if lowercased().contains("e") { return 15 }
         guard let point = lastIndex(of: ".") else { return 0 }

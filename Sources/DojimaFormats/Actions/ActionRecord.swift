@@ -1,12 +1,12 @@
 import DojimaText
 
-/// The values of one row or object of a file of corporate actions, by name.
+/// The values of one row or JSON object in a file of corporate actions, by name.
 struct ActionRecord {
-    /// The line in a table, or the number of the object in JSON.
+    /// The line number in a table, or the number of the object in JSON, from 1.
     var line: Int
-    /// The values by their names in lower case, with letters and digits only.
+    /// The values, by column key: the name in lower case with letters and digits only.
     var values: [String: String]
-    /// The name of the nearest list or object around it that speaks of splits or dividends: `splits`.
+    /// The name of the innermost enclosing list or object that mentions splits or dividends, such as `splits`.
     var section: String = ""
 
     subscript(names: [String]) -> String? {
@@ -19,7 +19,7 @@ struct ActionRecord {
 
 private let missing: Set<String> = ["-", "--", "na", "n/a", "nan", "null", "none"]
 
-/// The rows of a table of actions, whose header is the first row with a name for dates.
+/// The rows of a table of actions. The header is the first row that contains a name of a date column.
 func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
     guard let records = try namedRows(text, name: name, isHeader: { $0.contains(where: ActionFile.dateNames.contains) }) else {
         throw ActionFile.notActions(name)
@@ -27,7 +27,7 @@ func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [Acti
     return records
 }
 
-/// The rows of a table below its header, the first row whose names satisfy a condition; `nil` where there is none.
+/// The rows below the header of a table, the first row whose names satisfy `isHeader`; `nil` if there is no header.
 func namedRows(_ text: Span<UInt8>, name: String, isHeader: ([String]) -> Bool) throws(ReadingError) -> [ActionRecord]? {
     let survey = TextSurvey(text)
     var scanner = CSVScanner(dialect: CSVDialect(text, survey), blanks: survey.blanks)
@@ -52,8 +52,8 @@ func namedRows(_ text: Span<UInt8>, name: String, isHeader: ([String]) -> Bool) 
     }
 }
 
-/// The objects of a JSON document that contain a date, at any depth; also `{"2014-06-09": 7}` under a name that mentions splits or
-/// dividends.
+/// The objects of a JSON document that contain a date, at any depth. Objects such as `{"2014-06-09": 7}` count too if an enclosing name
+/// mentions splits or dividends.
 func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
     var walker = ActionWalker()
     var position = 0
@@ -62,7 +62,7 @@ func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [A
         guard walker.value(text, &position) else {
             throw ReadingError(.malformed, "\(name): the JSON breaks off at byte \(position + 1)")
         }
-        // The text is one document, or has an object per line.
+        // The text is one document or one object per line.
         JSONScanner.skipSpace(text, &position)
     }
     for index in walker.records.indices { walker.records[index].line = index + 1 }
@@ -72,9 +72,9 @@ func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [A
 private struct ActionWalker {
     var records: [ActionRecord] = []
 
-    /// Advances past a value and keeps its actions; returns `false` where the text is not valid JSON.
+    /// Advances past a value and records its actions; returns `false` if the text is not valid JSON.
     ///
-    /// `section` is the nearest name around it that speaks of splits or dividends, `name` the nearest name of any kind.
+    /// `section` is the innermost enclosing name that mentions splits or dividends, `name` the innermost name of any kind.
     mutating func value(_ text: Span<UInt8>, _ position: inout Int, section: String = "", name: String = "", depth: Int = 0) -> Bool {
         JSONScanner.skipSpace(text, &position)
         guard position < text.count, depth < JSONNode.deepest else { return false }
@@ -113,7 +113,7 @@ private struct ActionWalker {
             guard JSONScanner.take(text, &position, 0x7D) else { return false }
         }
         var named = Dictionary(values.map { (columnKey($0.name), $0.value) }) { first, _ in first }
-        // A date may be the name of the object.
+        // The key of the object may be its date.
         if !values.isEmpty, own.first?.isNumber == true, !ActionWalker.hasDate(named) { named["date"] = own }
         if ActionWalker.hasDate(named) {
             records.insert(ActionRecord(line: 0, values: named, section: section), at: place)

@@ -2,11 +2,12 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Works splits and dividends out of two columns of closes: as they traded, and adjusted for what is looked for.
+/// Derives splits and dividends from two columns: closes as traded, and closes adjusted for splits and dividends.
 ///
-/// The quotient of the two is the same from one action to the next, and changes on an ex-date. As both are rounded, a row tells limits
-/// of it: a stretch ends with the first row whose limits do not meet those of all rows before. By the method of CRSP the quotient of a
-/// stretch is that of the next times `1 / ratio` for a split, and times `1 - D / C` for a dividend, C being the close before.
+/// The adjustment factor, adjusted close / close, is constant between two actions and changes on each ex-date. Both closes are rounded, so
+/// each row gives only an interval for the factor. A stretch of rows ends before the first row whose interval has no value in common with
+/// the intervals of the stretch. By the CRSP method, the factor before an ex-date is the factor after it times `1 / ratio` for a split, and
+/// times `1 - D / C` for a dividend `D`, where `C` is the previous close.
 struct AdjustedCloses {
     struct Row {
         var date: CivilDate
@@ -15,14 +16,15 @@ struct AdjustedCloses {
     }
 
     private(set) var actions: [CorporateAction] = []
-    /// Dividends whose amount the digits of the closes leave open by more than a fiftieth.
+    /// The number of dividends whose amount is uncertain by more than 1/50, because the closes have too few digits.
     private(set) var rough = 0
-    /// Where the adjusted close rises against the close by less than a reverse split has it.
+    /// The dates on which the adjustment factor falls, as at a reverse split, but by too little to be one.
     private(set) var unexplained: [CivilDate] = []
 
     /// - Parameters:
-    ///   - rows: by date.
-    ///   - closeDecimals: decimals that closes are written with, at most; `adjustedDecimals`, those of adjusted closes.
+    ///   - rows: the rows, sorted by date.
+    ///   - closeDecimals: the maximum number of decimals of the closes.
+    ///   - adjustedDecimals: the maximum number of decimals of the adjusted closes.
     init(_ rows: [Row], closeDecimals: Int, adjustedDecimals: Int) {
         let closeError = AdjustedCloses.halfUnit(closeDecimals)
         let adjustedError = AdjustedCloses.halfUnit(adjustedDecimals)
@@ -54,7 +56,7 @@ struct AdjustedCloses {
 
     /// Adds the action between two stretches.
     private mutating func add(on date: CivilDate, from before: Limits, to after: Limits, close: Double) {
-        // What the action leaves of a price before it.
+        // The factor by which the action multiplies earlier prices.
         let part = Limits(low: before.low / after.high, high: before.high / after.low)
         let ratio = Limits(low: 1 / part.high, high: 1 / part.low)
         guard ratio.high >= 1 || ratio.low <= AdjustedCloses.leastReverse else {
@@ -71,10 +73,11 @@ struct AdjustedCloses {
         actions.append(CorporateAction(exDate: date, kind: .dividend(amount.shortest)))
     }
 
-    /// From this ratio on a change is a split: few dividends take a fifth of a price.
+    /// The minimum ratio of a change that counts as a split: few dividends are a fifth of the price.
     private static let leastSplit = 1.2499
     private static let leastReverse = 0.8
-    /// What closes may be off by beside their last digit, as a part of them: vendors work in 32 bits, and adjust what they have rounded.
+    /// The relative error of closes in addition to rounding in their last digit: vendors compute in 32-bit floats and adjust rounded
+    /// closes.
     private static let floatError = 3e-6
 
     private static func halfUnit(_ decimals: Int) -> Double {
@@ -84,7 +87,7 @@ struct AdjustedCloses {
     }
 }
 
-/// A number that is known to lie between two others.
+/// The lower and upper bound of an unknown number.
 private struct Limits {
     var low: Double
     var high: Double
@@ -94,7 +97,7 @@ private struct Limits {
         return both.low <= both.high ? both : nil
     }
 
-    /// The number with the fewest decimals.
+    /// The number within the bounds that has the fewest decimals.
     var shortest: Double {
         let middle = (low + high) / 2
         var scale = 1.0
@@ -106,7 +109,7 @@ private struct Limits {
         return middle
     }
 
-    /// The ratio of two small whole numbers, such as 7:1, 3:2 or 1:8; `nil` for none.
+    /// The simplest ratio of whole numbers within the bounds, such as 7:1, 3:2 or 1:8; `nil` if there is none.
     var simplestRatio: Double? {
         for before in 1...20 {
             for after in 1...(before == 1 ? 1000 : 20) where low <= Double(after) / Double(before) && Double(after) / Double(before) <= high

@@ -4,18 +4,18 @@ import DojimaText
     internal import Glibc
 #endif
 
-/// The marks that divide a table in text into lines and cells.
+/// The characters that divide a text table into lines and cells.
 struct CSVDialect: Sendable, Equatable {
-    /// `,` `;` tab or `|`; a space stands for runs of blanks.
+    /// `,`, `;`, tab or `|`; a space means runs of blanks.
     var delimiter: UInt8
     var newline: UInt8
-    /// Whether there is any quote, so that cells may contain line ends.
+    /// Whether the text contains a quote, so that cells may contain line ends.
     var hasQuotes: Bool
 
-    /// The bytes of a text that are read to find its delimiter.
+    /// The maximum number of bytes that are read to find the delimiter.
     static let reach = 262_144
 
-    /// Finds the dialect of a text: the delimiter is the mark that occurs equally often in its first lines.
+    /// Detects the dialect of a text. The delimiter is the candidate that occurs equally often in each of the first lines.
     init(_ text: Span<UInt8>, _ survey: TextSurvey) {
         hasQuotes = survey.hasQuotes
         newline = survey.hasLineFeeds || !survey.hasReturns ? 0x0A : 0x0D
@@ -30,7 +30,7 @@ struct CSVDialect: Sendable, Equatable {
         var current = Array(repeating: 0, count: candidates.count)
         var lines = 0
         var isQuoted = false
-        // Marks in blank lines are no delimiters.
+        // Blank lines are not counted.
         var isBlankLine = true
         var lineStart = first
         var position = first
@@ -55,10 +55,10 @@ struct CSVDialect: Sendable, Equatable {
             if position < limit, !isBlank(text[position]) { isBlankLine = false }
             position += 1
         }
-        // A comma may be the decimal mark, which a header does not have: a mark that occurs equally often in every line comes first.
+        // A comma may be the decimal mark, which does not occur in a header: prefer a candidate that occurs equally often in every line.
         let areUniform = counts.map { $0.count == 1 && $0.keys.first != 0 }
         if lines >= 2, areUniform.last == false, let index = areUniform.firstIndex(of: true) { return candidates[index] }
-        // Other marks come first too if they make at least four columns.
+        // Prefer other candidates to the comma also if they give at least four columns.
         var best: (delimiter: UInt8, share: Int)?
         for (index, candidate) in candidates.enumerated() {
             let usual = counts[index].filter { $0.key > 0 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -71,7 +71,7 @@ struct CSVDialect: Sendable, Equatable {
         return hasBlankColumns(text, from: first, newline: newline) ? 0x20 : best?.delimiter ?? UInt8(ascii: ",")
     }
 
-    /// Whether at least half of the first lines have four words or more.
+    /// Whether at least half of the first lines have four or more words.
     private static func hasBlankColumns(_ text: Span<UInt8>, from first: Int, newline: UInt8) -> Bool {
         var (lines, wide, words) = (0, 0, 0)
         var inWord = false
@@ -91,7 +91,7 @@ struct CSVDialect: Sendable, Equatable {
     }
 }
 
-/// Whether a byte occurs anywhere from a position on.
+/// Whether a byte occurs at or after a position.
 func contains(_ text: Span<UInt8>, _ byte: UInt8, from start: Int = 0, _ pause: Pause = {}) -> Bool {
     text.withUnsafeBytes { bytes in
         guard let first = bytes.baseAddress else { return false }

@@ -4,22 +4,22 @@
 import DojimaText
 internal import DojimaTime
 
-/// A fast decoder for the rows of a plain table, without quotes or unusual numbers. Other rows must be decoded by `RowDecoder.decode`.
+/// A fast decoder for rows without quotes or unusual numbers. Other rows must be decoded by `RowDecoder.decode`.
 struct CSVFastPath: Sendable {
     /// The use of a column.
     private enum Use: UInt8 {
         case nothing, time, open, high, low, close, volume
     }
 
-    /// The uses of the columns up to the last one needed.
+    /// The use of each column, up to the last one needed.
     private let uses: [Use]
     private let timeColumn: Int
     private let delimiter: UInt8
     private let newline: UInt8
-    /// Whether rows consist of a stamp, four prices and perhaps a volume.
+    /// Whether rows consist of a stamp, four prices and an optional volume.
     let isPlain: Bool
 
-    /// `nil` if the table has quotes, blanks between columns, or columns that are more than a number or a stamp.
+    /// Returns `nil` if the table has quotes, blanks between columns, or needs columns other than numbers and one stamp.
     init?(dialect: CSVDialect, places: [(role: Role, column: Int)], skipsAssignments: Bool) {
         guard !dialect.hasQuotes, dialect.delimiter != 0x20, !skipsAssignments, let last = places.map(\.column).max(), last < 256 else {
             return nil
@@ -62,7 +62,7 @@ struct CSVFastPath: Sendable {
         return UnsafeRawPointer(found) - base + 1
     }
 
-    /// The cell of the stamp on a line that starts at `position`.
+    /// The range of the stamp's cell on the line that starts at `position`.
     @inline(__always)
     func stampCell(_ text: Span<UInt8>, _ position: Int) -> (start: Int, end: Int)? {
         var start = position
@@ -79,9 +79,10 @@ struct CSVFastPath: Sendable {
         return start < end ? (start, end) : nil
     }
 
-    /// Decodes at most `limit` lines into a run, up to the first that the fast path cannot decode; the scanner then is after the last one.
+    /// Decodes at most `limit` lines into a run, stops before the first line that the fast path cannot decode, and advances the scanner
+    /// past the decoded lines.
     ///
-    /// With `isISO`, a stamp that is not in ISO 8601 ends the run too.
+    /// With `isISO`, a stamp that is not in ISO 8601 also ends the run.
     func decode(
         _ text: Span<UInt8>, _ scanner: inout CSVScanner, limit: Int, isISO: Bool, _ decoder: inout RowDecoder, into run: inout RowRun
     ) {
@@ -98,9 +99,9 @@ struct CSVFastPath: Sendable {
         }
     }
 
-    /// Appends the line at a position to a run and returns the position of the next; `nil` if the fast path cannot decode it.
+    /// Appends the line at a position to a run and returns the position of the next line; `nil` if the fast path cannot decode the line.
     ///
-    /// - Parameter stampLength: the length of the stamp on the line before, in bytes.
+    /// - Parameter stampLength: the length of the previous line's stamp, in bytes.
     @inline(__always)
     private func decodeLine(
         _ text: UnsafeRawBufferPointer, _ position: Int, _ stampLength: inout Int, isISO: Bool, _ decoder: inout RowDecoder,
@@ -122,7 +123,7 @@ struct CSVFastPath: Sendable {
                 continue
             case .time:
                 let start = index
-                // Most stamps are as long as the one before. A stamp that is read to its end contains no delimiter.
+                // Most stamps have the same length as the previous one. If the stamp is read to its end, it contains no delimiter.
                 if stampLength > 0, start + stampLength < text.count, text[start + stampLength] == delimiter,
                     let read = decoder.readISOStamp(text, start, start + stampLength)
                 {
@@ -134,7 +135,7 @@ struct CSVFastPath: Sendable {
                     (stamp, stampLength) = (read, index - start)
                 }
             case .volume where index == text.count || text[index] == delimiter || text[index] == newline:
-                // An empty volume is missing.
+                // An empty volume is a missing one.
                 break
             case .open, .high, .low, .close, .volume:
                 guard let value = leadingDecimal(text, &index) else { return nil }
@@ -185,7 +186,7 @@ struct RowRun {
         count = row + 1
     }
 
-    /// Appends all rows to a batch; the first is on a given line and each further one on the next.
+    /// Appends all rows to a batch; `line` is the line number of the first, and the rows are on consecutive lines.
     func append(to batch: inout BarBatch, line: Int) {
         func append<Value>(_ column: Span<Value>, to values: inout [Value]) {
             column.withUnsafeBufferPointer { values.append(contentsOf: $0[..<count]) }
@@ -200,7 +201,7 @@ struct RowRun {
     }
 }
 
-/// Reads a plain decimal without an exponent, if one division of exact numbers gives its value; else `nil`.
+/// Reads a plain decimal without an exponent if one division of exact numbers gives its value; otherwise returns `nil`.
 @inline(__always)
 private func leadingDecimal(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> Double? {
     let isNegative = position < text.count && text[position] == 0x2D
@@ -210,7 +211,7 @@ private func leadingDecimal(_ text: UnsafeRawBufferPointer, _ position: inout In
     return isNegative ? -value : value
 }
 
-/// Reads a decimal of fewer than eight bytes, all of them at once; `nil` for any other.
+/// Reads a decimal of fewer than eight bytes in one 64-bit word; returns `nil` for any other.
 ///
 /// D. Lemire, "Number parsing at a gigabyte per second" (2021): one addition marks the bytes that are not digits, and three multiplications
 /// join eight digits.
@@ -218,7 +219,7 @@ private func leadingDecimal(_ text: UnsafeRawBufferPointer, _ position: inout In
 private func shortDecimal(_ text: UnsafeRawBufferPointer, _ start: Int) -> (value: Double, end: Int)? {
     guard start + 8 <= text.count else { return nil }
     let bytes = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self)) ^ 0x3030_3030_3030_3030
-    // Only the lowest mark is reliable, since a byte above it may have received a carry; a point causes no carry.
+    // Only the lowest mark is reliable, because a byte above it may have received a carry; a decimal point causes no carry.
     let marks = ((bytes &+ 0x0606_0606_0606_0606) | bytes) & 0xF0F0_F0F0_F0F0_F0F0
     let whole = marks.trailingZeroBitCount >> 3
     guard whole < 8 else { return nil }
@@ -241,8 +242,8 @@ private func joinedDigits(_ digits: UInt64) -> Double {
     let pairs = digits &* 10 &+ (digits >> 8)
     let left = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let right = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    // The bits go below 2^52, which is then subtracted: the conversion instruction would wait for the division before it, whose register it
-    // shares (a quarter of the time of a row).
+    // Places the bits below 2^52 in the mantissa and subtracts 2^52. The conversion instruction would instead wait for the previous
+    // division, which uses the same register (a quarter of the time per row).
     return Double(bitPattern: 0x4330_0000_0000_0000 | ((left &+ right) >> 32)) - 0x1p52
 }
 

@@ -1,7 +1,7 @@
 import DojimaText
 
-/// Opens a table whose columns have two names each, a field and a symbol, as pandas writes them: in two lines, or as `('Close', 'AAPL')` in
-/// one. Returns `nil` for any other table.
+/// Opens a table whose columns have two names each, a field and a symbol, as pandas writes them: in two header lines, or as `('Close',
+/// 'AAPL')` in one. Returns `nil` for any other table.
 ///
 ///     Price,Close,Close,High,High          Date,"('Close', 'AAPL')","('High', 'AAPL')"         Date,Close,Close
 ///     Ticker,AAPL,MSFT,AAPL,MSFT                                                               ,AAPL,MSFT
@@ -18,7 +18,7 @@ func openGroupedCSV(
     if let table = try openNamedTime(text, samples, dialect, name, hasTime: hasTime) { return table }
     guard let data = samples.firstIndex(where: { hasTime($0, 0) }), data >= 1, data <= 12 else { return nil }
     if let table = try openPairs(text, samples[data - 1], dialect, name) { return table }
-    // A line with the name of the time alone may follow the two.
+    // A line with only the name of the time column may follow the two header lines.
     let isIndexLine = samples[data - 1].texts.dropFirst().allSatisfy(\.isEmpty)
     let last = isIndexLine ? data - 2 : data - 1
     guard last >= 1, case (let upper, let lower) = (samples[last - 1], samples[last]), upper.texts.count == lower.texts.count,
@@ -31,8 +31,8 @@ func openGroupedCSV(
         text, upper, lower, time: 0, named: isIndexLine ? samples[data - 1].texts[0] : "", rows: samples[data].before, dialect, name)
 }
 
-/// Opens a table with two lines of names of which the first names the time, and the second has nothing there: `Date,Close,Close` and
-/// `,AAPL,MSFT`. A column of row numbers may come first.
+/// Opens a table with two header lines, of which only the first names the time column: `Date,Close,Close` and `,AAPL,MSFT`. A column of row
+/// numbers may precede it.
 private func openNamedTime(
     _ text: Span<UInt8>, _ samples: [Sample], _ dialect: CSVDialect, _ name: String, hasTime: (Sample, Int) -> Bool
 ) throws(ReadingError) -> RowTable? {
@@ -48,8 +48,8 @@ private func openNamedTime(
     return nil
 }
 
-/// Whether two lines are names of fields and symbols, and the second is no row without a date: each symbol has a close, and numbers among them
-/// are codes such as 005930, below fields that are repeated.
+/// Whether two lines are the names of fields and symbols, rather than a header and a data row without a date: each symbol has a close, and
+/// numbers in the second line are numeric symbols such as 005930, which require repeated fields in the first.
 private func areNames(_ upper: ArraySlice<String>, _ lower: ArraySlice<String>) -> Bool {
     guard !upper.contains(""), !lower.contains("") else { return false }
     let numbers = lower.filter { numberOrNil($0) != nil }
@@ -59,7 +59,7 @@ private func areNames(_ upper: ArraySlice<String>, _ lower: ArraySlice<String>) 
     return Set(pairs.filter { isClose($0.0) }.map { $0.1 }) == Set(pairs.map { $0.1 })
 }
 
-/// Opens a table with two lines of names; `nil` if neither line names fields.
+/// Opens a table with two header lines; returns `nil` if neither line names fields.
 private func openPairs(
     _ text: Span<UInt8>, _ upper: Sample, _ lower: Sample, time: Int, named timeName: String, rows: CSVScanner, _ dialect: CSVDialect,
     _ name: String
@@ -72,7 +72,7 @@ private func openPairs(
         time: timeName.isEmpty ? "#\(time + 1)" : timeName, dialect)
 }
 
-/// Names that programs give to the two lines.
+/// Names that programs give to the two header lines.
 private let levelNames: Set<String> = [
     "price", "prices", "attribute", "attributes", "field", "fields", "ticker", "tickers", "symbol", "symbols", "asset", "assets",
 ]
@@ -81,7 +81,7 @@ private let levelNames: Set<String> = [
 private func openPairs(_ text: Span<UInt8>, _ header: Sample, _ dialect: CSVDialect, _ name: String) throws(ReadingError) -> RowTable? {
     let cells = readCells(text, header)
     let found = cells.indices.compactMap { column in pairParts(text, cells[column]).map { (column: column, parts: $0) } }
-    // The time may be a pair, too, of which one name is empty.
+    // The name of the time column may also be a pair, with one empty name.
     let pairs = found.filter { symbolText(text, $0.parts.0) != "" && symbolText(text, $0.parts.1) != "" }
     guard let first = pairs.first?.column, first > 0 else { return nil }
     let names = try GroupedNames(
@@ -93,7 +93,7 @@ private func openPairs(_ text: Span<UInt8>, _ header: Sample, _ dialect: CSVDial
         time: timeName(text, cells[0]), dialect)
 }
 
-/// The name of the column of times, from a pair such as `('Date', '')`.
+/// The name of the time column, from a pair such as `('Date', '')`.
 func timeName(_ text: Span<UInt8>, _ cell: Cell) -> String {
     let name = pairParts(text, cell).map { symbolText(text, $0.0) + symbolText(text, $0.1) } ?? symbolText(text, cell)
     return name.isEmpty ? "#1" : name

@@ -1,9 +1,9 @@
-/// The rows of a table in text, with each cell assigned to its role.
+/// The rows of a text table, with each cell assigned to its role.
 struct CSVRows: TextRowSource {
     private var scanner: CSVScanner
     /// The role and column of each cell to read.
     let places: [(role: Role, column: Int)]
-    /// Whether lines with settings, such as `TIMEZONE_OFFSET=-240`, are skipped.
+    /// Whether lines with assignments, such as `TIMEZONE_OFFSET=-240`, are skipped.
     private let skipsAssignments: Bool
     private var cells: [Cell] = []
     private let fast: CSVFastPath?
@@ -43,7 +43,7 @@ struct CSVRows: TextRowSource {
         gather(&evidence, text, limit: limit, until: .max)
     }
 
-    /// Adds rows to the evidence as long as they begin before a position.
+    /// Adds rows that begin before the position `end` to the evidence.
     private mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int, until end: Int) -> Bool {
         var row = Row()
         var stamps = ISOStampReader()
@@ -66,7 +66,7 @@ struct CSVRows: TextRowSource {
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool {
         if evidence.needsStampsOnly, decoder.isWritten { return fill(&batch, to: size, text, &decoder, watchedBy: &evidence) }
-        // The same kilobytes are read twice, which takes little time.
+        // The same kilobytes are read twice, which is cheap.
         var behind = self
         let hasMore = fill(&batch, to: size, text, &decoder)
         _ = behind.gather(&evidence, text, limit: .max, until: scanner.position)
@@ -99,7 +99,7 @@ struct CSVRows: TextRowSource {
         return fill(&batch, to: size, text, &decoder, watchedBy: &nobody)
     }
 
-    /// Decodes rows, by the fast path where possible, and reports each to a watcher.
+    /// Decodes rows, on the fast path if possible, and reports each to `watcher`.
     private mutating func fill(
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, watchedBy watcher: inout some RowWatcher
     ) -> Bool {
@@ -125,7 +125,7 @@ struct CSVRows: TextRowSource {
 
 /// An observer of rows that are being decoded.
 private protocol RowWatcher {
-    /// Whether only stamps in ISO 8601 may be reported without their row.
+    /// Whether only stamps in ISO 8601 can be reported without their row.
     var wantsISO: Bool { get }
     mutating func see(_ stamp: ReadStamp)
     mutating func see(_ text: Span<UInt8>, _ row: Row)

@@ -1,15 +1,16 @@
-/// Divides a text into records and cells by RFC 4180: quoted cells may contain delimiters, line ends and doubled quotes.
+/// Divides a text into records and cells as in RFC 4180: quoted cells may contain delimiters, line ends and doubled quotes.
 struct CSVScanner: Sendable {
     let dialect: CSVDialect
     /// The long runs of blanks in the text.
     private let blanks: [BlankRun]
     var position: Int
-    /// The line at `position`, counted from 1.
+    /// The line number at `position`, from 1.
     var line: Int
 
     enum Outcome { case record, unclosedQuote, end }
 
-    /// Reads the next record that is neither blank (spaces and tabs only) nor a comment into `cells`, and sets its start, end and line.
+    /// Reads the next record that is neither blank (spaces and tabs only) nor a comment into `cells`, and sets its start, end and line
+    /// number.
     mutating func next(_ text: Span<UInt8>, _ cells: inout [Cell], start: inout Int, end: inout Int, at number: inout Int) -> Outcome {
         while position < text.count {
             if BlankBytes.isLineBlank(text[position]) {
@@ -41,7 +42,7 @@ struct CSVScanner: Sendable {
         (position, line) = (0, 1)
     }
 
-    /// The same scanner for a text of which only the beginning is known: later lines may have quotes, and long runs of blanks.
+    /// The same scanner for a text of which only the beginning is known: it allows for quotes and long runs of blanks in later lines.
     var openEnded: CSVScanner {
         var dialect = dialect
         dialect.hasQuotes = true

@@ -1,7 +1,7 @@
 import DojimaText
 
 extension FileFormat {
-    /// Lines of cells, with or without a header, divided by commas, semicolons, tabs, bars or blanks.
+    /// Lines of cells, with or without a header, separated by commas, semicolons, tabs, vertical bars or blanks.
     static let csv = FileFormat(
         name: "csv", recognises: { text, first in !looksLikeMarkup(text, first) },
         open: { (text, name, options, survey, _) throws(ReadingError) in
@@ -10,13 +10,13 @@ extension FileFormat {
         })
 }
 
-/// Whether a text begins like a web page (`<!DOCTYPE`, `<html`, `<?xml`), which servers send instead of data to report an error.
+/// Whether a text begins like a web page (`<!DOCTYPE`, `<html`, `<?xml`), which servers may send instead of data to report an error.
 private func looksLikeMarkup(_ text: Span<UInt8>, _ first: Int) -> Bool {
     let opening = text.string(first, min(first + 9, text.count)).lowercased()
     return ["<!doctype", "<html", "<?xml", "<head", "<body"].contains { opening.hasPrefix($0) }
 }
 
-/// A record with what is needed to distinguish a header from data.
+/// A record with the properties that distinguish a header from data.
 struct Sample {
     var texts: [String]
     var numbers: Int
@@ -66,7 +66,7 @@ func notATable(_ name: String) -> ReadingError {
         "\(name): no table of prices was found; name its columns with \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5")
 }
 
-/// The first 60 records, since titles may precede a header.
+/// The first 60 records; several, because titles may precede a header.
 func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
     var samples: [Sample] = []
     var scanner = start
@@ -93,12 +93,13 @@ func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
     return samples
 }
 
-/// Decodes UTF-8, or else Latin-1, which old spreadsheets write.
+/// Decodes UTF-8, or Latin-1, which old spreadsheets write, if the bytes are not valid UTF-8.
 private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
 }
 
-/// Whether a cell is certainly a date or a count since 1970; whole days before 1970 count too, since negative prices are not whole days.
+/// Whether a cell is certainly a date or a count since 1970. Negative multiples of 86,400 count too, as days before 1970: prices are
+/// unlikely to have such values.
 func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if readWrittenStamp(text, start, end) != nil || readPeriod(text, start, end) != nil { return true }
     guard let number = readNumberedStamp(text, start, end) else { return false }
@@ -144,7 +145,7 @@ private func openNamed(
     return table
 }
 
-/// The number in a text, with a decimal point or else a decimal comma; `nil` if there is none.
+/// The number in a text, with a decimal point or, failing that, a decimal comma; `nil` if the text is not a number.
 func numberOrNil(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     for style in [NumberStyle.point, .comma] {
@@ -159,9 +160,9 @@ func isPlainText(_ text: String) -> Bool {
     return numberOrNil(text) == nil && !isDateLike(bytes.span, 0, bytes.count)
 }
 
-/// The names of a header, with one added if each row has one cell more, because date and time of day are separate cells.
+/// The names of a header, with one added if each row has one more cell, because date and time of day are separate cells.
 ///
-/// Throws unless `ReadingOptions.columns` names the time columns, as `time=#1+#2`: this is not assumed.
+/// In that case it throws unless `ReadingOptions.columns` gives the time columns, as in `time=#1+#2`: this is not assumed.
 private func completedNames(
     _ names: [String], rows: [Sample], _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> [String] {
@@ -185,7 +186,7 @@ private func completedNames(
     return completed
 }
 
-/// Whether a cell is a time of day, perhaps with a zone: `9:30`, `093000`, `12:00 AM`, `09:30:00 US/Eastern`.
+/// Whether a cell is a time of day with an optional zone: `9:30`, `093000`, `12:00 AM`, `09:30:00 US/Eastern`.
 func isClock(_ bytes: [UInt8]) -> Bool {
     var position = 0
     guard bytes.count <= 48, readClock(bytes.span, &position, bytes.count) != nil else { return false }
@@ -211,7 +212,7 @@ private func table(_ choice: ColumnChoice, names: [String], rows: CSVScanner, _ 
     return table
 }
 
-/// Opens a table without a header: a date, perhaps a time of day, open, high, low, close and perhaps a volume.
+/// Opens a table without a header: a date, an optional time of day, open, high, low, close and an optional volume.
 private func openPositional(
     _ sample: Sample, _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> RowTable {
@@ -219,7 +220,7 @@ private func openPositional(
     if options.columns.isEmpty {
         choice = try positions(sample.texts, name: name)
     } else {
-        // With given positions, nothing else is guessed.
+        // If column positions are given, nothing else is guessed.
         choice = try chooseColumns(names: Array(repeating: "-", count: sample.texts.count), map: options.columns, file: name) { _ in false }
         try requireColumns(choice, names: sample.texts.indices.map { "#\($0 + 1)" }, file: name)
     }
@@ -245,7 +246,7 @@ private func positions(_ texts: [String], name: String) throws(ReadingError) -> 
     }
     choice.places.append((.time, time))
     var next = time + 1
-    // Six characters may also be a price, such as 1000.0.
+    // A cell of six characters may also be a price, such as 1000.0.
     func isWrittenClock(_ cell: [UInt8]) -> Bool {
         isClock(cell) && (cell.contains(UInt8(ascii: ":")) || cell.count == 6 && cell.allSatisfy(isDigit))
     }

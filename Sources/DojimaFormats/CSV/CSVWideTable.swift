@@ -9,7 +9,7 @@ func openWideCSV(
     let dialect = CSVDialect(text, survey)
     let samples = readSamples(text, CSVScanner(dialect: dialect, blanks: survey.blanks))
     guard let first = samples.first(where: { $0.texts.count >= 2 }) else { throw notATable(name) }
-    // A header names symbols, which may be numbers, as in Hong Kong: it is what precedes the first date.
+    // The header is the record before the first date. Its symbols may be numbers, as in Hong Kong.
     for (header, row) in zip(samples, samples.dropFirst()) where header.texts.count >= 2 {
         guard let time = timeColumns(header, samples, options) else { continue }
         guard header.texts.count > time[0], !isDateLike(header.texts[time[0]]), row.texts.count > time[0] else { continue }
@@ -27,7 +27,7 @@ func openWideCSV(
     throw noWideTime(first.texts, file: name)
 }
 
-/// The columns of the time: those that are given, else the first one, and the second where it holds times of day.
+/// The time columns: those given by the options; otherwise the first one, and the second if it holds times of day.
 private func timeColumns(_ header: Sample, _ samples: [Sample], _ options: ReadingOptions) -> [Int]? {
     let given = options.columns.time
     guard given.isEmpty else {
@@ -82,12 +82,12 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
     [NumberStyle.point, .comma].contains { if case .value = readNumber(bytes.span, 0, bytes.count, $0) { true } else { false } }
 }
 
-/// Whether a cell is not blank and says that there is no value: `n/a`, `-`.
+/// Whether a cell is a word for a missing value, such as `n/a` or `-`, and not blank.
 private func isNothing(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && readNumber(bytes.span, 0, bytes.count, .point) == .none }
 
 extension RowTable {
-    /// Whether the rows of a table with a header show a date in the first column and numbers in two others or more, of which none is named as
-    /// the volume of a symbol (`AAPL Volume`).
+    /// Whether the rows of a table with a header have a date in the first column and numbers in two or more others, none of which is named
+    /// like the volume of a symbol (`AAPL Volume`).
     static func looksWide(header: [String], rows: [[String]]) -> Bool {
         guard header.count >= 3, let row = rows.first, row.count == header.count, isDateLike(row[0]),
             !header.dropFirst().contains(where: namesVolumeOfSymbol)
@@ -98,12 +98,12 @@ extension RowTable {
     }
 }
 
-/// The rows of a wide table in text.
+/// The rows of a wide text table.
 struct CSVWideRecords: WideRecords {
     private var scanner: CSVScanner
     private let time: Int
     private let clock: Int?
-    /// The column of each symbol, and the cell of the header that names it.
+    /// The column of each symbol, and the header cell with its name.
     private let series: [(column: Int, symbol: Cell)]
     private var cells: [Cell] = []
 

@@ -1,20 +1,20 @@
 import DojimaText
 
-/// The columns of a table that fill roles.
+/// The columns of a table that were chosen for the roles.
 struct ColumnChoice {
     var places: [(role: Role, column: Int)] = []
     var isUTC = false
     var stampsAreEnds = false
-    /// The names of columns of splits and dividends, which bars do not have.
+    /// The names of columns of splits and dividends, which are not part of bars.
     var actions: [String] = []
-    /// Columns of one name, of which the first fills a role; they must be equal.
+    /// Columns with the same name, of which the first fills a role; their cells must be equal.
     var twins: [(role: Role, columns: [Int])] = []
     /// The notes on the choice.
     var notes: [String] = []
 
     func column(_ role: Role) -> Int? { places.first { $0.role == role }?.column }
 
-    /// The columns of one name, of which the first fills a role, with their names.
+    /// The columns that have the same name, of which the first fills a role, with that name.
     func twins(of names: [String]) -> [(role: Role, columns: [OtherColumn])] {
         twins.filter { column($0.role) != nil }.map { role, columns in
             (role, columns.map { OtherColumn(name: names[$0], column: $0, isText: false) })
@@ -22,10 +22,10 @@ struct ColumnChoice {
     }
 }
 
-/// Chooses columns by what the user gave, then by their names, the best name for each role first.
+/// Chooses the columns given by the user, then columns by their names, the best name for each role first.
 ///
 /// - Parameters:
-///   - numbers: returns the first numbers in a column, as many for each; `nil` where there is none.
+///   - numbers: returns the first cells of a column as numbers, equally many for each column; `nil` for a cell that is not a number.
 ///   - looksLikeClock: returns whether a column named `time` contains times of day and no dates.
 func chooseColumns(
     names: [String], map: ColumnMap, file: String, numbers: (Int) -> [Double?] = { _ in [] }, looksLikeClock: (Int) -> Bool
@@ -50,8 +50,8 @@ func chooseColumns(
         found.filter { $0.meaning.role == role }.min { ($0.meaning.rank, $0.column) < ($1.meaning.rank, $1.column) }
     }
     if map.time.isEmpty { chooseTime(found, names, looksLikeClock, &choice) }
-    // A close that is given takes the place of the file's own. Without all of open, high and low the table is one of values: other columns
-    // are not prices of its bars.
+    // A close given by the user replaces the close found by name. Unless the table also has open, high and low, it is a table of single
+    // values, and other price columns do not belong to its bars.
     let isValueTable = map.isValueTable && ![Role.open, .high, .low].allSatisfy { best($0) != nil }
     for role in [Role.open, .high, .low, .close, .symbol] where choice.column(role) == nil {
         if let found = best(role), !(isValueTable && [.open, .high, .low].contains(role)) {
@@ -78,10 +78,10 @@ func chooseColumns(
     return choice
 }
 
-/// Chooses the column of the volume: shares before money, and the base before the quote currency.
+/// Chooses the volume column: shares before money, and the base before the quote currency.
 ///
-/// Of two columns one is money if its share of the other is near the price.
-/// - Returns: the column, the others that hold no money, and what the user should know of it.
+/// Of two columns, one is money if its quotient by the other is near the price.
+/// - Returns: the column, the other columns that are not money, and a note for the user.
 private func chooseVolume(
     _ volumes: [(column: Int, meaning: NameMeaning)], _ prices: [Double?], _ numbers: (Int) -> [Double?]
 ) -> (column: Int, unread: [Int], what: String?) {
@@ -91,7 +91,7 @@ private func chooseVolume(
                 pair.1.flatMap { shares in price.flatMap { $0 > 0 && shares > 0 && money > 0 ? money / shares / $0 : nil } }
             }
         }
-        // Money and shares are of trades at all prices of the bar.
+        // The quotient is an average over all trades of the bar, so it only approximates the close.
         return rows.count >= 2 && rows.count { (0.8...1.25).contains($0) } * 5 >= rows.count * 4
     }
     let byName = volumes.filter { $0.meaning.counts != .money }
@@ -118,7 +118,7 @@ private func chooseVolume(
 }
 
 extension ColumnChoice {
-    /// Finds other columns with the name of one that fills a role, unless the user gave that by its number.
+    /// Finds other columns with the same name as one that fills a role, unless the user gave that column by number.
     fileprivate mutating func findTwins(_ names: [String], _ map: ColumnMap) {
         for place in places where place.column < names.count && !map.gives(place.role, at: place.column) {
             let key = columnKey(names[place.column])
@@ -127,7 +127,7 @@ extension ColumnChoice {
         }
     }
 
-    /// Notes the columns that are not read and hold data that a user may expect.
+    /// Adds a note on columns that are not read although a user may expect their data.
     fileprivate mutating func noteUnread(_ names: [String], _ found: [(column: Int, meaning: NameMeaning)], volumes: [Int]) {
         let taken = Set(places.map(\.column) + twins.flatMap(\.columns))
         let prices = found.filter { [.open, .high, .low, .close].contains($0.meaning.role) }.map(\.column)
@@ -147,7 +147,7 @@ private func chooseTime(
     let times = found.filter { $0.meaning.role == .time && $0.column != clock?.column }
         .sorted { ($0.meaning.rank, $0.column) < ($1.meaning.rank, $1.column) }
     guard let time = times.first else {
-        // The first column without a name is the index of the table.
+        // The first column without a name is the table's index, as pandas writes it.
         if let unnamed = names.firstIndex(of: ""), !choice.places.contains(where: { $0.column == unnamed }) {
             choice.places.append((.time, unnamed))
         } else if let clock {
@@ -165,10 +165,10 @@ private func chooseTime(
 }
 
 extension ColumnMap {
-    /// Whether the column of a role is given.
+    /// Whether the map gives a column for a role.
     func names(_ role: Role) -> Bool { references(of: role).contains { $0 != nil } }
 
-    /// Whether the column of a role is given by its number.
+    /// Whether the map gives `column` for a role by its number.
     func gives(_ role: Role, at column: Int) -> Bool { references(of: role).contains(.position(column + 1)) }
 
     private func references(of role: Role) -> [Reference?] {
@@ -184,10 +184,10 @@ extension ColumnMap {
         }
     }
 
-    /// Whether a close is given, and no other price.
+    /// Whether the map gives a close and no other price.
     var isValueTable: Bool { close != nil && open == nil && high == nil && low == nil }
 
-    /// Whether there are columns given by name and all of them are among `names`.
+    /// Whether the map gives columns by name and all of them are in `names`.
     func isMet(by names: [String]) -> Bool {
         let named = references.filter { if case .name = $0 { true } else { false } }
         return !named.isEmpty && named.allSatisfy { position(of: $0, in: names) != nil }
@@ -196,7 +196,7 @@ extension ColumnMap {
     var references: [Reference] { time + [open, high, low, close, volume, symbol].compactMap { $0 } }
 }
 
-/// The index of a column: by its exact name, else by its name ignoring case and marks, or by its position.
+/// The index of a column, found by its exact name, then by its name ignoring case and punctuation, or by its position.
 func position(of reference: ColumnMap.Reference, in names: [String]) -> Int? {
     switch reference {
     case .name(let name):
@@ -211,13 +211,13 @@ private func isActionColumn(_ name: String) -> Bool {
     return key.contains("split") || key.contains("dividend") || key == "divcash"
 }
 
-/// The first dozen names, for a message.
+/// The first twelve names, for a message.
 func listed(_ names: [String]) -> String {
     let shown = names.prefix(12).map { printable(String($0.trimmed.prefix(40))) }
     return shown.joined(separator: ", ") + (names.count > 12 ? ", ..." : "")
 }
 
-/// Throws if a choice lacks columns that bars need.
+/// Throws if a choice lacks columns that are required for bars.
 func requireColumns(_ choice: ColumnChoice, names: [String], file: String) throws(ReadingError) {
     let has = "the columns are \(listed(names))"
     guard choice.column(.time) != nil else {

@@ -2,29 +2,29 @@
 struct NameMeaning: Equatable {
     var role: Role
     var rank: Int
-    /// Whether the name says UTC or GMT.
+    /// Whether the name contains UTC or GMT.
     var isUTC = false
-    /// Whether the name says that stamps are the ends of bars.
+    /// Whether the name shows that stamps are the ends of bars.
     var isEnd = false
-    /// Whether the name is one for dates, which a column with a time of day may complete.
+    /// Whether the name means dates, to which a column of times of day may be added.
     var isDate = false
-    /// What a volume counts.
+    /// The quantity that a volume counts.
     var counts = VolumeKind.shares
-    /// Whether a volume is in thousands, millions or another unit.
+    /// Whether the name gives a unit of the volume, such as thousands or millions.
     var hasUnit = false
 }
 
-/// What a column of volumes counts.
+/// The quantity that a volume column counts.
 enum VolumeKind {
     /// Shares, contracts or units of the base currency.
     case shares
-    /// The unit that is named, a currency or a coin: the base or the quote currency.
+    /// The currency or coin in the column's name, which may be the base or the quote currency.
     case currency
     /// Money.
     case money
 }
 
-/// Names of columns that vendors use, in their languages, best first.
+/// Column names that vendors use, in several languages, best first.
 private let synonyms: [(role: Role, names: String)] = [
     (
         .time,
@@ -119,7 +119,7 @@ func meaning(ofColumn name: String) -> NameMeaning? {
     let key = columnKey(name)
     if key.hasPrefix("adj") || key.hasPrefix("unadj") || key.hasPrefix("prev") { return nil }
     if let meaning = meanings[key] { return meaning }
-    // A vendor's prefix: AAPL.Open, 1. open.
+    // A prefix added by the vendor: AAPL.Open, 1. open.
     if let mark = name.lastIndex(where: { $0 == "." || $0 == ":" }) {
         let rest = columnKey(String(name[name.index(after: mark)...]))
         if !rest.isEmpty, !rest.hasPrefix("adj"), var meaning = meanings[rest], meaning.role != .time || rest.count > 1 {
@@ -138,7 +138,7 @@ func meaning(ofColumn name: String) -> NameMeaning? {
     return volumeMeaning(name, key)
 }
 
-/// The meaning of the name of a volume with a unit or a currency: `Volume (Lacs)`, `Volume BTC`, `Volume USD`, `出来高(千株)`.
+/// The meaning of a volume's name with a unit or a currency: `Volume (Lacs)`, `Volume BTC`, `Volume USD`, `出来高(千株)`.
 private func volumeMeaning(_ name: String, _ key: String) -> NameMeaning? {
     if let open = name.firstIndex(where: { "([（".contains($0) }), let close = name.lastIndex(where: { ")]）".contains($0) }), open < close {
         let unit = name[name.index(after: open)..<close]
@@ -151,7 +151,7 @@ private func volumeMeaning(_ name: String, _ key: String) -> NameMeaning? {
         }
         return meaning
     }
-    // The case of letters separates words where marks do not: VolumeUSD, volume_btc.
+    // Words are separated by punctuation or by letter case: volume_btc, VolumeUSD.
     for word in ["volume", "vol"] where key.hasPrefix(word) && key != word {
         let rest = name.filter { $0.isLetter || $0.isNumber }.dropFirst(word.count)
         if isCurrency(rest) { return NameMeaning(role: .volume, rank: 60, counts: .currency) }
@@ -163,24 +163,24 @@ private func volumeMeaning(_ name: String, _ key: String) -> NameMeaning? {
     return isCurrency(rest) ? NameMeaning(role: .volume, rank: 60, counts: .currency) : nil
 }
 
-/// Whether a name of no known meaning has a word for an amount traded: `Buy Volume`, `size`.
+/// Whether a name without a known meaning contains a word for a traded amount: `Buy Volume`, `size`.
 func looksLikeVolume(_ name: String) -> Bool {
     guard meaning(ofColumn: name) == nil else { return false }
     return words(of: name).contains { ["volume", "vol", "size", "qty", "quantity", "shares", "lots"].contains($0) }
 }
 
-/// Whether a name is a word for a volume beside another word: `AAPL Volume`, `volume_AAPL`.
+/// Whether a name consists of a word for volume and at least one other word: `AAPL Volume`, `volume_AAPL`.
 func namesVolumeOfSymbol(_ name: String) -> Bool {
     let words = words(of: name).filter { !$0.isEmpty }
     return words.count > 1 && words.contains { ["volume", "vol"].contains($0) }
 }
 
-/// Whether a column is named after zones: its cells may say which clock the times are of.
+/// Whether a name is one for time zones: the column's cells may be the zones of the times.
 func looksLikeZone(_ name: String) -> Bool {
     ["tz", "tzname", "tzinfo", "zone", "timezone", "timezonename", "offset", "utcoffset", "gmtoffset", "zeitzone"].contains(columnKey(name))
 }
 
-/// The words of a name in lower case, divided by marks and by changes from lower to upper case.
+/// The words of a name in lower case, split at punctuation and at changes from lower to upper case.
 private func words(of name: String) -> [String] {
     var words = [""]
     var wasLower = false
@@ -200,7 +200,7 @@ private let units: Set<String> = [
     "万股", "万手", "手", "亿", "lots", "x1000", "x100", "100s",
 ]
 
-/// Whether a word is written as the code of a currency or a coin.
+/// Whether a word looks like the code of a currency or coin.
 private func isCurrency(_ word: some StringProtocol) -> Bool {
     let letters = String(word.filter { $0.isLetter || $0.isNumber })
     guard (2...5).contains(letters.count) else { return ["$", "€", "£", "¥"].contains(String(word)) }
@@ -213,7 +213,7 @@ private let currencies: Set<String> = [
     "usd", "usdt", "usdc", "eur", "gbp", "jpy", "chf", "cny", "krw", "inr", "btc", "eth", "busd", "ltc", "xrp", "bnb", "sol", "doge", "ada",
 ]
 
-/// The rank of a column that may hold symbols if rows of one time show that the file has several; `nil` for other names.
+/// The rank of a column name that may mean symbols if rows with equal times show that the file has several; `nil` for other names.
 func symbolRank(ofColumn name: String) -> Int? { symbolRanks[columnKey(name)] }
 
 private let symbolRanks: [String: Int] = {

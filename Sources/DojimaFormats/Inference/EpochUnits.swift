@@ -1,11 +1,11 @@
 import DojimaText
 internal import DojimaTime
 
-/// What counts since 1970 show about their units by their size.
+/// Infers the unit of counts since 1970 from their size.
 ///
-/// In each unit, counts stand for the years 1990 to 2100 in a range of their own. A file has one unit, however old its bars are, unless its
-/// counts show two: then each count is in the unit that puts it into these years. Counts that no bars of the file continue, such as a 0 for
-/// a missing stamp, are no times.
+/// The years 1990 to 2100 are a separate range of counts in each unit. A file has one unit, however old its bars are, unless its counts are
+/// in the ranges of two units: then each count has the unit that gives a time in these years. Isolated counts, such as a 0 for a missing
+/// stamp, are not times.
 struct EpochUnits: Sendable {
     private typealias Unit = DateFormat.EpochUnit
 
@@ -17,12 +17,12 @@ struct EpochUnits: Sendable {
     }
 
     private var groups = Array(repeating: Group(), count: Unit.allCases.count)
-    /// The unit of the last count that has one, and the first line at which it changes.
+    /// The unit of the last count in a range, and the first line at which the unit changes.
     private var last: Unit?
     private var change: (line: Int, from: Unit, to: Unit)?
-    /// The years in each unit of the counts that are in no range.
+    /// The years of the counts outside all ranges, for each unit.
     private var years = Array(repeating: Set<Int64>(), count: Unit.allCases.count)
-    /// The count of the largest magnitude.
+    /// The count with the largest magnitude.
     private var largest: Int64 = 0
 
     @inline(__always)
@@ -42,7 +42,7 @@ struct EpochUnits: Sendable {
         for unit in Unit.allCases where years[unit.index].count < 4096 { years[unit.index].insert(unit.year(value)) }
     }
 
-    /// The unit that puts a count into the years 1990 to 2100; `nil` if none does.
+    /// The unit in which a count is a time of the years 1990 to 2100; `nil` if there is none.
     @inline(__always)
     static func unit(of count: Int64) -> DateFormat.EpochUnit? {
         switch count {
@@ -54,7 +54,7 @@ struct EpochUnits: Sendable {
         }
     }
 
-    /// How the counts are read, with a note if units change; `nil` if their size leaves the unit open.
+    /// The inferred form of the counts, with a note if units change; `nil` if the size does not decide the unit.
     var settled: (form: EpochForm, note: String?)? {
         let found = Unit.allCases.filter { groups[$0.index].count > 0 }
         for unit in [found.last, unitByLargest].compactMap(\.self) where spans(in: unit).count == 1 { return (EpochForm(unit: unit), nil) }
@@ -67,7 +67,7 @@ struct EpochUnits: Sendable {
         guard let unit = found.last ?? unitByLargest else { return nil }
         let main = found.isEmpty ? largest : groups[unit.index].most
         guard let span = spans(in: unit).last(where: { $0.contains(unit.year(main)) }) else { return nil }
-        // One year of room at either end, since years are counted by their mean length.
+        // One year of margin at either end, because `year` uses the mean length of years.
         let year: Int64 = 31_556_952_000_000
         let (first, last) = (
             (span.lowerBound - 1).multipliedReportingOverflow(by: year), (span.upperBound + 2).multipliedReportingOverflow(by: year)
@@ -75,7 +75,7 @@ struct EpochUnits: Sendable {
         return first.overflow || last.overflow ? nil : (EpochForm(unit: unit, limits: first.partialValue..<last.partialValue), nil)
     }
 
-    /// The spans of years of all counts in a unit, without gaps of more than three years.
+    /// The spans of years of all counts in a unit, split at gaps of more than three years.
     private func spans(in unit: Unit) -> [ClosedRange<Int64>] {
         var ranges = years[unit.index].map { $0...$0 }
         for other in Unit.allCases where groups[other.index].count > 0 {
@@ -88,7 +88,8 @@ struct EpochUnits: Sendable {
         }
     }
 
-    /// The unit of counts of which none is of the years 1990 to 2100: in each unit, the largest is then of 1973 to 1990 or after 2100.
+    /// The unit of counts that are all outside the years 1990 to 2100, by the largest count: in that unit it is in 1973 to 1990 or after
+    /// 2100.
     private var unitByLargest: Unit? {
         switch largest.magnitude {
         case 100_000_000..<10_000_000_000: .seconds
@@ -110,6 +111,6 @@ extension DateFormat.EpochUnit {
         }
     }
 
-    /// The year of a count, from 0 for 1970, by the mean length of years.
+    /// The years from 1970 to a count, by the mean length of years.
     fileprivate func year(_ count: Int64) -> Int64 { floorDivide(count, 31_556_952 * perSecond) }
 }

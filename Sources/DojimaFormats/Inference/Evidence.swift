@@ -1,7 +1,7 @@
 import DojimaText
 internal import DojimaSeries
 
-/// What the rows of a file show together about how to read them.
+/// Evidence from all rows of a file on how to read them.
 struct Evidence {
     static let mostSymbols = 100_000
 
@@ -14,9 +14,9 @@ struct Evidence {
     private(set) var numbers = NumberEvidence()
     private(set) var symbols: [String] = []
     private var symbolIndex: [ExactText: Int] = [:]
-    /// Whether any cell of the first volume column is more than zero.
+    /// Whether any cell of the first volume column is greater than zero.
     private var hasRealVolume = false
-    /// For a table without a header: the order of its price columns.
+    /// The order of the price columns of a table without a header.
     private var prices = PriceOrder()
 
     init(table: RowTable, options: ReadingOptions, assuming assumed: StampAssumption = StampAssumption()) {
@@ -31,7 +31,7 @@ struct Evidence {
     /// The column that holds volumes.
     var volumeRole: Role { table.has(.spareVolume) && !hasRealVolume ? .spareVolume : .volume }
 
-    /// Whether only stamps are needed from rows, and stamps in ISO 8601 are accepted.
+    /// Whether the evidence needs only the stamps of rows, and accepts stamps in ISO 8601.
     var needsStampsOnly: Bool {
         !hasClock && !splitsSymbols && !looksAtNumbers && !table.isPositional && !table.has(.spareVolume) && stamps.takesISO
     }
@@ -46,7 +46,7 @@ struct Evidence {
     /// Adds a row of text.
     mutating func see(_ text: Span<UInt8>, _ row: Row) { see(text, row, nil) }
 
-    /// Adds a row whose numbers are `given`, or else text.
+    /// Adds a row; its numbers are `given`, or are read from the text if `given` is `nil`.
     mutating func see(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?) {
         rows += 1
         if row.problem != nil { return }
@@ -61,7 +61,7 @@ struct Evidence {
                 symbols.append(name)
             }
         }
-        // The rows of one record of a wide table share one stamp, which stands for all its symbols.
+        // The rows of one record of a wide table share one stamp for all symbols.
         if !row.isContinued { seeStamp(text, row, table.sharesTimes ? 0 : symbol) }
         if looksAtNumbers {
             for role in [Role.open, .high, .low, .close, .volume] where row[role].form == .plain {

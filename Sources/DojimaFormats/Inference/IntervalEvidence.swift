@@ -2,20 +2,20 @@ import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// The interval of bars that the stamps of a file show.
+/// Infers the interval of bars from the stamps of a file.
 struct IntervalEvidence {
     /// The interval; `nil` with too few stamps.
     private(set) var interval: BarInterval?
-    /// What shows an interval that is not the usual one for its length.
+    /// The evidence for an interval that was not inferred from the most common step alone.
     private(set) var note: String?
-    /// Whether all of the first stamps have one time of day, but for changes of the clock.
+    /// Whether the sampled stamps all have the same time of day, except for daylight saving changes.
     private let haveOneTime: Bool
-    /// The count of steps between different stamps.
+    /// The number of steps between different stamps.
     private let steps: Int
 
-    /// The minimum count of dates that prove an interval of several days.
+    /// The minimum number of dates that proves an interval of several days.
     private static let fewestDates = 8
-    /// The minimum count of steps that contradict an interval.
+    /// The minimum number of steps that contradicts an interval.
     private static let fewestSteps = 2
 
     init(_ stamps: SettledStamps, calendar: TradingCalendar?) {
@@ -30,7 +30,7 @@ struct IntervalEvidence {
         }
     }
 
-    /// The reason why bars cannot be of a given interval; `nil` if they may be.
+    /// The reason why the bars cannot have a given interval; `nil` if they can.
     func contradiction(of given: BarInterval) -> String? {
         guard let interval, steps >= IntervalEvidence.fewestSteps else { return nil }
         if interval < given { return "the stamps are those of bars of \(interval), nearer to each other than \(given)" }
@@ -40,7 +40,7 @@ struct IntervalEvidence {
         return nil
     }
 
-    /// Months and quarters: each, or every so many.
+    /// Sets the interval of stamps that are months or quarters: one or several of them.
     private mutating func settle(_ times: [Int64], of period: PeriodLength) {
         let months = times.map { time in
             let date = CivilDate(daysSinceEpoch: Int32(clamping: floorDivide(time, Instant.microsecondsPerDay)))
@@ -53,9 +53,9 @@ struct IntervalEvidence {
         (interval, note) = (found, "stamps are \(period.words) without days: bars of \(found), dated by their first day")
     }
 
-    /// Days: every so many days, or every so many sessions.
+    /// Sets the interval of dates: several days or several sessions.
     private mutating func settleDays(_ times: [Int64], _ calendar: TradingCalendar?, isUTC: Bool) {
-        // The date of a stamp in UTC may be the day before: midnight east of Greenwich. An hour of room is for changes of the clock.
+        // In UTC, midnight east of Greenwich is on the previous day. An hour of tolerance allows for daylight saving changes.
         let room = Instant.microsecondsPerDay / 24
         for shift in isUTC ? [0, 1] as [Int64] : [0] {
             let dates = Set(times.map { floorDivide($0 + room, Instant.microsecondsPerDay) + shift }).sorted()
@@ -77,14 +77,15 @@ struct IntervalEvidence {
         }
     }
 
-    /// The step between most numbers, of which all other steps are multiples; `nil` if there is none.
+    /// The most common step between consecutive numbers, if all other steps are multiples of it; otherwise `nil`.
     private func regularStep(of numbers: [Int64]) -> Int64? {
         let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
         guard let least = steps.min(), least > 0, steps.allSatisfy({ $0 % least == 0 }) else { return nil }
         return 2 * steps.count { $0 == least } > steps.count ? least : nil
     }
 
-    /// The numbers of dates in the order of sessions, of a calendar or else of Monday to Friday; `nil` if a date is none of a session.
+    /// The index of each date among the sessions of the calendar, or among the days from Monday to Friday if there is none; `nil` if a date
+    /// is not a session.
     private func sessionNumbers(_ dates: [Int64], _ calendar: TradingCalendar?) -> [Int64]? {
         guard let first = dates.first, let last = dates.last, last - first < 150_000 else { return nil }
         guard let calendar else {
@@ -111,14 +112,14 @@ struct IntervalEvidence {
 }
 
 extension BarInterval {
-    /// The interval of bars whose stamps are mostly a step of microseconds apart; `nil` if there is no step.
+    /// The interval of bars whose most common step between stamps is `step` microseconds; `nil` unless it is positive.
     init?(ofStep step: Int64) {
         let day = Instant.microsecondsPerDay
-        // Prevents an overflow: stamps of any size are accepted.
+        // Prevents overflow, because stamps of any size are accepted.
         let step = min(step, .max / 2)
         guard step > 0 else { return nil }
         let seconds = Int(max(step / 1_000_000, 1))
-        // An hour's tolerance: days are an hour longer or shorter when clocks change.
+        // One hour of tolerance: a day with a daylight saving change is an hour longer or shorter.
         guard step >= day - day / 24 else {
             self =
                 if seconds.isMultiple(of: 3600) {

@@ -1,13 +1,13 @@
-/// What the prices and volumes of a file show together about its decimal mark.
+/// Infers the decimal mark of a file from all its prices and volumes.
 struct NumberEvidence {
     private(set) var point = 0
     private(set) var comma = 0
-    /// The count of numbers such as `1,234`, in which the comma may be a thousands or a decimal mark.
+    /// The number of numbers such as `1,234`, whose comma may be a thousands separator or a decimal mark.
     private(set) var unclearComma = 0
-    /// The count of numbers such as `1.234`, in which the point may be either.
+    /// The number of numbers such as `1.234`, whose point may be either.
     private(set) var unclearPoint = 0
 
-    /// Adds one cell that may contain a number with marks.
+    /// Adds one cell, which may contain a number with decimal or thousands marks.
     mutating func see(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
         var (commas, points) = (0, 0)
         var (lastComma, lastPoint) = (-1, -1)
@@ -40,12 +40,12 @@ struct NumberEvidence {
         }
     }
 
-    /// The style that the numbers prove, or the one assumed if they prove none.
+    /// The style proved by the numbers, or the assumed style if they prove none; with a note for the user.
     func settled(delimiter: UInt8?) -> (style: NumberStyle, note: String?) {
         if comma > point { return (.comma, "numbers have a decimal comma") }
         if point > 0 { return (.point, nil) }
         if unclearComma == 0 {
-            // Programs that write points for thousands divide columns by another mark than a comma.
+            // Programs that write points as thousands separators usually separate columns by semicolons.
             let isOpen = unclearPoint > 0 && delimiter == UInt8(ascii: ";")
             return (.point, isOpen ? "points in numbers are read as decimal points: each is followed by three digits" : nil)
         }

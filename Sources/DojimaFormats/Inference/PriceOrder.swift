@@ -1,36 +1,36 @@
 import DojimaText
 
 /// Infers the order of the four price columns of a table without a header: no price is above the high or below the low, and opens are near
-/// the closes before them, or else the order is that of a known vendor.
+/// the previous closes, or the order is that of a known vendor.
 struct PriceOrder: Sendable {
-    /// The roles of the four columns, or why there are none.
+    /// The inferred roles of the four columns, or the reason why there are none.
     enum Outcome: Equatable {
         case order([Role])
-        /// The numbers are no prices of one bar: they are a bid and an ask with their sizes.
+        /// The numbers are not the prices of a bar but a bid and an ask with their sizes.
         case noBars
-        /// The orders that fit, none or several; one with too few rows to prove it.
+        /// The order is not proved: no order fits, several fit, or one fits with too few rows to prove it.
         case open([[Role]])
     }
 
     private var rows = 0
-    /// For each two columns, the count of rows in which the first is the maximum and the second the minimum.
+    /// For each pair of columns, the number of rows in which the first is the maximum and the second the minimum.
     private var fits = Array(repeating: Array(repeating: 0, count: 4), count: 4)
-    /// The distance of each column from each column of the row before, summed over all rows.
+    /// The absolute difference between each column and each column of the previous row, summed over all rows.
     private var distances = Array(repeating: Array(repeating: 0.0, count: 4), count: 4)
-    /// The count of rows with two prices near each other, as bid and ask are, and two others far from both.
+    /// The number of rows with two numbers near each other, like bid and ask, and two others far from both.
     private var quotes = 0
     private var previous: [Double] = []
 
     static let standard: [Role] = [.open, .high, .low, .close]
-    /// The orders in which known vendors write prices, the usual one first.
+    /// The column orders of known vendors, the usual one first.
     private static let known: [[Role]] = [
         standard, [.low, .high, .open, .close], [.open, .close, .low, .high], [.open, .close, .high, .low], [.high, .low, .open, .close],
     ]
-    /// The minimum count of rows that can prove an unusual order.
+    /// The minimum number of rows that can prove an unusual order.
     private static let fewest = 8
-    /// How much nearer opens must be to the closes before them in a known order than in that with both exchanged.
+    /// The factor by which opens must be closer to the previous closes in a known order than with open and close exchanged.
     private static let lean = 1.2
-    /// The minimum count of rows that can prove that they are no bars.
+    /// The minimum number of rows that can prove that rows are not bars.
     private static let fewestQuotes = 3
 
     mutating func see(_ prices: [Double]) {
@@ -45,12 +45,12 @@ struct PriceOrder: Sendable {
         previous = prices
     }
 
-    /// The roles of the four columns: open, high, low, close if the rows agree with it.
+    /// The roles of the four columns: open, high, low, close if the rows do not contradict this order.
     func settled(isDescending: Bool) -> Outcome {
         guard rows > 0 else { return .open([]) }
         if rows >= PriceOrder.fewestQuotes, 2 * quotes > rows { return .noBars }
         if isFitting(high: 1, low: 2) {
-            // That the open comes before the close needs no proof if all else is usual.
+            // If high and low are in the usual columns, open before close needs no proof.
             return .order(isTurned(0, 3, isDescending) == true ? [.close, .high, .low, .open] : PriceOrder.standard)
         }
         let pairs = (0..<4).flatMap { high in (0..<4).map { (high: high, low: $0) } }
@@ -69,7 +69,7 @@ struct PriceOrder: Sendable {
         return rows >= PriceOrder.fewest ? .order(order) : .open([order])
     }
 
-    /// Whether two numbers are near each other, and two others at less than half or more than twice of both.
+    /// Whether two numbers are within 5 % of each other, and the two others are less than half or more than twice of both.
     private static func isQuote(_ prices: [Double]) -> Bool {
         for first in 0..<4 {
             for second in first + 1..<4 {
@@ -81,10 +81,10 @@ struct PriceOrder: Sendable {
         return false
     }
 
-    /// Whether hardly any row contradicts a high and a low.
+    /// Whether at most one row in 21 contradicts these columns as high and low.
     private func isFitting(high: Int, low: Int) -> Bool { (rows - fits[high][low]) * 20 <= fits[high][low] }
 
-    /// Whether closes come before opens; `nil` if the rows prove neither.
+    /// Whether the column `first` is the close and `second` the open; `nil` if the rows do not prove either.
     private func isTurned(_ first: Int, _ second: Int, _ isDescending: Bool) -> Bool? {
         guard rows >= PriceOrder.fewest else { return nil }
         let (usual, turned) = (jumps(open: first, close: second, isDescending), jumps(open: second, close: first, isDescending))
@@ -92,7 +92,7 @@ struct PriceOrder: Sendable {
         return 2 * turned <= usual && turned < usual ? true : nil
     }
 
-    /// Whether closes come before opens in a known order; `nil` if the rows do not lean to it.
+    /// Whether the close is before the open in a known order; `nil` if the rows do not support that order.
     private func isTurned(as known: [Role], _ rest: [Int], _ isDescending: Bool) -> Bool? {
         let isTurned = known[rest[0]] == .close
         guard rows >= PriceOrder.fewest else { return isTurned }
@@ -101,7 +101,7 @@ struct PriceOrder: Sendable {
         return lean <= jumps(open: close, close: open, isDescending) ? isTurned : nil
     }
 
-    /// The distances of opens from the closes before them, summed over all rows; with the newest bar first, the row before is the next bar.
+    /// The differences between opens and previous closes, summed over all rows. In descending files the previous row is the next bar.
     private func jumps(open: Int, close: Int, _ isDescending: Bool) -> Double {
         isDescending ? distances[close][open] : distances[open][close]
     }

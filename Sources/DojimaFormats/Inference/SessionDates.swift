@@ -1,14 +1,14 @@
 import DojimaText
 internal import DojimaTime
 
-/// The dates of a file under either order of day and month, if no day above 12 decides it: a trading calendar may.
+/// The dates of a file under both orders of day and month, so that a trading calendar can decide the order if no day above 12 does.
 struct SessionDates: Sendable {
     private var dayFirst: Set<Int32> = []
     private var monthFirst: Set<Int32> = []
     private var last: (Int64, Int64)?
     private var isOpen = true
 
-    /// The minimum count of dates that must be closed days under the wrong order.
+    /// The minimum number of dates that must be closed days under the wrong order.
     private static let leastClosed = 2
 
     mutating func see(dayFirst day: Int64?, monthFirst month: Int64?) {
@@ -25,7 +25,7 @@ struct SessionDates: Sendable {
         monthFirst.insert(Int32(clamping: month))
     }
 
-    /// The order under which every date is that of a session, if under the other order some are not; else `nil`.
+    /// The order under which every date is a session, if some dates are not sessions under the other order; otherwise `nil`.
     func settled(by calendar: TradingCalendar) -> (order: DateOrder, dates: Int)? {
         guard isOpen, let sessions = sessions(of: calendar) else { return nil }
         let (closedDays, closedMonths) = (dayFirst.subtracting(sessions).count, monthFirst.subtracting(sessions).count)
@@ -34,7 +34,7 @@ struct SessionDates: Sendable {
         return nil
     }
 
-    /// The dates of sessions in the range of the dates; `nil` for a range longer than any file of prices has.
+    /// The session dates in the range of all dates; `nil` for ranges of 150,000 days or more, which no price file has.
     private func sessions(of calendar: TradingCalendar) -> Set<Int32>? {
         let all = dayFirst.union(monthFirst)
         guard let first = all.min(), let last = all.max(), Int(last) - Int(first) < 150_000 else { return nil }
@@ -47,7 +47,7 @@ struct SessionDates: Sendable {
 }
 
 extension TradingCalendar {
-    /// The share of local times (microseconds since 1970 as if in UTC) that are in sessions if they are times of `zone`.
+    /// The share of local times (microseconds since 1970 as if in UTC) that are in sessions if they are interpreted in `zone`.
     func shareInSessions(_ local: [Int64], of zone: Zone) -> Double {
         let moments = local.map { zone.instant(of: LocalTime(microseconds: $0)) }
         guard let first = moments.min(), let last = moments.max() else { return 0 }
@@ -59,7 +59,7 @@ extension TradingCalendar {
                 let middle = (low + high) / 2
                 if sessions[middle].open <= moment { low = middle + 1 } else { high = middle }
             }
-            // A stamp at the close is the end of a bar.
+            // A stamp at the close may be the end of the last bar.
             return low > 0 && moment <= sessions[low - 1].close
         }
         return Double(inside) / Double(moments.count)

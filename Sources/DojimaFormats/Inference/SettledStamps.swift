@@ -1,22 +1,22 @@
 import DojimaText
 
-/// The inferred form of a file's stamps, with their order and steps.
+/// The inferred form, order and steps of a file's stamps.
 struct SettledStamps {
     var form: StampForm
-    /// The form in words, for the user.
+    /// A description of the form for the user.
     var words: String
     var tracker: StampTracker
-    /// The units of the tracker's values per second.
+    /// The number of units per second of the tracker's values.
     var unitsPerSecond: Int64 = 1_000_000
     var notes: [ReadingNote] = []
-    /// The length of months or quarters, if stamps are these in place of dates.
+    /// Whether stamps are months or quarters; `nil` if they are dates or times.
     var period: PeriodLength?
-    /// What must be assumed to read all stamps again, before the rest can be used; `nil` if they need not be.
+    /// The assumption under which all stamps must be read again before the other properties are valid; `nil` if they are valid.
     var again: StampAssumption?
 
     var isMidnight: Bool { tracker.isMidnight(day: 86_400 * UInt64(unitsPerSecond)) }
 
-    /// The first stamps of the first symbol, in microseconds; all of them if the file has no order.
+    /// The first stamps of the first symbol, in microseconds; all of them if the file is not sorted.
     var sample: [Int64] { tracker.sample.map(microseconds) }
 
     /// The most common step between stamps, in microseconds.

@@ -1,7 +1,7 @@
 import DojimaText
 internal import DojimaTime
 
-/// What was found out about a file's stamps by reading them once, for reading them again.
+/// Findings about a file's stamps from one pass, used as assumptions in the next pass.
 struct StampAssumption: Equatable {
     /// The century of years of two digits.
     var century = Century.usual
@@ -10,9 +10,9 @@ struct StampAssumption: Equatable {
     var note: String?
 }
 
-/// What the stamps of a file show together about how they are written.
+/// Infers from all stamps of a file how they are written.
 struct StampEvidence {
-    /// The maximum number of times that the stamps of a file are read until they are decided.
+    /// The maximum number of passes over the stamps of a file.
     static let maxPasses = 3
 
     /// The form given by the user, or by the file's format.
@@ -21,7 +21,7 @@ struct StampEvidence {
     private(set) var unreadable = 0
     private(set) var firstUnreadable: (line: Int, text: String)?
 
-    // For dates and times written out.
+    // For written dates and times.
     private(set) var written = 0
     private var unordered = 0
     private var largestFirst: Int32 = 0
@@ -31,7 +31,7 @@ struct StampEvidence {
     private var secondProof = 0
     private var hasCompact = false
     private var hasNamed = false
-    /// Stamps whose order of day and month needs no proof, and the others under each order.
+    /// Stamps whose order of day and month is certain; the other stamps are in one tracker for each order.
     private var plain = StampTracker()
     private var dayFirst = StampTracker()
     private var monthFirst = StampTracker()
@@ -54,17 +54,17 @@ struct StampEvidence {
 
     private(set) var withTime = 0
     private(set) var withOffset = 0
-    /// The stamps with an offset other than zero.
+    /// The number of stamps with an offset other than zero.
     private(set) var withShift = 0
-    /// The stamps with the name of a zone.
+    /// The number of stamps with the name of a time zone.
     private(set) var withZone = 0
-    /// The names of zones that could not be resolved.
+    /// The number of zone names that could not be resolved.
     private var zoneFailures = 0
     private var firstZoneFailure: (kind: ZoneWords.Failure, name: String, line: Int)?
     private var state: StampState
     private var iso = ISOStampReader()
 
-    /// - Parameter zone: the zone whose abbreviations are read; `nil` if none is known.
+    /// - Parameter zone: the zone whose abbreviations are resolved; `nil` if none is known.
     init(given: StampForm?, zone: Zone? = nil, assuming assumed: StampAssumption = StampAssumption()) {
         self.given = given?.with(assumed.century) ?? assumed.counts.map { .epoch($0) }
         self.assumed = assumed
@@ -88,7 +88,7 @@ struct StampEvidence {
             return
         }
         let date = readWrittenStamp(text, start, end)
-        // Eight digits that are not a date may still be a count.
+        // Eight digits that are not a valid date may still be a count.
         if let date, !date.isCompact || date.hasTime || date.days(.ymd) != nil {
             seeWritten(date, text, clock, symbol, line)
         } else if let number = readNumberedStamp(text, start, end) {
@@ -101,13 +101,13 @@ struct StampEvidence {
         }
     }
 
-    /// Whether dates in ISO 8601 have the same meaning whatever form is inferred.
+    /// Whether dates in ISO 8601 have the same meaning under every form that may be inferred.
     var takesISO: Bool {
         if case .written = given { return true }
         return given == nil
     }
 
-    /// Adds a stamp in ISO 8601, or one that is no text.
+    /// Adds a stamp in ISO 8601, or one that is not stored as text.
     @inline(__always)
     mutating func see(_ stamp: ReadStamp, symbol: Int = 0) {
         count(stamp)
@@ -155,7 +155,7 @@ struct StampEvidence {
         century.see(stamp)
         let days = stamp.needsOrder ? nil : stamp.days(.ymd, assumed.century)
         if let zone = stamp.zone {
-            // Without a day, as long as the order is open, only the name can be resolved.
+            // While the order of day and month is unknown, there is no date, and only the zone's name can be resolved.
             let read = days.flatMap { stamp.read(days: $0, text, &state.zones) }
             guard read != nil || stamp.needsOrder && state.zones.knows(text, zone) else {
                 return miss(text, zone.lowerBound, zone.upperBound, line)
@@ -229,7 +229,7 @@ struct StampEvidence {
 }
 
 extension ReadStamp {
-    /// The written date, in days since 1970.
+    /// The date as written, in days since 1970.
     fileprivate var days: Int64 { floorDivide(value + Int64(offset) * 1_000_000, 86_400_000_000) }
 }
 
@@ -242,14 +242,14 @@ extension StampForm {
         }
     }
 
-    /// The order of the numbers of dates; patterns have one of their own.
+    /// The order of day, month and year; `ymd` for forms that do not depend on it.
     fileprivate var order: DateOrder { if case .written(let order, _) = self { order } else { .ymd } }
 }
 
 extension StampEvidence {
-    /// The only form that fits the whole file, or the form by the calendar if the file leaves it open. Throws if both leave it open.
+    /// The only form that fits the entire file, or the form that fits the calendar if several do. Throws if neither decides the form.
     ///
-    /// - Parameter century: 19 or 20, for years of two digits whose century the file does not show.
+    /// - Parameter century: 19 or 20, for two-digit years whose century the file does not show.
     func settled(
         name: String, hasClock: Bool, calendar: TradingCalendar? = nil, century given19or20: Int? = nil
     ) throws(ReadingError) -> SettledStamps {
@@ -270,7 +270,7 @@ extension StampEvidence {
         }
         if numbers > written { return try settledNumbers(name: name, hasClock: hasClock) }
         if unordered > 0 {
-            // The order of rows shows the order of day and month only with the right century.
+            // The order of rows shows the order of day and month only if the century is right.
             if let century = try? century.settled(.dmy, calendar: calendar, given: given19or20, name: name)?.century,
                 century != assumed.century
             {
@@ -284,7 +284,7 @@ extension StampEvidence {
         return try withCentury(settled, order: .ymd, calendar, given19or20, name)
     }
 
-    /// The stamps with the century of years of two digits, if there are any.
+    /// The stamps with the century of two-digit years, if there are such years.
     private func withCentury(
         _ settled: SettledStamps, order: DateOrder, _ calendar: TradingCalendar?, _ given: Int?, _ name: String
     ) throws(ReadingError) -> SettledStamps {
@@ -308,7 +308,7 @@ extension StampEvidence {
             "\(name)\(example); name the column with \(setting: .columns) time=NAME or its form with \(setting: .dateFormat)")
     }
 
-    /// The error for names of zones that leave times open. A few unknown names are mistakes in their rows.
+    /// The error for zone names that leave times ambiguous; `nil` if there are none, or only a few unknown names, whose rows are rejected.
     private func refusedZone(_ name: String) -> ReadingError? {
         guard let first = firstZoneFailure else { return nil }
         let place = "\(name):\(first.line): '\(printable(first.name))'"
@@ -326,7 +326,7 @@ extension StampEvidence {
 
     private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> (SettledStamps, DateOrder) {
         let choose: Message = "give \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
-        // Two digits first may be a year: above 31 they must be, else only if every row is a valid date that way.
+        // Two leading digits may be a year: always if above 31, otherwise only if every row is then a valid date.
         if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
         if firstAboveTwelve > 0, secondAboveTwelve > 0 {
             throw ReadingError(
@@ -340,7 +340,7 @@ extension StampEvidence {
         if firstAboveTwelve > 0, !mayBeYear {
             return settled(.dmy, dayFirst, daysAboveTwelve(firstAboveTwelve, firstProof))
         }
-        // Without such a day only the order of rows can decide: dates in strict order in one form and out of order in the others.
+        // Without a day above 12 only the order of rows can decide: dates are strictly sorted in one form and not in the others.
         var ordered: [(order: DateOrder, tracker: StampTracker)] = dayFirst.isStrict ? [(.dmy, dayFirst)] : []
         if firstAboveTwelve == 0, monthFirst.isStrict { ordered.append((.mdy, monthFirst)) }
         if mayBeYear, yearFirst.isStrict { ordered.append((.ymd, yearFirst)) }
@@ -369,7 +369,7 @@ extension StampEvidence {
     }
 
     private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
-        // Hardly any count since 1970 is a date by chance, so nine in ten prove it and the tenth is an error.
+        // A count since 1970 is hardly ever a date by chance: if nine in ten numbers are dates, the others are errors.
         if compactDates * 10 >= numbers * 9 || hasClock {
             return SettledStamps(form: .written(.ymd, assumed.century), words: "dates in digits", tracker: compactTracker)
         }

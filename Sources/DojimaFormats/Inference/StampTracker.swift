@@ -1,7 +1,7 @@
 import DojimaText
 internal import DojimaTime
 
-/// The order, steps and common divisor of a column of stamps.
+/// Tracks the order, the steps and the common divisor of a column of stamps.
 struct StampTracker {
     private(set) var count = 0
     private(set) var ascents = 0
@@ -9,7 +9,7 @@ struct StampTracker {
     private(set) var repeats = 0
     /// The greatest common divisor of all values; 0 if all are 0.
     private var divisor: UInt64 = 0
-    /// Values not below the one before while most descend, of which the first 256 are kept.
+    /// In a mostly descending column, the values that are not below the previous one, at most 256.
     private(set) var rises: [Int64] = []
     /// The last value of each symbol.
     private var previous: [Int64] = []
@@ -18,7 +18,7 @@ struct StampTracker {
     /// The smallest step between different values.
     private(set) var smallestStep = UInt64.max
     private var lastStepCount = 0
-    /// The first values, or all of them while the file has no order: its steps show only after sorting.
+    /// The first values; all values while the file is not sorted, because its steps are known only after sorting.
     private(set) var sample: [Int64] = []
 
     @inline(__always)
@@ -37,7 +37,7 @@ struct StampTracker {
         if symbol == 0, sample.count < 4096 || order == .mixed { sample.append(value) }
         let step = value > before ? UInt64(bitPattern: value &- before) : UInt64(bitPattern: before &- value)
         if step == lastStep, symbol == 0 {
-            // A divisor of a value and of the step divides the next value too.
+            // A common divisor of a value and of the step also divides the next value.
             lastStepCount += 1
         } else {
             divide(value)
@@ -50,18 +50,18 @@ struct StampTracker {
     }
 
     private mutating func settleStep(_ step: UInt64) {
-        // A series with ten thousand different steps is not regular; the limit bounds memory.
+        // Limits memory; a series with ten thousand different steps is not regular.
         if lastStep > 0, steps.count < 10_000 || steps[lastStep] != nil { steps[lastStep, default: 0] += lastStepCount }
         (lastStep, lastStepCount) = (step, 1)
         if step > 0 { smallestStep = min(smallestStep, step) }
     }
 
-    /// Whether every value is a multiple of a day, in the values' unit.
+    /// Whether every value is a multiple of `day`, the length of a day in the values' unit.
     func isMidnight(day: UInt64) -> Bool { divisor % day == 0 }
 
     /// Whether the values are seconds at midnight: multiples of a day, mostly one day to one year apart.
     ///
-    /// In any other unit they would all be moments of 1970, each a multiple of 86,400.
+    /// In any smaller unit they would all be in 1970, which is implausible for multiples of 86,400.
     var areWholeDays: Bool {
         let day: UInt64 = 86_400
         return count > 1 && divisor > 0 && divisor % day == 0 && (day...366 * day).contains(UInt64(commonStep()))
@@ -73,10 +73,10 @@ struct StampTracker {
         return .mixed
     }
 
-    /// Whether every stamp is later, or every stamp is earlier, than the one before of its symbol.
+    /// Whether the stamps of each symbol strictly ascend, or strictly descend.
     var isStrict: Bool { repeats == 0 && (ascents == 0 || descents == 0) && count > 1 }
 
-    /// The most common step between neighbours in the values' unit, the shortest of those equally common; 0 if there is none.
+    /// The most common step between consecutive values, in their unit; the shortest if several are equally common, and 0 if there is none.
     func commonStep() -> Int64 {
         var counts = steps
         if lastStep > 0 { counts[lastStep, default: 0] += lastStepCount }

@@ -1,11 +1,11 @@
 import DojimaText
 import DojimaTime
 
-/// The dates and times of a file, read in the one form that fits all of them.
+/// The dates and times of a file, read in the only form that fits all of them.
 struct WrittenTimes {
     let texts: [String]
     private let form: StampForm
-    /// What was assumed, for the user.
+    /// The assumptions, for the user.
     let notes: [Message]
 
     init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
@@ -27,7 +27,7 @@ struct WrittenTimes {
         notes = settled.notes.map(\.text)
     }
 
-    /// The date as written; for a count since 1970, the date in a zone.
+    /// The date as written; for a count since 1970, the date in `zone`.
     func date(_ text: String, zone: Zone) -> CivilDate? {
         let bytes = Array(text.utf8)
         if case .written(let order, let century) = form {
@@ -42,7 +42,7 @@ struct WrittenTimes {
         return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
     }
 
-    /// The time as written: a date, a time of day by an unknown clock, or a moment.
+    /// The time as written: a date, a date and time without a zone, or an instant.
     func time(_ text: String) -> TimeText? {
         let bytes = Array(text.utf8)
         var state = StampState()

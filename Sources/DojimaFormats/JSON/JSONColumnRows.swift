@@ -1,4 +1,4 @@
-/// Rows from columns that are separate lists, read side by side, or separate objects keyed by the stamps.
+/// Rows of a table whose columns are separate lists, read in parallel, or separate objects keyed by the stamps.
 struct JSONColumnRows: TextRowSource {
     private var columns: [(role: Role, list: JSONRowList)]
     private let isKeyed: Bool

@@ -23,7 +23,7 @@ func groupedTable(_ node: JSONNode, _ text: Span<UInt8>, file: String) throws(Re
     return .grouped(JSONWideColumns(columns: columns, time: nil), names, time: "the key")
 }
 
-/// A table of objects with a member for the time and one for each pair of names.
+/// Finds a table of objects with a member for the time and one for each pair of names.
 func groupedObjects(_ row: JSONNode, _ list: JSONRowList, _ text: Span<UInt8>, file: String) throws(ReadingError) -> RowTable? {
     guard let names = try groupedNames(of: row, text, file: file) else { return nil }
     let others = row.members.filter { $0.node.cell.map { isStamp(text, $0) } == true }.map(\.key)
@@ -31,14 +31,14 @@ func groupedObjects(_ row: JSONNode, _ list: JSONRowList, _ text: Span<UInt8>, f
     return .grouped(JSONWideObjects(list: list, time: time), names, time: time.filter(\.isLetter))
 }
 
-/// The names of the members of an object, if some are pairs.
+/// The pairs among the names of an object's members; `nil` if there are none.
 private func groupedNames(of object: JSONNode, _ text: Span<UInt8>, file: String) throws(ReadingError) -> GroupedNames? {
     let pairs = jsonMembers(of: object, text).compactMap { pairParts(text, $0.symbol) }
         .map { (first: symbolText(text, $0.0), second: symbolText(text, $0.1)) }.filter { $0.first != "" && $0.second != "" }
     return pairs.isEmpty ? nil : try GroupedNames(pairs, symbols: nil, isByName: true, file: file)
 }
 
-/// A table such as `{"columns": [["Close", "AAPL"], ...], "index": [stamps], "data": [rows]}`.
+/// Finds a table such as `{"columns": [["Close", "AAPL"], ...], "index": [stamps], "data": [rows]}`.
 private func groupedLists(
     _ node: JSONNode, _ header: JSONNode, _ data: JSONNode, _ text: Span<UInt8>, file: String
 ) throws(ReadingError) -> RowTable? {
@@ -56,7 +56,7 @@ private func groupedLists(
     return .grouped(records, names, time: "index")
 }
 
-/// Where the elements of a list begin.
+/// The positions where the elements of a list begin.
 private func jsonElements(of list: JSONNode, _ text: Span<UInt8>) -> [Int] { jsonElements(at: list.start, text).map(\.start) }
 
 private func jsonElements(at start: Int, _ text: Span<UInt8>) -> [(start: Int, cell: Cell)] {

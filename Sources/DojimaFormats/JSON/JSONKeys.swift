@@ -1,4 +1,4 @@
-/// The keys to read from objects and the roles of their values, in flat arrays to avoid reference counting.
+/// The keys to read from objects and the roles of their values, stored in flat arrays to avoid reference counting.
 struct JSONKeys: Sendable {
     private struct Key {
         var start: Int
@@ -9,7 +9,7 @@ struct JSONKeys: Sendable {
     private var bytes: [UInt8] = []
     private var keys: [Key] = []
 
-    /// A name may fill several roles.
+    /// Creates the keys; the same name may fill several roles.
     init(_ names: [(name: String, role: Role)]) {
         for (name, role) in names {
             let start = bytes.count
@@ -21,7 +21,7 @@ struct JSONKeys: Sendable {
 
     private let hasRepeats: Bool
 
-    /// Whether a string in the text is the key at an index.
+    /// Whether a string in the text equals the key at an index.
     @inline(__always)
     func isEqual(_ text: Span<UInt8>, _ cell: Cell, _ index: Int) -> Bool {
         let key = keys[index]
@@ -30,7 +30,7 @@ struct JSONKeys: Sendable {
         return true
     }
 
-    /// The index of a key; -1 if it is not to be read.
+    /// The index of a key; -1 if it is not read.
     func find(_ text: Span<UInt8>, _ cell: Cell) -> Int {
         if cell.form == .backslashes {
             let name = plainBytes(text, cell)
@@ -40,7 +40,7 @@ struct JSONKeys: Sendable {
         return -1
     }
 
-    /// Assigns a value to the role of the key at an index, and to the roles of its repetitions.
+    /// Assigns a value to the role of the key at an index, and to the roles of other entries with the same name.
     @inline(__always)
     func give(_ value: Cell, to row: inout Row, at index: Int) {
         row[keys[index].role] = value

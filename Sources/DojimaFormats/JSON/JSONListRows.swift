@@ -1,4 +1,4 @@
-/// Rows that are lists, whose cells are found by their indices; a list of stamps may run beside them.
+/// Rows that are lists, whose cells are found by index; the stamps may be in a separate list of the same length.
 struct JSONListRows: TextRowSource {
     private var list: JSONRowList
     private let roles: [[Role]]

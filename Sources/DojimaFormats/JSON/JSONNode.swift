@@ -1,4 +1,4 @@
-/// The structure of a JSON document: enough of each list and object to find a table, however long it is.
+/// The outline of a JSON document: the first elements or members of each list and object, enough to find a table.
 struct JSONNode: Sendable {
     /// The value if it is neither a list nor an object.
     var cell: Cell?
@@ -15,7 +15,7 @@ struct JSONNode: Sendable {
     static let mostMembers = 64
     static let deepest = 24
 
-    /// Reads a whole value and keeps its structure; `nil`, with `position` at the error, if the text is not valid JSON.
+    /// Reads a complete value and returns its outline; returns `nil`, with `position` at the error, if the text is not valid JSON.
     static func outline(_ text: Span<UInt8>, _ position: inout Int, _ pause: Pause = {}, depth: Int = 0) -> JSONNode? {
         JSONScanner.skipSpace(text, &position)
         guard position < text.count else { return nil }
@@ -59,7 +59,7 @@ struct JSONNode: Sendable {
 
     var isList: Bool { cell == nil && !isObject }
 
-    /// Whether it is a list whose kept elements are all scalars.
+    /// Whether the node is a list whose kept elements are all scalars.
     var isScalarList: Bool { isList && count > 0 && elements.allSatisfy { $0.cell != nil } }
 
     subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.node }

@@ -1,9 +1,9 @@
-/// Rows that are objects, whose cells are found by their keys.
+/// Rows that are objects, whose cells are found by key.
 struct JSONObjectRows: TextRowSource {
     private var list: JSONRowList
     private let names: [(name: String, role: Role)]
     private let keys: JSONKeys
-    /// The index of the key at each position of the row before, since rows are mostly alike.
+    /// The key index at each position of the previous row, cached because most rows have their keys in the same order.
     private var expected: [Int] = []
 
     init(list: JSONRowList, keys: [(name: String, role: Role)]) {

@@ -20,17 +20,17 @@ struct JSONRowList: Sendable {
     /// The key of the current list.
     private var symbol = Cell()
     private var inner: Int?
-    /// The number of the next row, or its line.
+    /// The number of the next row, or its line number.
     private var line: Int
 
-    /// `start` is the position where the list or object begins.
+    /// - Parameter start: the position where the list or object begins.
     init(_ shape: Shape, start: Int, line: Int = 1) {
         self.shape = shape
         position = shape == .lines || shape == .single ? start : start + 1
         self.line = line
     }
 
-    /// Advances to the next row: sets its key, if it has one, and returns the position of its value. `nil` at the end.
+    /// Advances to the next row, sets its key if it has one, and returns the position of its value; `nil` at the end.
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Int? {
         switch shape {
         case .lines: return nextLine(text, &row)
@@ -70,7 +70,7 @@ struct JSONRowList: Sendable {
         }
     }
 
-    /// Continues after a row; has no effect on lines, which `next` finds by itself.
+    /// Continues after a row that ends at `end`; has no effect on lines, which `next` finds without it.
     mutating func resume(at end: Int) {
         if shape != .lines { position = end }
     }

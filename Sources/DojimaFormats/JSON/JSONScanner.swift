@@ -1,8 +1,8 @@
 import DojimaText
 
-/// Functions that scan JSON text value by value; each advances `position` past what it reads.
+/// Functions that scan JSON text value by value; each advances `position` past the text it reads.
 enum JSONScanner {
-    /// The maximum depth of nesting, to limit memory.
+    /// The maximum nesting depth, which limits memory.
     static let deepest = 512
 
     @inline(__always)
@@ -12,7 +12,7 @@ enum JSONScanner {
         }
     }
 
-    /// Advances past blanks, and past the next byte if it is `byte`; returns whether it was.
+    /// Advances past blanks, and past the next byte if it equals `byte`; returns whether it did.
     @inline(__always)
     static func take(_ text: Span<UInt8>, _ position: inout Int, _ byte: UInt8) -> Bool {
         skipSpace(text, &position)
@@ -21,7 +21,7 @@ enum JSONScanner {
         return true
     }
 
-    /// Reads a string from its opening quote on; the cell is the text between the quotes. `nil` if the string is not closed.
+    /// Reads a string that begins with a quote at `position`; returns the text between the quotes, or `nil` if the string is not closed.
     @inline(__always)
     static func string(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
         guard position < text.count, text[position] == 0x22 else { return nil }
@@ -44,7 +44,7 @@ enum JSONScanner {
         return nil
     }
 
-    /// Reads any value; lists and objects are skipped. `nil` if the text is not valid.
+    /// Reads any value; lists and objects are skipped. Returns `nil` if the text is not valid.
     @inline(__always)
     static func value(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
         guard position < text.count else { return nil }
@@ -67,7 +67,7 @@ enum JSONScanner {
         isDigit(byte) || byte == 0x2E || byte == 0x65 || byte == 0x45 || byte == 0x2B || byte == 0x2D
     }
 
-    /// Reads `null`, `true`, `false`, and the `NaN` and `Infinity` that some programs write.
+    /// Reads `null`, `true` or `false`, or `NaN` or `Infinity`, which some programs write.
     private static func word(_ text: Span<UInt8>, _ position: inout Int, from start: Int) -> Cell? {
         while position < text.count, isLetter(text[position]) { position += 1 }
         guard position - start <= 9 else { return nil }
@@ -131,12 +131,12 @@ enum JSONScanner {
     }
 }
 
-/// The lists and objects around a position, one bit each.
+/// The stack of lists and objects around a position, one bit for each.
 private struct OpenLevels {
     private var bits = InlineArray<8, UInt64>(repeating: 0)
     private(set) var count = 0
 
-    /// Whether the innermost is an object.
+    /// Whether the innermost level is an object.
     var isObject: Bool { bits[(count - 1) >> 6] >> UInt64((count - 1) & 63) & 1 == 1 }
 
     mutating func push(isObject: Bool) {

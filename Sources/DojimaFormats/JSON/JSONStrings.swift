@@ -1,6 +1,6 @@
 import DojimaText
 
-/// The bytes of a JSON string with its escapes resolved; a broken escape becomes a replacement character.
+/// The bytes of a JSON string with escapes resolved; an invalid escape becomes a replacement character.
 func unescaped(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(end - start)
@@ -51,7 +51,7 @@ private func hexUnit(_ text: Span<UInt8>, _ index: inout Int, _ end: Int) -> UIn
     return value
 }
 
-/// `{"year": 2020, "month": 1, "day": 31}` as `2020-1-31`; empty for other objects.
+/// Returns `2020-1-31` for `{"year": 2020, "month": 1, "day": 31}`; empty for other objects.
 func dateText(ofObject text: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
     var position = start
     guard JSONScanner.take(text, &position, 0x7B) else { return [] }

@@ -1,7 +1,7 @@
 import DojimaText
 
 extension FileFormat {
-    /// One JSON value that contains a table: a list of objects or of lists, columns, objects by date or by symbol.
+    /// One JSON value that contains a table: a list of objects or lists, an object of columns, or objects keyed by date or symbol.
     static let json = FileFormat(
         name: "json", isByLine: false, recognises: { text, first in text[first] == 0x7B || text[first] == 0x5B },
         open: { (text, name, options, _, pause) throws(ReadingError) in
@@ -17,11 +17,11 @@ extension FileFormat {
         })
 }
 
-/// Whether the first line is one whole object or list and the second line begins another.
+/// Whether the first line is a complete object or list and the second line begins another.
 private func isLines(_ text: Span<UInt8>, _ first: Int) -> Bool {
     guard text[first] == 0x7B || text[first] == 0x5B else { return false }
     var position = first
-    // No bar is longer than this.
+    // The text of a bar is never longer.
     let limit = min(text.count, first + 65_536)
     while position < limit, text[position] != 0x0A { position += 1 }
     guard position < limit else { return false }
@@ -41,7 +41,7 @@ private func openJSON(
     guard position == text.count else { throw broken(text, position, name) }
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.search(document, text)
-    // A single bar, as in a file of one line.
+    // The document may be a single bar.
     if finder.isEmpty { finder.consider(rowsLike: document, list: JSONRowList(.single, start: document.start), count: 1, text) }
     guard let best = try finder.best() else {
         throw ReadingError(.notMarketData, "\(name): no table of prices was found\(advice(document, text, name, options))")
@@ -86,13 +86,13 @@ func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     return "; name its columns with \(setting: .columns) time=NAME,open=NAME,high=NAME,low=NAME,close=NAME"
 }
 
-/// The complaint, with a hint where the document would be read as a wide table.
+/// The result of `complaint`, with a hint if the document could be read as a wide table.
 private func advice(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ options: ReadingOptions) -> Message {
     let complaint = complaint(document, text)
     return options.columns.isEmpty && looksWide(document, text, name, options) ? complaint + wideHint : complaint
 }
 
-/// The zone and the symbol that a document names outside its rows.
+/// The time zone and the symbol that a document gives outside its rows.
 func facts(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?, symbol: String?) {
     var (zone, symbol): (String?, String?) = (nil, nil)
     var queue = [document]
@@ -106,13 +106,13 @@ func facts(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?, symbol:
             guard cell.form == .plain || cell.form == .backslashes else { continue }
             let name = columnKey(key)
             let value = symbolText(text, cell)
-            // Abbreviations like EDT are not names of zones.
+            // Abbreviations such as EDT are not zone names.
             if zone == nil, name.hasSuffix("timezone") || name.hasSuffix("timezonename"), value.contains("/") || value == "UTC" {
                 zone = value
             }
             if symbol == nil, name.hasSuffix("symbol") || name == "ticker" || name == "pair", !value.isEmpty { symbol = value }
         }
-        // Longer lists are rows, whose symbols are found as a column.
+        // Longer lists are rows; their symbols are found as a column.
         if let first = queue[index].elements.first, queue[index].count == 1 { queue.append(first) }
         index += 1
     }

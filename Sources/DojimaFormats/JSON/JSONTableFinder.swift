@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Searches the structure of a document for its table of prices.
+/// Searches the outline of a document for its table of prices.
 struct JSONTableFinder {
     private let file: String
     private let map: ColumnMap
@@ -14,7 +14,7 @@ struct JSONTableFinder {
     }
 
     private var found: [Candidate] = []
-    /// The error of the first list of prices that was not accepted as a table.
+    /// The error for the first list of prices that was not accepted as a table.
     private var error: ReadingError?
 
     init(file: String, map: ColumnMap) {
@@ -24,8 +24,8 @@ struct JSONTableFinder {
 
     var isEmpty: Bool { found.isEmpty }
 
-    /// The best table: one with all prices before one with closes only; `nil` if there is none. Throws if that table cannot be read, if there
-    /// are several as good, or if the only lists of prices lack columns.
+    /// The best table, or `nil` if there is none; a table with all prices is better than one with closes only. Throws if the best table
+    /// cannot be read, if several are equally good, or if all lists of prices lack columns.
     func best() throws(ReadingError) -> RowTable? {
         var best: Candidate?
         for entry in found where best.map({ (entry.score, entry.rows) > ($0.score, $0.rows) }) ?? true { best = entry }
@@ -38,7 +38,7 @@ struct JSONTableFinder {
         return best.table
     }
 
-    /// Whether a table may be meant as well as the best one; a single row of other columns is a summary.
+    /// Whether a table is as likely as the best one; a single row with other columns is a summary and is not.
     private func isRival(_ one: Candidate, of best: Candidate) -> Bool {
         one.score == best.score && (one.rows > 1 || one.table.columns.elementsEqual(best.table.columns, by: ==))
     }
@@ -63,7 +63,7 @@ struct JSONTableFinder {
         if found.count == before { considerColumns(node, text) }
     }
 
-    /// Considers a value as a table with two names for each column; returns whether it is one.
+    /// Adds a value as a candidate if it is a table with two names for each column; returns whether it is.
     private mutating func considerGrouped(_ node: JSONNode, _ text: Span<UInt8>) -> Bool {
         guard map.isEmpty else { return false }
         do throws(ReadingError) {
@@ -75,7 +75,7 @@ struct JSONTableFinder {
         return true
     }
 
-    /// Considers a list whose rows look like `row`.
+    /// Adds a list as a candidate if its rows, which look like `row`, are bars.
     ///
     /// - Parameter rows: the first rows, if there are several.
     mutating func consider(
@@ -88,7 +88,7 @@ struct JSONTableFinder {
             guard let choice = choose(names, symbols: symbols, numbers: { cells($0).map { JSONTableFinder.number(text, $0) } }) else {
                 return
             }
-            // Lists under the names of prices are columns, not cells of this row.
+            // Lists under price names are columns, not cells of this row.
             if let price = choice.column(.close) ?? choice.column(.open), price < names.count, row[names[price]]?.isList == true { return }
             var table = table(choice, names: names, rows: objectRows(list, choice, names))
             if !symbols { table.others = others(choice, names, cells, text) }
@@ -139,7 +139,7 @@ struct JSONTableFinder {
         add(table, count, refusal: refusal)
     }
 
-    /// Considers `{"columns": [names], "index": [stamps], "data": [rows]}` and similar objects.
+    /// Adds an object such as `{"columns": [names], "index": [stamps], "data": [rows]}` as a candidate.
     private mutating func considerSplit(_ node: JSONNode, _ text: Span<UInt8>) {
         guard
             let data = node.members.first(where: { $0.node.elements.first?.isScalarList == true && $0.node.elements.first?.isList == true }
@@ -155,7 +155,7 @@ struct JSONTableFinder {
         let names = strings(header.node, text)
         let beside = node["index"].flatMap { $0.isScalarList ? $0 : nil }
         let isWhole = beside?.count == data.count
-        // Rows with their own times need no index.
+        // Rows that contain their times need no index.
         let hasTime = (try? chooseColumns(names: names, map: map, file: file) { _ in false })?.column(.time) != nil
         let index = beside.flatMap { isWhole || !hasTime ? JSONRowList(.list, start: $0.start) : nil }
         let refusal = beside.flatMap { isWhole || hasTime ? nil : unequal([("index", $0.count), ("data", data.count)]) }
@@ -164,7 +164,6 @@ struct JSONTableFinder {
             refusal: refusal, text)
     }
 
-    /// The error for columns of unequal length, since a missing value moves all after it to other rows; `nil` for equal lengths.
     private func unequal(_ columns: [(name: String, count: Int)]) -> ReadingError? { unequalColumns(columns, file: file) }
 
     private func strings(_ node: JSONNode, _ text: Span<UInt8>) -> [String] {
@@ -178,7 +177,7 @@ struct JSONTableFinder {
         return names
     }
 
-    /// Considers an object whose keys are stamps: of rows, or within each column.
+    /// Adds an object as a candidate if its keys, or the keys of each of its columns, are stamps.
     private mutating func considerKeyed(_ node: JSONNode, _ text: Span<UInt8>) {
         if isKeyedByStamps(node), let row = node.members.first?.node, row.isObject {
             let names = row.members.map(\.key)
@@ -197,7 +196,7 @@ struct JSONTableFinder {
         add(table, lengths.map(\.count).max() ?? 0, refusal: unequal(lengths))
     }
 
-    /// Considers an object with lists of similar rows, one for each symbol.
+    /// Adds an object as a candidate if its members are lists of similar rows, one for each symbol.
     private mutating func considerSymbols(_ node: JSONNode, _ text: Span<UInt8>) {
         let lists = node.members.filter { $0.node.isList && $0.node.elements.first?.cell == nil && $0.node.count > 0 }
         guard lists.count > 1, let row = lists.first?.node.elements.first, lists.allSatisfy({ isAlike($0.node.elements.first, row) }) else {
@@ -213,7 +212,7 @@ struct JSONTableFinder {
         return a.isObject ? Set(a.members.map(\.key)) == Set(b.members.map(\.key)) : a.count == b.count
     }
 
-    /// Considers an object with a list for each column, perhaps some levels down.
+    /// Adds an object as a candidate if it has a list for each column, possibly in nested objects.
     private mutating func considerColumns(_ node: JSONNode, _ text: Span<UInt8>) {
         var columns: [(key: String, node: JSONNode)] = []
         collectColumns(node, depth: 0, &columns)
@@ -252,7 +251,7 @@ struct JSONTableFinder {
                 whole = choice
                 whole.places.append((.time, names.count))
             }
-            // A list of objects without any price is not meant as a table, so it is no error.
+            // A list of objects without prices is not a table of bars, so it is not an error.
             guard whole.column(.close) != nil || whole.column(.open) != nil else { return nil }
             try requireColumns(whole, names: names, file: file)
             return choice
@@ -275,7 +274,7 @@ struct JSONTableFinder {
         return table
     }
 
-    /// The columns without a role that symbols may be in.
+    /// The columns without a role, one of which may contain symbols.
     private func others(_ choice: ColumnChoice, _ names: [String], _ cells: (Int) -> [Cell?], _ text: Span<UInt8>) -> [OtherColumn] {
         let taken = Set(choice.places.map(\.column))
         return names.indices.filter { !taken.contains($0) }.map { column in
@@ -314,7 +313,7 @@ func isKeyedByStamps(_ node: JSONNode) -> Bool {
         }
 }
 
-/// The error for columns of unequal length, since a missing value moves all after it to other rows; `nil` for equal lengths.
+/// The error for columns of unequal length, in which a missing value would shift all later values to other rows; `nil` for equal lengths.
 func unequalColumns(_ columns: [(name: String, count: Int)], file: String) -> ReadingError? {
     guard let first = columns.first, columns.contains(where: { $0.count != first.count }) else { return nil }
     let lengths = columns.prefix(12).map { "\(printable(String($0.name.prefix(40)))) has \($0.count)" }

@@ -1,7 +1,7 @@
 import DojimaText
 
-/// Opens a document with a value for each symbol beside each time: objects in a list or keyed by their stamps, lists side by side,
-/// objects keyed by stamps, or rows below a list of column names.
+/// Opens a document with a value for each time and symbol: objects in a list or keyed by stamps, parallel lists, one object per symbol
+/// keyed by stamps, or rows below a list of column names.
 func openWideJSON(
     _ text: Span<UInt8>, name: String, options: ReadingOptions, _ pause: Pause
 ) throws(ReadingError) -> RowTable {
@@ -32,7 +32,7 @@ func openWideLines(_ text: Span<UInt8>, name: String, options: ReadingOptions) t
     return table
 }
 
-/// Whether a document that is no table of prices could be read as a wide one of two symbols or more.
+/// Whether a document that is not a table of prices could be read as a wide table of two or more symbols.
 func looksWide(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ options: ReadingOptions) -> Bool {
     let finder = JSONWideFinder(file: name, options: options)
     if let table = try? finder.table(in: document, text) { return hasNumbers(table, text) }
@@ -40,7 +40,7 @@ func looksWide(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ opti
     return hasNumbers(table, text)
 }
 
-/// Whether the first record of a wide table has numbers for two symbols or more, and nothing else.
+/// Whether the first record of a wide table has numbers for two or more symbols, and nothing else.
 private func hasNumbers(_ table: RowTable, _ text: Span<UInt8>) -> Bool {
     guard var rows = table.rows as? any TextRowSource else { return false }
     var row = Row()
@@ -52,7 +52,7 @@ private func hasNumbers(_ table: RowTable, _ text: Span<UInt8>) -> Bool {
     return count >= 2
 }
 
-/// Searches the structure of a document for a wide table.
+/// Searches the outline of a document for a wide table.
 private struct JSONWideFinder {
     let file: String
     let options: ReadingOptions
@@ -78,7 +78,7 @@ private struct JSONWideFinder {
         return nil
     }
 
-    /// A table of objects like `row`: the time is the member that is given, else the first that holds a date or a time.
+    /// A table of objects like `row`. The time is the member given by the options, or the first that contains a date or a time.
     func objects(like row: JSONNode, _ list: JSONRowList, _ text: Span<UInt8>) throws(ReadingError) -> RowTable? {
         guard row.isObject, row.count >= 2 else { return nil }
         let names = row.members.map(\.key)
@@ -88,7 +88,7 @@ private struct JSONWideFinder {
         return .wide(JSONWideObjects(list: list, time: names[time]), time: [names[time]])
     }
 
-    /// The column of the time among those named; `nil` if there is none. Throws if a name that is given is not among them.
+    /// The index of the time column; `nil` if there is none. Throws if the options give a name that is not in `names`.
     private func timeColumn(_ names: [String], isTime: (Int) -> Bool) throws(ReadingError) -> Int? {
         guard let given = options.columns.time.first else {
             let dates = names.indices.filter(isTime)
@@ -135,7 +135,7 @@ private struct JSONWideFinder {
         return cells
     }
 
-    /// A table of columns: lists, one of which holds the times, or objects that are all keyed by stamps.
+    /// A table of columns: lists, one of which contains the times, or objects that are all keyed by stamps.
     private func columns(_ node: JSONNode, _ text: Span<UInt8>) throws(ReadingError) -> RowTable? {
         guard let first = node.members.first?.node else { return nil }
         if isKeyedByStamps(first), first.members.allSatisfy({ $0.node.cell != nil }) {
@@ -161,10 +161,10 @@ private struct JSONWideFinder {
     }
 }
 
-/// Objects with a value for each symbol; the time is one of their members, or their key.
+/// The records of a wide table of objects with a value for each symbol; the time is a member or the key of each object.
 struct JSONWideObjects: WideRecords {
     var list: JSONRowList
-    /// The member that holds the time; `nil` where the object's key is the time.
+    /// The key of the member that contains the time; `nil` if the object's own key is the time.
     let time: String?
 
     mutating func next(_ text: Span<UInt8>, _ record: inout WideRecord) -> Bool {
@@ -202,7 +202,7 @@ struct JSONWideObjects: WideRecords {
     var position: Int { list.position }
 }
 
-/// Rows that are lists below a list of symbols; the time is one of the cells, or stands in a list beside them.
+/// The records of a wide table whose rows are lists below a list of symbols; the time is one of the cells or in a separate list.
 struct JSONWideLists: WideRecords {
     var list: JSONRowList
     let time: Int?
@@ -251,7 +251,7 @@ struct JSONWideLists: WideRecords {
     var position: Int { list.position }
 }
 
-/// Columns that are read side by side: lists beside one of times, or objects with the times as keys.
+/// The records of a wide table of columns read in parallel: lists with a list of times, or objects keyed by times.
 struct JSONWideColumns: WideRecords {
     private var columns: [(symbol: Cell, list: JSONRowList)]
     private var time: JSONRowList?
@@ -290,7 +290,7 @@ struct JSONWideColumns: WideRecords {
     var position: Int { columns.map(\.list.position).min() ?? 0 }
 }
 
-/// The keys of an object, and where their values begin.
+/// The keys of an object, and the positions where their values begin.
 func jsonMembers(of object: JSONNode, _ text: Span<UInt8>) -> [(symbol: Cell, start: Int)] {
     var members: [(symbol: Cell, start: Int)] = []
     var position = object.start + 1

@@ -1,25 +1,25 @@
-/// Divides bytes that arrive in pieces into lines of UTF-8; UTF-16 with a byte order mark is converted, and a mark of UTF-8 dropped.
+/// Splits bytes that arrive in chunks into lines of UTF-8; converts UTF-16 with a byte order mark, and removes a UTF-8 byte order mark.
 ///
 ///     var lines = ArrivingLines()
 ///     lines.append(Array("a\nb".utf8))                   // "a\n"
 ///     lines.append(Array("c".utf8), isEnd: true)         // "bc\n"
 package struct ArrivingLines: Sendable {
     private var rest: [UInt8] = []
-    /// Whether bytes of the text were divided, so that no byte order mark can follow.
+    /// Whether the beginning of the text, with any byte order mark, was processed.
     private var isBegun = false
     private var rewriting: UTF16Rewriting?
 
     package init() {}
 
-    /// Whether an incomplete line with more than blanks is left.
+    /// Whether an incomplete line that is not blank remains.
     package var hasRest: Bool { rest.contains { ![0x0A, 0x0D, 0x20].contains($0) } }
 
-    /// Returns the lines that some bytes complete, each with its line feed; at the end of the text also a last line without one.
-    /// O(new bytes).
+    /// Adds bytes and returns the lines they complete, each with a line feed; at the end of the text a last line without one gets it. O(new
+    /// bytes).
     package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) -> [ArraySlice<UInt8>] {
         if let arrived = rewriting?.next(bytes) { rest += arrived } else { rest += bytes }
         if !isBegun {
-            // A mark has up to three bytes.
+            // A byte order mark has up to three bytes.
             guard rest.count >= 3 || isEnd else { return [] }
             isBegun = true
             rest.withUnsafeBytes { rewriting = UTF16Rewriting($0) }

@@ -2,19 +2,19 @@ import DojimaText
 package import DojimaSeries
 internal import DojimaTime
 
-/// Reads further lines of a text one by one, in the way that was decided by its first rows.
+/// Reads additional lines of a text one by one, as decided by its first rows.
 ///
 ///     guard var reader = try BarFileReader(first, name: "feed.csv", options: options).lineReader else { return }
 ///     for line in next {
 ///         if case .bar(let bar, _) = reader.read(line) { store(bar) }
 ///     }
 ///
-/// A line that is left out does not affect the lines after it.
+/// A line that is left out does not affect later lines.
 package struct LineReader: Sendable {
-    /// What a line holds.
+    /// The content of a line.
     package enum Content: Sendable {
         case bar(Bar, isWidened: Bool)
-        /// A blank line, a comment, a setting, or a time without a price in a table of one value.
+        /// A blank line, a comment, a setting, or a time without a price in a table with one value per time.
         case nothing
         case leftOut(Defect, reason: String)
 
@@ -26,16 +26,16 @@ package struct LineReader: Sendable {
     package enum Defect: CaseIterable, Sendable {
         /// Its cells cannot be read, or contradict each other.
         case noBar
-        /// Its stamp counts another unit of time than the stamps of the lines before.
+        /// Its stamp has another time unit than the stamps of earlier lines.
         case otherUnit
-        /// Its stamp is a number that is no time in any unit.
+        /// Its stamp is a number that is not a valid time in any unit.
         case noTime
-        /// It has another symbol than the lines before.
+        /// Its symbol differs from that of earlier lines.
         case otherSymbol
     }
 
     private let rows: any TextRowSource
-    /// The text above the first row, which holds names.
+    /// The text above the first row, which contains the column names.
     private let header: [UInt8]
     private var decoder: RowDecoder
     private let priceDivisor: PriceDivisor
@@ -46,7 +46,7 @@ package struct LineReader: Sendable {
     private var last: Instant?
     private var batch = BarBatch()
 
-    /// `nil` if the rows of the plan's table are not lines.
+    /// Returns `nil` if the rows of the plan's table are not lines.
     init?(_ plan: ReadingPlan, header: [UInt8]) {
         guard let rows = plan.table.rows.lineByLine as? any TextRowSource else { return nil }
         (self.rows, self.header) = (rows, header)
@@ -60,7 +60,7 @@ package struct LineReader: Sendable {
 
     /// Reads a line, with or without its line feed.
     ///
-    /// A stamp that counts from 1970 must be in the years 1990 to 2099, or within ten years of the bar before it.
+    /// A stamp that is a count since 1970 must be in the years 1990 to 2099, or within ten years of the previous bar.
     package mutating func read(_ line: ArraySlice<UInt8>) -> Content {
         let text = header + line
         var (rows, row) = (rows, Row())
@@ -84,21 +84,21 @@ package struct LineReader: Sendable {
         return .bar(bar, isWidened: !batch.widened.isEmpty)
     }
 
-    /// Whether a line holds a bar of the years 1990 to 2099.
+    /// Whether a line contains a bar of the years 1990 to 2099.
     package func hasUsualTime(_ line: ArraySlice<UInt8>) -> Bool {
         var copy = self
         guard case .bar(let bar, _) = copy.read(line) else { return false }
         return LineReader.isUsual(bar.time)
     }
 
-    /// Sets the time of the bar before the first line to that of the last of some lines, each of which continues the one before it.
+    /// Sets the time of the previous bar to that of the last of `lines`, which are consecutive.
     package mutating func begin(at lines: [ArraySlice<UInt8>]) {
         var copy = self
         for line in lines { _ = copy.read(line) }
         last = copy.last
     }
 
-    /// The reason why the symbol or the stamp of a row does not continue the rows before it; `nil` if it does.
+    /// The defect in the symbol or stamp of a row compared with earlier rows, with a description; `nil` if there is none.
     private func defect(_ text: Span<UInt8>, _ row: Row) -> (Defect, String)? {
         if hasSymbols, !symbol.isEmpty, case let other = symbolText(text, row[.symbol]), !other.isEmpty, !other.isExactly(symbol) {
             return (.otherSymbol, "its symbol is \(quoted(other)), and that of the lines before \(quoted(symbol))")
@@ -119,7 +119,7 @@ package struct LineReader: Sendable {
         return (moment.microseconds - last.microseconds).magnitude <= LineReader.tenYears
     }
 
-    /// Whether a moment is in the years 1990 to 2099, which numbers in a wrong unit are not.
+    /// Whether an instant is in the years 1990 to 2099; a count read in a wrong unit is not.
     private static func isUsual(_ moment: Instant) -> Bool { usual.contains(moment) }
 
     private static let usual = Instant(CivilDate(year: 1990, month: 1, day: 1))..<Instant(CivilDate(year: 2100, month: 1, day: 1))
@@ -127,7 +127,7 @@ package struct LineReader: Sendable {
 }
 
 extension NumberedStamp {
-    /// The moment of a count in a unit since 1970; `nil` beyond the limits of `Instant`.
+    /// The instant of a count since 1970 in a unit; `nil` if it exceeds the limits of `Instant`.
     fileprivate func moment(in unit: DateFormat.EpochUnit) -> Instant? {
         guard let moment = microseconds(unit).map({ Instant(microseconds: $0) }), moment.isWithinLimits else { return nil }
         return moment

@@ -1,25 +1,25 @@
 import DojimaText
 
-/// The header of a NumPy file that holds one structured array of one dimension.
+/// The header of a NumPy file that contains one structured array with one dimension.
 ///
 /// https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html: magic bytes, a version, the length of the header, and a Python
-/// dictionary of the type, the order and the shape. Then the records follow without gaps.
+/// dictionary with the type, the order and the shape. The records follow without gaps.
 struct NPYHeader {
     struct Field {
         var name: String
         var type: NPYType
-        /// The type as it is written in the header.
+        /// The type as written in the header.
         var typeName: String
-        /// The position in a record, in bytes.
+        /// The byte offset in a record.
         var offset: Int
     }
 
     var fields: [Field] = []
-    /// The count of records.
+    /// The number of records.
     private(set) var rows = 0
     /// The size of a record, in bytes.
     private(set) var recordSize = 0
-    /// The position of the first record in the file.
+    /// The byte offset of the first record in the file.
     private(set) var start = 0
 
     static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
@@ -32,7 +32,7 @@ struct NPYHeader {
         text.count >= magic.count && magic.indices.allSatisfy { text[$0] == magic[$0] }
     }
 
-    /// Reads the header of a file; throws `ReadingError` if it is not that of such an array.
+    /// Reads the header of a file; throws `ReadingError` if the file does not contain such an array.
     init(_ text: Span<UInt8>, name file: String) throws(ReadingError) {
         guard NPYHeader.begins(text) else {
             throw ReadingError(.malformed, "\(file): this is no NumPy file: it does not begin with the bytes of one")
@@ -49,7 +49,7 @@ struct NPYHeader {
         try appendFields(fields, file)
     }
 
-    /// Throws unless the records of the header follow it, and nothing else.
+    /// Throws unless the file contains exactly the number of records that the header gives.
     func requireRecords(_ text: Span<UInt8>, name file: String) throws(ReadingError) {
         let (size, isBeyond) = rows.multipliedReportingOverflow(by: recordSize)
         let rest = text.count - start
@@ -65,7 +65,7 @@ struct NPYHeader {
         }
     }
 
-    /// The range of the dictionary.
+    /// The byte range of the dictionary.
     private static func headerText(_ text: Span<UInt8>, _ file: String) throws(ReadingError) -> Range<Int> {
         let cut = broken("it ends within the header", file)
         guard text.count >= 10 else { throw cut }
@@ -89,7 +89,7 @@ struct NPYHeader {
                 throw NPYHeader.broken("a field has no name and type", file)
             }
             let (type, typeName) = try NPYHeader.type(parts, of: name, file, depth: 0)
-            // Fields without a name fill gaps.
+            // Fields without a name are padding.
             if !name.isEmpty { fields.append(Field(name: name, type: type, typeName: typeName, offset: recordSize)) }
             recordSize += type.size
             guard recordSize <= NPYHeader.mostRecordBytes else { throw NPYHeader.tooLarge(file) }
@@ -97,7 +97,7 @@ struct NPYHeader {
         guard recordSize > 0 else { throw NPYHeader.broken("records of no bytes", file) }
     }
 
-    /// A name, or the second part of a title and a name.
+    /// The name of a field: a text, or the second element of a pair of title and name.
     private static func fieldName(_ literal: PythonLiteral) -> String? {
         switch literal {
         case .text(let name): return name
@@ -108,7 +108,7 @@ struct NPYHeader {
         }
     }
 
-    /// The type of a field and its name: one value, several of a shape, or fields within it.
+    /// The type of a field, with the type's name: a single value, an array with a shape, or nested fields.
     private static func type(
         _ parts: [PythonLiteral], of field: String, _ file: String, depth: Int
     ) throws(ReadingError) -> (NPYType, name: String) {

@@ -7,7 +7,7 @@ struct NPYRows: RowSource {
     struct Column {
         var role: Role
         var type: NPYType
-        /// The position in a record, in bytes.
+        /// The byte offset in a record.
         var offset: Int
     }
 
@@ -16,14 +16,14 @@ struct NPYRows: RowSource {
     private let count: Int
     private let columns: [Column]
     private let time: Column?
-    /// Whether records are a moment, prices and perhaps a volume.
+    /// Whether records consist of a `datetime64`, prices and an optional volume.
     private let isPlain: Bool
     /// The index of the next record.
     private var index = 0
-    /// The record that was read last: its stamp, or the cells of its texts in `texts`, and its numbers.
+    /// The record read last: its stamp, or the cells of its texts in `texts`, and its numbers.
     private var row = Row()
     private var numbers = RowNumbers()
-    /// The texts of the record: a stamp that is a number or a text, and a symbol.
+    /// The text of the record: a stamp that is a number or a text, and a symbol.
     private var texts: [UInt8] = []
 
     init(_ header: NPYHeader, _ fields: [(role: Role, field: NPYHeader.Field)]) {
@@ -81,7 +81,7 @@ struct NPYRows: RowSource {
     /// Whether another record follows.
     private func hasNext(_ text: Span<UInt8>) -> Bool { index < count && position + recordSize <= text.count }
 
-    /// Reads the stamp of the next record, and skips the rest of it; `nil` if it must be read by `next`.
+    /// Reads the stamp of the next record and skips the rest; returns `nil` if the record must be read by `next`.
     @inline(__always)
     private mutating func nextStamp(_ text: Span<UInt8>) -> ReadStamp? {
         guard hasNext(text), let time, let stamp = text.withUnsafeBytes({ stamp($0, position + time.offset, time.type) }) else {
@@ -91,7 +91,7 @@ struct NPYRows: RowSource {
         return stamp
     }
 
-    /// Appends the next record to a batch, if it is sound, and returns its stamp; `nil` if it must be read by `next`.
+    /// Appends the next record to a batch if it is valid, and returns its stamp; returns `nil` if it must be read by `next`.
     @inline(__always)
     private mutating func appendNext(_ text: Span<UInt8>, _ decoder: inout RowDecoder, to batch: inout BarBatch) -> ReadStamp? {
         guard hasNext(text), let time else { return nil }
@@ -120,7 +120,7 @@ struct NPYRows: RowSource {
         return found
     }
 
-    /// The stamp at a position; `nil` for `NaT`, and for moments that cannot be read.
+    /// The stamp at a position; `nil` for `NaT` and for times out of range.
     @inline(__always)
     private func stamp(_ bytes: UnsafeRawBufferPointer, _ place: Int, _ type: NPYType) -> ReadStamp? {
         guard case .time(let unit) = type.kind, case let count = type.signed(bytes, place), count != .min,
@@ -146,7 +146,7 @@ struct NPYRows: RowSource {
                 case .clock: break
                 case .open, .high, .low, .close, .volume, .spareVolume:
                     let value = column.type.number(bytes, place)
-                    // Not a number is a missing value.
+                    // NaN is a missing value.
                     numbers[column.role] = value.isNaN ? .none : .value(value)
                 }
             }
@@ -160,7 +160,7 @@ struct NPYRows: RowSource {
         if row.stamp == nil, time != nil, type.signed(bytes, place) != .min { row.problem = "the time is outside of the years 1 to 9999" }
     }
 
-    /// The cell of a text, or of a number as a text; a missing cell for a moment.
+    /// The cell of a text, or of a number converted to text; a missing cell for a `datetime64`.
     private mutating func textCell(_ bytes: UnsafeRawBufferPointer, _ place: Int, _ type: NPYType) -> Cell {
         let first = texts.count
         switch type.kind {
@@ -173,7 +173,7 @@ struct NPYRows: RowSource {
         return Cell(start: first, end: texts.count, form: .plain)
     }
 
-    /// The record as text, for a report.
+    /// The record as text, for a rejection report.
     private var shownRow: String {
         columns.map { column in
             switch column.role {

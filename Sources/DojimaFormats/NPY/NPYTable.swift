@@ -1,7 +1,7 @@
 import DojimaText
 
 extension FileFormat {
-    /// A file of NumPy with one structured array: a time, prices and perhaps a volume.
+    /// A NumPy file with one structured array: a time, prices and an optional volume.
     static let npy = FileFormat(
         name: "npy", isByLine: false, recognises: { text, _ in NPYHeader.begins(text) },
         open: { (text, name, options, _, _) throws(ReadingError) in try openNPY(text, name: name, options: options) })
@@ -15,7 +15,7 @@ private func openNPY(_ text: Span<UInt8>, name: String, options: ReadingOptions)
     let names = header.fields.map(\.name)
     var choice = try chooseColumns(names: names, map: options.columns, file: name) { _ in false }
     let moments = header.fields.indices.filter { if case .time = header.fields[$0].type.kind { true } else { false } }
-    // The type shows which field is the time, whatever its name.
+    // The type identifies the time field, whatever its name is.
     if choice.column(.time) == nil, moments.count == 1 { choice.places.append((.time, moments[0])) }
     guard choice.column(.clock) == nil else {
         throw ReadingError(.option, "\(name): the time of a NumPy file is one field; give \(setting: .columns) time=NAME")

@@ -5,11 +5,11 @@ internal import DojimaTime
 struct NPYType: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         case float, signed, unsigned
-        /// A count of a unit since 1970, without a zone: `datetime64`.
+        /// `datetime64`: a count since 1970 in a unit, without a zone.
         case time(TimeUnit)
-        /// A text of bytes, or of characters of four bytes, with zeros at its end.
+        /// A text of bytes, or of four-byte characters, padded with zeros.
         case bytes, characters
-        /// A type that bars have no use for: truth values, complex numbers, lengths of time, parts of several values.
+        /// A type that bars do not use: booleans, complex numbers, `timedelta64`, subarrays and nested fields.
         case other
     }
 
@@ -25,11 +25,11 @@ struct NPYType: Equatable, Sendable {
     }
 
     var kind: Kind
-    /// The count of bytes.
+    /// The size in bytes.
     var size: Int
     var isBig = false
 
-    /// `nil` for a text that is no type, and for Python objects, which only Python can read.
+    /// Returns `nil` for a text that is not a type, and for Python objects, which only Python can read.
     init?(_ name: String) {
         var rest = Array(name.utf8)[...]
         if let order = rest.first, [0x3C, 0x3E, 0x7C, 0x3D].contains(order) {
@@ -57,7 +57,7 @@ struct NPYType: Equatable, Sendable {
         }
     }
 
-    /// A type of which only the size is of use.
+    /// Creates a type of which only the size matters.
     init(otherOf size: Int) { (kind, self.size) = (.other, size) }
 
     var isNumber: Bool { kind == .float || kind == .signed || kind == .unsigned }
@@ -65,7 +65,7 @@ struct NPYType: Equatable, Sendable {
 }
 
 extension NPYType {
-    /// The number at an offset, as the nearest double; the offset and the size must be within the bytes.
+    /// The number at a byte offset, as the nearest double; the value must be within the bytes.
     @inline(__always)
     func number(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Double {
         switch (kind, size) {
@@ -101,7 +101,7 @@ extension NPYType {
         return isBig ? Value(bigEndian: stored) : Value(littleEndian: stored)
     }
 
-    /// Appends the text at an offset, in UTF-8 and without the zeros at its end.
+    /// Appends the text at a byte offset, in UTF-8 and without trailing zeros.
     func appendText(_ bytes: UnsafeRawBufferPointer, _ offset: Int, to text: inout [UInt8]) {
         if kind == .bytes {
             let cell = bytes[offset..<offset + size]
@@ -119,7 +119,7 @@ extension NPYType {
 }
 
 extension NPYType.TimeUnit {
-    /// Microseconds since 1970 of a count, rounded down; `nil` if they are out of range.
+    /// The microseconds since 1970 of a count, rounded down; `nil` if out of range.
     @inline(__always)
     func microseconds(_ count: Int64) -> Int64? {
         let (product, isBeyond) =

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A literal of Python, as headers of NumPy files are written: a text, a number, a list or tuple, or a dictionary.
+/// A Python literal, as in the headers of NumPy files: a text, a number, a list or tuple, or a dictionary.
 enum PythonLiteral: Equatable {
     case text(String)
     case integer(Int)
@@ -15,9 +15,9 @@ enum PythonLiteral: Equatable {
         var value: PythonLiteral
     }
 
-    /// Parses a literal with blanks around it; `nil` for anything else, and for lists in more than 16 lists. O(length).
+    /// Parses a literal with optional blanks around it; returns `nil` for anything else, and for more than 16 levels of nesting. O(length).
     ///
-    /// - Parameter isLatin: whether bytes above ASCII are characters of Latin-1, and not parts of UTF-8.
+    /// - Parameter isLatin: whether bytes above ASCII are Latin-1 characters, not UTF-8.
     init?(_ text: Span<UInt8>, _ range: Range<Int>, isLatin: Bool) {
         var reader = LiteralReader(position: range.lowerBound, end: range.upperBound, isLatin: isLatin)
         guard let literal = reader.literal(text, depth: 0) else { return nil }
@@ -26,7 +26,7 @@ enum PythonLiteral: Equatable {
         self = literal
     }
 
-    /// The value of a text key of a dictionary.
+    /// The value of a text key in a dictionary.
     subscript(key: String) -> PythonLiteral? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.first { $0.key == .text(key) }?.value
@@ -92,7 +92,7 @@ private struct LiteralReader {
         return .dictionary(entries)
     }
 
-    /// A whole number, perhaps with the `L` of Python 2.
+    /// Reads an integer, with an optional `L` suffix as in Python 2.
     private mutating func integer(_ text: Span<UInt8>) -> PythonLiteral? {
         let start = position
         if text[position] == UInt8(ascii: "-") { position += 1 }
@@ -113,7 +113,7 @@ private struct LiteralReader {
         }
     }
 
-    /// A text in single or double quotes, with the escapes that `repr` writes.
+    /// Reads a text in single or double quotes, with the escapes that `repr` writes.
     private mutating func string(_ text: Span<UInt8>) -> String? {
         let quote = text[position]
         position += 1

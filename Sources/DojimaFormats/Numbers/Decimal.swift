@@ -5,14 +5,15 @@ private let exactPowers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
-/// Ten to a power up to 22.
+/// Ten to the power `exponent`, which must be at most 22.
 @inline(__always)
 func exactPower(_ exponent: Int) -> Double { exactPowers[exponent] }
 
-/// Parses a plain decimal (`-12.5`, `.5`, `1.5e-05`) to the nearest double, whatever the locale; `nil` unless all bytes belong to it.
+/// Parses a plain decimal (`-12.5`, `.5`, `1.5e-05`) to the nearest double, independent of the locale; returns `nil` unless all bytes
+/// belong to it.
 ///
-/// W. D. Clinger, "How to read floating point numbers accurately" (1990): up to 2^53 and 22 decimals one division of exact numbers
-/// rounds correctly. All other numbers are parsed by the standard library.
+/// W. D. Clinger, "How to read floating point numbers accurately" (1990): for mantissas up to 2^53 and up to 22 decimals, one division of
+/// exact numbers rounds correctly. All other numbers are parsed by the standard library.
 @inline(__always)
 func parseDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Double? {
     var position = start
@@ -40,7 +41,7 @@ func parseDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Double? {
         digits += decimals
     }
     guard digits > 0 else { return nil }
-    // Nineteen digits cannot overflow.
+    // Nineteen digits cannot overflow 64 bits.
     guard position == end, digits <= 19, mantissa <= 1 << 53, decimals <= 22 else {
         return parseUnusualDecimal(text, start, end, endOfDigits: position)
     }
@@ -48,7 +49,7 @@ func parseDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Double? {
     return isNegative ? -value : value
 }
 
-/// Parses exponents and long mantissas; `nil` for everything that is not a number.
+/// Parses numbers with exponents or long mantissas; returns `nil` for text that is not a number.
 @inline(never)
 private func parseUnusualDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int, endOfDigits: Int) -> Double? {
     var position = endOfDigits
@@ -62,14 +63,14 @@ private func parseUnusualDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int, 
             position += 1
         }
     }
-    // The standard library gets no plus sign.
+    // Skips a plus sign.
     let first = text[start] == 0x2B ? start + 1 : start
     guard end - first <= 4096 else { return nil }
     return Double(text.string(first, end))
 }
 
 extension Span<UInt8> {
-    /// The bytes as text, with replacement characters where they are not UTF-8.
+    /// The bytes as text, with replacement characters for invalid UTF-8.
     func string(_ start: Int, _ end: Int) -> String {
         String(decoding: bytes(start, end), as: UTF8.self)
     }
@@ -106,8 +107,8 @@ func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0
 @inline(__always)
 func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-/// The value of a byte that was found to be a digit. It may have changed if another program overwrites the file: the import then fails at
-/// its end, and nothing before may trap.
+/// The value of a byte that was checked to be a digit. The byte may have changed since then if another program overwrites the file: the
+/// import then fails at its end, and must not trap before.
 @inline(__always)
 func digit(_ byte: UInt8) -> UInt8 { byte & 0x0F }
 

@@ -11,12 +11,12 @@ struct NumberStyle: Equatable {
 /// The result of reading a number from a cell.
 enum NumberReading: Equatable {
     case value(Double)
-    /// The cell is empty, or a word for a missing value.
+    /// The cell is empty or contains a word for a missing value.
     case none
     case unreadable
 }
 
-/// Reads the number in a cell: decimals, thousands, currency signs, `1.5K`, `3,25M`, and words for a missing value.
+/// Reads the number in a cell; accepts thousands separators, currency signs, suffixes (`1.5K`, `3,25M`) and words for a missing value.
 @inline(__always)
 func readNumber(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> NumberReading {
     if style.decimal == 0x2E, let value = parseDecimal(text, start, end) { return .value(value) }
@@ -38,11 +38,11 @@ private let missingWords: Set<String> = [
     "-", "--", ".", "na", "n/a", "n.a.", "#n/a", "nan", "null", "nil", "none", "nd", "\u{2013}", "\u{2014}",
 ]
 
-/// A number in plain digits, without thousands marks and currency signs; a suffix such as `K` becomes an exponent.
+/// The number as a plain decimal, without thousands separators and currency signs; a suffix such as `K` becomes an exponent.
 private func undressed(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> [UInt8]? {
     var plain: [UInt8] = []
     var (first, last) = (start, end)
-    // A minus or plus before or after the currency sign: -$5, $-5.
+    // A sign may be before or after the currency sign: -$5, $-5.
     for _ in 0..<2 where first < last {
         if plain.isEmpty, text[first] == 0x2D || text[first] == 0x2B {
             if text[first] == 0x2D { plain.append(0x2D) }
@@ -70,7 +70,7 @@ private func undressed(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: N
     return plain
 }
 
-/// Appends digits without their thousands marks; groups have three digits (in India also two, except the last).
+/// Appends digits without thousands separators; groups have three digits (in India also two, except the last).
 private func appendDigits(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle, to plain: inout [UInt8]) -> Bool {
     var position = start
     var groups = 0
@@ -96,7 +96,8 @@ private func appendDigits(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style
     return true
 }
 
-/// The bytes of a thousands mark: the other of point and comma, an apostrophe (also typographic), a space (also no-break); 0 for none.
+/// The number of bytes of a thousands separator: the comma or point that is not the decimal mark, an apostrophe (also typographic) or a
+/// space (also no-break); 0 for none.
 private func markWidth(_ text: Span<UInt8>, _ position: Int, _ end: Int, _ style: NumberStyle) -> Int {
     switch text[position] {
     case style.group, 0x27, 0x20: 1
@@ -106,7 +107,7 @@ private func markWidth(_ text: Span<UInt8>, _ position: Int, _ end: Int, _ style
     }
 }
 
-/// The bytes of a currency sign: dollar, pound, yen, euro or another; 0 for none.
+/// The number of bytes of a currency sign: dollar, pound, yen, euro or another; 0 for none.
 private func currencyWidth(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Int {
     switch text[position] {
     case UInt8(ascii: "$"): 1

@@ -1,18 +1,18 @@
 import DojimaText
 
-/// A number by which prices are divided as decimals, so that the quotient is the double nearest to the decimal one.
+/// A divisor of prices. Prices are divided as decimals, so the result is the double nearest to the decimal quotient.
 ///
 ///     PriceDivisor(100)?.quotient(of: 96_761.12)     // 967.6112; the doubles alone give 967.6111999999999
 ///
-/// A price is the shortest decimal that reads as the same double, which is the one that was written if it has at most 15 digits.
+/// A price is taken as the shortest decimal that reads as the same double, which is the decimal in the file if that has at most 15 digits.
 struct PriceDivisor: Sendable {
-    /// The divisors: no price of at most 1e290 has a quotient that is not finite.
+    /// The allowed divisors. The quotient of any price up to 1e290 is finite.
     static let range = 1e-18...1e18
 
     let number: Double
     private let decimal: ShortDecimal
 
-    /// `nil` for a number that is not in `range`.
+    /// Returns `nil` for a number that is not in `range`.
     init?(_ number: Double) {
         guard PriceDivisor.range.contains(number) else { return nil }
         self.number = number
@@ -29,9 +29,9 @@ struct PriceDivisor: Sendable {
         return price < 0 ? -quotient : quotient
     }
 
-    /// One division of exact numbers, which rounds correctly; `nil` if price or divisor have too many digits for it.
+    /// The quotient by one division of exact numbers, which rounds correctly; `nil` if price or divisor have too many digits.
     ///
-    /// Below 10^15 no two decimals read as the same double, so the digits that are found are those of the price.
+    /// Decimals of at most 15 digits read as different doubles, so the digits found are those of the price.
     private func shortQuotient(_ magnitude: Double) -> Double? {
         for decimals in 0...15 {
             let digits = (magnitude * exactPower(decimals)).rounded()
@@ -41,17 +41,17 @@ struct PriceDivisor: Sendable {
             guard shift.magnitude <= 22 else { return nil }
             let (above, below) = shift < 0 ? (digits * exactPower(-shift), 1) : (digits, exactPower(shift))
             let divisor = Double(decimal.digits) * below
-            // A power of ten up to 22 is exact; other products are if they are below 2^53.
+            // Powers of ten up to 10^22 are exact; other products are exact below 2^53.
             guard above < 0x1p53, decimal.digits == 1 || divisor < 0x1p53 else { return nil }
             return above / divisor
         }
         return nil
     }
 
-    /// The quotient by long division, read from its digits.
+    /// The quotient by long division, parsed from its digits.
     ///
-    /// A number halfway between two doubles has at most 767 digits. So the first 767 digits of a quotient, and whether any follow, decide how
-    /// it is rounded.
+    /// A number halfway between two doubles has at most 767 digits, so the rounding depends only on the first 767 digits of the quotient
+    /// and on whether more follow.
     private func longQuotient(_ price: ShortDecimal) -> Double {
         let divisor = decimal.digits
         var (whole, rest) = price.digits.quotientAndRemainder(dividingBy: divisor)
@@ -70,14 +70,14 @@ struct PriceDivisor: Sendable {
     }
 }
 
-/// The shortest decimal that reads as a double: `digits` times a negative power of ten, without zeros at the end of the digits.
+/// The shortest decimal that reads as a given double: `digits / 10^decimals`, without trailing zeros in `digits`.
 private struct ShortDecimal {
     /// At most 17 digits.
     var digits: UInt64 = 0
-    /// The number of digits after the point; negative for zeros before it.
+    /// The number of digits after the decimal point; negative for trailing zeros before it.
     var decimals = 0
 
-    /// - Parameter number: finite and not negative.
+    /// - Parameter number: a finite number that is not negative.
     init(_ number: Double) {
         let parts = number.description.split(separator: "e")
         var isFraction = false

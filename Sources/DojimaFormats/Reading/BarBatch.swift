@@ -1,6 +1,6 @@
 package import DojimaTime
 
-/// Consecutive rows of a file: the accepted ones as columns of equal length, the others with their reasons.
+/// Consecutive rows of a file: the accepted ones as columns of equal length, the rejected ones with reasons.
 package struct BarBatch: Sendable {
     package var time: [Instant] = []
     package var open: [Double] = []
@@ -9,50 +9,49 @@ package struct BarBatch: Sendable {
     package var close: [Double] = []
     /// The volumes; NaN if missing.
     package var volume: [Double] = []
-    /// The line of each row in a text file, or its number in JSON, counted from 1.
+    /// The line number of each row in a text file, or the row number in JSON, from 1.
     package var line: [Int32] = []
     /// The index in `ReadingDecision.symbols` for each row; empty if there is only one symbol.
     package var symbol: [Int32] = []
     /// The rejected rows.
     package var rejected: [RejectedRow] = []
-    /// The lines of rows of a table of one value a date that have a time and no value, as of holidays: they are no bars, and no mistakes.
+    /// The lines of rows with a time but no value, such as holidays, in a table with one value per time. They are neither bars nor errors.
     package var valueless: [Int32] = []
-    /// The rows that were accepted although they contradict themselves (`keep`, `clamp`).
+    /// The rows that were accepted although their values contradict each other (`keep`, `clamp`).
     package var doubtful: [RejectedRow] = []
-    /// The lines of accepted rows whose range was widened, because open or close was beyond high or low by no more than a rounding error.
+    /// The lines of accepted rows whose high or low was widened because open or close was outside them by at most a rounding error.
     package var widened: [Int32] = []
-    /// The lines of accepted rows of a table of one value a date whose value is 0, far from those before it.
+    /// The lines of accepted rows with a value of 0 that is far from earlier values, in a table with one value per time.
     package var zeros: [Int32] = []
 
-    /// The symbol of each row that another row of its time supersedes, which is not among the accepted rows, and whether it repeats an earlier
-    /// one.
+    /// The rows that were removed because another row has the same time: the symbol of each, and whether it repeats an earlier row.
     package var superseded: [(symbol: Int32, repeats: Bool)] = []
 
     package init() {}
 
-    /// The count of accepted rows.
+    /// The number of accepted rows.
     @inlinable public var count: Int { time.count }
 
-    /// The note about a count of bars that were widened.
+    /// The note about `count` widened bars.
     package static func note(ofWidened count: Int) -> String {
         let bars = count == 1 ? "1 bar has an open or close" : "\(count) bars have opens or closes"
         return "\(bars) beyond high or low by a millionth of the price or less, as rounding leaves it: the range is widened"
     }
 
-    /// The note about a count of rows without a price.
+    /// The note about `count` rows without a price.
     package static func note(ofValueless count: Int) -> String {
         count == 1
             ? "1 row has a time and no price: it is no bar, and no mistake"
             : "\(count) rows have times and no prices: they are no bars, and no mistakes"
     }
 
-    /// The note about a count of cells of a wide table without a value.
+    /// The note about `count` cells of a wide table without a value.
     package static func note(ofBlankCells count: Int) -> String {
         count == 1
             ? "1 cell is blank: its symbol has no bar at that time" : "\(count) cells are blank: their symbols have no bar at these times"
     }
 
-    /// Divides all prices, and no volumes.
+    /// Divides all prices; volumes are not divided.
     mutating func dividePrices(by divisor: PriceDivisor) {
         for index in open.indices {
             open[index] = divisor.quotient(of: open[index])
@@ -90,16 +89,16 @@ package struct BarBatch: Sendable {
     }
 }
 
-/// A row that was rejected, or accepted with doubt.
+/// A row that was rejected, or accepted although its values contradict each other.
 package struct RejectedRow: Equatable, Sendable {
-    /// The line in a text file, counted from 1; in JSON the number of the row, counted from 1.
+    /// The line number in a text file, or the row number in JSON, from 1.
     package var line: Int
-    /// Whether `line` counts rows of JSON.
+    /// Whether `line` is a row number in JSON.
     package var isRow: Bool = false
     package var reason: String
-    /// The row as in the file, truncated to 200 bytes.
+    /// The row as written in the file, truncated to 200 bytes.
     package var text: String
 
-    /// `line 12: no close`.
+    /// The line and the reason, such as `line 12: no close`.
     package var note: String { "\(isRow ? "row" : "line") \(line): \(reason)" }
 }

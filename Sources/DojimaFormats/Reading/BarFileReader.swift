@@ -1,30 +1,30 @@
 package import DojimaText
 package import DojimaTime
 
-/// Reads a file of bars: infers from all of it how it is written, and returns its rows in batches.
+/// Reads a file of bars: infers the format from the entire file, and returns its rows in batches.
 ///
 ///     let reader = try BarFileReader(bytes, name: "aapl.csv", options: ReadingOptions { $0.symbol = "AAPL" })
 ///     try reader.forEachBatch(4096) { batch in store(batch) }
 ///
-/// The order of day and month and the unit of epochs are proved by the whole file, or else an error is thrown; so is the decimal mark, or
-/// else it is assumed and noted. Memory is that of one batch and the decision. O(bytes).
+/// If the file does not prove the order of day and month and the unit of epochs, an error is thrown; a decimal mark that is not proved is
+/// assumed and noted. Memory is that of one batch and the decision. O(bytes).
 ///
-/// A reader that may begin early decides by the first rows, returns bars at once, and checks the decision against all rows. If they
+/// A reader that may begin early decides from the first rows, returns bars immediately, and checks the decision against all rows. If they
 /// contradict it, `ReadingRefuted` is thrown, and the caller must discard the bars and read the file again.
 package struct BarFileReader: Sendable {
-    /// How the file is read, and what was assumed; only likely unless `isProved`.
+    /// How the file is read, with the assumptions; provisional unless `isProved`.
     package let decision: ReadingDecision
     private let text: GrowingText
     private var plan: ReadingPlan
     /// The evidence so far, if the decision is not proved.
     private let question: Reading?
-    /// The rows that others of their time and symbol supersede, and whether each repeats an earlier one.
+    /// The rows replaced by others with the same time and symbol, and whether each repeats an earlier one.
     private var superseded: [RowConflicts.Row: Bool] = [:]
 
-    /// The count of rows for a likely decision.
+    /// The number of rows for a provisional decision.
     static let likelyAfter = 8192
 
-    /// Whether places in messages are numbers of rows, as in JSON, and not lines.
+    /// Whether positions in messages are row numbers, as in JSON, instead of line numbers.
     package var countsRows: Bool { plan.table.countsRows }
 
     /// Whether the decision is based on all rows.
@@ -32,20 +32,20 @@ package struct BarFileReader: Sendable {
 
     /// Decides how a file in memory is read; the memory must outlive the reader.
     ///
-    /// Throws `ReadingError` if the bytes are empty, not market data, malformed as a whole, or ambiguous.
+    /// Throws `ReadingError` if the bytes are empty, not market data, malformed, ambiguous, or do not match the options.
     package init(_ bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions) throws(ReadingError) {
         try self.init(FileText(bytes), name: name, options: options, likelyAfter: nil) {}
     }
 
-    /// Decides how bytes are read, and keeps them. With `likelyAfter` the decision is based on that many rows, if they suffice.
+    /// Decides how bytes are read, and retains them. With `likelyAfter`, the decision is based on that number of rows if they suffice.
     package init(_ bytes: [UInt8], name: String, options: ReadingOptions, likelyAfter rows: Int? = nil) throws(ReadingError) {
         try self.init(FileText(bytes), name: name, options: options, likelyAfter: rows) {}
     }
 
-    /// Decides how arriving bytes are read; does so early if `mayBeginEarly` and the first rows suffice.
+    /// Decides how arriving bytes are read, early if `mayBeginEarly` is set and the first rows suffice.
     ///
-    /// While the reader is in use, only it may request bytes, from one thread at a time. Throws errors of the source, and `ReadingError` as
-    /// the other initializers do.
+    /// While the reader is in use, only it may request bytes, from one thread at a time. Throws the errors of the source, and
+    /// `ReadingError` like the other initializers.
     package init(arriving source: ArrivingBytes, name: String, options: ReadingOptions, mayBeginEarly: Bool = true) throws {
         if mayBeginEarly {
             let (bytes, isWhole) = try source.after(max(stretchBytes, CSVDialect.reach) - 1)
@@ -54,7 +54,7 @@ package struct BarFileReader: Sendable {
                 return
             }
         }
-        // Surveys the bytes while they arrive, so that little is left to do after the last of them.
+        // Surveys the bytes while they arrive, so that little work remains after the last of them.
         var survey = TextSurvey()
         var (bytes, isWhole) = try source.after(0)
         while !isWhole {
@@ -84,7 +84,7 @@ package struct BarFileReader: Sendable {
         }
     }
 
-    /// Decides by the first bytes of a file; `nil` if they do not suffice, or the file cannot be read line by line.
+    /// Decides from the first bytes of a file; returns `nil` if they do not suffice or the file cannot be read line by line.
     private init?(firstOf bytes: UnsafeRawBufferPointer, _ source: ArrivingBytes, name: String, options: ReadingOptions) {
         guard !isUTF16(bytes.bindMemory(to: UInt8.self).span) else { return nil }
         let mark = FileText.mark(bytes)
@@ -98,15 +98,15 @@ package struct BarFileReader: Sendable {
         (self.decision, self.plan, question) = (decision, plan, reading)
     }
 
-    /// Sets the rules by which stamps in UTC of bars of a day and longer are dated, one for each symbol of the decision; `nil` keeps the
-    /// stamps of a symbol as they are.
+    /// Sets the rules that convert UTC stamps of bars of a day or longer to dates, one for each symbol of the decision; `nil` leaves the
+    /// stamps of a symbol unchanged.
     package mutating func date(by rules: [TradeDateRule?]) { plan.decoder.rules = rules }
 
-    /// Finds rows of one time and symbol that contradict each other, and leaves those out that do not count; returns a note on them.
+    /// Finds contradictory rows with the same time and symbol, excludes those that the policy drops, and returns a note on them.
     ///
-    /// Call it after `date(by:)`, since several times of a day may be one date. Where stamps show that no time repeats, nothing is read. Throws
-    /// `ReadingError` if more than one row in a hundred contradicts an earlier one and the options have no policy for that, or if the policy
-    /// is `error`. O(n log n), and 24 bytes for each row.
+    /// Call it after `date(by:)`, because several times of a day may become one date. If the stamps show that no time repeats, nothing is
+    /// read. Throws `ReadingError` if more than one row in a hundred contradicts an earlier one and there is no policy, or if there are
+    /// such rows and the policy is `error`. O(n log n), and 24 bytes per row.
     package mutating func settleConflicts(_ policy: ConflictPolicy?, name: String) throws -> Message? {
         guard isProved, decision.mayRepeat else { return nil }
         var repeated = RepeatedTimes()
@@ -124,7 +124,7 @@ package struct BarFileReader: Sendable {
         return conflicts.note(policy, areRows: areRows)
     }
 
-    /// Reads further lines in the same way; `nil` if rows are not lines, or the text still arrives.
+    /// A reader of additional lines in the same format; `nil` if rows are not lines, or the text is still arriving.
     package var lineReader: LineReader? {
         guard case .whole(let text) = text else { return nil }
         return text.withBytes { text in
@@ -134,14 +134,14 @@ package struct BarFileReader: Sendable {
         }
     }
 
-    /// The unit of stamps that count from 1970; `nil` for others.
+    /// The unit of stamps that are counts since 1970; `nil` for other stamps.
     package var epochUnit: DateFormat.EpochUnit? { if case .epoch(let form) = plan.decoder.form { form.unit } else { nil } }
 
-    /// Calls `body` with all rows in the file's order, at most `size` at a time, accepted and rejected together; returns the decision that
-    /// all rows together proved.
+    /// Calls `body` with batches of at most `size` accepted and rejected rows, in the file's order; returns the decision proved by all
+    /// rows.
     ///
-    /// The batch is reused: copy what must be kept. A file without rows gives no batch. Throws `ReadingRefuted` if the rows contradict a
-    /// decision that was only likely, and errors of `body`.
+    /// The batch is reused, so copy values that must be kept. A file without rows gives no batch. Throws `ReadingRefuted` if the rows
+    /// contradict a provisional decision, and rethrows the errors of `body`.
     @discardableResult
     package func forEachBatch(_ size: Int, _ body: (inout BarBatch) throws -> Void) throws -> ReadingDecision {
         let size = max(1, size)
@@ -158,7 +158,7 @@ package struct BarFileReader: Sendable {
             while hasMore {
                 hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
                 decoder.zeros.remember(batch)
-                // Rows of one time are found where the whole file is decided first.
+                // Rows with equal times can be resolved only if the decision is based on the entire file.
                 if proof != nil, !order.isStrict(batch.time) { throw ReadingRefuted() }
                 if plan.priceDivisor.number != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if !superseded.isEmpty { batch.remove(superseded) }
@@ -181,7 +181,7 @@ package struct BarFileReader: Sendable {
 }
 
 extension BarFileReader {
-    /// The prices of the first rows, by which a 0 among them is recognised.
+    /// The prices of the first rows, needed to recognise missing values written as 0 among them.
     private func zeros(before rows: any RowSource, _ text: Span<UInt8>) -> ZeroPrices {
         var (rows, decoder, batch, zeros) = (rows, plan.decoder, BarBatch(), ZeroPrices())
         _ = rows.fill(&batch, to: 256, text, &decoder)
@@ -190,12 +190,12 @@ extension BarFileReader {
     }
 }
 
-/// The order of times: whether all ascend or all descend.
+/// Tracks whether all times ascend or all descend.
 private struct TimeOrder {
     private var last: Instant?
     private var ascends: Bool?
 
-    /// Whether further times continue the order, without a repetition. O(their count).
+    /// Whether the next times continue the order without repetition. O(n).
     mutating func isStrict(_ times: [Instant]) -> Bool {
         guard let first = times.first, let end = times.last else { return true }
         let before = last ?? first
@@ -213,19 +213,19 @@ private struct TimeOrder {
     }
 }
 
-/// An error: the whole file contradicts the decision by its first rows.
+/// An error: the rest of a file contradicts the decision from its first rows.
 package struct ReadingRefuted: Error {
     package init() {}
 }
 
 extension Reading {
-    /// The decision by the first rows, which the others must confirm; `nil` if they leave anything open.
+    /// The provisional decision from the first rows, which the others must confirm; `nil` if anything is undecided.
     fileprivate func likely(of bytes: Int) -> (ReadingDecision, ReadingPlan)? {
-        // Later rows may have further symbols.
+        // Later rows may have other symbols.
         guard !table.has(.symbol), table.twins.isEmpty, !isOpen, var likely = try? settled(),
             likely.0.interval != nil
         else { return nil }
-        // Price columns are assigned other roles only when all rows prove it.
+        // Price columns get an unusual order only if all rows prove it.
         guard likely.1.table.columns.elementsEqual(table.columns, by: { $0.role == $1.role }) else { return nil }
         likely.0.rows = expectedRows(of: bytes)
         likely.0.mayRepeat = false

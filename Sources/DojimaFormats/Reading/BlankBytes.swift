@@ -7,20 +7,20 @@ struct BlankRun: Sendable, Equatable {
     var lineFeeds = 0
     var returns = 0
 
-    /// The count of lines that end in it.
+    /// The number of lines that end in the run.
     func lines(endingWith newline: UInt8) -> Int { newline == 0x0A ? lineFeeds : returns }
 }
 
 /// Finds runs of spaces, tabs and line ends, eight bytes at a time.
 enum BlankBytes {
-    /// The run of such bytes that begins at a position; empty if another byte is there. O(its length).
+    /// The run of such bytes that begins at a position; empty if the byte there is not one of them. O(length of the run).
     static func run(_ text: UnsafeRawBufferPointer, from start: Int) -> BlankRun {
         var run = BlankRun(start: start, end: start)
         extend(&run, text)
         return run
     }
 
-    /// Extends a run by the blanks after it.
+    /// Extends a run by the blanks that follow it.
     static func extend(_ run: inout BlankRun, _ text: UnsafeRawBufferPointer) {
         var end = run.end
         while end + 8 <= text.count {
@@ -45,7 +45,7 @@ enum BlankBytes {
 
     /// A mask with the highest bit of each byte that equals `byte`.
     ///
-    /// H. S. Warren, "Hacker's Delight", 6-1: only a zero byte neither has its highest bit set nor sets it by a carry from its lower bits.
+    /// H. S. Warren, "Hacker's Delight", 6-1: only for a zero byte the highest bit is neither set nor set by a carry from the lower bits.
     @inline(__always)
     private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
         let rest = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))

@@ -1,15 +1,15 @@
 import DojimaText
 
-/// The range of one cell's bytes in the text, and how to read them.
+/// The byte range of a cell in the text, and how to decode it.
 struct Cell: Equatable, Sendable {
     enum Form: UInt8, Sendable {
         /// The row has no such cell.
         case missing
         /// The bytes are the text.
         case plain
-        /// Text with doubled quotes, as CSV writes a quote.
+        /// Text with doubled quotes, as in CSV.
         case doubledQuotes
-        /// Text with backslash escapes, as JSON writes them.
+        /// Text with backslash escapes, as in JSON.
         case backslashes
         /// A JSON number.
         case number
@@ -17,7 +17,7 @@ struct Cell: Equatable, Sendable {
         case null
         /// An object of year, month and day.
         case dateObject
-        /// Anything else in place of a value: `true`, a list, text after a closing quote.
+        /// Anything else instead of a value: `true`, a list, text after a closing quote.
         case other
     }
 
@@ -29,7 +29,7 @@ struct Cell: Equatable, Sendable {
 /// The role of a column.
 enum Role: Int, CaseIterable, Sendable {
     case time, clock, open, high, low, close, volume, symbol
-    /// A second volume, used if the first is zero throughout (MetaTrader's ticks).
+    /// A second volume, used if the first is zero in all rows (MetaTrader's tick volume).
     case spareVolume
 
     var word: String {
@@ -49,16 +49,16 @@ enum Role: Int, CaseIterable, Sendable {
 /// One row of a table: a cell for each role.
 struct Row {
     private var cells = InlineArray<9, Cell>(repeating: Cell())
-    /// The line in a text, or the number of the row in JSON, counted from 1.
+    /// The line number in a text, or the row number in JSON, from 1.
     var line = 0
-    /// The range of the row's bytes, to show if it is rejected.
+    /// The byte range of the row, which is shown if it is rejected.
     var start = 0
     var end = 0
-    /// A problem of the row as a whole; `nil` if there is none.
+    /// A problem with the entire row; `nil` if there is none.
     var problem: StaticString?
-    /// Whether the row has the time of the row before, from the same record of a wide table.
+    /// Whether the row has the time of the previous row, because both are from one record of a wide table.
     var isContinued = false
-    /// The stamp, if the file holds it as a count of a known unit and not as text.
+    /// The stamp, if the file stores it as a count in a known unit instead of text.
     var stamp: ReadStamp?
 
     subscript(role: Role) -> Cell {
@@ -72,42 +72,42 @@ struct Row {
     }
 }
 
-/// The rows of one file in order; a copy made before any row is read begins at the first row again.
+/// The rows of one file in order; a copy made before any row is read starts at the first row.
 protocol RowSource: Sendable {
-    /// Adds at most `limit` further rows to the evidence; returns `false` if there are no more.
+    /// Adds at most `limit` next rows to the evidence; returns `false` if there are no more.
     mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int) -> Bool
 
-    /// Decodes rows until a batch has `size` of them, accepted and rejected; returns `false` if there are no more.
+    /// Decodes rows until a batch has `size` rows, accepted and rejected; returns `false` if there are no more.
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool
 
-    /// Decodes rows likewise, and adds them to the evidence.
+    /// Decodes rows in the same way, and adds them to the evidence.
     mutating func fill(
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool
 
-    /// The same rows with another column in a role; `nil` if rows are not made of columns that have positions.
+    /// The same rows with another column in a role; `nil` if columns of the rows cannot be replaced.
     func with(_ role: Role, of column: OtherColumn) -> (any RowSource)?
 
     /// The same rows with some cells assigned to other roles.
     func renamed(_ roles: [Role: Role]) -> Self
 
-    /// The position up to which the text was read.
+    /// The byte position up to which the text was read.
     var position: Int { get }
 
-    /// Whether each row is a line, so that a text up to a line feed can be read while the rest still arrives.
+    /// Whether each row is a line, so that complete lines can be read while the rest of the text is still arriving.
     var isByLine: Bool { get }
 
-    /// The same rows for a text of which later lines are read one by one; `nil` if rows are not lines.
+    /// The same rows for a text whose later lines are read one by one; `nil` if rows are not lines.
     var lineByLine: Self? { get }
 
-    /// Whether assumptions about the whole text hold for the rest of it from a position on.
+    /// Whether assumptions about the entire text also hold for the rest of it after a position.
     func holds(for text: Span<UInt8>, from start: Int) -> Bool
 }
 
 extension RowSource {
     func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? { nil }
 
-    /// Only rows without column names are ever renamed.
+    /// Returns the rows unchanged: only tables without column names change roles.
     func renamed(_ roles: [Role: Role]) -> Self { self }
 
     var isByLine: Bool { false }
@@ -159,7 +159,7 @@ extension TextRowSource {
 struct OtherColumn: Sendable {
     var name: String
     var column: Int
-    /// Whether it holds texts that are neither numbers nor dates.
+    /// Whether the column contains texts that are neither numbers nor dates.
     var isText: Bool
 }
 
@@ -170,41 +170,42 @@ struct RowTable: Sendable {
     var columns: [(role: Role, source: String)]
     /// Whether each row is one cell of a wide table.
     var isWide = false
-    /// Whether each row is the cells of one symbol below two lines of column names.
+    /// Whether each row contains the cells of one symbol, below two lines of column names.
     var isGrouped = false
-    /// Whether the column of symbols was found since it tells rows of one time apart.
+    /// Whether the symbol column was found because it distinguishes rows with the same time.
     var isSplit = false
-    /// Whether messages give numbers of rows, as in JSON, and not lines.
+    /// Whether messages contain row numbers, as in JSON, instead of line numbers.
     var countsRows = false
-    /// Whether the header above columns that were assigned by position may hold symbols.
+    /// Whether the header above columns assigned by position may contain symbols.
     var mayBeWide = false
-    /// Whether columns were assigned by position only, which prices must confirm.
+    /// Whether columns were assigned only by position, which the prices must confirm.
     var isPositional = false
     /// The columns that fill no role.
     var others: [OtherColumn] = []
-    /// Columns of one name, of which the first fills a role; they must be equal.
+    /// Columns with the same name, of which the first fills a role; their cells must be equal.
     var twins: [(role: Role, columns: [OtherColumn])] = []
-    /// The count of lines before the names of the columns, which are titles.
+    /// The number of title lines above the column names.
     var titles = 0
     /// The separator of columns; `nil` in JSON.
     var delimiter: UInt8?
     /// Whether a number may contain a comma.
     var mayHaveMarks = true
-    /// What the file states: its zone, its symbol, and whether its stamps are the ends of bars.
+    /// The zone that the file names.
     var zoneName: String?
     var symbol: String?
     var stampsAreEnds = false
-    /// The names of its columns of splits and dividends.
+    /// The names of the columns of splits and dividends.
     var actionColumns: [String] = []
-    /// How stamps are written, in words, if rows hold them as counts of a known unit.
+    /// A description of the stamps for the user, if rows store them as counts in a known unit.
     var stampWords: String?
-    /// Why times without an offset are times of `zoneName`.
+    /// The reason why times without an offset are in `zoneName`.
     var zoneReason: Message = "the file says so"
-    /// The seconds of one step, if stamps count steps since the last full stamp.
+    /// The length of a step in seconds, if stamps are counts of steps since the last full stamp.
     var stepSeconds: Int64?
     var notes: [String] = []
 
-    /// The column of an adjusted close, and one of other prices that are not adjusted, among which it does not lie; `nil` for none.
+    /// The column of an adjusted close together with a column of unadjusted prices, which cannot be in one bar; `nil` if there is no such
+    /// mix.
     var mixedPrices: (close: String, other: String)? {
         func isAdjusted(_ name: String) -> Bool { name.lowercased().contains("adj") }
         guard let close = columns.first(where: { $0.role == .close })?.source, isAdjusted(close),
@@ -228,7 +229,7 @@ struct RowTable: Sendable {
         return table
     }
 
-    /// The table with another column as that of the symbols; `nil` if its rows do not allow it.
+    /// The table with `column` as its symbol column; `nil` if its rows do not allow it.
     func split(by column: OtherColumn) -> RowTable? {
         guard let rows = rows.with(.symbol, of: column) else { return nil }
         var table = self
@@ -239,7 +240,7 @@ struct RowTable: Sendable {
         return table
     }
 
-    /// Whether several rows are of one line, so that they share a time and a text.
+    /// Whether several rows are from one line, so that they share its time and text.
     var sharesTimes: Bool { isWide || isGrouped }
 
     func has(_ role: Role) -> Bool { columns.contains { $0.role == role } }

@@ -1,8 +1,8 @@
 import DojimaText
 
-/// The columns for the roles, if the header's names do not say it or say it wrongly.
+/// The columns for the roles, for files whose header does not name them, or names them wrongly.
 public struct ColumnMap: Sendable, Equatable {
-    /// A column by its name in the header or by its position, counted from 1.
+    /// A column by its name in the header or by its position, from 1.
     public enum Reference: Sendable, Equatable, CustomStringConvertible {
         case name(String)
         case position(Int)
@@ -15,14 +15,14 @@ public struct ColumnMap: Sendable, Equatable {
         }
     }
 
-    /// One column, or two (a date and a time of day) that are joined; empty if not given.
+    /// The time column, or two columns (a date and a time of day) to combine; empty if not given.
     public var time: [Reference] = []
     public var open: Reference?
     public var high: Reference?
     public var low: Reference?
     public var close: Reference?
     public var volume: Reference?
-    /// The column of symbols, by which a long table is split.
+    /// The column of symbols, by which a long table is split into series.
     public var symbol: Reference?
 
     public init() {}
@@ -32,7 +32,7 @@ public struct ColumnMap: Sendable, Equatable {
 
     /// Parses a map such as `time=Date+Time,open=#2,close=Last,symbol=NAME`.
     ///
-    /// A name that contains a comma, a plus or an equals sign can be put in double quotes.
+    /// A name that contains a comma, a plus or an equals sign must be in double quotes.
     public static func parse(_ text: String) throws(ReadingError) -> ColumnMap {
         var map = ColumnMap()
         for entry in split(text, at: ",") {
@@ -86,7 +86,7 @@ public struct ColumnMap: Sendable, Equatable {
 }
 
 extension ColumnMap: CustomStringConvertible {
-    /// The map as `parse` reads it: `time=Date+Time,open=#2`.
+    /// The map in the form that `parse` reads: `time=Date+Time,open=#2`.
     public var description: String {
         let columns = [("open", open), ("high", high), ("low", low), ("close", close), ("volume", volume), ("symbol", symbol)]
         let times = time.isEmpty ? [] : ["time=" + time.map(\.written).joined(separator: "+")]
@@ -95,7 +95,7 @@ extension ColumnMap: CustomStringConvertible {
 }
 
 extension ColumnMap.Reference {
-    /// The reference as `ColumnMap.parse` reads it.
+    /// The reference in the form that `ColumnMap.parse` reads.
     fileprivate var written: String {
         guard case .name(let name) = self, !name.contains("\"") else { return description }
         let isPlain = !name.contains { ",+=".contains($0) } && name.first != "#" && name == name.trimmed

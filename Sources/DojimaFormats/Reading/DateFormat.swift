@@ -1,11 +1,11 @@
 import DojimaText
 
-/// How the dates of a file are written, if the file itself does not prove it.
+/// The format of the dates in a file, for files that do not show it.
 public enum DateFormat: Sendable, Equatable {
-    /// The order of year, month and day only; any separators, times and offsets are accepted.
+    /// Only the order of year, month and day; any separators, times and offsets are accepted.
     case ymd, mdy, dmy
     case epoch(EpochUnit)
-    /// Days since 1899-12-30 with the time as a fraction, as spreadsheets count them.
+    /// Days since 1899-12-30 with the time as a fraction, as in spreadsheets.
     case excel
     /// A pattern of `yyyy yy MM M MMM dd d HH H hh h mm ss SSS a` and literal text.
     case pattern(StampPattern)
@@ -39,7 +39,7 @@ public enum DateFormat: Sendable, Equatable {
 }
 
 extension DateFormat: CustomStringConvertible {
-    /// The format as `parse` reads it.
+    /// The format in the form that `parse` reads.
     public var description: String {
         switch self {
         case .ymd: "ymd"

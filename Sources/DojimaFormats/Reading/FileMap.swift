@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A table that says how files are to be read: one row a file, with its symbol and other options.
+/// A table of options for reading files: one row per file, with its symbol and other options.
 ///
 ///     file,symbol,calendar,interval
 ///     spx.csv,SPX,XNYS,1d
@@ -15,10 +15,10 @@ public struct FileMap: Sendable {
 
     public var rows: [Row]
 
-    /// The columns beside `file`.
+    /// The columns other than `file`.
     public static let columns = ["symbol", "calendar", "interval", "zone", "stamp", "columns", "dateformat", "fileformat", "pricedivisor"]
 
-    /// Throws `ReadingError` for a text without a column `file`, and for a row without a file or a column of another name.
+    /// Throws `ReadingError` if there is no column `file`, if a column has an unknown name, or if a row has no file.
     public init(_ bytes: [UInt8], name: String) throws(ReadingError) {
         let found = try FileText(bytes).withBytes { (text) throws(ReadingError) -> [ActionRecord]? in
             try namedRows(text, name: name) { $0.contains("file") }

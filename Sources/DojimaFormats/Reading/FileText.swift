@@ -1,12 +1,12 @@
-/// Bytes of a file that may still be arriving, from a disk, a decompressor or a pipe.
+/// The bytes of a file that may still be arriving, from a disk, a decompressor or a pipe.
 package struct ArrivingBytes: Sendable {
-    /// Waits until more than `count` bytes or all bytes are there, and returns those that are.
+    /// Waits until more than `count` bytes or all bytes are available, and returns the available bytes.
     ///
-    /// Returned bytes never change, but the next call may move them to another address, and their former one is then invalid.
+    /// Returned bytes never change, but the next call may move them to another address, and the former address is then invalid.
     package var after: @Sendable (_ count: Int) throws -> (bytes: UnsafeRawBufferPointer, isWhole: Bool)
-    /// The total count of bytes, if known.
+    /// The total number of bytes, if known.
     var expected: Int?
-    /// Called periodically by long passes over bytes that are all there: bytes already passed need not stay in memory.
+    /// Called periodically by long passes over complete bytes; bytes already processed need not stay in memory.
     var pause: @Sendable () -> Void
 
     package init(
@@ -37,7 +37,7 @@ enum FileText: @unchecked Sendable {
         self = .owned(utf8Text(of: bytes.span) ?? Array(bytes.dropFirst(bytes.withUnsafeBytes(FileText.mark))))
     }
 
-    /// Whether the bytes are a copy, which may differ from those of the file.
+    /// Whether the bytes are a copy, which may differ from the file's bytes.
     var isRewritten: Bool { if case .owned = self { true } else { false } }
 
     /// The bytes after a UTF-8 byte order mark.
@@ -45,7 +45,7 @@ enum FileText: @unchecked Sendable {
         UnsafeRawBufferPointer(rebasing: bytes[mark(bytes)...])
     }
 
-    /// The length of a UTF-8 byte order mark at the beginning, or 0.
+    /// The length of a UTF-8 byte order mark at the beginning; 0 if there is none.
     static func mark(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) ? 3 : 0 }
 
     /// Calls `body` with the text.
@@ -57,13 +57,13 @@ enum FileText: @unchecked Sendable {
     }
 }
 
-/// A text that is complete, or is still arriving.
+/// A text that is complete or still arriving.
 enum GrowingText {
     case whole(FileText)
     /// Arriving bytes, of which the first `mark` are a byte order mark.
     case arriving(ArrivingBytes, mark: Int)
 
-    /// Calls `body` each time the text has grown, with all of it up to the end of a line; the last time with the whole text.
+    /// Calls `body` each time the text has grown, with the text up to the last line end; the last time with the complete text.
     func forEachStretch(_ body: (Span<UInt8>) throws -> Void) throws {
         switch self {
         case .whole(let text): try text.withBytes(body)

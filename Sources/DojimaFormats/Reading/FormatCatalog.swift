@@ -1,25 +1,25 @@
 import DojimaText
 
-/// A file format: how it is recognised by the first bytes, and how its columns are found.
+/// A file format: how it is recognised from the first bytes, and how its columns are found.
 struct FileFormat: Sendable {
     var name: String
-    /// Whether rows are lines, so that the first ones show the columns.
+    /// Whether rows are lines, so that the columns can be found in the first lines.
     var isByLine = true
-    /// Whether a text, from its first byte that is not blank, looks like this format.
+    /// Returns whether a text looks like this format; the second argument is the position of its first byte that is not blank.
     var recognises: @Sendable (Span<UInt8>, Int) -> Bool
     /// Finds the columns.
     var open: @Sendable (Span<UInt8>, String, ReadingOptions, TextSurvey, Pause) throws(ReadingError) -> RowTable
 }
 
-/// A function that a pass over a long text calls periodically, when bytes already passed need not stay in memory.
+/// A function that passes over long texts call periodically; bytes already processed need not stay in memory.
 typealias Pause = @Sendable () -> Void
 
-/// The count of bytes between two pauses.
+/// The number of bytes between two pauses.
 let stretchBytes = 4 << 20
 
 /// The formats that can be read.
 public enum FormatCatalog {
-    /// Formats in the order in which they are tried.
+    /// The formats in the order in which they are tried.
     static let all: [FileFormat] = [.npy, .ndjson, .json, .csv]
 
     /// The values of `fileFormat`.

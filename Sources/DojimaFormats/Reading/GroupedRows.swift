@@ -1,9 +1,9 @@
 import DojimaText
 
-/// The rows of a table with two lines of column names, of a field and a symbol, as rows of a long one: each has a time, a symbol and the
-/// fields of that symbol.
+/// The rows of a table whose columns have two names, a field and a symbol, converted to rows of a long table: each has a time, a symbol and
+/// the fields of that symbol.
 ///
-/// The rows of one record follow each other; those after the first are marked as continued, so that the time is read once.
+/// The rows of one record are consecutive; all but the first are marked as continued, so that the time is read once.
 struct GroupedRows<Records: WideRecords>: TextRowSource {
     private var records: Records
     private let names: GroupedNames
@@ -51,17 +51,17 @@ struct GroupedRows<Records: WideRecords>: TextRowSource {
 /// The fields and symbols of the columns of a table, and the roles of the fields.
 struct GroupedNames: Sendable {
     private let roles: [String: Role]
-    /// Whether a pair names the field first.
+    /// Whether the field is the first name of each pair.
     private let isFieldFirst: Bool
-    /// The symbol and role of each column; `nil` if columns are found by their names.
+    /// The symbol and role of each column; `nil` if columns are found by name.
     private let slots: [(symbol: Cell, role: Role)?]?
-    /// The fields that fill roles, for messages, and the notes on the choice.
+    /// The fields that fill roles, for messages.
     let columns: [(role: Role, source: String)]
     let notes: [String]
 
-    /// Decides which of two names of each column is the field; `nil` if neither names closes.
+    /// Decides which of the two names of each column is the field; returns `nil` if neither names closes.
     ///
-    /// Throws if the fields of a table of bars lack one, or if a column is there twice.
+    /// Throws if a table of bars lacks a field, or if two columns have the same names.
     init?(_ pairs: [(first: String, second: String)], symbols: [(first: Cell, second: Cell)]?, isByName: Bool, file: String)
         throws(ReadingError)
     {
@@ -93,7 +93,7 @@ struct GroupedNames: Sendable {
         }
     }
 
-    /// The symbol and role of a column, by its place or its name.
+    /// The symbol and role of a column, found by its index or its name.
     func slot(_ place: Int, _ name: Cell, _ text: Span<UInt8>) -> (symbol: Cell, role: Role)? {
         if let slots { return place < slots.count ? slots[place] : nil }
         guard let (first, second) = pairParts(text, name) else { return nil }
@@ -101,14 +101,14 @@ struct GroupedNames: Sendable {
     }
 }
 
-/// Whether a name is that of a field of bars as programs write them.
+/// Whether a name is one that programs give to a field of bars.
 private func isField(_ name: String) -> Bool {
     if let role = meaning(ofColumn: name)?.role, [.open, .high, .low, .close, .volume].contains(role) { return true }
     let key = columnKey(name)
     return ["adjclose", "adjustedclose", "dividends", "stocksplits", "capitalgains"].contains(key)
 }
 
-/// The two names in `('Close', 'AAPL')`, as parts of the text; `nil` for anything else.
+/// The two names in `('Close', 'AAPL')`, as cells of the text; `nil` for anything else.
 func pairParts(_ text: Span<UInt8>, _ cell: Cell) -> (Cell, Cell)? {
     guard cell.form == .plain else { return nil }
     var (start, end) = text.trimmed(cell.start, cell.end)
@@ -120,7 +120,7 @@ func pairParts(_ text: Span<UInt8>, _ cell: Cell) -> (Cell, Cell)? {
     return (first, second)
 }
 
-/// Reads a name in quotes, or up to a comma.
+/// Reads a quoted name, or a name up to a comma.
 private func pairPart(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Cell? {
     while position < end, text[position] == 0x20 { position += 1 }
     guard position < end else { return nil }
@@ -138,7 +138,7 @@ private func pairPart(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) ->
 }
 
 extension RowTable {
-    /// A table with two lines of column names.
+    /// A table whose columns have two names each.
     static func grouped<Records: WideRecords>(_ records: Records, _ names: GroupedNames, time: String) -> RowTable {
         var table = RowTable(
             rows: GroupedRows(records, names),
@@ -155,7 +155,7 @@ extension RowTable {
 }
 
 extension Span<UInt8> {
-    /// Whether two cells hold the same bytes.
+    /// Whether two cells contain the same bytes.
     func isEqual(_ a: Cell, _ b: Cell) -> Bool {
         guard a.end - a.start == b.end - b.start else { return false }
         for index in 0..<(a.end - a.start) where self[a.start + index] != self[b.start + index] { return false }

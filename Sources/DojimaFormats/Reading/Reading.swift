@@ -2,15 +2,15 @@ import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// The input of decoding: the rows, and how their cells are read.
+/// The input of decoding: the rows, and the decoder for their cells.
 struct ReadingPlan: Sendable {
     var table: RowTable
     var decoder: RowDecoder
-    /// The divisor of each price.
+    /// The divisor of all prices.
     var priceDivisor: PriceDivisor
 }
 
-/// The evidence of how a file is read: its columns, and what its rows so far show together.
+/// The analysis of a file: its columns, and the evidence from the rows read so far.
 struct Reading: Sendable {
     let name: String
     var options: ReadingOptions
@@ -20,14 +20,14 @@ struct Reading: Sendable {
     private var rows: any RowSource
     private var assumed = StampAssumption()
 
-    /// Finds the columns, before any row is read.
+    /// Finds the columns; no row is read yet.
     init(_ text: Span<UInt8>, _ survey: TextSurvey, name: String, options: ReadingOptions, _ pause: Pause) throws(ReadingError) {
         guard text.count > 0 else { throw ReadingError(.empty, "\(name): the file is empty") }
         let format = try FormatCatalog.format(of: text, survey, name: name, options: options)
         try self.init(text, format, survey, name: name, options: options, pause)
     }
 
-    /// Finds the columns in the first lines of a text; `nil` if they do not show them, or rows are not lines.
+    /// Finds the columns in the first lines of a text; returns `nil` if they cannot be found there, or rows are not lines.
     init?(firstLines text: Span<UInt8>, name: String, options: ReadingOptions) {
         let survey = TextSurvey(text)
         guard let format = try? FormatCatalog.format(of: text, survey, name: name, options: options), format.isByLine else { return nil }
@@ -47,7 +47,7 @@ struct Reading: Sendable {
     /// Adds at most `limit` next rows to the evidence; returns `false` if there are no more.
     mutating func see(_ text: Span<UInt8>, _ limit: Int) -> Bool { rows.gather(&evidence, text, limit: limit) }
 
-    /// The same reading before any row, perhaps of another table or under other assumptions on its stamps.
+    /// A copy that restarts at the first row, optionally with another table or other assumptions on its stamps.
     func anew(of table: RowTable? = nil, assuming assumed: StampAssumption? = nil) -> Reading {
         var reading = self
         reading.table = table ?? self.table
@@ -57,19 +57,19 @@ struct Reading: Sendable {
         return reading
     }
 
-    /// What must be assumed to read the stamps again before they are decided; `nil` if they need not be.
+    /// The assumptions under which the stamps must be read again before they can be decided; `nil` if another pass is not needed.
     func again() throws(ReadingError) -> StampAssumption? {
         guard evidence.rows > 0 else { return nil }
         return try settledStamps().again
     }
 
-    /// Whether stamps must be read again before they are decided, or cannot be.
+    /// Whether stamps must be read again before they can be decided, or cannot be decided.
     var isOpen: Bool {
         guard let stamps = try? settledStamps() else { return true }
         return stamps.again != nil
     }
 
-    /// What the stamps so far show.
+    /// The evidence from the stamps read so far.
     var seenStamps: StampEvidence { evidence.stamps }
 
     private func settledStamps() throws(ReadingError) -> SettledStamps {
@@ -82,15 +82,15 @@ struct Reading: Sendable {
         rows.fill(&batch, to: size, text, &decoder, seenBy: &evidence)
     }
 
-    /// Whether assumptions about the whole text hold for the rest of it from a position on.
+    /// Whether assumptions about the entire text also hold for the rest of it after a position.
     func holds(for text: Span<UInt8>, from start: Int) -> Bool { rows.holds(for: text, from: start) }
 
-    /// The approximate count of rows in a text of some bytes, by the rows so far.
+    /// The estimated number of rows in a text of `bytes` bytes, extrapolated from the rows read so far.
     func expectedRows(of bytes: Int) -> Int {
         rows.position > 0 ? Int(clamping: Double(evidence.rows) * Double(bytes) / Double(rows.position)) : 0
     }
 
-    /// The decision that the rows so far prove; throws if they leave it open.
+    /// The decision proved by the rows read so far; throws if it is ambiguous.
     func settled() throws(ReadingError) -> (ReadingDecision, ReadingPlan) {
         guard evidence.rows > 0 else { throw ReadingError(.empty, "\(name): there is no row of data") }
         let stamps = try settledStamps()
@@ -126,7 +126,7 @@ struct Reading: Sendable {
             note(.column, "the file has a close but no open, high and low: they are set to the close")
         }
 
-        // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.
+        // Stamps without a time of day, and stamps that are all midnight, are dates: they are stored as midnight UTC.
         let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
         let areDates =
             stamps.period != nil
@@ -177,15 +177,15 @@ struct Reading: Sendable {
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
     }
 
-    /// Whether rows of a symbol may have one time, as far as their stamps show.
+    /// Whether several rows of a symbol may have the same time, judging by their stamps.
     private func mayRepeat(_ stamps: SettledStamps, _ dating: StampDating) -> Bool {
         guard evidence.rows > 1, stamps.tracker.isStrict else { return evidence.rows > 1 }
-        // Several times of one day are one date; an hour of room is for changes of the clock.
+        // Several times of one day become one date. An hour of tolerance allows for daylight saving changes.
         let shortest = Instant.microsecondsPerDay - Instant.microsecondsPerDay / 24
         return dating == .byRule || dating == .written && stamps.smallestStep < shortest
     }
 
-    /// The zone of times without an offset: as given by the user, the file or the calendar, else UTC.
+    /// The zone of times without an offset: given by the user, the file or the calendar, otherwise UTC.
     private func settledZone(_ stamps: StampTracker) throws(ReadingError) -> (zone: Zone, why: Message) {
         if let zone = options.zone { return (zone, "\(setting: .zone) says so") }
         if let named = table.zoneName {
@@ -201,7 +201,8 @@ struct Reading: Sendable {
         return (.utc, "no zone is given; use \(setting: .zone) if they are local")
     }
 
-    /// The reason why local times must be in UTC and not in a zone: nearly all are then in sessions of the calendar, and else few are.
+    /// The reason why local times must be in UTC instead of `zone`: in UTC nearly all are in sessions of the calendar, and in the zone few
+    /// are. `nil` if this is not so.
     private func provesUTC(_ stamps: StampTracker, against zone: Zone) -> String? {
         guard let calendar = options.calendar, !zone.isUTC, stamps.sample.count >= 100 else { return nil }
         let local = calendar.shareInSessions(stamps.sample, of: zone)
@@ -212,7 +213,7 @@ struct Reading: Sendable {
         return "so \(percent(utc)) of them lie in sessions of \(calendar.code), in \(zone.identifier) \(percent(local)) would"
     }
 
-    /// The symbols of the rows, and the index of each if there are several.
+    /// The symbols of the rows, with the index of each if there are several.
     private func settledSymbols() throws(ReadingError) -> ([String], [ExactText: Int32]) {
         if evidence.symbols.count > Evidence.mostSymbols {
             throw ReadingError(
@@ -232,7 +233,7 @@ struct Reading: Sendable {
 }
 
 extension ReadingDecision {
-    /// Whether another decision gives the same series of bars.
+    /// Whether another decision leads to the same series of bars.
     func isSame(as other: ReadingDecision) -> Bool {
         format == other.format && columns.elementsEqual(other.columns, by: ==) && dates == other.dates && zone == other.zone
             && interval == other.interval && dating == other.dating
@@ -241,7 +242,7 @@ extension ReadingDecision {
 }
 
 extension StampForm {
-    /// Whether stamps count from 1970 in UTC, whatever the zone.
+    /// Whether stamps are counts since 1970 in UTC, independent of the zone.
     var isAbsolute: Bool {
         switch self {
         case .epoch, .steps: true

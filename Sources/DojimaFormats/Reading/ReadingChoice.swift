@@ -2,7 +2,7 @@ public import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// A kind of decision that the reader of a file takes by itself, where no option does.
+/// A kind of decision that a file reader makes automatically if no option decides it.
 public enum ReadingTopic: String, CaseIterable, Sendable {
     case format, delimiter, column, unread, symbol
     case priceOrder = "price order"
@@ -13,7 +13,7 @@ public enum ReadingTopic: String, CaseIterable, Sendable {
     case interval, stamp, decimals
     case conflicts, zeros, rounding, calendar
 
-    /// What the file must show for such a decision, in one sentence.
+    /// The evidence that such a decision requires, in a sentence for the user.
     public var evidence: String {
         switch self {
         case .format: "The first bytes that are not blank begin JSON, an array of NumPy, or a line of a table."
@@ -48,12 +48,12 @@ public enum ReadingTopic: String, CaseIterable, Sendable {
     }
 }
 
-/// A decision on how a file is read, and what shows it.
+/// A decision on how a file is read, with its evidence.
 public struct ReadingChoice: Equatable, Sendable {
     public var topic: ReadingTopic
-    /// What was decided, such as `close=Last`.
+    /// The result, such as `close=Last`.
     public var value: String
-    /// What shows it, or which option decides.
+    /// The evidence for it, or the option that decided it.
     public var evidence: Message
 
     public init(_ topic: ReadingTopic, _ value: String, _ evidence: Message) {
@@ -74,7 +74,7 @@ extension Reading {
     ///
     /// - Parameters:
     ///   - decision: the decision without its choices.
-    ///   - notes: what the user is told of it.
+    ///   - notes: the notes for the user on the decision.
     func choices(of decision: ReadingDecision, _ table: RowTable, _ stamps: SettledStamps, _ notes: [ReadingNote]) -> [ReadingChoice] {
         func text(of topic: ReadingTopic) -> Message? {
             let texts = notes.filter { $0.topic == topic }.map(\.text)

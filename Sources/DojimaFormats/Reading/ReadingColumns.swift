@@ -2,12 +2,12 @@ import DojimaText
 internal import DojimaTime
 
 extension Reading {
-    /// The maximum count of columns that are tried as that of the symbols.
+    /// The maximum number of columns that are tried as the symbol column.
     private static let maxTried = 12
 
-    /// The reading with its stamps decided, and divided by the column that tells rows of one time apart.
+    /// The reading with its stamps decided, and split by the column that distinguishes rows with the same time.
     ///
-    /// Throws if columns of one name differ, and if rows contradict each other and nothing tells them apart.
+    /// Throws if columns with the same name differ, or if rows contradict each other and no column distinguishes them.
     func decided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> Reading {
         let reading = try withStampsDecided(text, pause)
         try reading.requireEqualTwins(text)
@@ -32,7 +32,7 @@ extension Reading {
         throw reading.refusal(of: conflicts, of: decision.rows, splitBy: columns)
     }
 
-    /// The error for rows that contradict each other; `columns` are those that tell them apart.
+    /// The error for rows that contradict each other; `columns` are the columns that distinguish them.
     func refusal(of conflicts: RowConflicts, of rows: Int, splitBy columns: [OtherColumn] = []) -> ReadingError {
         ReadingError(
             .ambiguous,
@@ -62,13 +62,13 @@ extension Reading {
         return repeated.conflicts()
     }
 
-    /// The conflicts that remain if a column holds the symbols; `nil` if it cannot be read so.
+    /// The conflicts that remain if `column` contains the symbols; `nil` if the table cannot be read that way.
     private func conflicts(splitBy column: OtherColumn, _ text: Span<UInt8>, _ pause: Pause) -> RowConflicts? {
         guard let reading = try? split(by: column, text, pause, named: false), let (_, plan) = try? reading.settled() else { return nil }
         return reading.conflicts(plan, text, pause)
     }
 
-    /// The reading with a column as that of the symbols; with the symbol that is given, if that is to be used.
+    /// The reading with `column` as its symbol column; the symbol given by the options is used only if `named`.
     private func split(
         by column: OtherColumn, _ text: Span<UInt8>, _ pause: Pause, named: Bool = true
     ) throws(ReadingError) -> Reading {
@@ -81,7 +81,7 @@ extension Reading {
         return try reading.withStampsDecided(text, pause)
     }
 
-    /// Throws if columns of one name, of which one has a role, differ in any row.
+    /// Throws if columns with the same name, one of which has a role, differ in any row.
     private func requireEqualTwins(_ text: Span<UInt8>) throws(ReadingError) {
         for (role, columns) in table.twins {
             for other in columns.dropFirst() {
@@ -97,7 +97,7 @@ extension Reading {
         }
     }
 
-    /// The first line in which two columns differ, each read in one role; `nil` if they are equal.
+    /// The first line in which two columns differ, both read in the same role; `nil` if they are equal.
     private func differingLine(_ first: OtherColumn, _ second: OtherColumn, as role: Role, _ text: Span<UInt8>) -> Int? {
         guard var left = table.rows.with(role, of: first) as? any TextRowSource,
             var right = table.rows.with(role, of: second) as? any TextRowSource
@@ -114,7 +114,7 @@ extension Reading {
 }
 
 extension RowConflicts {
-    /// The message of a refusal: the first two rows that contradict each other, and what to say.
+    /// The error message for contradictory rows: the first two of them, and how to resolve the conflict.
     func message(
         _ name: String, of rows: Int, areRows: Bool, hasSymbols: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []
     ) -> Message {
@@ -137,7 +137,7 @@ extension RowConflicts {
         return "\(start); \(advice); for corrections say \(setting: .conflicts) last"
     }
 
-    /// The note on rows that do not count.
+    /// The note on rows that the conflict policy dropped.
     func note(_ policy: ConflictPolicy?, areRows: Bool) -> Message {
         let lines = first.map { ", first \(areRows ? "rows" : "lines") \($0.first) and \($0.second)" } ?? ""
         let rows = count == 1 ? "1 row contradicts an earlier one" : "\(count) rows contradict earlier ones"

@@ -2,54 +2,54 @@ package import DojimaText
 package import DojimaSeries
 package import DojimaTime
 
-/// How a file is read, decided before the first bar is returned.
+/// How a file is read, as decided before the first bar is returned.
 package struct ReadingDecision: Sendable {
     /// One of `FormatCatalog.names`.
     var format: String
-    /// The byte that divides columns; `nil` in JSON.
+    /// The column delimiter; `nil` in JSON.
     var delimiter: UInt8?
     /// The roles and the columns that fill them, in order: `("time", "Date+Time")`, `("open", "#2")`.
     package var columns: [(role: String, source: String)]
-    /// How stamps are written, in words: `ISO dates`, `day-first dates`, `epoch milliseconds`.
+    /// A description of the stamps: `ISO dates`, `day-first dates`, `epoch milliseconds`.
     package var dates: String
-    /// The zone in which stamps without an offset were read; `nil` if every stamp has an offset or is a date alone.
+    /// The zone of stamps without an offset; `nil` if every stamp has an offset or is only a date.
     package var zone: Zone?
-    /// The zone that the file names, whose dates stamps in UTC of bars of a day and longer have where nothing else is known; `nil` for none.
+    /// The zone that the file names, or `nil`. It determines the dates of UTC stamps of bars of a day or longer if nothing else does.
     package var statedZone: Zone?
-    /// The interval given, or else the most common step between stamps; `nil` with too few rows.
+    /// The interval given by the options or inferred from the stamps; `nil` with too few rows.
     package var interval: BarInterval?
-    /// How the dates of bars of a day and longer follow from their stamps.
+    /// How stamps of bars of a day or longer are converted to dates.
     package var dating: StampDating
-    /// Whether every stamp is midnight UTC, as dates are.
+    /// Whether every stamp is midnight UTC, as stored dates are.
     package var allMidnightUTC: Bool
-    /// Whether stamps are the starts or ends of bars, by the column's name (`endTime`); `start` if it does not say.
+    /// Whether stamps are the starts or ends of bars, according to the column's name (`endTime`); `start` if the name does not show it.
     package var stamp: BarSeries.Stamp
-    /// The symbols in the order of their first rows; rows refer to them by index. One entry, perhaps empty, if all rows are one series.
+    /// The symbols in the order of their first rows; rows refer to them by index. One entry, possibly empty, if all rows are one series.
     package var symbols: [String]
-    /// The count of rows that are not blank, without header and comments; approximate if the decision is not proved.
+    /// The number of rows, without blank lines, header and comments; approximate if the decision is not proved.
     package var rows: Int
-    /// Whether each column is a series of its own, so that rows are cells of the file.
+    /// Whether each column is a separate series, so that rows are cells of the file.
     package var isWide = false
-    /// Whether rows of a symbol may have one time.
+    /// Whether several rows of a symbol may have the same time.
     package var mayRepeat = false
-    /// The assumptions and what proves them, one line each, for the user.
+    /// The assumptions and their evidence, one line each, for the user.
     package var notes: [Message]
-    /// All decisions, with what shows each.
+    /// All decisions, each with its evidence.
     package var choices: [ReadingChoice] = []
 }
 
-/// How the dates of bars of a day and longer follow from their stamps.
+/// How stamps of bars of a day or longer are converted to dates.
 package enum StampDating: Sendable {
-    /// The bars are shorter, or of an unknown length: stamps are moments.
+    /// No conversion: the bars are shorter than a day or of unknown length, and stamps are instants.
     case none
-    /// The date that is written. A file in which all times are midnight UTC holds dates too.
+    /// The date as written, also if all times in the file are midnight UTC.
     case written
-    /// Stamps in UTC have the date that a `TradeDateRule` gives; others the date that is written.
+    /// A `TradeDateRule` gives the date of UTC stamps; other stamps have the date as written.
     case byRule
 }
 
 extension ReadingDecision {
-    /// The decision in one line, with its proofs, for a user to check and for a store to keep.
+    /// The decision in one line with its evidence, for the user and for the store.
     ///
     ///     csv divided by commas; time=Date, open=Open, ...; times are read as ISO dates; bars of 1d, stamped at their start
     package func words(interval: BarInterval, stamp: BarSeries.Stamp) -> Message {

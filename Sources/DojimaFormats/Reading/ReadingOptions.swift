@@ -1,56 +1,58 @@
 public import DojimaText
 public import DojimaTime
 
-/// Options for reading a file. Everything else is inferred from the whole file; what that leaves open is an error or a noted assumption.
+/// Options for reading a file. Everything else is inferred from the entire file; if it is ambiguous, an error is thrown or an assumption is
+/// noted.
 public struct ReadingOptions: Options, Sendable, Equatable {
-    /// The symbol of all rows, in place of one that the file names.
+    /// The symbol of all rows, which replaces a symbol in the file.
     public var symbol: String?
     /// The interval of a bar; `nil` to infer it from the stamps.
     public var interval: BarInterval?
-    /// The zone of stamps without zone or offset.
+    /// The zone of stamps that have no zone and no offset.
     public var zone: Zone?
     /// The zone of such stamps if neither `zone` nor the file names one: that of the calendar or of the instrument.
     public var calendarZone: Zone?
-    /// The calendar whose sessions distinguish day from month, and local times from UTC, if nothing else does.
+    /// The calendar whose sessions decide between day and month, and between local time and UTC, if nothing else does.
     public var calendar: TradingCalendar?
-    /// The columns of roles; those not given are found by the names in the header.
+    /// The columns for the roles; those not given are found by the names in the header.
     public var columns = ColumnMap()
-    /// Whether each column but that of the time is a series of closes, named by its header: a table of dates and symbols.
+    /// Whether each column except the time is a series of closes, with its symbol in the header.
     public var isWide = false
-    /// How dates are written; `nil` to infer it from the whole file.
+    /// How dates are written; `nil` to infer it from the entire file.
     public var dateFormat: DateFormat?
-    /// The century of years of two digits, 19 or 20, where the dates do not show it; `nil` to refuse such a file.
+    /// The century of two-digit years, 19 or 20, if the dates do not show it; `nil` to reject such a file.
     public var century: Int?
-    /// What counts where rows of the file have one time and symbol, and another price or volume; `nil` for the last row, if at most one row in
-    /// a hundred contradicts an earlier one, else the file is refused.
+    /// Which row to use if rows have the same time and symbol but different prices or volumes. `nil` uses the last row if at most one row
+    /// in a hundred contradicts an earlier one, and rejects the file otherwise.
     public var conflicts: ConflictPolicy?
     /// One of `FormatCatalog.names`; `nil` to recognise the format by the first bytes.
     public var fileFormat: String?
-    /// What to do with bars that contradict themselves.
+    /// How to treat bars whose values contradict each other.
     public var invalid: InvalidPolicy = .reject
-    /// The divisor of each price, one of `priceDivisors`, for a file in ten-thousandths, for example. Volumes are not divided.
+    /// The divisor of all prices, within `priceDivisors`, such as 10,000 for prices in ten-thousandths. Volumes are not divided.
     ///
-    /// Prices and divisor are divided as decimals: 96761.12 by 100 is 967.6112.
+    /// Prices are divided as decimals: 96761.12 / 100 is 967.6112.
     public var priceDivisor: Double = 1
 
-    /// What to do with a bar whose prices or volume contradict each other (a close above the high, a negative volume).
+    /// The treatment of a bar with contradictory prices or an impossible volume (a close above the high, a negative volume).
     ///
-    /// An open or close beyond high or low by at most a millionth of the price is a rounding error, as of 32-bit floats: the range is
-    /// widened to include it, under every policy but `keep`, and the count of such bars is reported.
+    /// An open or close outside high and low by at most a millionth of the price is a rounding error, as in 32-bit floats: every policy
+    /// except `keep` widens the range to include it, and the number of such bars is reported.
     public enum InvalidPolicy: String, CaseIterable, Sendable {
         /// The row is rejected.
         case reject
-        /// The row is accepted unchanged, to the last digit.
+        /// The row is accepted unchanged.
         case keep
-        /// The row is accepted: low and high are put in order, open and close are clamped to them, a negative volume is dropped.
+        /// The row is accepted after correction: low and high are put in order, open and close are clamped to them, and a negative volume
+        /// is dropped.
         case clamp
     }
 
     public init() {}
 
-    /// The divisors that are possible.
+    /// The allowed divisors.
     public static let priceDivisors: ClosedRange<Double> = PriceDivisor.range
 
-    /// The rule that dates bars of a day and longer by the zone or the calendar of these options; `nil` if they have neither.
+    /// The rule that dates bars of a day or longer by the zone or the calendar of these options; `nil` if there is neither.
     package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone ?? calendarZone, calendar: calendar) }
 }

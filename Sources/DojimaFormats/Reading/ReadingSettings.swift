@@ -1,6 +1,6 @@
 package import DojimaText
 
-/// Settings that messages of this library refer to: members of `ReadingOptions`.
+/// Names of settings in the messages of this library: properties of `ReadingOptions`.
 extension SettingName {
     package static let symbol = SettingName("symbol")
     package static let interval = SettingName("interval")
@@ -11,12 +11,12 @@ extension SettingName {
     package static let conflicts = SettingName("conflicts")
     package static let isWide = SettingName("isWide")
     package static let fileFormat = SettingName("fileFormat")
-    /// The argument of `ActionFile`.
+    /// An argument of `ActionFile`.
     package static let adjusted = SettingName("adjusted")
     package static let priceDivisor = SettingName("priceDivisor")
 }
 
 extension FunctionName {
-    /// `ActionFile`, which reads corporate actions; its documentation lists their forms.
+    /// `ActionFile`, which reads corporate actions; its documentation lists the accepted forms.
     package static let actionFile = FunctionName("ActionFile")
 }

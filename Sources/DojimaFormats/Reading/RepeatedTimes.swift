@@ -1,16 +1,16 @@
 internal import DojimaTime
 
-/// What counts where rows of one file have one time and symbol, and another price or volume.
+/// Which row is used if rows of one file have the same time and symbol but different prices or volumes.
 public enum ConflictPolicy: String, CaseIterable, Sendable {
-    /// The last row counts.
+    /// The last row is used.
     case last
-    /// The first row counts.
+    /// The first row is used.
     case first
-    /// The file is refused.
+    /// The file is rejected.
     case error
 }
 
-/// The rows of a file by their times and symbols, to find those that contradict each other.
+/// Collects the times and symbols of a file's rows, to find rows that contradict each other.
 struct RepeatedTimes {
     private struct Entry {
         var time: Int64
@@ -67,9 +67,9 @@ struct RepeatedTimes {
     }
 }
 
-/// The rows of a file that contradict others of their time and symbol.
+/// The rows of a file that contradict other rows with the same time and symbol.
 package struct RowConflicts: Sendable {
-    /// A row by its symbol and line.
+    /// A row, identified by its symbol and line.
     struct Row: Hashable, Sendable {
         var symbol: Int32
         var line: Int32
@@ -77,27 +77,27 @@ package struct RowConflicts: Sendable {
         init(_ symbol: Int32, _ line: Int32) { (self.symbol, self.line) = (symbol, line) }
     }
 
-    /// A row that does not count.
+    /// A row that is dropped.
     struct Loser: Sendable {
         var row: Row
-        /// Whether an earlier row of its time has the same values.
+        /// Whether an earlier row with the same time has the same values.
         var repeats: Bool
     }
 
-    /// The count of rows that contradict an earlier one.
+    /// The number of rows that contradict an earlier one.
     package var count = 0
-    /// The lines of the first of these rows and of the row that it contradicts, and their time.
+    /// The lines of the first conflict, and the time of both rows.
     var first: (first: Int32, second: Int32, time: Instant)?
-    /// The rows that differ from the last row of their time, and from the first.
+    /// The rows to drop: `beforeLast` if the last row of each time is used, `afterFirst` if the first row is used.
     var beforeLast: [Loser] = []
     var afterFirst: [Loser] = []
 
-    /// Whether so few rows contradict an earlier one that they are corrections.
+    /// Whether at most one row in a hundred contradicts an earlier one, so that these rows are taken as corrections.
     func areCorrections(of rows: Int) -> Bool { count * 100 <= rows }
 }
 
 extension BarBatch {
-    /// Removes rows that do not count, and adds them to `superseded`. The values of the dictionary tell which repeat an earlier row.
+    /// Removes rows and adds them to `superseded`. The values of the dictionary are whether each row repeats an earlier one.
     mutating func remove(_ rows: [RowConflicts.Row: Bool]) {
         var kept: [Int] = []
         kept.reserveCapacity(count)

@@ -2,29 +2,29 @@ import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// Decodes rows of cells to bars, as decided for the whole file; rows that cannot be read are rejected with the reason.
+/// Decodes rows of cells to bars, as decided for the entire file; rows that cannot be read are rejected with a reason.
 struct RowDecoder {
     let form: StampForm
     let style: NumberStyle
     let policy: ReadingOptions.InvalidPolicy
     let hasClock: Bool
-    /// Whether stamps are dates and times written out.
+    /// Whether stamps are written dates and times.
     let isWritten: Bool
-    /// Whether each row has one value: the other prices equal the close.
+    /// Whether each row has only a close, to which the other prices are set.
     let isCloseOnly: Bool
     let hasVolume: Bool
     let volumeRole: Role
-    /// The largest price, which division leaves finite.
+    /// The maximum price whose quotient by the price divisor is finite.
     let mostPrice: Double
     let countsRows: Bool
-    /// Whether reasons of rejections name the symbol, since several rows share a line.
+    /// Whether several rows share a line, so that reasons for rejection name the symbol.
     let sharesTimes: Bool
     /// Whether times without an offset are dates, stored as midnight UTC.
     let areDates: Bool
     let dating: StampDating
-    /// For each symbol, the rule by which stamps in UTC are dated; without one they are kept as they are.
+    /// The rule that converts UTC stamps to dates, for each symbol; without a rule stamps are unchanged.
     var rules: [TradeDateRule?] = []
-    /// Whether the time of the last row is a moment to which a rule applies.
+    /// Whether the time of the last row is an instant to which a rule applies.
     private var isMoment = false
     /// The index of each symbol; empty if there is only one.
     let symbols: [ExactText: Int32]
@@ -32,12 +32,12 @@ struct RowDecoder {
     private var state: StampState
     private var iso = ISOStampReader()
     private var previous: Int64?
-    /// The prices of rows before those of a batch, to recognise a 0 that is no price.
+    /// The prices of earlier rows, used to recognise a 0 that is a missing value.
     var zeros = ZeroPrices()
-    /// The time of the last row, which those that continue it have too; `nil` if it has none.
+    /// The time of the last row, which continued rows share; `nil` if it has none.
     private var recordTime: Int64?
 
-    /// The maximum volume, 2^53: up to it every whole number is exact as a double.
+    /// The maximum volume, 2^53, up to which every integer is exact as a double.
     static let largestVolume = 9_007_199_254_740_992.0
 
     init(
@@ -62,7 +62,7 @@ struct RowDecoder {
         state = StampState(zones: zones)
     }
 
-    /// Whether another decoder makes the same bars from the same rows.
+    /// Whether another decoder returns the same bars for the same rows.
     func isSame(as other: RowDecoder) -> Bool {
         form == other.form && style == other.style && volumeRole == other.volumeRole && areDates == other.areDates
             && dating == other.dating && symbols == other.symbols && clock.isSame(as: other.clock)
@@ -79,13 +79,14 @@ struct RowDecoder {
         batch.add(report, of: row.line, isRow: countsRows, text.string(row.start, min(row.end, row.start + 200)))
     }
 
-    /// Decodes a row whose numbers are `given`, or else text; returns what has to be reported of it.
+    /// Decodes a row; its numbers are `given`, or are read from the text if `given` is `nil`. Returns a report if the row is rejected or
+    /// doubtful.
     @inline(__always)
     mutating func decode(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?, into batch: inout BarBatch) -> RowReport? {
         if let problem = row.problem { return RowReport("\(problem)") }
         var time: Int64 = 0
         if row.isContinued {
-            // A record without a time was rejected with its first cell.
+            // The first row of the record was already rejected because it has no time.
             guard let recordTime else { return nil }
             time = recordTime
         } else if let problem = readTime(text, row, &time) {
@@ -95,9 +96,9 @@ struct RowDecoder {
             recordTime = time
         }
         let numbers = given ?? self.numbers(text, row)
-        // A row that ends before its close is a mistake.
+        // A row that ends before its close is an error, not a missing value.
         if numbers[.close] == .none, given != nil || row[.close].form != .missing {
-            // As tables of one value a date write holidays: no bar, and no mistake either.
+            // Tables with one value per time contain such rows for holidays; they are neither bars nor errors.
             if isCloseOnly || sharesTimes && [Role.open, .high, .low].allSatisfy({ numbers[$0] == .none }) {
                 batch.valueless.append(Int32(clamping: row.line))
                 return nil
@@ -128,7 +129,7 @@ struct RowDecoder {
         return numbers
     }
 
-    /// Takes prices and volume from numbers; returns the reason if they are none, else `nil`.
+    /// Assigns prices and volume from numbers; returns the reason if one is not valid, otherwise `nil`.
     @inline(__always)
     private func take(_ numbers: RowNumbers, into bar: inout Prices) -> String? {
         func price(_ role: Role, _ price: inout Double) -> String? {
@@ -151,7 +152,7 @@ struct RowDecoder {
         return bar.volume.magnitude > RowDecoder.largestVolume ? "the volume is beyond 2^53" : nil
     }
 
-    /// Accepts prices and a volume by the policy; returns what has to be reported of them.
+    /// Accepts or rejects prices and a volume according to the policy; returns a report if they are rejected or doubtful.
     @inline(__always)
     private mutating func accept(
         _ bar: Prices, at time: Int64, _ symbol: Int32, line: Int, into batch: inout BarBatch
@@ -159,7 +160,7 @@ struct RowDecoder {
         var (bar, report) = (bar, RowReport?.none)
         if let zero = bar.zeroRole, policy != .keep, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
             guard isCloseOnly else { return RowReport("the \(zero.word) is 0") }
-            // A table of values may have zeros, such as rates.
+            // In a table with one value per time, 0 may be valid, such as a rate.
             batch.zeros.append(Int32(clamping: line))
         }
         if policy != .keep, !(bar.volume < 0), bar.widen() { batch.widened.append(Int32(clamping: line)) }
@@ -174,23 +175,23 @@ struct RowDecoder {
         return report
     }
 
-    /// Reads a stamp in ISO 8601 in one cell.
+    /// Reads a stamp in ISO 8601 from one cell.
     @inline(__always)
     mutating func readISOStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
         isWritten ? iso.read(text, start, end) : nil
     }
 
-    /// Reads a stamp in one cell of plain bytes; with `isISO` only one in ISO 8601.
+    /// Reads a stamp from one cell of plain bytes; with `isISO` only in ISO 8601.
     mutating func readPlainStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, isISO: Bool = false) -> ReadStamp? {
         if let stamp = readISOStamp(text, start, end) { return stamp }
         if isISO { return nil }
         return form.read(text.bindMemory(to: UInt8.self).span, start, end, clock: (0..<0, false), state: &state)
     }
 
-    /// The time of a row whose cells are already numbers; `nil` if the row must be decoded by `decode`.
+    /// The time of a row whose cells were already converted; `nil` if the row must be decoded by `decode`.
     @inline(__always)
     mutating func time(of stamp: ReadStamp, _ bar: Prices) -> Instant? {
-        // Checked before `clock.moment`, which must be called once per row.
+        // Checked before `clock.moment`, which must be called only once per row.
         guard bar.isSound, bar.low != 0, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
         var moment = stamp.value
         if dating != .none {
@@ -205,7 +206,7 @@ struct RowDecoder {
         return Instant(microseconds: moment)
     }
 
-    /// Reads the time of a row; returns the reason if it has none, else `nil`.
+    /// Reads the time of a row; returns the reason if there is no valid time, otherwise `nil`.
     private mutating func readTime(_ text: Span<UInt8>, _ row: Row, _ time: inout Int64) -> String? {
         guard let stamp = readStamp(text, row) else {
             let cell = row[.time]
@@ -232,7 +233,7 @@ struct RowDecoder {
         return nil
     }
 
-    /// The time of a bar of a day or longer: the midnight of the date that is written, or the moment of a stamp to which a rule applies.
+    /// The time of a bar of a day or longer: midnight of the date as written, or the instant of a stamp to which a rule applies.
     private mutating func written(_ stamp: ReadStamp) -> Int64 {
         isMoment = dating == .byRule && stamp.isAbsolute
         guard !isMoment else { return stamp.value }
@@ -240,7 +241,7 @@ struct RowDecoder {
         return isBeyond ? stamp.value : wall - floorModulo(wall, Instant.microsecondsPerDay)
     }
 
-    /// The midnight of the trade date of a moment; the moment itself where no rule is known.
+    /// Midnight of the trade date of an instant; the instant itself if there is no rule for its symbol.
     private mutating func dated(_ moment: Instant, symbol: Int) -> Instant {
         guard rules.indices.contains(symbol), let date = rules[symbol]?.date(of: moment) else { return moment }
         let midnight = Instant(date)
@@ -272,7 +273,7 @@ struct RowDecoder {
     private mutating func price(_ text: Span<UInt8>, _ cell: Cell) -> NumberReading {
         switch cell.form {
         case .plain: return readNumber(text, cell.start, cell.end, style)
-        // JSON numbers have a decimal point, whatever mark texts have.
+        // JSON numbers have a decimal point, whatever mark the texts have.
         case .number: return readNumber(text, cell.start, cell.end, .point)
         case .missing, .null: return .none
         case .doubledQuotes, .backslashes:
@@ -304,7 +305,7 @@ struct Prices {
     @inline(__always)
     var isSound: Bool { low <= open && low <= close && high >= open && high >= close && !(volume < 0) }
 
-    /// The contradiction in the bar; `nil` if it is sound.
+    /// A description of the contradiction in the bar; `nil` if it is consistent.
     var contradiction: String? { isSound ? nil : reason }
 
     private var reason: String {
@@ -314,11 +315,11 @@ struct Prices {
         return "the volume is negative"
     }
 
-    /// The distance, relative to the price, by which an open or close may be beyond high or low as a rounding error: 32-bit floats, which
-    /// some vendors send, have about seven digits, and each price is rounded separately.
+    /// The maximum distance of an open or close outside high and low, relative to the price, that is a rounding error: some vendors send
+    /// 32-bit floats, which have about seven digits, and each price is rounded separately.
     static let rounding = 1e-6
 
-    /// Widens the range to include open and close, if they are beyond it by no more than `rounding`; returns whether it did.
+    /// Widens high and low to include open and close if these are outside by at most `rounding`; returns whether anything changed.
     mutating func widen() -> Bool {
         let (most, least) = (max(open, close, low), min(open, close, high))
         guard most > high || least < low, Prices.isRounding(most, high), Prices.isRounding(low, least) else { return false }
@@ -328,7 +329,7 @@ struct Prices {
 
     private static func isRounding(_ above: Double, _ below: Double) -> Bool {
         let price = max(above.magnitude, below.magnitude)
-        // The difference of two doubles is itself rounded.
+        // The ulp term allows for the rounding of the difference.
         return above - below <= rounding * price + 2 * price.ulp
     }
 
@@ -365,7 +366,7 @@ func symbolText(_ text: Span<UInt8>, _ cell: Cell) -> String {
     }
 }
 
-/// The bytes of a cell with escapes resolved.
+/// The bytes of a cell, with escapes resolved.
 func plainBytes(_ text: Span<UInt8>, _ cell: Cell) -> [UInt8] {
     switch cell.form {
     case .doubledQuotes: return undoubled(text, cell.start, cell.end)

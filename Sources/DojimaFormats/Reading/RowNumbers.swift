@@ -8,7 +8,7 @@ struct RowNumbers {
     }
 }
 
-/// What has to be reported of a row: why it is rejected, or doubtful.
+/// A report on a row that was rejected or is doubtful, with the reason.
 struct RowReport {
     var reason: String
     var isRejected: Bool
@@ -17,7 +17,7 @@ struct RowReport {
 }
 
 extension BarBatch {
-    /// Adds a report; `text` shows the row.
+    /// Adds a report; `text` is the row as shown to the user.
     mutating func add(_ report: RowReport, of line: Int, isRow: Bool, _ text: String) {
         let row = RejectedRow(line: line, isRow: isRow, reason: report.reason, text: text)
         if report.isRejected { rejected.append(row) } else { doubtful.append(row) }

@@ -3,7 +3,8 @@ import DojimaText
 /// Whether bytes begin with a UTF-16 byte order mark.
 func isUTF16(_ bytes: Span<UInt8>) -> Bool { bytes.withUnsafeBytes { UTF16Rewriting($0) != nil } }
 
-/// A file's bytes converted to UTF-8 if they begin with a UTF-16 byte order mark, as spreadsheets' "Unicode text" does; else `nil`.
+/// The bytes of a file converted to UTF-8 if they begin with a UTF-16 byte order mark, as in the "Unicode text" of spreadsheets; otherwise
+/// `nil`.
 func utf8Text(of bytes: Span<UInt8>) -> [UInt8]? {
     bytes.withUnsafeBytes { bytes in
         guard var rewriting = UTF16Rewriting(bytes) else { return nil }
@@ -11,23 +12,23 @@ func utf8Text(of bytes: Span<UInt8>) -> [UInt8]? {
     }
 }
 
-/// A converter of UTF-16 text to UTF-8, in pieces that may end anywhere.
+/// A converter of UTF-16 text to UTF-8 in chunks, which may end within a character.
 ///
 ///     guard var rewriting = UTF16Rewriting(pieces[0]) else { return }
 ///     for piece in pieces { write(rewriting.next(piece)) }
 ///     write(rewriting.end())
 ///
-/// Unpaired surrogates, and half a unit at the end, become U+FFFD. Memory is that of a piece.
+/// Unpaired surrogates, and half a code unit at the end, become U+FFFD. Memory is that of one chunk.
 package struct UTF16Rewriting: Sendable {
     private let isLittle: Bool
     /// Whether the byte order mark was read.
     private var isBegun = false
-    /// The first byte of a unit whose second is still to come.
+    /// The first byte of an incomplete code unit.
     private var half: UInt8?
-    /// The first unit of a pair whose second is still to come.
+    /// The first surrogate of an incomplete pair.
     private var lead: UInt16?
 
-    /// `nil` if the first bytes of the text are not a UTF-16 byte order mark.
+    /// Returns `nil` if the first bytes of the text are not a UTF-16 byte order mark.
     package init?(_ first: UnsafeRawBufferPointer) {
         guard first.count >= 2 else { return nil }
         switch (first[0], first[1]) {
@@ -37,10 +38,10 @@ package struct UTF16Rewriting: Sendable {
         }
     }
 
-    /// Converts the next bytes of the text, of which the first two are the byte order mark. O(n).
+    /// Converts the next bytes of the text; the first chunk begins with the byte order mark. O(n).
     package mutating func next(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
         var piece = piece[...]
-        // A unit becomes three bytes at most, a pair four, and what is left from the piece before six more.
+        // A code unit becomes at most three bytes, a surrogate pair four; the rest of the previous chunk adds up to six.
         return Array(unsafeUninitializedCapacity: piece.count / 2 * 3 + 9) { out, count in
             if let first = half, let second = piece.popFirst() {
                 half = nil
@@ -63,7 +64,7 @@ package struct UTF16Rewriting: Sendable {
         }
     }
 
-    /// Converts what is left at the end of the text.
+    /// Converts the incomplete rest at the end of the text.
     package mutating func end() -> [UInt8] {
         let marks = (lead == nil ? 0 : 1) + (half == nil ? 0 : 1)
         (lead, half) = (nil, nil)

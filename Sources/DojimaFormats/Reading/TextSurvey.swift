@@ -4,19 +4,19 @@ import DojimaText
     internal import Glibc
 #endif
 
-/// The results of a pass over a text before its rows are read: which marks occur in it, and where it has long runs of blanks.
+/// The results of a pass over a text before its rows are read: which quotes and line ends occur, and where long runs of blanks are.
 ///
-/// The pass can survey a text while it arrives. Readers of rows then skip long runs of blanks without reading them again.
+/// A text can be surveyed while it arrives. Row readers then skip long runs of blanks without reading them again.
 struct TextSurvey: Sendable {
     private(set) var hasQuotes = false
     private(set) var hasLineFeeds = false
     private(set) var hasReturns = false
     /// The long runs of blanks, in order.
     private(set) var blanks: [BlankRun] = []
-    /// The count of bytes surveyed.
+    /// The number of bytes surveyed.
     private var seen = 0
 
-    /// The length of a long run of blanks, in bytes. Shorter runs may be missed, and take little time to skip.
+    /// The length of a long run of blanks, in bytes. Shorter runs may be missed, but take little time to skip.
     static let longBlank = 65_536
 
     init() {}
@@ -24,7 +24,7 @@ struct TextSurvey: Sendable {
     /// Surveys a complete text.
     init(_ text: Span<UInt8>, _ pause: Pause = {}) { see(text, pause) }
 
-    /// Surveys the new bytes of a text. O(new bytes), at the speed of memory.
+    /// Surveys the new bytes of a text. O(new bytes), limited by memory bandwidth.
     mutating func see(_ text: Span<UInt8>, _ pause: Pause = {}) {
         text.withUnsafeBytes { bytes in
             while seen < bytes.count {
@@ -33,7 +33,7 @@ struct TextSurvey: Sendable {
                 if !hasQuotes { hasQuotes = TextSurvey.contains(piece, UInt8(ascii: "\"")) }
                 if !hasLineFeeds {
                     hasLineFeeds = TextSurvey.contains(piece, 0x0A)
-                    // If there are line feeds, only they end lines.
+                    // If there are line feeds, carriage returns do not end lines.
                     if !hasReturns { hasReturns = TextSurvey.contains(piece, 0x0D) }
                 }
                 seeBlanks(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
@@ -48,7 +48,7 @@ struct TextSurvey: Sendable {
         return memchr(first, Int32(byte), bytes.count) != nil
     }
 
-    /// Finds long runs of blanks in the new bytes: each contains a position that is probed.
+    /// Finds long runs of blanks in the new bytes: each contains at least one of the probed positions.
     private mutating func seeBlanks(_ text: UnsafeRawBufferPointer) {
         var start = seen
         if var last = blanks.last, last.end == seen {
@@ -61,7 +61,7 @@ struct TextSurvey: Sendable {
         while probe < text.count {
             var first = probe
             while first > start, BlankBytes.isLineBlank(text[first - 1]) { first -= 1 }
-            // A run at the end may continue, so it is kept even if short.
+            // A run at the end of the text may grow later, so it is kept even if it is short.
             let run = BlankBytes.isLineBlank(text[probe]) ? BlankBytes.run(text, from: first) : BlankRun(start: probe, end: probe)
             if run.end - run.start >= step || (run.end == text.count && run.end > run.start) { blanks.append(run) }
             start = max(run.end, probe + 1)
@@ -69,8 +69,8 @@ struct TextSurvey: Sendable {
         }
     }
 
-    /// The position after the blank lines that begin at the start of a line, and their count; blanks before the first other byte belong to
-    /// its line. O(length of the blanks outside of long runs).
+    /// The position after the blank lines that begin at a line start, and their number; blanks before the first other byte belong to its
+    /// line. O(length of the blanks outside long runs).
     static func skipBlankLines(
         _ text: Span<UInt8>, from place: Int, newline: UInt8, blanks: [BlankRun]
     ) -> (position: Int, lines: Int) {

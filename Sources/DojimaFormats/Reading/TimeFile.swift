@@ -1,20 +1,20 @@
 import DojimaText
 public import DojimaTime
 
-/// Reads a file of dates and times, such as those of events: one a line, or the column of times of a table.
+/// Reads a file of dates and times, such as those of events: one per line, or the time column of a table.
 ///
 ///     2024-01-31              date,what
 ///     2024-03-20T18:00Z       2024-01-31,meeting
 ///
-/// The column is found by its name as in files of bars, else it is the first that holds a time. Lines without a time are counted and left
-/// out. The form of dates that are not ISO 8601 is decided from all of them.
+/// The column is found by its name as in files of bars; otherwise it is the first that contains times. Lines without a time are counted and
+/// skipped. The format of dates that are not ISO 8601 is inferred from all dates.
 public struct TimeFile: Sendable {
     /// The times in the order of their lines.
     public var times: [TimeText]
-    /// The number of lines without a time, but for the names of columns.
+    /// The number of lines without a time, not counting the column names.
     public var skipped = 0
 
-    /// Reads a file in memory. Throws `ReadingError` if it holds no time.
+    /// Reads a file in memory. Throws `ReadingError` if it contains no time.
     public init(_ bytes: [UInt8], name: String) throws(ReadingError) {
         let rows = try FileText(bytes).withBytes { (text) throws(ReadingError) in try tableRows(text, name: name) }
         let filled = rows.filter { $0.texts.contains { !$0.isEmpty } }
@@ -37,7 +37,7 @@ public struct TimeFile: Sendable {
                 skipped = body.count - times.count
             }
         }
-        // A first line of one column that is no time is its name.
+        // A first line that contains no digit is the column's name.
         if column == nil, skipped > 0, let first = body.first?.texts, !first.contains(where: { $0.contains(where: \.isNumber) }) {
             skipped -= 1
         }
@@ -47,7 +47,7 @@ public struct TimeFile: Sendable {
         }
     }
 
-    /// The first column that holds something wanted in most rows.
+    /// The index of the column that satisfies `isWanted` in most rows; the first if several are equal.
     private static func firstColumn(of rows: ArraySlice<TableRow>, _ isWanted: (String) -> Bool) -> Int {
         let columns = rows.map(\.texts.count).max() ?? 0
         let counts = (0..<columns).map { column in rows.count { $0.texts.indices.contains(column) && isWanted($0.texts[column]) } }
@@ -55,7 +55,7 @@ public struct TimeFile: Sendable {
     }
 }
 
-/// A row of a table as texts without blanks around them.
+/// A row of a table as trimmed texts.
 private struct TableRow {
     var line: Int
     var texts: [String]

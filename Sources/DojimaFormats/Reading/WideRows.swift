@@ -2,7 +2,7 @@ import DojimaText
 
 /// One row of a wide table: a time, and a cell for each symbol.
 struct WideRecord {
-    /// The cells of the time, the line and the place in the text.
+    /// The time cells, the line number and the byte range of the record.
     var row = Row()
     var values: [(symbol: Cell, value: Cell)] = []
 }
@@ -12,10 +12,10 @@ protocol WideRecords: Sendable {
     /// Advances to the next row that is not blank; returns `false` at the end.
     mutating func next(_ text: Span<UInt8>, _ record: inout WideRecord) -> Bool
 
-    /// The position up to which the text was read.
+    /// The byte position up to which the text was read.
     var position: Int { get }
 
-    /// The same rows for a text of which later lines are read one by one; `nil` if rows are not lines.
+    /// The same rows for a text whose later lines are read one by one; `nil` if rows are not lines.
     var lineByLine: Self? { get }
 }
 
@@ -23,9 +23,9 @@ extension WideRecords {
     var lineByLine: Self? { nil }
 }
 
-/// The cells of a wide table as rows of a long one: each has a time, a symbol and a close.
+/// The cells of a wide table converted to rows of a long table: each has a time, a symbol and a close.
 ///
-/// The rows of one record follow each other; those after the first are marked as continued, so that the time is read once.
+/// The rows of one record are consecutive; all but the first are marked as continued, so that the time is read once.
 struct WideRows<Records: WideRecords>: TextRowSource {
     private var records: Records
     private var record = WideRecord()
@@ -58,10 +58,10 @@ struct WideRows<Records: WideRecords>: TextRowSource {
 }
 
 extension RowTable {
-    /// A wide table, whose other columns than the time's are series of closes under their names.
+    /// A wide table: each column except the time is a series of closes, with its symbol as name.
     /// - Parameters:
-    ///   - time: the columns of the time: one, or a date and a time of day.
-    ///   - unread: the columns that hold no numbers, or have no name.
+    ///   - time: the names of the time columns: one, or a date and a time of day.
+    ///   - unread: the columns without numbers or without a name.
     static func wide<Records: WideRecords>(_ records: Records, time: [String], unread: [String] = []) -> RowTable {
         var columns: [(role: Role, source: String)] = [(.time, time[0])]
         if time.count > 1 { columns.append((.clock, time[1])) }
@@ -76,10 +76,10 @@ extension RowTable {
     }
 }
 
-/// The end of an error about a table without prices that looks like one of a column a symbol.
+/// The end of an error message about a table that looks like a wide table.
 let wideHint: Message = "; if each column is a symbol, say \(setting: .isWide)"
 
-/// Throws where a column of another role than the time is named for a wide table.
+/// Throws if the options give a column other than the time for a wide table.
 func requireTimeAlone(_ map: ColumnMap, file: String) throws(ReadingError) {
     var others = map
     others.time = []
@@ -91,7 +91,7 @@ func requireTimeAlone(_ map: ColumnMap, file: String) throws(ReadingError) {
     }
 }
 
-/// The error for a wide table whose column of times is not found.
+/// The error for a wide table whose time column is not found.
 func noWideTime(_ names: [String], file: String) -> ReadingError {
     ReadingError(
         .notMarketData,

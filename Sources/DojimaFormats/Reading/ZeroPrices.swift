@@ -1,14 +1,14 @@
-/// Recognises a price of 0 that is a missing value: the prices around it are far from 0.
+/// Recognises a price of 0 that is a missing value, because the other prices are far from 0.
 ///
-/// How far is measured by the changes from one close to the next: yields and the prices of worthless shares come near 0 by steps of their
-/// own size, other prices do not.
+/// The distance is measured in typical changes between consecutive closes: yields and prices of worthless shares approach 0 in such steps,
+/// other prices do not.
 struct ZeroPrices: Sendable {
-    /// The closes before those of a batch, for each symbol; without a symbol column all are of symbol 0.
+    /// The last closes before the current batch, by symbol; without a symbol column all have symbol 0.
     private var closes: [Int32: [Double]] = [:]
 
-    /// The count of closes to compare, and of rows in which they are searched.
+    /// The number of closes to compare, and the number of rows in which they are searched.
     private static let (most, reach) = (32, 4096)
-    /// The distance from 0, in usual changes, from which on a price of 0 is a missing value.
+    /// The minimum distance from 0, in typical changes, at which a price of 0 is a missing value.
     private static let farChanges = 10.0
 
     /// Keeps the last closes of a batch.
@@ -24,9 +24,9 @@ struct ZeroPrices: Sendable {
         }
     }
 
-    /// Whether the prices of a bar, of which one is 0, and those before it are far from 0.
+    /// Whether the other prices of a bar that has a price of 0, and the closes before it, are far from 0.
     ///
-    /// - Parameter symbol: the symbol of the bar; `nil` if all bars are of one.
+    /// - Parameter symbol: the symbol of the bar; `nil` if there is only one.
     func isFar(_ bar: Prices, after batch: BarBatch, symbol: Int32?) -> Bool {
         let own = [bar.open, bar.high, bar.low, bar.close].filter { $0 != 0 }
         var before: [Double] = []

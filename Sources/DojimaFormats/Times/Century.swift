@@ -1,7 +1,7 @@
 import DojimaText
 internal import DojimaTime
 
-/// The hundred years in which years of two digits fall.
+/// The range of a hundred years in which two-digit years are interpreted.
 struct Century: Equatable, Sendable {
     /// The first of the hundred years.
     var first: Int
@@ -9,22 +9,22 @@ struct Century: Equatable, Sendable {
     /// 1970 to 2069.
     static let usual = Century(first: 1970)
 
-    /// The year for a year as written: one of two digits falls into the century, any other is complete.
+    /// The full year of a year as written: a two-digit year is in the century, any other is complete.
     func year(_ written: Int) -> Int { written < 100 ? first + (written - first % 100 + 100) % 100 : written }
 }
 
-/// What dates with years of two digits show about their century.
+/// Infers the century of two-digit years from the dates of a file.
 ///
-/// 70 to 99 are years of the 1900s. Spreadsheets and POSIX disagree about 30 to 69, so these need evidence: years that continue those from 70
-/// to 99, or dates that are weekdays, or sessions of a calendar, in one century only. 00 to 29 are years of the 2000s unless there is such
-/// evidence against it. The clock is no evidence: a file must have the same meaning in every year.
+/// 70 to 99 are years of the 1900s. Spreadsheets and POSIX disagree about 30 to 69, so these require evidence: years that continue those
+/// from 70 to 99, or dates that are weekdays or sessions of a calendar in one century only. 00 to 29 are years of the 2000s unless there is
+/// evidence against it. The current date is not used: a file must have the same meaning in every year.
 struct CenturyEvidence: Sendable {
     private var byOrder: [DateOrder: ShortDates] = [:]
     private var last: (Int32, Int32, Int32) = (-1, -1, -1)
 
     var isEmpty: Bool { byOrder.isEmpty }
 
-    /// Adds a date as written; one whose year has four digits in every order changes nothing.
+    /// Adds a date as written; has no effect if the year has four digits in every order.
     mutating func see(_ stamp: WrittenStamp) {
         guard stamp.hasShortYear, stamp.numbers != last else { return }
         last = stamp.numbers
@@ -35,14 +35,14 @@ struct CenturyEvidence: Sendable {
         }
     }
 
-    /// Adds a date of two digits that a pattern reads, in days since 1970 in both centuries.
+    /// Adds a date with a two-digit year that was read by a pattern, as days since 1970 in both centuries.
     mutating func see(year: Int, days1900: Int64?, days2000: Int64?) {
         byOrder[.ymd, default: ShortDates()].see(year, days1900, days2000)
     }
 
-    /// The century of the years of two digits under an order, and a note; `nil` if there are none.
+    /// The century of the two-digit years under an order of day, month and year, with a note; `nil` if there are no such years.
     ///
-    /// - Parameter given: 19 or 20, for years that no evidence decides.
+    /// - Parameter given: 19 or 20, for years whose century the evidence does not show.
     func settled(
         _ order: DateOrder, calendar: TradingCalendar?, given: Int?, name: String
     ) throws(ReadingError) -> (century: Century, note: String)? {
@@ -50,24 +50,24 @@ struct CenturyEvidence: Sendable {
         let years = dates.years.map(century.year)
         guard let first = years.min(), let last = years.max() else { return nil }
         let range = first == last ? "\(first)" : "\(first) to \(last)"
-        // Dates need not be read again if they have the same years in the usual century.
+        // The usual century avoids another pass if it gives the same years.
         let isUsual = dates.years.allSatisfy { century.year($0) == Century.usual.year($0) }
         return (isUsual ? .usual : century, "years of two digits are \(range): \(why)")
     }
 }
 
-/// The dates with years of two digits under one order of their numbers.
+/// The dates with two-digit years under one order of day, month and year.
 private struct ShortDates: Sendable {
-    /// The count of dates that differ from the one before.
+    /// The number of dates that differ from the previous one.
     private var count = 0
     private var isThere = Array(repeating: false, count: 100)
-    /// The dates in the 1900s and in the 2000s.
+    /// The dates interpreted in the 1900s and in the 2000s.
     private var centuries = [Dates(), Dates()]
 
     private struct Dates {
-        /// Bits of the weekdays that occur, Monday first.
+        /// A bit for each weekday that occurs, Monday in the lowest.
         var weekdays: UInt8 = 0
-        /// Whether some date does not exist: 29 February 1900.
+        /// Whether a date does not exist: 29 February 1900.
         var isImpossible = false
         var days: Set<Int32> = []
 
@@ -75,9 +75,9 @@ private struct ShortDates: Sendable {
         var omitsOneWeekday: Bool { weekdays.nonzeroBitCount == 6 }
     }
 
-    /// The minimum count of dates whose weekdays prove a century, and that of dates that show a week of six days.
+    /// The minimum numbers of dates with which weekdays prove a century: for weeks of five days, and for weeks of six days.
     private static let (fewest, fewestOfSixDays) = (10, 50)
-    /// The maximum count of dates that are compared with a calendar.
+    /// The maximum number of dates that are compared with a calendar.
     private static let maxDays = 20_000
 
     var years: [Int] { isThere.indices.filter { isThere[$0] } }
@@ -122,7 +122,7 @@ private struct ShortDates: Sendable {
         return (Century(first: 2000), "00 to 29 are of the 2000s unless dates show otherwise")
     }
 
-    /// The century that the dates prove (0: the 1900s, 1: the 2000s), and how; `nil` if they prove none.
+    /// The century proved by the dates (0: the 1900s, 1: the 2000s), with the evidence; `nil` if they prove none.
     private func proved(_ calendar: TradingCalendar?) -> (Int, String)? {
         if centuries[0].isImpossible != centuries[1].isImpossible {
             return (centuries[0].isImpossible ? 1 : 0, "29 February 1900 did not exist")
@@ -139,7 +139,7 @@ private struct ShortDates: Sendable {
 }
 
 extension TradingCalendar {
-    /// Whether all dates, as days since 1970, are dates of sessions. O(dates + sessions between them).
+    /// Whether all dates, given as days since 1970, are session dates. O(dates + sessions between them).
     fileprivate func hasSessions(on days: Set<Int32>) -> Bool {
         guard let first = days.min(), let last = days.max() else { return false }
         var sessions: Set<Int32> = []

@@ -1,17 +1,17 @@
 import DojimaText
 
-/// Reads stamps in the usual forms of ISO 8601, and caches the last date and offset, since consecutive rows mostly share them.
+/// Reads stamps in the usual forms of ISO 8601, and caches the last date and offset, because consecutive rows usually share them.
 ///
 /// The forms are `2020-01-31`, optionally with `T` or a space and `09:30` or `09:30:15`, and then optionally `Z` or an offset (`+01:00`).
 struct ISOStampReader {
-    /// The bytes of the last date, at first those of `1970-01-01`.
+    /// The bytes of the last date, initially those of `1970-01-01`.
     private var date = (UInt64(littleEndian: 0x2D31_302D_3037_3931), UInt16(littleEndian: 0x3130))
     private var dayMicroseconds: Int64 = 0
-    /// The bytes of the last offset, at first those of `+00:00`.
+    /// The bytes of the last offset, initially those of `+00:00`.
     private var offset = (UInt32(littleEndian: 0x3A30_302B), UInt16(littleEndian: 0x3030))
     private var offsetSeconds: Int64 = 0
 
-    /// Reads a stamp in exactly these forms; `nil` for all others, which may still be stamps.
+    /// Reads a stamp in exactly these forms; returns `nil` for all others, which may still be valid stamps.
     @inline(__always)
     mutating func read(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
         text.withUnsafeBytes { read($0, start, end) }
@@ -46,11 +46,11 @@ struct ISOStampReader {
         return true
     }
 
-    /// Reads eight bytes `09:30:15` at once as seconds after midnight; `nil` if they have another form.
+    /// Reads eight bytes such as `09:30:15` in one word as seconds after midnight; returns `nil` if they have another form.
     @inline(__always)
     private func secondsOfClock(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int64? {
         let digits = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self)) ^ 0x3030_3A30_303A_3030
-        // Adding six to a digit above nine sets the upper half of its byte; a byte that must be a colon is zero.
+        // Adding six to a value above nine sets bits in the upper half of its byte; the bytes of the colons must be zero.
         guard ((digits &+ 0x0606_0006_0600_0606) | digits) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
         let pairs = digits &* 10 &+ (digits >> 8)
         let (hour, minute, second) = (pairs & 0xFF, (pairs >> 24) & 0xFF, (pairs >> 48) & 0xFF)
@@ -64,11 +64,11 @@ struct ISOStampReader {
         guard text[start + 13] == 0x3A else { return nil }
         let (hour, minute) = (twoDigits(text, start + 11), twoDigits(text, start + 14))
         guard hour < 24, minute < 60 else { return nil }
-        // Stamps with seconds are read by `secondsOfClock`.
+        // Stamps with seconds were handled by `secondsOfClock`.
         return finished(text, start + 16, end, Int64(hour * 3600 + minute * 60))
     }
 
-    /// Completes a stamp whose rest, from a position on, is empty, `Z` or an offset; else `nil`.
+    /// Completes a stamp whose rest after `position` is empty, `Z` or an offset; returns `nil` for any other rest.
     @inline(__always)
     private mutating func finished(_ text: UnsafeRawBufferPointer, _ position: Int, _ end: Int, _ seconds: Int64) -> ReadStamp? {
         if position + 6 == end {
@@ -100,7 +100,7 @@ struct ISOStampReader {
         return true
     }
 
-    /// The value of two digits, or something above 99.
+    /// The value of two digits, or a number above 99 if they are not digits.
     @inline(__always)
     private func twoDigits(_ text: UnsafeRawBufferPointer, _ position: Int) -> Int {
         let (tens, ones) = (text[position] &- 0x30, text[position + 1] &- 0x30)

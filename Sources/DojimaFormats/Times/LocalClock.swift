@@ -1,21 +1,21 @@
 internal import DojimaTime
 
-/// Converts wall-clock times to moments, in O(1) for neighbouring times, and resolves repeated hours by the order of the rows.
+/// Converts wall-clock times to instants, in O(1) for neighbouring times, and resolves repeated hours by the order of the rows.
 struct LocalClock {
     let zone: Zone
-    /// Whether rows ascend, descend or do neither; only their order identifies the second of two repeated hours.
+    /// Whether rows ascend, descend or are unordered; only the order identifies the second of two repeated hours.
     var order: RowOrder
     private let isUTC: Bool
-    /// The range of local times around the last one in which only one offset is possible.
+    /// The range of local times around the last one in which the cached offset is the only possible one.
     private var safe: Range<Int64> = 0..<0
     private var offset: Int64 = 0
-    /// In descending files: the local times that are not before the one above them, in the order of the rows.
+    /// In descending files, the local times that are not earlier than that of the previous row, in the order of the rows.
     private var reversals: ArraySlice<Int64>
     private var previousLocal = Int64.min
 
     enum Result {
         case moment(Int64)
-        /// Clocks were set forward past this time, so it does not exist.
+        /// The time does not exist, because clocks were set forward past it.
         case skipped
     }
 
@@ -26,13 +26,13 @@ struct LocalClock {
         isUTC = zone.isUTC
     }
 
-    /// Whether another clock gives the same moments, if neither was used before.
+    /// Whether another clock gives the same instants, if neither was used before.
     func isSame(as other: LocalClock) -> Bool {
         if isUTC || other.isUTC { return isUTC == other.isUTC }
         return zone == other.zone && order == other.order && (order != .descending || reversals == other.reversals)
     }
 
-    /// The moment of a local time (microseconds since 1970 as if in UTC); `previous` is the moment of the row before.
+    /// The instant of a local time (microseconds since 1970 as if in UTC); `previous` is the instant of the previous row.
     @inline(__always)
     mutating func moment(_ local: Int64, after previous: Int64?) -> Result {
         if isUTC { return .moment(local) }
@@ -65,13 +65,14 @@ struct LocalClock {
     private func isSecond(_ local: Int64, _ first: Instant, after previous: Int64?) -> Bool {
         switch order {
         case .ascending: previous.map { first.microseconds <= $0 } ?? false
-        // Newest first: until the local time goes up, the rows are in the second of the repeated hours.
+        // Newest first: until the local time increases, the rows are in the second of the repeated hours.
         case .descending: reversals.first.map { ($0 - local).magnitude <= 10_800_000_000 } ?? false
         case .mixed: false
         }
     }
 
-    /// Caches the offset and the local times where it holds, less two days at either end, where another offset may give the same time.
+    /// Caches the offset and the range of local times in which it is valid, minus two days at each end, where another offset may give the
+    /// same local time.
     private mutating func remember(_ local: Int64, _ instant: Instant) {
         let reach: Int64 = 400 * Instant.microsecondsPerDay
         let margin: Int64 = 2 * Instant.microsecondsPerDay

@@ -1,19 +1,19 @@
 import DojimaText
 internal import DojimaTime
 
-/// A stamp that is a number: a count since 1970, a date in digits, or a spreadsheet's day.
+/// A stamp that is a number: a count since 1970, a date in digits, or a spreadsheet day.
 struct NumberedStamp {
-    /// The number's whole part, rounded down.
+    /// The integer part, rounded down.
     var whole: Int64
-    /// Billionths beyond the whole part.
+    /// The fraction beyond the integer part, in billionths.
     var billionths: Int64 = 0
-    /// The count of digits before the point, if there is no sign and no decimal other than zeros; otherwise 0.
+    /// The number of digits before the decimal point if there is no sign and no decimal other than 0; otherwise 0.
     var digits: Int = 0
-    /// Whether there is an exponent, which may have lost digits.
+    /// Whether the number has an exponent, in which case digits may have been lost when it was written.
     var hasExponent = false
 }
 
-/// Reads a stamp that is a number; `nil` for anything else.
+/// Reads a stamp that is a number; returns `nil` for anything else.
 func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> NumberedStamp? {
     var position = start
     guard position < end else { return nil }
@@ -55,7 +55,7 @@ func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Numbere
 }
 
 extension NumberedStamp {
-    /// Microseconds since 1970, for a count in a unit; `nil` if out of range.
+    /// The microseconds since 1970 of a count in a unit; `nil` if out of range.
     func microseconds(_ unit: DateFormat.EpochUnit) -> Int64? {
         switch unit {
         case .seconds: scaled(by: 1_000_000, fraction: billionths / 1000)
@@ -65,7 +65,7 @@ extension NumberedStamp {
         }
     }
 
-    /// Microseconds since 1970 of a spreadsheet's day, which is counted from 1899-12-30, rounded to milliseconds; `nil` if out of range.
+    /// The microseconds since 1970 of a spreadsheet day (days since 1899-12-30), rounded to milliseconds; `nil` if out of range.
     var excelMicroseconds: Int64? {
         guard whole > 60, whole < 3_000_000 else { return nil }
         let milliseconds = (billionths * 86_400 + 500_000) / 1_000_000
@@ -78,7 +78,7 @@ extension NumberedStamp {
         return tooLarge || tooLong ? nil : sum
     }
 
-    /// Eight digits as a date, or twelve or fourteen as a date and a time; `nil` for anything else.
+    /// The date in eight digits, or the date and time in twelve or fourteen; `nil` for other numbers.
     var compact: WrittenStamp? {
         let scale: Int64 = digits == 8 ? 1 : digits == 12 ? 10_000 : digits == 14 ? 1_000_000 : 0
         guard scale > 0 else { return nil }
@@ -95,7 +95,7 @@ extension NumberedStamp {
         return stamp
     }
 
-    /// Whether this is certainly a date in digits: a valid one in the years 1800 to 2199.
+    /// Whether the number is certainly a date in digits: a valid date in the years 1800 to 2199.
     var isCompactDate: Bool {
         guard let compact, (18_000_101...21_991_231).contains(compact.numbers.0) else { return false }
         return compact.days(.ymd) != nil

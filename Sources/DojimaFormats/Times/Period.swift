@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A month or a quarter in place of a date: `2024-03`, `Mar 2024`, `2024M03`, `03/2024`, `2024-Q1`, `Q1 2024`.
+/// A month or a quarter instead of a date: `2024-03`, `Mar 2024`, `2024M03`, `03/2024`, `2024-Q1`, `Q1 2024`.
 struct Period: Equatable {
     var year: Int
     /// The first month, from 1 to 12.
@@ -18,7 +18,7 @@ enum PeriodLength: Int, Sendable {
     var words: String { self == .month ? "months" : "quarters" }
 }
 
-/// Reads a month or a quarter with a year of four digits; `nil` for anything else.
+/// Reads a month or a quarter with a four-digit year; returns `nil` for anything else.
 func readPeriod(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Period? {
     guard end - start >= 6, end - start <= 14 else { return nil }
     var position = start
@@ -32,7 +32,7 @@ func readPeriod(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Period? {
         return Period(year: year, month: 3 * quarter - 2, length: .quarter)
     case (.year(let year), .month(let month)), (.month(let month), .year(let year)):
         return Period(year: year, month: month, length: .month)
-    // Numbers side by side are a month only if a mark divides them: `2024-03`, not `202403`.
+    // Two numbers are a month only if a separator divides them: `2024-03`, not `202403`.
     case (.year(let year), .number(let month)), (.number(let month), .year(let year)):
         guard isDivided, (1...12).contains(month) else { return nil }
         return Period(year: year, month: month, length: .month)
@@ -44,12 +44,12 @@ private enum PeriodPart {
     case year(Int)
     /// A number of one or two digits.
     case number(Int)
-    /// A month that is named, or a number after `M`.
+    /// A month's name, or a number after `M`.
     case month(Int)
     case quarter(Int)
 }
 
-/// Reads a year of four digits, a number of one or two, `M03`, `Q1`, `1Q` or the name of a month.
+/// Reads a four-digit year, a number of one or two digits, `M03`, `Q1`, `1Q` or the name of a month.
 private func readPart(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> PeriodPart? {
     let start = position
     while position < end, isDigit(text[position]) { position += 1 }

@@ -1,24 +1,24 @@
 import DojimaText
 internal import DojimaTime
 
-/// A stamp as a number: in UTC if it has an offset or counts from 1970, else the wall-clock time as if in UTC.
+/// A stamp converted to a number: in UTC if it has an offset or is a count since 1970, otherwise the wall-clock time as if in UTC.
 struct ReadStamp: Equatable {
     /// Microseconds since 1970.
     var value: Int64
     var isAbsolute: Bool
     var hasTime: Bool
-    /// The offset that is written, in seconds east of UTC; 0 if there is none.
+    /// The offset as written, in seconds east of UTC; 0 if there is none.
     var offset: Int32 = 0
 }
 
 /// How counts since 1970 are read.
 struct EpochForm: Equatable {
-    /// The unit of all counts; `nil` if each is in the unit that puts it into the years 1990 to 2100.
+    /// The unit of all counts; `nil` if each has the unit that gives a time in the years 1990 to 2100.
     var unit: DateFormat.EpochUnit?
-    /// The range of times in microseconds; counts outside of it are no times. `nil` for all.
+    /// The range of valid times in microseconds since 1970; `nil` for no limit.
     var limits: Range<Int64>?
 
-    /// The time of a count in microseconds; `nil` if it is none.
+    /// The time of a count in microseconds since 1970; `nil` if it is not a valid time.
     func microseconds(_ number: NumberedStamp) -> Int64? {
         guard let unit = unit ?? EpochUnits.unit(of: number.whole), let value = number.microseconds(unit) else { return nil }
         return limits?.contains(value) ?? true ? value : nil
@@ -27,16 +27,16 @@ struct EpochForm: Equatable {
 
 /// The form of all stamps of a file.
 enum StampForm: Equatable {
-    /// Dates with or without times; the order applies if day and month cannot be distinguished, the century to years of two digits.
+    /// Dates with or without times; the order applies if day and month cannot be distinguished, and the century to two-digit years.
     case written(DateOrder, Century)
     case period(PeriodLength)
     case epoch(EpochForm)
     case excel
     case pattern(StampPattern, Century)
-    /// `a` and seconds since 1970, then counts of steps since that stamp.
+    /// `a` followed by seconds since 1970, then counts of steps since that stamp, as in Google's price text.
     case steps(seconds: Int64)
 
-    /// Reads a date in one cell, or a date and a time of day in two; `nil` if there is none.
+    /// Reads a stamp from one cell, or a date and a time of day from two; returns `nil` if there is none.
     func read(
         _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), state: inout StampState
     ) -> ReadStamp? {
@@ -76,14 +76,14 @@ enum StampForm: Equatable {
     }
 }
 
-/// Reads a date written out, or in digits.
+/// Reads a written date, or a date in digits.
 func readAnyDate(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> WrittenStamp? {
     if let stamp = readWrittenStamp(text, start, end) { return stamp }
     return readNumberedStamp(text, start, end)?.compact
 }
 
 extension WrittenStamp {
-    /// The stamp as a number; `nil` if the name of its zone leaves the time open.
+    /// The stamp as a number; `nil` if the name of its zone cannot be resolved.
     func read(days: Int64, _ text: Span<UInt8>, _ zones: inout ZoneWords) -> ReadStamp? {
         let local = days * 86_400_000_000 + time
         if let offset {

@@ -1,10 +1,11 @@
 import DojimaText
 internal import DojimaTime
 
-/// A pattern for how a stamp is written: `dd.MM.yyyy HH:mm`, `MMM d, yyyy`, `yyyyMMdd'T'HHmmss`.
+/// A pattern for stamps: `dd.MM.yyyy HH:mm`, `MMM d, yyyy`, `yyyyMMdd'T'HHmmss`.
 ///
-/// `yyyy yy` year, `MM M` month, `MMM` its name, `dd d` day, `HH H hh h` hour, `mm m` minute, `ss s` second, `S...` decimals, `a` AM
-/// or PM, `Z` an offset. Without a day stamps are months. Other characters stand for themselves; letters except `T` must be in single quotes. Also `%Y-%m-%d`.
+/// `yyyy yy` year, `MM M` month, `MMM` name of the month, `dd d` day, `HH H hh h` hour, `mm m` minute, `ss s` second, `S...` decimals, `a`
+/// AM or PM, `Z` an offset. Without a day, stamps are months. Other characters match themselves; letters except `T` must be in single
+/// quotes. Patterns such as `%Y-%m-%d` are accepted too.
 public struct StampPattern: Sendable, Equatable {
     enum Piece: Sendable, Equatable {
         case field(UInt8, width: Int)
@@ -12,10 +13,10 @@ public struct StampPattern: Sendable, Equatable {
     }
 
     var pieces: [Piece] = []
-    /// The pattern as it was written.
+    /// The text from which the pattern was created.
     public let text: String
 
-    /// `nil` if year or month is missing, a field is repeated, or a letter is unknown. Without a day it is a pattern of months.
+    /// Returns `nil` if year or month is missing, a field is repeated, or a letter is unknown. Without a day it is a pattern of months.
     public init?(_ text: String) {
         self.text = text
         let bytes = Array(text.utf8)
@@ -99,7 +100,7 @@ extension StampPattern {
         var hasTime = false
     }
 
-    /// Reads a stamp that matches the whole pattern.
+    /// Reads a stamp that matches the entire pattern.
     func read(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ century: Century) -> ReadStamp? {
         var fields = Fields()
         var position = start
@@ -150,7 +151,7 @@ extension StampPattern {
         default: break
         }
         let first = position
-        // A repeated letter takes that many digits, so that runs without marks can be divided; a single one takes one or two.
+        // A repeated letter matches that many digits, so that runs without separators can be divided; a single letter matches one or two.
         let most = letter == UInt8(ascii: "S") ? 9 : width == 1 ? 2 : width
         var value = 0
         while position < end, position - first < most, isDigit(text[position]) {
@@ -162,7 +163,7 @@ extension StampPattern {
         else { return false }
         switch letter {
         case UInt8(ascii: "y"):
-            // A number with more digits than years have is invalid in any case; the limit prevents overflows.
+            // The limit prevents overflow; years above 9999 are invalid in any case.
             fields.year = width <= 2 ? century.year(value) : min(value, 99_999)
         case UInt8(ascii: "M"): fields.month = value
         case UInt8(ascii: "d"): fields.day = value

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Reads a time of day in microseconds: `9:30`, `09:30:15.250`, `093015`, `930`, `9:30 PM`, `24:00`; `nil` for anything else.
+/// Reads a time of day in microseconds: `9:30`, `09:30:15.250`, `093015`, `930`, `9:30 PM`, `24:00`; returns `nil` for anything else.
 func readClock(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64? {
     let first = position
     var value = 0
@@ -21,7 +21,7 @@ func readClock(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64?
     } else if position - first <= 2 {
         hour = value
     } else if position - first <= 4 {
-        // Written as a number, so a leading zero may be lost.
+        // The time was written as a number, which may have lost its leading zero.
         (hour, minute) = (value / 100, value % 100)
     } else {
         (hour, minute, second) = (value / 10_000, value / 100 % 100, value % 100)
@@ -43,7 +43,7 @@ private func twoDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -
     return value
 }
 
-/// Reads the decimals of a second in microseconds, truncated to six digits; 0 if there are none.
+/// Reads the decimals of a second as microseconds, truncated to six digits; returns 0 if there are none.
 private func readFraction(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64 {
     guard position + 1 < end, text[position] == 0x2E || text[position] == 0x2C, isDigit(text[position + 1]) else { return 0 }
     position += 1
@@ -60,7 +60,8 @@ private func readFraction(_ text: Span<UInt8>, _ position: inout Int, _ end: Int
     return value
 }
 
-/// Reads `AM`, `PM`, `a.m.` or `p.m.` after blanks: whether it is the afternoon; `nil`, with `position` unchanged, if there is none.
+/// Reads `AM`, `PM`, `a.m.` or `p.m.` after blanks, and returns whether it is PM; returns `nil`, with `position` unchanged, if there is
+/// none.
 private func readHalf(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Bool? {
     var next = position
     while next < end, text[next] == 0x20 { next += 1 }
@@ -71,13 +72,13 @@ private func readHalf(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) ->
     guard next < end, text[next] | 0x20 == 0x6D else { return nil }
     next += 1
     if next < end, text[next] == 0x2E { next += 1 }
-    // The name of a zone may begin like AM: America/New_York.
+    // The name of a zone may begin with AM: America/New_York.
     if next < end, isLetter(text[next]) { return nil }
     position = next
     return isAfternoon
 }
 
-/// Reads an offset from UTC in seconds: `Z`, `UTC`, `GMT`, `+01:00`, `-0500`, `+05`, `UTC+2`; `nil` for anything else.
+/// Reads an offset from UTC in seconds: `Z`, `UTC`, `GMT`, `+01:00`, `-0500`, `+05`, `UTC+2`; returns `nil` for anything else.
 func readOffset(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int32? {
     guard position < end else { return nil }
     if text[position] | 0x20 == 0x7A {

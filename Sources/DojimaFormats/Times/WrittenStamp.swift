@@ -1,11 +1,11 @@
 import DojimaText
 internal import DojimaTime
 
-/// A date and time as written, before it is decided which number is the day and which the month.
+/// A date and time as written, before the order of day and month is decided.
 struct WrittenStamp: Equatable {
-    /// The three numbers of the date in the order written; a month's name becomes its number.
+    /// The three numbers of the date in the order written; a month's name is converted to its number.
     var numbers: (Int32, Int32, Int32) = (0, 0, 0)
-    /// The count of digits of the first number, by which a year is recognised.
+    /// The number of digits of the first number, by which a year is recognised.
     var firstDigits: Int8 = 0
     var lastDigits: Int8 = 0
     /// The index of a month's name: 0 first, 1 second, -1 none.
@@ -20,7 +20,7 @@ struct WrittenStamp: Equatable {
     /// The range of a zone's name in the text.
     var zone: Range<Int>?
 
-    /// Whether day and month can be distinguished only by the rest of the file.
+    /// Whether day and month can be distinguished only by other stamps of the file.
     var needsOrder: Bool { !isCompact && namePlace < 0 && firstDigits < 3 }
 
     static func == (a: WrittenStamp, b: WrittenStamp) -> Bool {
@@ -43,7 +43,7 @@ enum DateOrder: String, CaseIterable {
 }
 
 extension WrittenStamp {
-    /// Days since 1970 in a given order; `nil` if there is no such day.
+    /// The date as days since 1970 in a given order; `nil` if there is no such day.
     func days(_ order: DateOrder, _ century: Century = .usual) -> Int64? {
         let (a, b, c) = (Int(numbers.0), Int(numbers.1), Int(numbers.2))
         if isCompact {
@@ -67,14 +67,14 @@ extension WrittenStamp {
     /// Whether the year has two digits in some order.
     var hasShortYear: Bool { !isCompact && firstDigits < 3 && (lastDigits <= 2 || namePlace < 0) }
 
-    /// The year of two digits in a given order; `nil` if the year is complete.
+    /// The two-digit year in a given order; `nil` if the year is complete.
     func shortYear(_ order: DateOrder) -> Int? {
         guard hasShortYear else { return nil }
         if namePlace < 0, order == .ymd { return Int(numbers.0) }
         return lastDigits <= 2 ? Int(numbers.2) : nil
     }
 
-    /// Days since 1970; `nil` if there is no such day.
+    /// The days since 1970 of a date; `nil` if there is no such day.
     @inline(__always)
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
         guard month &- 1 < 12, month >= 1, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else { return nil }
@@ -107,8 +107,7 @@ func readWrittenStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> WrittenS
     return readZone(text, &position, end, &stamp) ? stamp : nil
 }
 
-/// Reads an offset, the name of a zone, or an offset with a name in brackets, up to the end: `-05:00`, `US/Eastern`,
-/// `-05:00[America/New_York]`.
+/// Reads an offset, a zone name, or an offset with a name in brackets, up to the end: `-05:00`, `US/Eastern`, `-05:00[America/New_York]`.
 func readZone(_ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ stamp: inout WrittenStamp) -> Bool {
     let start = position
     stamp.offset = readOffset(text, &position, end)
@@ -140,7 +139,7 @@ private func fixedDigits(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int
     return value
 }
 
-/// Advances past `T`, blanks, a comma or a colon between date and time.
+/// Advances past the separator between date and time: `T`, blanks, a comma, a colon or similar.
 private func skipToTime(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Bool {
     switch text[position] {
     case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "-"): position += 1
@@ -153,7 +152,7 @@ private func skipToTime(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) 
     return true
 }
 
-/// Reads the three parts of a date in any order, divided by `- / .`, blanks or commas; also eight digits.
+/// Reads the three parts of a date in any order, separated by `- / .`, blanks or commas; also reads eight digits.
 private func readDate(_ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ stamp: inout WrittenStamp) -> Bool {
     var part = 0
     while part < 3 {
@@ -214,7 +213,7 @@ private func readDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) 
     return position > first ? value : nil
 }
 
-/// Reads a word of at least three letters: its first three letters in lower case, packed, and its length.
+/// Reads a word of at least three letters; returns its first three letters in lower case, packed, and its length.
 func readWord(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> (key: UInt32, length: Int)? {
     var key: UInt32 = 0
     let first = position

@@ -1,17 +1,17 @@
 import DojimaText
 internal import DojimaTime
 
-/// Resolves the names of zones after times, row by row: `US/Eastern`, `[America/New_York]`, and abbreviations such as `EST` of a zone that is
+/// Resolves the zone names after times, row by row: `US/Eastern`, `[America/New_York]`, and abbreviations such as `EST` if the zone is
 /// known.
 struct ZoneWords {
     enum Failure: Equatable {
         /// There is no zone of this name.
         case unknown
-        /// An abbreviation, which several zones have, and no zone is known.
+        /// The name is an abbreviation, which several zones may have, and no zone is known.
         case abbreviation
         /// The known zone does not have this abbreviation at this time.
         case contradiction
-        /// Clocks were put forward past the time, so it does not exist.
+        /// The time does not exist, because clocks were set forward past it.
         case skipped
     }
 
@@ -21,18 +21,18 @@ struct ZoneWords {
         var isAbbreviation: Bool
     }
 
-    /// The zone whose abbreviations are read; `nil` if none is known.
+    /// The zone whose abbreviations are resolved; `nil` if none is known.
     private let known: Zone?
     /// The order of the rows, by which the second of two repeated hours is recognised.
     let order: RowOrder
     private var entries: [Entry] = []
     private var previous: Instant?
-    /// The failure of the last time, with the name; `nil` if it was resolved.
+    /// The failure for the last time, with the zone name; `nil` if it was resolved.
     private var failure: (kind: Failure, name: String)?
 
     init(known: Zone?, order: RowOrder = .ascending) { (self.known, self.order) = (known, order) }
 
-    /// The moment of a local time (microseconds since 1970 as if in UTC) in the zone whose name is at a range of the text.
+    /// The instant of a local time (microseconds since 1970 as if in UTC) in the zone whose name is in a range of the text.
     mutating func moment(of local: Int64, _ text: Span<UInt8>, _ name: Range<Int>) -> Instant? {
         let entry = entry(text, name)
         guard let zone = entry.isAbbreviation ? known : entry.zone else {
@@ -53,7 +53,7 @@ struct ZoneWords {
         return moment
     }
 
-    /// Whether a name that follows an offset is that of a zone.
+    /// Whether a name after an offset is a zone name.
     mutating func isZone(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
         let entry = entry(text, name)
         guard entry.zone == nil, !entry.isAbbreviation else { return true }
@@ -61,7 +61,7 @@ struct ZoneWords {
         return false
     }
 
-    /// Whether times with a name can be resolved, but for their dates.
+    /// Whether a zone name can be resolved, before the date of its time is known.
     mutating func knows(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
         let entry = entry(text, name)
         if entry.isAbbreviation ? known != nil : entry.zone != nil { return true }
@@ -69,7 +69,7 @@ struct ZoneWords {
         return false
     }
 
-    /// Returns the failure of the last time, once.
+    /// Returns and clears the failure for the last time.
     mutating func takeFailure() -> (kind: Failure, name: String)? {
         defer { failure = nil }
         return failure
@@ -89,7 +89,7 @@ struct ZoneWords {
     }
 
     private mutating func entry(_ text: Span<UInt8>, _ name: Range<Int>) -> Entry {
-        // A file has one name, or a few.
+        // A file has only a few names.
         for entry in entries where entry.name.count == name.count {
             if entry.name.indices.allSatisfy({ entry.name[$0] == text[name.lowerBound + $0] }) { return entry }
         }
@@ -102,9 +102,9 @@ struct ZoneWords {
     }
 }
 
-/// The state of reading stamps one after the other.
+/// The state for reading consecutive stamps.
 struct StampState {
-    /// The last full stamp of a file whose other stamps count steps since it.
+    /// The last full stamp of a file whose other stamps are counts of steps since it.
     var base: Int64 = 0
     var zones: ZoneWords
 

@@ -1,7 +1,7 @@
 import DojimaText
 
-/// Opens Google's price text: lines of settings (`INTERVAL=60`, `COLUMNS=DATE,CLOSE,...`), then rows whose stamps are `a` and seconds
-/// since 1970, or the count of intervals since the last such stamp. Returns `nil` for any other text.
+/// Opens Google's price text: lines of settings (`INTERVAL=60`, `COLUMNS=DATE,CLOSE,...`), then rows whose stamps are `a` followed by
+/// seconds since 1970, or the number of intervals since the last such stamp. Returns `nil` for any other text.
 func openGooglePrices(
     _ records: [[String]], after: (Int) -> CSVScanner, dialect: CSVDialect, name: String, options: ReadingOptions
 ) throws(ReadingError) -> RowTable? {

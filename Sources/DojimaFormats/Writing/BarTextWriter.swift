@@ -2,7 +2,7 @@ import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
-/// A writer of bars as text that reads back to the same bars: CSV, a JSON array of objects, or one JSON object per line.
+/// A writer of bars as text that can be read back to the same bars: CSV, a JSON array of objects, or one JSON object per line.
 ///
 ///     var writer = BarTextWriter(form: .csv, times: .iso(.utc))
 ///     writer.append(bars)
@@ -11,11 +11,11 @@ public struct BarTextWriter {
     /// The format of the text.
     public enum Form: String, Sendable, CaseIterable { case csv, json, ndjson }
 
-    /// How times are written.
+    /// The format of times.
     public enum Times: Sendable {
         /// ISO 8601 with the offset of a zone.
         case iso(Zone)
-        /// The date alone, in a column or member `date`; for stamps that are midnight UTC.
+        /// Only the date, in a column or member `date`; for stamps that are midnight UTC.
         case date
         /// Seconds since 1970 as a plain decimal.
         case epoch
@@ -23,22 +23,22 @@ public struct BarTextWriter {
 
     public let form: Form
     public let times: Times
-    /// The symbol of the bars that follow, the first column or member of their rows; `nil` where there is no such column.
+    /// The symbol of the next bars, which is written as the first column or member of each row; `nil` for no such column.
     public var symbol: String? {
         didSet { precondition((symbol == nil) == (oldValue == nil), "all rows have a symbol or none has") }
     }
-    /// The text that was written and not yet taken.
+    /// The text that was written since the last `take()`.
     public private(set) var text: [UInt8] = []
-    /// A value in every row besides its bar: a column of CSV, a member of an object.
+    /// An additional value in every row: a column of CSV or a member of an object.
     private let mark: (name: String, value: String)?
     private var cursor: ZoneCursor
     private var count = 0
 
     /// - Parameters:
     ///   - form: the format of the text.
-    ///   - times: how times are written; `.date` for stamps that are midnight UTC.
-    ///   - mark: the name and value of a fact that must stay with the bars, such as how their prices were adjusted.
-    ///   - symbol: the symbol of the first bars, where rows have one.
+    ///   - times: the format of times; `.date` for stamps that are midnight UTC.
+    ///   - mark: the name and value of an additional column, such as how the prices were adjusted.
+    ///   - symbol: the symbol of the first bars; `nil` for rows without a symbol.
     public init(form: Form, times: Times, mark: (name: String, value: String)? = nil, symbol: String? = nil) {
         self.form = form
         self.times = times
@@ -61,19 +61,19 @@ public struct BarTextWriter {
         }
     }
 
-    /// Returns and removes the text written so far, so that a long export needs memory for one piece only.
+    /// Returns and removes the text written so far, so that a long export needs memory only for one chunk.
     public mutating func take() -> [UInt8] {
         defer { text.removeAll(keepingCapacity: true) }
         return text
     }
 
-    /// Completes the text, and returns and removes the rest of it.
+    /// Completes the text, and returns and removes its rest.
     public mutating func finish() -> [UInt8] {
         if form == .json { text += (count == 0 ? "]\n" : "\n]\n").utf8 }
         return take()
     }
 
-    /// The name of the column of times.
+    /// The name of the time column.
     private var timeName: String { if case .date = times { "date" } else { "time" } }
 
     private mutating func appendRow(_ bars: BarSeries, _ index: Int) {

@@ -1,5 +1,5 @@
-/// A cell in RFC 4180: in quotes if it contains a comma, a quote or a line end, or begins or ends with a blank, which some readers would
-/// drop.
+/// Returns a text as a cell of RFC 4180: quoted if it contains a comma, a quote or a line end, or begins or ends with a blank, which some
+/// readers would drop.
 package func quotedForCSV(_ text: String) -> String {
     let isBlank = { (byte: UInt8?) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let needsQuotes =
@@ -12,13 +12,13 @@ package func quotedForCSV(_ text: String) -> String {
     return out + "\""
 }
 
-/// A text that spreadsheets do not read as a formula: an apostrophe is put before those that they would.
+/// Returns a text with an apostrophe before it if spreadsheets would read it as a formula.
 ///
 ///     guardedForSpreadsheets("=1+1")     // '=1+1
 package func guardedForSpreadsheets(_ text: String) -> String {
     guard let first = text.unicodeScalars.first else { return text }
     switch first {
-    // The last four are full-width forms, which some spreadsheets read alike.
+    // The last four are full-width forms, which some spreadsheets treat as the ASCII characters.
     case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": return "'" + text
     default: return text
     }

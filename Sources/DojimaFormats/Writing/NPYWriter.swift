@@ -2,22 +2,22 @@ import DojimaText
 internal import DojimaSeries
 public import DojimaTime
 
-/// A writer of rows as one structured array of NumPy, which `numpy.load` reads: `datetime64[us]` in UTC, `float64` and texts.
+/// A writer of rows as one structured NumPy array, which `numpy.load` reads: `datetime64[us]` in UTC, `float64` and texts.
 ///
 ///     var writer = NPYWriter([.init("time", .time), .init("close", .number)], rows: 2)
 ///     writer.append([.times(bars.time[...]), .numbers(bars.close[...])])
 ///     let bytes = writer.take()
 ///
-/// The number of rows is written before the first of them, so it must be known.
+/// The number of rows is part of the header, so it must be known in advance.
 public struct NPYWriter: Sendable {
     /// A field of the array.
     public struct Field: Sendable, Equatable {
         public enum Kind: Sendable, Equatable {
-            /// A moment: microseconds since 1970 in UTC.
+            /// An instant: microseconds since 1970 in UTC.
             case time
-            /// A number of 64 bits; NaN if missing.
+            /// A 64-bit floating-point number; NaN if missing.
             case number
-            /// A text of at most so many characters.
+            /// A text with the given maximum number of characters.
             case text(Int)
         }
 
@@ -41,7 +41,7 @@ public struct NPYWriter: Sendable {
     public enum Column: Sendable {
         case times(ArraySlice<Instant>)
         case numbers(ArraySlice<Double>)
-        /// One text for all rows, truncated to the characters of its field.
+        /// One text for all rows, truncated to the length of its field.
         case text(String)
 
         fileprivate func fits(_ kind: Field.Kind, count: Int) -> Bool {
@@ -55,15 +55,15 @@ public struct NPYWriter: Sendable {
     }
 
     public let fields: [Field]
-    /// The number of rows that are still to come.
+    /// The number of rows that must still be appended.
     public private(set) var rowsLeft: Int
-    /// The bytes that were written and not yet taken.
+    /// The bytes that were written since the last `take()`.
     private var bytes: [UInt8]
     private let recordSize: Int
 
     /// - Parameters:
-    ///   - fields: the fields of each row; their names must differ.
-    ///   - rows: the number of rows.
+    ///   - fields: the fields of each row, with unique names.
+    ///   - rows: the total number of rows.
     public init(_ fields: [Field], rows: Int) {
         precondition(
             !fields.isEmpty && rows >= 0 && Set(fields.map { ExactText($0.name) }).count == fields.count, "fields of one name each")
@@ -72,13 +72,13 @@ public struct NPYWriter: Sendable {
         bytes = NPYWriter.header(fields, rows)
     }
 
-    /// The names of fields take the bytes of a header above which `numpy.load` has to be told its size.
+    /// Whether the header is so long that `numpy.load` needs the argument `max_header_size`.
     public var isHeaderLong: Bool { NPYWriter.dictionary(fields, rowsLeft).utf8.count > 10_000 - 64 }
 
-    /// Appends rows: a column of each field, all of them of one length. O(rows).
+    /// Appends rows, given as one column per field, all of the same length. O(rows).
     ///
     /// - Parameters:
-    ///   - columns: in the order of the fields.
+    ///   - columns: the columns, in the order of the fields.
     ///   - count: the number of rows, at most `rowsLeft`.
     public mutating func append(_ columns: [Column], count: Int) {
         precondition(count <= rowsLeft, "no more rows than were announced")
@@ -115,13 +115,14 @@ public struct NPYWriter: Sendable {
         }
     }
 
-    /// Returns and removes the bytes written so far, so that a long array needs memory for one piece only.
+    /// Returns and removes the bytes written so far, so that a long array needs memory only for one chunk.
     public mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }
 
-    /// Magic bytes, version 1.0 (2.0 for long headers), the length of the header and a dictionary in ASCII, padded to 64 bytes.
+    /// The header: magic bytes, version 1.0 (2.0 for long headers), the header's length and a dictionary in ASCII, padded to a multiple of
+    /// 64 bytes.
     private static func header(_ fields: [Field], _ rows: Int) -> [UInt8] {
         let dictionary = Array(dictionary(fields, rows).utf8)
         let isLong = dictionary.count + 64 > 65_535
@@ -138,7 +139,7 @@ public struct NPYWriter: Sendable {
         return "{'descr': [\(types)], 'fortran_order': False, 'shape': (\(rows),), }"
     }
 
-    /// A text as a literal of Python in ASCII.
+    /// A text as a Python literal in ASCII.
     private static func pythonText(_ text: String) -> String {
         var out = "'"
         for scalar in text.unicodeScalars {

@@ -3,26 +3,27 @@ public import DojimaTime
 
 /// An operation on a crosshair.
 public enum CrosshairOperation: Sendable, Hashable {
-    /// A pointer was held long enough, or came in: the crosshair appears there.
+    /// A pointer was held long enough, or entered the chart: the crosshair appears at that point.
     case press(Point)
     /// The pointer moved to a point.
     case drag(to: Point)
-    /// The pointer went up; the crosshair stays.
+    /// The pointer was released; the crosshair stays.
     case release
-    /// A tap, or the pointer left: the crosshair is removed.
+    /// The chart was tapped, or the pointer left it: the crosshair is removed.
     case dismiss
-    /// The program sets it at the last point at or before a moment: of a series, or of the first tracked one that has such a point.
+    /// The program sets the crosshair at the last point at or before an instant, of the given series or of the first tracked series that
+    /// has one.
     case show(at: Instant, series: String? = nil)
-    /// The program sets it on the first tracked series with both moments, at a fraction of the pixels between them, as a pointer would
-    /// there: on a line between its points, on bars at the nearest one.
+    /// The program sets the crosshair on the first tracked series that contains both instants, at a fraction of the pixels between them,
+    /// like a pointer at that x: between the points of a line, or at the nearest bar.
     case showBetween(Instant, Instant, share: Double)
-    /// The program hides it; it reappears when it is shown or dragged again.
+    /// The program hides the crosshair; it reappears when it is shown or dragged again.
     case hide
-    /// A frame was drawn, after data were reloaded or only the window or the size changed.
+    /// A new frame was drawn; `reloaded` is whether data were reloaded, not only the window or the size changed.
     case redrawn(reloaded: Bool)
 }
 
-/// An event of a crosshair, which begins once, moves any number of times and ends once.
+/// An event of a crosshair: one `began`, any number of `moved`, and one `ended`.
 public enum CrosshairEvent: Sendable, Hashable {
     case began(CrosshairPoint)
     case moved(CrosshairPoint)
@@ -32,6 +33,6 @@ public enum CrosshairEvent: Sendable, Hashable {
 /// The position of a crosshair in one frame.
 public struct CrosshairPoint: Sendable, Hashable {
     public var point: FieldPoint
-    /// Whether it is drawn; `false` while it is hidden, or outside and not kept at the edge.
+    /// Whether the crosshair is drawn; `false` while it is hidden, or outside the panes and not kept at the edge.
     public var isShown: Bool = true
 }

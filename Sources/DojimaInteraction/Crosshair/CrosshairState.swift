@@ -2,15 +2,15 @@ public import DojimaScale
 import DojimaText
 public import DojimaTime
 
-/// The state of a crosshair: its point, by series and time and never in pixels, and whether a pointer holds it.
+/// The state of a crosshair: its point, identified by series and time (not by pixels), and whether a pointer holds it.
 ///
 ///     var crosshair = CrosshairState()
 ///     let events = crosshair.apply(.press(pointer), on: field)      // [.began(...)]
 ///
-/// The field is that of the frame under the pointer. After the next frame, `redrawn` moves the crosshair to the new pixels of its point,
-/// or ends it if the point is gone.
+/// The field must be that of the current frame. After the next frame, `redrawn` moves the crosshair to the new pixel position of its point,
+/// or ends it if the point was removed.
 public struct CrosshairState: Sendable, Hashable {
-    /// The point to which a crosshair is pinned.
+    /// The point to which the crosshair is attached.
     public struct Anchor: Sendable, Hashable {
         public var series: String
         public var time: Instant
@@ -19,19 +19,19 @@ public struct CrosshairState: Sendable, Hashable {
     }
 
     public var options: CrosshairOptions
-    /// `nil` while there is no crosshair.
+    /// The point of the crosshair; `nil` while there is no crosshair.
     public private(set) var anchor: Anchor?
     public private(set) var isHeld = false
-    /// The position that was reported last.
+    /// The position in the last event.
     public private(set) var shown: CrosshairPoint?
     /// The series to which the crosshair is locked while a pointer holds it.
     private var locked: String?
-    /// Whether its pointer left the panes, or the program hid it.
+    /// Whether the pointer left the panes, or the program hid the crosshair.
     private var isAway = false
 
     public init(options: CrosshairOptions = CrosshairOptions()) { self.options = options }
 
-    /// Applies an operation and returns its events in order. O(tracked series * log points), or more if many points are at one x.
+    /// Applies an operation and returns its events in order. O(tracked series * log points), or more if many points have the same x.
     public mutating func apply(_ operation: CrosshairOperation, on field: PointField) -> [CrosshairEvent] {
         switch operation {
         case .press(let place):
@@ -62,13 +62,14 @@ public struct CrosshairState: Sendable, Hashable {
         }
     }
 
-    /// The position in a frame; `nil` without a crosshair, if its point is gone, or if it is outside and is to be removed there.
+    /// The position in a frame; `nil` if there is no crosshair, if its point was removed, or if it is outside and `options.outside` is
+    /// `removed`.
     public func point(on field: PointField) -> CrosshairPoint? {
         guard let anchor, let series = field.series(anchor.series), series.isTracked, field.panes.indices.contains(series.pane) else {
             return nil
         }
         let row = series.row(of: anchor.time)
-        // The field may contain only data around the window; a point missing within them was removed.
+        // The field may contain only data around the window; a point missing within that range was removed.
         let before = series.time.prefixCount { $0 < anchor.time }
         guard row != nil || before == 0 || before == series.time.count else { return nil }
         let box = field.panes[series.pane]
@@ -76,11 +77,11 @@ public struct CrosshairState: Sendable, Hashable {
         var point: FieldPoint
         if let index = row.flatMap(series.index(ofRow:)), let placed = series.point(index, share: anchor.share) {
             point = placed
-            // A tolerance of half a pixel for rounding.
+            // Half a pixel of tolerance for rounding.
             let kept = box.clamp(point.place)
             isOut = abs(kept.x - point.place.x) > 0.5 || abs(kept.y - point.place.y) > 0.5
         } else {
-            // Not among the frame's points: by its row, it is before the first or after the last.
+            // The point is not in the frame: its row is before the first or after the last.
             let x = series.rows.first.map { before < $0 } ?? (before == 0) ? box.x : box.maxX
             point = FieldPoint(
                 series: anchor.series, time: anchor.time, share: anchor.share, value: shown?.point.value ?? .nan,
@@ -158,7 +159,7 @@ public struct CrosshairState: Sendable, Hashable {
 
     // MARK: Targets
 
-    /// The point under a pointer: of the locked series at its x, else the nearest of the tracked series in its pane.
+    /// The point for a pointer: on the locked series at the pointer's x, or the nearest one of the tracked series in the pane.
     private func target(_ place: Point, on field: PointField, lockedTo id: String?) -> FieldPoint? {
         if let id {
             guard let series = field.series(id), series.isTracked else { return nil }
@@ -171,7 +172,7 @@ public struct CrosshairState: Sendable, Hashable {
                 guard options.interpolates, series.joinsPoints else { return series.point(nearestTo: place) }
                 return along(series, place.x).map { ($0, $0.place.squaredDistance(to: place)) }
             })
-        // In locked mode the crosshair is at the pointer's x from the start.
+        // In locked mode the crosshair is at the pointer's x from the beginning.
         guard options.mode == .locked, let id = best?.point.series, let nearest = field.series(id) else { return best?.point }
         return along(nearest, place.x)
     }
@@ -180,7 +181,7 @@ public struct CrosshairState: Sendable, Hashable {
         options.interpolates && series.joinsPoints ? series.point(interpolatedAtX: x) : series.point(nearestX: x)
     }
 
-    /// The point at a fraction of the pixels between two moments; `nil` if no tracked series has both in the frame.
+    /// The point at a fraction of the pixels between two instants; `nil` if no tracked series has both in the frame.
     private func target(_ from: Instant, _ to: Instant, _ share: Double, on field: PointField) -> FieldPoint? {
         for series in field.series where series.isTracked {
             if let start = series.x(of: from), let end = series.x(of: to) { return along(series, start + share * (end - start)) }
@@ -192,7 +193,7 @@ public struct CrosshairState: Sendable, Hashable {
         for series in field.series where series.isTracked && (id == nil || series.id == id) {
             let row = series.time.prefixCount { $0 <= moment } - 1
             let index = series.rows.prefixCount { $0 <= row } - 1
-            // The last point with a value; only a pointer sets the crosshair between points.
+            // Uses the last point with a value; only a pointer sets the crosshair between points.
             if let last = (0...max(0, index)).last(where: { index >= 0 && series.point($0) != nil }) { return series.point(last) }
         }
         return nil

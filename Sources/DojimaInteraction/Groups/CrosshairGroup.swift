@@ -1,8 +1,8 @@
 public import DojimaScale
 
-/// Charts whose crosshairs show the same time: the one under the pointer, and in the others the point that a pointer would hit there.
+/// A group of charts whose crosshairs show the same time: in the other charts, at the point that a pointer at that time would hit.
 ///
-/// If the first is hidden, so are the others.
+/// If the crosshair under the pointer is hidden, so are the others.
 public struct CrosshairGroup: Sendable {
     /// An event of one chart of the group.
     public struct Change: Sendable, Hashable {
@@ -10,12 +10,12 @@ public struct CrosshairGroup: Sendable {
         public var event: CrosshairEvent
     }
 
-    /// The crosshairs by the charts' ids.
+    /// The crosshairs, by the charts' ids.
     public private(set) var crosshairs: [String: CrosshairState]
 
     public init(_ crosshairs: [String: CrosshairState]) { self.crosshairs = crosshairs }
 
-    /// Applies an operation to one chart; returns its events, then those of the others in the order of their ids.
+    /// Applies an operation to one chart; returns its events, then those of the other charts in the order of their ids.
     ///
     /// - Parameters:
     ///   - operation: the operation on the chart's crosshair.
@@ -38,7 +38,7 @@ public struct CrosshairGroup: Sendable {
 }
 
 extension CrosshairState {
-    /// The operation that moves another crosshair to the time of this one.
+    /// The operation that moves another chart's crosshair to the time of this one.
     package func step(on field: PointField) -> CrosshairOperation {
         guard let anchor else { return .dismiss }
         guard shown?.isShown != false else { return .hide }

@@ -1,35 +1,35 @@
 public import DojimaTime
 
-/// A row of preset buttons, and the active one, whose window is shown.
+/// The presets of a row of buttons, and the active one, whose window is shown.
 public struct PresetChoice: Sendable, Hashable {
-    /// The usual presets, from five sessions to all.
+    /// The usual presets, from five sessions to all data.
     public static let usual: [Preset] = [
         .last(BarInterval(5, .day)), .last(BarInterval(1, .month)), .last(BarInterval(3, .month)), .last(BarInterval(6, .month)),
         .yearToDate, .last(BarInterval(1, .year)), .last(BarInterval(5, .year)), .all,
     ]
 
-    /// Returns the usual presets of a chart of some bars: half an hour and an hour of open time where bars are shorter, then those of
+    /// Returns the usual presets of a chart with a bar interval: half an hour and an hour of open time if bars are shorter, then those of
     /// `usual`.
     public static func usual(of bars: BarInterval) -> [Preset] {
         [BarInterval(30, .minute), BarInterval(1, .hour)].filter { bars < $0 }.map { .last($0) } + usual
     }
 
     public var presets: [Preset]
-    /// The preset chosen last; `nil` once the window is changed in another way.
+    /// The preset chosen last; `nil` after the window was changed in another way.
     public private(set) var active: Preset?
     /// The window of the active preset.
     private var window: Range<AxisPosition>?
 
     public init(_ presets: [Preset] = PresetChoice.usual) { self.presets = presets }
 
-    /// Selects the window of a preset and makes it active; returns the change, or `nil` if the window was selected already.
+    /// Selects the window of a preset and makes the preset active; returns the change, or `nil` if the window was already selected.
     ///
     /// - Parameters:
     ///   - preset: the preset; it need not be one of `presets`.
-    ///   - selector: the selector of the chart, which takes the window.
+    ///   - selector: the selector of the chart, whose window is set.
     ///   - timeline: the timeline of the axis.
     ///   - zone: the time zone of dates; ignored on an axis of trade dates.
-    ///   - last: a moment within the last bar; on an axis of trade dates, its date.
+    ///   - last: an instant within the last bar; on an axis of trade dates, its date.
     public mutating func choose(
         _ preset: Preset, in selector: inout RangeSelector, on timeline: Timeline, zone: Zone, last: Instant
     ) -> RangeChange? {
@@ -38,16 +38,17 @@ public struct PresetChoice: Sendable, Hashable {
         return change
     }
 
-    /// Shows the window of a preset in a viewport and makes it active; returns the events. An animation continues in later frames.
+    /// Shows the window of a preset in a viewport and makes the preset active; returns the events. An animation continues in later frames.
     ///
     /// - Parameters:
     ///   - preset: the preset; it need not be one of `presets`.
-    ///   - viewport: the viewport of the chart, which takes the window.
+    ///   - viewport: the viewport of the chart, whose window is set.
     ///   - timeline: the timeline of the axis.
     ///   - zone: the time zone of dates; ignored on an axis of trade dates.
-    ///   - last: a moment within the last bar; on an axis of trade dates, its date.
-    ///   - time: in seconds, by the clock of all operations.
-    ///   - extent: the extent of the values of an axis in a window, for the axes that follow their values; by default these do not change.
+    ///   - last: an instant within the last bar; on an axis of trade dates, its date.
+    ///   - time: the time in seconds, on the same clock for all operations.
+    ///   - extent: returns the extent of the values of an axis in a window, for the axes that follow their values; by default these do not
+    ///     change.
     public mutating func choose(
         _ preset: Preset, in viewport: inout Viewport, on timeline: Timeline, zone: Zone, last: Instant, at time: Double,
         extent: Viewport.ValueExtent = { _, _ in nil }
@@ -58,12 +59,12 @@ public struct PresetChoice: Sendable, Hashable {
         return events
     }
 
-    /// Deactivates the preset after a change of the window with another cause.
+    /// Deactivates the preset if a change of the window has another cause.
     public mutating func note(_ change: RangeChange) {
         if change.cause != .preset { active = nil }
     }
 
-    /// Deactivates the preset after an event with another cause that changes the window, or if its animation was stopped early.
+    /// Deactivates the preset if an event with another cause changes the window, or if its animation was stopped early.
     public mutating func note(_ event: ViewportEvent) {
         switch event.phase {
         case .begin: break
@@ -72,7 +73,7 @@ public struct PresetChoice: Sendable, Hashable {
         }
     }
 
-    /// Makes a preset active whose window is shown or being animated to.
+    /// Makes a preset active whose window is shown or is the target of an animation.
     package mutating func mark(_ preset: Preset, at window: Range<AxisPosition>) {
         active = preset
         self.window = window

@@ -1,15 +1,15 @@
 public import DojimaTime
 
-/// Charts that show the same time: if one is moved, the others follow, each on its own axis.
+/// A group of charts that show the same time: if one is moved, the others follow, each on its own axis.
 ///
-/// They share clock time and not axis time, so that charts of exchanges with different holidays and hours show the same days. Charts of
-/// one timeline get exactly the same window. Only the chart that was moved has a motion: the others show in every frame what it shows,
-/// even beyond the ends of its summary.
+/// The charts share clock time, not axis time, so that charts of exchanges with different holidays and hours show the same days. Charts
+/// with the same timeline get exactly the same window. Only the chart that was moved has a motion: the others copy its window in every
+/// frame, also while it bounces beyond the ends of its summary.
 public struct WindowGroup: Sendable {
     public struct Member: Sendable {
         public let id: String
         public var timeline: Timeline
-        /// The time zone of dates, if only one of two charts has an axis of trade dates.
+        /// The time zone of dates, used if only one of two charts has an axis of trade dates.
         public var zone: Zone
         public fileprivate(set) var viewport: Viewport
 
@@ -20,7 +20,7 @@ public struct WindowGroup: Sendable {
             self.viewport = viewport
         }
 
-        /// The window of its time axis, within its summary even while the chart bounces.
+        /// The window of the time axis, which stays within the summary even while the chart bounces.
         public var window: Range<AxisPosition> { viewport.selector.selection }
     }
 
@@ -32,7 +32,7 @@ public struct WindowGroup: Sendable {
 
     public private(set) var members: [Member]
 
-    /// Creates a group in which all charts take the window of the first. Ids must be unique.
+    /// Creates a group and sets the windows of all charts to that of the first. Ids must be unique.
     public init(_ members: [Member]) {
         precondition(Set(members.map(\.id)).count == members.count, "a chart is in a group once")
         self.members = members
@@ -42,15 +42,16 @@ public struct WindowGroup: Sendable {
 
     public subscript(id: String) -> Member? { members.first { $0.id == id } }
 
-    /// Applies an operation to one chart; returns its events, and a change of the same cause for each follower. Empty for an unknown id.
+    /// Applies an operation to one chart; returns its events, and a change with the same cause for each other chart. Empty for an unknown
+    /// id.
     ///
-    /// Motions of other charts are advanced to the operation's time and end there. O(members * log segments).
+    /// Motions of the other charts are advanced to the operation's time and end. O(members * log segments).
     ///
     /// - Parameters:
     ///   - operation: the operation on the chart's viewport.
-    ///   - time: in seconds, by the clock of all operations.
+    ///   - time: the time in seconds, on the same clock for all operations.
     ///   - id: the id of the chart.
-    ///   - extent: the extent of the values of a member's axis in a window, as for a `Viewport`.
+    ///   - extent: returns the extent of the values of a member's axis in a window, as for a `Viewport`.
     public mutating func apply(
         _ operation: ViewportOperation, at time: Double, to id: String,
         extent: (_ member: String, _ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? = { _, _, _ in nil }
@@ -67,7 +68,7 @@ public struct WindowGroup: Sendable {
 
     private typealias Extent = (_ member: String, _ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
-    /// Runs `body` on one chart; returns its events and the changes of the charts that follow it.
+    /// Runs `body` on one chart; returns its events and the changes of the other charts.
     private mutating func led(
         _ leader: Int, _ extent: Extent, _ body: (inout Viewport, any ViewportData) -> [ViewportEvent]
     ) -> [Change] {
@@ -95,17 +96,17 @@ public struct WindowGroup: Sendable {
 }
 
 extension ViewportEvent {
-    /// The event after which a chart that joins others shows what they show.
+    /// The event that moves a chart that joins a group to the ranges of the group.
     package init(joining ranges: ViewportRanges) {
         self.init(phase: .change, cause: .programmatic, source: .program, time: -.infinity, previous: ranges, ranges: ranges)
     }
 }
 
 extension Viewport {
-    /// Shows what another chart shows after an event, at the same times on an axis of its own.
+    /// Shows the times that another chart shows after an event, on this chart's own axis.
     ///
     /// - Parameters:
-    ///   - timeline: the timeline of the other chart, with the zone of its dates.
+    ///   - timeline: the timeline of the other chart, followed by the zone of its dates.
     ///   - own: the timeline of this chart.
     ///   - data: the values of this chart.
     package mutating func follow(

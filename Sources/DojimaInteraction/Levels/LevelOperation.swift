@@ -2,11 +2,11 @@ public import DojimaScale
 
 /// An operation on the levels of a chart.
 public enum LevelOperation: Sendable, Hashable {
-    /// A pointer went down: it grabs the nearest movable level within reach.
+    /// A pointer was pressed: it grabs the nearest movable level within reach.
     case press(Point)
     /// The pointer moved to a point.
     case drag(to: Point)
-    /// The pointer went up; the level stays where it is.
+    /// The pointer was released; the level keeps its value.
     case release
     /// The gesture was cancelled: the level returns to its value before the drag.
     case cancel
@@ -14,14 +14,14 @@ public enum LevelOperation: Sendable, Hashable {
     case set(String, to: Double)
 }
 
-/// An event of a level. Each `change` comes between a `begin` and an `end`.
+/// An event of a level. Each `change` is between a `begin` and an `end`.
 public struct LevelEvent: Sendable, Hashable {
     public enum Phase: String, Sendable, Hashable, CaseIterable { case begin, change, end }
 
     public var phase: Phase
     public var id: String
-    /// The value before; equal to `value` unless the level changed.
+    /// The previous value; equal to `value` unless the level changed.
     public var previous: Double
-    /// The value now.
+    /// The current value.
     public var value: Double
 }

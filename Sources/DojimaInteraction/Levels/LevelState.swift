@@ -1,20 +1,20 @@
 package import DojimaScale
 
-/// The state of movable levels: the values of those that were moved, and the one that a pointer holds.
+/// The state of movable levels: the values of those that were moved, and the level that a pointer holds.
 ///
 ///     var levels = LevelState()
 ///     _ = levels.apply(.press(pointer), on: field)               // [begin at 100]
 ///     _ = levels.apply(.drag(to: further), on: field)            // [change from 100 to 104.5]
 ///     _ = levels.apply(.release, on: field)                      // [end at 104.5]
 ///
-/// Drawings take a line's position, and every colour that depends on it, from `values`. The field is that of the frame under the pointer.
+/// `values` determines where lines are drawn, and all colours that depend on them. The field must be that of the current frame.
 package struct LevelState: Sendable, Hashable {
     /// The level that a pointer holds.
     private struct Hold: Hashable {
         var id: String
-        /// The pixels from the pointer down to the line when it was grabbed, so that the line does not jump.
+        /// The distance in pixels from the pointer down to the line when it was grabbed, which prevents the line from jumping.
         var offset: Double
-        /// The value when it was grabbed.
+        /// The value of the level when it was grabbed.
         var start: Double
     }
 
@@ -26,10 +26,10 @@ package struct LevelState: Sendable, Hashable {
 
     package init(reach: Double = 5) { self.reach = reach }
 
-    /// The level that a pointer holds; `nil` for none.
+    /// The id of the level that a pointer holds; `nil` for none.
     package var held: String? { hold?.id }
 
-    /// Applies an operation, the only way to move a level, and returns its events in order. O(lines).
+    /// Applies an operation and returns its events in order; levels change in no other way. O(lines).
     package mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
         switch operation {
         case .press(let place):
@@ -39,7 +39,7 @@ package struct LevelState: Sendable, Hashable {
             return ended + [LevelEvent(phase: .begin, id: line.id, previous: line.value, value: line.value)]
         case .drag(let place):
             guard let hold, place.y.isFinite else { return [] }
-            // A line that was removed from the chart, or is no longer movable, is released.
+            // Releases a line that was removed from the chart or is no longer movable.
             guard let line = field.line(hold.id), line.isMovable else { return release(on: field) }
             let pixel = min(max(place.y + hold.offset, line.box.y), line.box.maxY)
             return move(line, to: line.scale.value(atPixel: pixel))

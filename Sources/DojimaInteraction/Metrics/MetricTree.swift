@@ -1,6 +1,6 @@
-/// The metrics that a chart shows, in two levels: groups, each in its own pane, of metrics that are on or off.
+/// The metrics that a chart shows, in two levels: groups, each in its own pane, and their metrics, which are on or off.
 ///
-/// It has no effect on windows and colours.
+/// The tree has no effect on windows and colours.
 public struct MetricTree: Sendable, Hashable {
     public struct Metric: Sendable, Hashable {
         /// Unique in the tree.
@@ -44,7 +44,7 @@ public struct MetricTree: Sendable, Hashable {
         self.groups = groups
     }
 
-    /// Turns one metric on or off; `false` for an unknown id.
+    /// Turns one metric on or off; returns `false` for an unknown id.
     @discardableResult
     public mutating func toggle(metric id: String) -> Bool {
         for group in groups.indices {
@@ -55,7 +55,7 @@ public struct MetricTree: Sendable, Hashable {
         return false
     }
 
-    /// Turns all metrics of a group on, or off if all are on; `false` for an unknown id.
+    /// Turns all metrics of a group on, or off if all are on; returns `false` for an unknown id.
     @discardableResult
     public mutating func toggle(group id: String) -> Bool {
         guard let group = groups.firstIndex(where: { $0.id == id }) else { return false }
@@ -64,7 +64,7 @@ public struct MetricTree: Sendable, Hashable {
         return true
     }
 
-    /// The groups that have a pane: those with a metric that is on, without the metrics that are off.
+    /// The groups with at least one metric that is on, each of which has a pane, without the metrics that are off.
     public var shown: [Group] {
         groups.compactMap { group in
             var group = group

@@ -1,15 +1,15 @@
-/// Stable indices of keys: a key that is removed and comes back has the same index.
+/// Stable indices of keys: a key that is no longer used and is used again later has the same index.
 ///
-/// With a palette of colours, a series keeps its colour whatever else is shown.
+/// With a palette of colours, each series keeps its colour when other series are shown or hidden.
 public struct StableIndices: Sendable, Hashable {
     private var indices: [String: Int] = [:]
 
     public init() {}
 
-    /// Assigns 0, 1, 2, ... to keys in order.
+    /// Assigns the indices 0, 1, 2, ... to keys in order.
     public init(_ keys: some Sequence<String>) { for key in keys { _ = index(of: key) } }
 
-    /// The index of a key; a new key gets the next one.
+    /// The index of a key; a new key gets the next index.
     public mutating func index(of key: String) -> Int {
         if let known = indices[key] { return known }
         indices[key] = indices.count

@@ -1,6 +1,6 @@
 /// An easing curve: a pure function from the fraction of time to the fraction of a motion.
 ///
-/// Every curve but `flat` runs from exactly 0 to exactly 1 and stays within 0...1. Times outside 0...1 are clamped.
+/// Every curve except `flat` runs from exactly 0 to exactly 1 and stays within 0...1. Times outside 0...1 are clamped.
 public enum AnimationCurve: String, Sendable, CaseIterable {
     case linear
     /// Starts slowly (cubic).
@@ -9,13 +9,13 @@ public enum AnimationCurve: String, Sendable, CaseIterable {
     case easeOut
     /// Starts and ends slowly (cubic).
     case easeInOut
-    /// Reaches its end and bounces back three times, each time less (Penner, "Robert Penner's Easing Functions", 2001).
+    /// Reaches its end and bounces back three times by decreasing distances (Penner, "Robert Penner's Easing Functions", 2001).
     case bounce
-    /// The same, after a pause of three tenths of the time.
+    /// Like `bounce`, after a pause of three tenths of the time.
     case delayedBounce
-    /// At its end from the start: no motion.
+    /// No motion: at its end from the start.
     case flat
-    /// Starts at five times its mean speed and slows down by the fifth power, like a released window.
+    /// Starts at five times the mean speed and slows down with the fifth power, like a released window.
     case deceleration
 
     /// The fraction of the motion at a fraction of the time.
@@ -34,10 +34,10 @@ public enum AnimationCurve: String, Sendable, CaseIterable {
         }
     }
 
-    /// The fraction of its time for which a delayed curve pauses.
+    /// The fraction of the time for which a delayed curve pauses.
     public static let delay = 0.3
 
-    /// Four parabolas of one curvature that touch 1 at 4/11, 8/11, 10/11 and the end.
+    /// Four parabolas with the same curvature that reach 1 at 4/11, 8/11, 10/11 and the end.
     private static func bounced(_ time: Double) -> Double {
         guard time > 0 else { return 0 }
         let curvature = 121.0 / 16

@@ -1,4 +1,4 @@
-/// An animation that shows or hides a series: a pure function of elapsed time.
+/// An animation that shows or hides a series, as a pure function of elapsed time.
 ///
 ///     let frame = SeriesAnimation(.growVertical).frame(at: 1.2)      // halfway: half of its height, from its baseline
 public struct SeriesAnimation: Sendable, Hashable {
@@ -11,15 +11,15 @@ public struct SeriesAnimation: Sendable, Hashable {
         case growVertical
         /// Fades in from transparent.
         case fade
-        /// Like a television tube being switched on: a thin line grows sideways, then up and down.
+        /// Like a cathode-ray tube that is switched on: a thin line grows sideways, then up and down.
         case television
     }
 
     /// The fixed point of the animation.
     public enum Origin: Sendable, Hashable {
-        /// The middle of the series' own baseline, such as the zero line of a histogram; without one, the bottom of the plot.
+        /// The middle of the series' baseline, such as the zero line of a histogram, or of the bottom of the plot if it has none.
         case baseline
-        /// Fractions of the plot from its left and its bottom.
+        /// Fractions of the plot from its left and bottom edges.
         case share(x: Double, y: Double)
         /// A point of the picture in pixels.
         case point(x: Double, y: Double)
@@ -29,7 +29,7 @@ public struct SeriesAnimation: Sendable, Hashable {
         public static let left = Origin.share(x: 0, y: 0.5)
     }
 
-    /// The state at one moment: the scale of the series about its origin, and its opacity.
+    /// The state at one time: the scale of the series about its origin, and its opacity.
     public struct Frame: Sendable, Hashable {
         public var scaleX = 1.0
         public var scaleY = 1.0
@@ -37,7 +37,7 @@ public struct SeriesAnimation: Sendable, Hashable {
         public var opacity = 1.0
         public var origin: Origin
 
-        /// Whether the series is drawn as without an animation.
+        /// Whether the series is drawn at full size and opacity.
         public var isWhole: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
     }
 
@@ -53,10 +53,11 @@ public struct SeriesAnimation: Sendable, Hashable {
     public static let line = 0.01
 
     /// - Parameters:
-    ///   - factory: what changes from hidden to shown: the scale or the opacity.
-    ///   - origin: the fixed point; `nil` for the default: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
-    ///   - duration: in seconds; 0 or more.
-    ///   - curve: the progress of the animation as a function of the elapsed part of the duration.
+    ///   - factory: the kind of animation, which changes the scale or the opacity.
+    ///   - origin: the fixed point; `nil` for the default: the baseline for `growVertical`, the left for `growHorizontal`, the middle for
+    ///     others.
+    ///   - duration: the duration in seconds, at least 0.
+    ///   - curve: the progress of the animation as a function of the elapsed fraction of the duration.
     ///   - hides: whether the animation hides the series instead of showing it.
     public init(_ factory: Factory, origin: Origin? = nil, duration: Double = 2.4, curve: AnimationCurve = .easeInOut, hides: Bool = false)
     {
@@ -68,7 +69,7 @@ public struct SeriesAnimation: Sendable, Hashable {
         self.hides = hides
     }
 
-    /// The frame after some seconds; from the duration on, that of the series fully shown or hidden.
+    /// The frame after `seconds`; after the duration, the series is fully shown or hidden.
     public func frame(at seconds: Double) -> Frame {
         let time = duration > 0 ? min(max(seconds / duration, 0), 1) : 1
         return frame(progress: hides ? 1 - curve(time) : curve(time))

@@ -5,14 +5,14 @@
 ///     let moment = series.redraw(at: 12.5)            // the motion begins here
 ///     let last = series.redraw(at: 15)                // last.completions: volume is hidden
 ///
-/// A motion begins with the first redraw after its request, however late that is. The type has no clock of its own.
+/// A motion begins with the first redraw after its request, whenever that is. The type does not use a clock.
 package struct SeriesTransitions: Sendable {
-    /// The progress of a motion after the seconds since its first redraw; `nil` when it is over.
+    /// Returns the progress of a motion from the seconds since its first redraw; `nil` when the motion is over.
     package typealias Progress = @Sendable (_ elapsed: Double) -> Double?
 
-    /// The state to draw at one redraw.
+    /// The state of all series at one redraw.
     package struct Moment: Sendable {
-        /// The frames of the series in motion; all others are fully shown or hidden.
+        /// The frames of the series in motion; all other series are fully shown or hidden.
         package var frames: [String: SeriesAnimation.Frame]
         /// The series that are hidden and not in motion.
         package var hidden: Set<String>
@@ -20,7 +20,7 @@ package struct SeriesTransitions: Sendable {
         package var completions: [TransitionEvent]
     }
 
-    /// The series that are hidden or being hidden.
+    /// The series that are hidden or are being hidden.
     package private(set) var hidden: Set<String>
     private var motions: [String: Motion] = [:]
 
@@ -36,10 +36,10 @@ package struct SeriesTransitions: Sendable {
     /// Whether a motion is in progress, so that redraws are needed.
     package var isMoving: Bool { !motions.isEmpty }
 
-    /// Shows a series, at once without an animation; has no effect if it is already shown.
+    /// Shows a series, immediately if there is no animation; has no effect if it is already shown.
     ///
     /// - Parameter progress: replaces the duration and curve of the animation.
-    /// - Returns: the motions that ended: one that this one replaces, and this one itself without an animation.
+    /// - Returns: the motions that ended: a previous motion that this one replaces, and this one if there is no animation.
     package mutating func show(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [TransitionEvent] {
         turn(series, hides: false, animation, progress)
     }
@@ -81,7 +81,7 @@ package struct SeriesTransitions: Sendable {
 }
 
 extension SeriesTransitions.Motion {
-    /// The frame after some seconds; `nil` when the motion is over.
+    /// The frame after `elapsed` seconds; `nil` when the motion is over.
     fileprivate func frame(at elapsed: Double) -> SeriesAnimation.Frame? {
         guard let progress else { return elapsed < animation.duration ? animation.frame(at: elapsed) : nil }
         return progress(elapsed).map { animation.frame(progress: animation.hides ? 1 - $0 : $0) }

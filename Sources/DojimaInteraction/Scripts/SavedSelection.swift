@@ -1,20 +1,20 @@
 package import DojimaText
 public import DojimaTime
 
-/// A selection in its saved form: a JSON object with the times of its ends and their fractions of the axis.
+/// The saved form of a selection: a JSON object with the times of its ends and their fractions of the axis.
 ///
 ///     {"from": "2018-07-02T00:00:00Z", "to": "2018-12-31T00:00:00Z", "selection": [0.5, 1]}
 ///
-/// Times take precedence over fractions, because they mean the same position when bars are added. A bar at `to` belongs to the window only
-/// if `last` is not before it. Other keys are ignored.
+/// Times take precedence over fractions, because their positions do not change when bars are added. A bar at `to` belongs to the window
+/// only if `last` is not before it. Other keys are ignored.
 public struct SavedSelection: Sendable, Hashable {
-    /// The time of the start; at a gap, the opening after it.
+    /// The time of the start; in a gap, the opening after it.
     public var from: Instant?
-    /// The time of the end; at a gap, the close before it.
+    /// The time of the end; in a gap, the close before it.
     public var to: Instant?
     /// The stamp of the last bar.
     package var last: Instant?
-    /// The fractions of the axis, ascending; both positions belong to the window.
+    /// The fractions of the axis; both positions belong to the window.
     package var shares: ClosedRange<Double>?
 
     package init(from: Instant? = nil, to: Instant? = nil, last: Instant? = nil, shares: ClosedRange<Double>? = nil) {
@@ -24,7 +24,7 @@ public struct SavedSelection: Sendable, Hashable {
         self.shares = shares
     }
 
-    /// The selection of a window of a timeline.
+    /// Creates the saved form of a window on a timeline.
     public init(_ window: Range<AxisPosition>, on timeline: Timeline) {
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
         self.init(
@@ -32,7 +32,7 @@ public struct SavedSelection: Sendable, Hashable {
             shares: limits.fractions(of: window))
     }
 
-    /// The window on a timeline: exactly the original one on the same timeline, and on one that has grown at its end.
+    /// The window on a timeline: exactly the original window on the same timeline, or on one that was extended at its end.
     ///
     /// Throws if the window starts after its end. An empty window at a gap is valid, although its `from` is after its `to`.
     public func window(on timeline: Timeline) throws(ScriptError) -> Range<AxisPosition> {
@@ -47,7 +47,7 @@ public struct SavedSelection: Sendable, Hashable {
         return lower..<max(lower, upper)
     }
 
-    /// The fractions of the axis, if they name the part of a timeline that the times name; on one that has grown they do not.
+    /// The fractions of the axis if they give the same window as the times; `nil` on a timeline that has grown.
     package func fractions(on timeline: Timeline) -> ClosedRange<Double>? {
         guard let shares else { return nil }
         let part = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition).window(atFractions: shares)
@@ -56,7 +56,7 @@ public struct SavedSelection: Sendable, Hashable {
         return start == part.lowerBound && abs(part.upperBound.microseconds - end.microseconds) <= 1 ? shares : nil
     }
 
-    /// Parses an object as `json` writes it; times may also be seconds since 1970.
+    /// Parses an object in the form that `json` writes; times may also be seconds since 1970.
     public init(json bytes: [UInt8]) throws(ScriptError) {
         do throws(TextError) { self = try Form<SavedSelection>.record.value(ofJSON: bytes) } catch {
             throw ScriptError(message: error.message)
@@ -88,7 +88,7 @@ extension SavedSelection: Record {
 }
 
 extension Form<Instant?> {
-    /// A time as text or in seconds since 1970; `null` for none.
+    /// The form of an optional time: text or seconds since 1970; `null` for none.
     fileprivate static var moment: Form {
         .either(
             [

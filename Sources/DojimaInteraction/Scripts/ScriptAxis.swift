@@ -5,7 +5,7 @@ package struct ScriptAxis: Sendable {
     package var timeline: Timeline
     /// The time zone of dates and times.
     package var zone: Zone
-    /// A moment within the last bar, from which presets count back.
+    /// An instant within the last bar, from which presets count back.
     package var last: Instant
     /// The width of the navigator in pixels, for hit testing its parts.
     var stripWidth: Double
@@ -17,7 +17,7 @@ package struct ScriptAxis: Sendable {
         self.stripWidth = stripWidth
     }
 
-    /// The axis position of a time; for a closed time, that of the next open moment.
+    /// The axis position of a time; for closed time, the position of the next open time.
     func position(of time: TimeText) -> AxisPosition {
         guard timeline.clock == .tradeDates else { return timeline.position(of: time.instant(in: zone)) }
         return timeline.position(of: time.instant(in: .utc))
@@ -30,7 +30,7 @@ package struct ScriptAxis: Sendable {
         }
     }
 
-    /// A length in microseconds of axis time, from the start of a window.
+    /// Converts a length to microseconds of axis time, measured from the start of a window.
     package func way(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
         switch length {
         case .window(let share): window.part(share)
@@ -61,7 +61,7 @@ struct ScriptStage {
         return min(a, b)..<max(a, b)
     }
 
-    /// A length in microseconds of axis time, from a part of the window.
+    /// Converts a length to microseconds of axis time, measured from a part of the window.
     func way(_ length: ScriptLength, of part: RangePart = .window) -> Int64 {
         let end = part == .upperHandle ? selector.selection.upperBound : selector.selection.lowerBound
         return axis.way(length, from: end..<end.advanced(by: selector.selection.length))

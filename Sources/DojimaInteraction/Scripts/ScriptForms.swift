@@ -1,7 +1,7 @@
 import DojimaText
 import DojimaTime
 
-// The JSON forms of positions, lengths and points in a script, and the keys that several operations share.
+// The JSON forms of positions, lengths and points in a script, and the keys used by several operations.
 
 extension Form<Double> {
     static var amount: Form { .number(-1e15...1e15) }
@@ -53,7 +53,7 @@ extension Form<Preset> {
 }
 
 extension Form<PlotPoint> {
-    /// A point of the plot: `[0.2, 0.8]`.
+    /// The form of a point in the plot: `[0.2, 0.8]`.
     static var corner: Form {
         .made(of: .list(.amount, 2...2), { numbers, _ in PlotPoint(numbers[0], numbers[1]) }, text: { [$0.x, $0.y] })
     }

@@ -10,12 +10,12 @@ package enum ScriptPlace: Sendable, Hashable {
 
 /// A signed length along the axis, as written in a script.
 package enum ScriptLength: Sendable, Hashable {
-    /// A fraction of the window; above zero is later.
+    /// A fraction of the window; positive values are later.
     case window(Double)
-    /// Trading time: `5d` is five sessions. The sign is the direction.
+    /// Trading time: `5d` is five sessions. The sign gives the direction.
     case trading(BarInterval, sign: Int)
 
-    /// Parses `5d`, `+5d` and `-5d`; `nil` for anything else.
+    /// Parses `5d`, `+5d` and `-5d`; returns `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         let isBack = text.hasPrefix("-")
         guard let interval = BarInterval(words: isBack || text.hasPrefix("+") ? text.dropFirst() : text[...]) else { return nil }
@@ -23,14 +23,14 @@ package enum ScriptLength: Sendable, Hashable {
     }
 }
 
-/// An operation of a script: one of the catalog, with the values of its keys.
+/// An operation of a script: an entry of the catalog, with the values of its keys.
 ///
 /// Positions and lengths are converted to axis time when the script is played on an axis.
 package struct ScriptOperation: Sendable {
-    /// What a chart must provide before the operation can be played on it.
+    /// The requirement that a chart must meet before the operation can be played on it.
     enum Need: Sendable {
         case nothing
-        /// The value axis, which the operation moves.
+        /// A value axis that the operation can move.
         case values
         /// The window of a preset.
         case preset(Preset)
@@ -38,21 +38,21 @@ package struct ScriptOperation: Sendable {
 
     /// The name in the script.
     let name: String
-    /// The keys besides `op` and `at`, with their values.
+    /// The keys other than `op` and `at`, with their values.
     let keys: [(String, TextNode)]
     let need: Need
-    /// Returns the operations on a chart in its current state.
+    /// Returns the viewport operations for the current state of a chart.
     let effect: @Sendable (ScriptStage) -> [ViewportOperation]
 }
 
 extension ScriptOperation {
-    /// The preset that the operation shows; `nil` for every other operation.
+    /// The preset that the operation shows; `nil` for other operations.
     package var preset: Preset? { if case .preset(let preset) = need { preset } else { nil } }
 
-    /// Whether the operation restores the first window and the ranges of value axes.
+    /// Whether the operation restores the default window and the default ranges of value axes.
     package var isReset: Bool { name == "reset" }
 
-    /// The operations on a chart in its current state.
+    /// The viewport operations for the current state of a chart.
     package func operations(on axis: ScriptAxis, of viewport: Viewport) -> [ViewportOperation] {
         effect(ScriptStage(axis: axis, viewport: viewport))
     }

@@ -1,9 +1,9 @@
 import DojimaText
 internal import DojimaTime
 
-/// A kind of script operation: its name, its keys besides `op` and `at`, and its effect.
+/// A kind of script operation: its name, its keys other than `op` and `at`, and its effect.
 struct ScriptOperationKind {
-    /// An operation read from a script; a `nil` time is that of the operation before it.
+    /// An operation read from a script; a `nil` time means the time of the previous operation.
     struct Entry {
         var time: Double?
         var operation: ScriptOperation
@@ -13,8 +13,8 @@ struct ScriptOperationKind {
     let variant: Variant<Entry>
 
     /// - Parameters:
-    ///   - need: what a chart must provide before the operation is played, given the values of its keys.
-    ///   - effect: the operations on a chart, given the values of the keys.
+    ///   - need: returns the requirement for the chart, given the values of the keys.
+    ///   - effect: returns the viewport operations, given the values of the keys.
     init<each Part: Sendable>(
         _ name: String, _ summary: String, _ key: repeat Key<each Part>, need: @escaping (repeat each Part) -> ScriptOperation.Need,
         effect: @escaping @Sendable (ScriptStage, repeat each Part) -> [ViewportOperation]
@@ -112,7 +112,7 @@ enum ScriptOperationCatalog {
         ]
     }
 
-    /// The operations of the program, and waiting.
+    /// The operations of the program, and `wait`.
     private static var program: [ScriptOperationKind] {
         [
             ScriptOperationKind(

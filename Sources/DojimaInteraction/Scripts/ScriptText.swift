@@ -1,7 +1,7 @@
 package import DojimaText
 
 extension ViewportScript {
-    /// Parses a script: an object with `ops`, or only that list. Errors name the line, the operation and the key. O(bytes).
+    /// Parses a script: an object with the list `ops`, or only the list. Errors contain the line, the operation and the key. O(bytes).
     public init(_ bytes: [UInt8]) throws(ScriptError) {
         do throws(TextError) { self = try Form<ViewportScript>.script.value(ofJSON: bytes) } catch {
             throw ScriptError(message: error.message)
@@ -15,22 +15,22 @@ extension ViewportScript {
 
     /// A JSON Schema (draft 2020-12) of scripts.
     ///
-    /// - Parameter description: the purpose of the scripts, in a sentence.
+    /// - Parameter description: the purpose of the scripts, in one sentence.
     public static func schema(description: String = "What is done to a chart, and when.") -> String {
         Form<ViewportScript>.script.schemaText(
             title: "A Dojima gesture script", description: description, definitions: [("ops", Form<[Step]>.steps.schema)])
     }
 }
 
-/// Reads single operations as scripts write them.
+/// Reads single operations in the form used by scripts.
 ///
-/// The kinds of operations are described once for each reader, which takes many times as long as reading one: keep it for the next ones.
+/// Creating a reader takes many times as long as reading one operation, so reuse it.
 package struct ScriptReader {
     private let steps = Form<[ViewportScript.Step]>.steps
 
     package init() {}
 
-    /// Returns the operation of an object. Throws an error that names the key where it is none.
+    /// Returns the operation of an object; throws an error that names the key if it is not valid.
     package func operation(_ node: TextNode) throws(TextError) -> ScriptOperation {
         guard let step = try steps.value(of: .list([node])).first else { throw TextError("there is no operation") }
         return step.operation
@@ -59,7 +59,7 @@ extension ViewportScript: Record {
         ]
     }
 
-    /// The object `options`: the options of the chart and of its value axis.
+    /// The object `options` of a script: the options of the chart and of its value axis.
     private var said: SaidOptions {
         get { SaidOptions(options: options, values: values) }
         set { (options, values) = (newValue.options, newValue.values) }
@@ -125,7 +125,7 @@ extension Form<ViewportOptions.DoubleTap> {
 }
 
 extension Form<[ViewportScript.Step]> {
-    /// At most 100000 operations; one without a time has the time of the one before.
+    /// The form of the list of at most 100,000 operations; an operation without a time has the time of the previous one.
     fileprivate static var steps: Form {
         let list = Form<[ScriptOperationKind.Entry]>.list(
             .variants(by: "op", ScriptOperationCatalog.all.map(\.variant)), 0...100_000)

@@ -1,21 +1,21 @@
 public import DojimaText
 internal import DojimaTime
 
-/// A recorded use of a chart: operations with their times. Played on the same axis, it always leads to the same windows.
+/// A recorded sequence of operations on a chart, with their times. Played on the same axis, it always leads to the same windows.
 ///
 ///     {"options": {"doubleTap": "reset"},
 ///      "ops": [{"at": 0, "op": "beginDrag", "part": "window", "x": 0.5}, {"at": 0.2, "op": "drag", "x": 0.4},
 ///              {"at": 0.3, "op": "endDrag", "velocity": -1}]}
 public struct ViewportScript: Options, Sendable, Hashable {
     package struct Step: Sendable, Hashable {
-        /// Seconds since the script began.
+        /// The time in seconds since the script began.
         public var time: Double
         package var operation: ScriptOperation
     }
 
     package var options = ViewportOptions()
     package var values = Values()
-    /// The frames per second at which motion is shown; `nil` for none between the steps.
+    /// The number of frames per second of motions; `nil` for no frames between the steps.
     package var frameRate: Double?
     /// The steps, in the order of time.
     package var steps: [Step] = []
@@ -31,7 +31,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
         public init() {}
     }
 
-    /// Whether the value axis may show another range than the automatic one of the window.
+    /// Whether the range of the value axis may differ from the automatic range of the window.
     package var movesValues: Bool {
         values != Values()
             || steps.contains {
@@ -45,7 +45,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     /// The viewport at the beginning of the script.
     ///
     /// - Parameters:
-    ///   - limits: the limits of the value axis; a logarithmic one moves by ratios.
+    ///   - limits: the limits of the value axis; a logarithmic axis moves by ratios.
     ///   - data: the data of the chart.
     package func viewport(
         _ selector: RangeSelector, axis: String = "price", limits: ValueLimits = ValueLimits(),
@@ -60,21 +60,21 @@ public struct ViewportScript: Options, Sendable, Hashable {
         return Viewport(selector, values: [window], options: options)
     }
 
-    /// A state to show: after a step, or at a frame of a motion.
+    /// A state of the chart after a step, or at a frame of a motion.
     package struct Moment: Sendable {
-        /// The number of the step, from 1; `nil` for frames in between.
+        /// The number of the step, from 1; `nil` for frames between steps.
         package var step: Int?
-        /// The name of the operation; else `frame`, or `end` when the last motion is over.
+        /// The name of the operation; `frame` between steps, and `end` when the last motion is over.
         public var name: String
         public var time: Double
         package var events: [ViewportEvent]
         package var viewport: Viewport
     }
 
-    /// Plays the script; calls `show` after each step, for each frame, and finally when all motion has ended.
+    /// Plays the script; calls `show` after each step, for each frame, and when all motion has ended.
     ///
     /// - Parameters:
-    ///   - resting: whether frames are also shown while nothing moves.
+    ///   - resting: whether `show` is called for frames while nothing moves.
     ///   - data: the data of the chart.
     ///
     /// O(steps + frames).
@@ -98,7 +98,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
             time = max(time, step.time)
             try frames(to: time)
             var events: [ViewportEvent] = []
-            // Advance motions first: the operation reads positions from the chart.
+            // Advance motions first, because the operation uses the current positions of the chart.
             events += viewport.apply(.frame, at: time, over: data)
             for operation in step.operation.effect(ScriptStage(axis: axis, viewport: viewport)) {
                 events += viewport.apply(operation, at: time, over: data)

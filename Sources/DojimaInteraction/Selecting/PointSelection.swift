@@ -1,10 +1,10 @@
 public import DojimaText
 public import DojimaTime
 
-/// The selected parts of a chart: whole series, and points by series and time.
+/// The selected parts of a chart: entire series, and points by series and time.
 public struct PointSelection: Sendable, Hashable {
     public var series: Set<String>
-    /// The times of the selected points, by series; no set is empty.
+    /// The times of the selected points, by series; sets are never empty.
     public private(set) var points: [String: Set<Instant>]
 
     public init(series: Set<String> = [], points: [String: Set<Instant>] = [:]) {
@@ -29,7 +29,8 @@ public struct PointSelection: Sendable, Hashable {
 }
 
 extension PointSelection {
-    /// `{"series":["A"],"points":[{"series":"A","time":"2024-01-02T00:00:00Z"}]}`, in the order of ids and times. O(n log n).
+    /// The selection as JSON, sorted by ids and times: `{"series":["A"],"points":[{"series":"A","time":"2024-01-02T00:00:00Z"}]}`. O(n log
+    /// n).
     public var json: String {
         let rows = points.sorted { $0.key < $1.key }.flatMap { series, times in
             times.sorted().map { TextNode.object([("series", .text(series)), ("time", .text($0.description))]) }
@@ -37,7 +38,7 @@ extension PointSelection {
         return TextNode.object([("series", .texts(series.sorted())), ("points", .list(rows))]).compactJSON()
     }
 
-    /// Parses what `json` writes; either list may be left out. Times without an offset are UTC.
+    /// Parses the form that `json` writes; either list may be omitted. Times without an offset are UTC.
     public init(json: String) throws(RequestError) {
         self.init()
         let value: TextNode

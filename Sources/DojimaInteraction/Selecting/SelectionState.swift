@@ -11,9 +11,9 @@ public enum SelectionOperation: Sendable, Hashable {
 
 /// An event of a selection.
 public enum SelectionEvent: Sendable, Hashable {
-    /// A point was tapped, and is now selected or not.
+    /// A point was tapped, and is now selected or deselected.
     case point(FieldPoint, isSelected: Bool, pixel: Point)
-    /// A series was tapped at its nearest point, and is now selected or not.
+    /// A series was tapped, and is now selected or deselected; `nearest` is the nearest point.
     case series(String, nearest: FieldPoint, isSelected: Bool, pixel: Point)
     /// The program changed the selection.
     case set(PointSelection)
@@ -38,7 +38,7 @@ public struct SelectionState: Sendable, Hashable {
         }
     }
 
-    /// Removes the points whose data were removed, as from the front; `nil` if there are none.
+    /// Deselects the points whose data were removed, and returns the event; `nil` if there are none.
     public mutating func dropMissing(on field: PointField) -> SelectionEvent? {
         var kept = selection
         for (id, times) in selection.points {

@@ -1,16 +1,17 @@
 public import DojimaTime
 
 extension RangeSelector {
-    /// The selector after its data grew or shrank at their ends, with the window at the same clock time.
+    /// Returns the selector after data were added or removed at either end, with the window at the same clock time.
     ///
-    /// A window at the end of the data moves with the end and keeps its span; one that showed all data shows all. Any other window, or one
-    /// that is held, stays at its times as far as there are data. A drag continues, a glide ends.
+    /// A window at the end of the data moves with the end and keeps its span, and a window that showed all data still shows all. Any other
+    /// window, or one that is held, keeps its times as far as there are data. A drag continues, a glide ends.
     ///
     /// - Parameters:
     ///   - limits: the limits of the new data, on the new timeline.
-    ///   - timeline: the timeline of the new data; its positions may start at another moment.
+    ///   - timeline: the timeline of the new data; its positions may start at another time.
     ///   - old: the timeline of the previous data.
-    ///   - anchor: a moment on both timelines, such as the previous last bar; its two positions give the shift of all others.
+    ///   - anchor: an instant on both timelines, such as the time of the previous last bar; its two positions give the shift of all
+    ///     positions.
     ///   - defaultSelection: the default window on the new timeline.
     ///   - isHeld: whether a gesture or motion holds the window.
     public func streamed(
@@ -34,10 +35,10 @@ extension RangeSelector {
 }
 
 extension Viewport {
-    /// Updates the viewport after its data grew or shrank at their ends, with the window of `RangeSelector.streamed`.
+    /// Updates the viewport after data were added or removed at either end, with the window of `RangeSelector.streamed`.
     ///
-    /// A gesture continues: the window stays at its times until its release, and later steps count from there. An animated change of ranges
-    /// is completed at once, any other motion ends where it is; returns the events of these.
+    /// A gesture continues: the window keeps its times until the release, and later steps are relative to them. An animated change of
+    /// ranges is completed immediately, and any other motion ends at its current position; returns the events of these.
     package mutating func stream(
         limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil
     ) -> [ViewportEvent] {

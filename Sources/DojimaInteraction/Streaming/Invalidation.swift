@@ -2,17 +2,17 @@ public import DojimaTime
 
 /// The parts of a chart that are out of date, as a level: each level includes the work of those below it.
 ///
-/// Changes are recorded by series and time, so that only those rows are loaded and only those studies are computed again.
+/// Changes are recorded by series and time, so that only the changed rows are loaded and only the affected studies are recomputed.
 public struct Invalidation: Sendable, Hashable {
     public enum Level: Int, Sendable, Comparable, CaseIterable {
         case nothing
-        /// A crosshair or a selection: the frame is drawn again from the same data.
+        /// The crosshair or the selection: the frame is redrawn from the same data.
         case cursor
-        /// Values of some series.
+        /// The values of some series.
         case data
         /// The visible range of the axis.
         case window
-        /// Size, theme, panes: everything.
+        /// Everything, after a change of size, theme or panes.
         case layout
 
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }

@@ -2,9 +2,9 @@ import DojimaText
 public import DojimaSeries
 internal import DojimaTime
 
-/// The bars of a chart's series while their source changes.
+/// The bars of a chart's series, updated as their source changes.
 ///
-/// It starts empty and ignores notices until it is loaded, because earlier changes are in the source already.
+/// The series start empty. Notices are ignored until the first load, because the loaded bars contain earlier changes.
 public struct LiveBars: Sendable {
     /// The series, in the order of the chart.
     public let keys: [SeriesKey]
@@ -18,7 +18,7 @@ public struct LiveBars: Sendable {
         bars = Dictionary(uniqueKeysWithValues: keys.map { ($0, BarSeries(interval: $0.interval)) })
     }
 
-    /// Loads all bars of all series. If the source fails, nothing changes.
+    /// Loads all bars of all series. If the source throws an error, nothing changes.
     public mutating func load(from source: some BarSource) throws -> Invalidation {
         var loaded: [SeriesKey: BarSeries] = [:]
         for key in keys { loaded[key] = try source.bars(of: key, in: .earliest ..< .latest) }
@@ -27,9 +27,9 @@ public struct LiveBars: Sendable {
         return Invalidation(.window, changed: spans(keys))
     }
 
-    /// Updates several series in one step; loads only the rows that are new or changed.
+    /// Updates several series in one step; loads only new and changed rows.
     ///
-    /// If the source fails, or its rows do not match its notices, nothing changes. Has no effect before the first load.
+    /// If the source throws an error, or its rows do not match its notices, nothing changes. Has no effect before the first load.
     ///
     /// O(new rows); for a removal from the front, also O(remaining rows).
     public mutating func apply(_ notices: [SeriesKey: SourceNotice], from source: some BarSource) throws -> Invalidation {
@@ -49,7 +49,7 @@ public struct LiveBars: Sendable {
 
     /// Inserts or replaces bars by their stamps. On an error, no series changes.
     ///
-    /// O(new rows) for those at the end, O(rows) for others.
+    /// O(new rows) for rows at the end, O(rows) for others.
     public mutating func upsert(_ batch: [SeriesKey: [Bar]]) throws -> Invalidation {
         var next = bars
         var invalidation = Invalidation.nothing
@@ -69,7 +69,7 @@ public struct LiveBars: Sendable {
         return invalidation
     }
 
-    /// Removes all rows; the series and their styles stay.
+    /// Removes all rows; the series remain.
     public mutating func reset() -> Invalidation {
         let changed = spans(keys)
         for key in keys { bars[key] = BarSeries(interval: key.interval) }
@@ -80,7 +80,7 @@ public struct LiveBars: Sendable {
         var spans: [String: ClosedRange<Instant>] = [:]
         for key in keys {
             guard let times = bars[key]?.time, let first = times.first, let last = times.last else { continue }
-            // All times of any interval of a symbol; also of symbols that are equal as strings but differ in bytes.
+            // The span covers all intervals of a symbol, and symbols that are equal as strings but differ in bytes.
             let known = spans[key.symbol] ?? first...last
             spans[key.symbol] = min(known.lowerBound, first)...max(known.upperBound, last)
         }

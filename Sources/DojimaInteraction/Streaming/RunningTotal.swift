@@ -1,10 +1,10 @@
 internal import DojimaSeries
 
-/// A running sum of rows that come in batches, the last of which may still change.
+/// A running sum of rows that arrive in batches; the last row may still change.
 ///
-/// It does not depend on how the rows are divided into batches. Rows removed from the front stay part of it.
+/// The sum does not depend on how rows are divided into batches. Rows removed from the front remain part of it.
 package struct RunningTotal: Sendable, Equatable {
-    /// The sum of all rows but the last.
+    /// The sum of all rows except the last.
     private var settled = VolumeSum()
     private var last = Double.nan
 
@@ -13,7 +13,7 @@ package struct RunningTotal: Sendable, Equatable {
     /// The sum so far; NaN if no value is known.
     package var total: Double { sum.sum }
 
-    /// Appends rows and returns the total after each of them; a missing value (NaN) adds nothing. O(values).
+    /// Appends rows and returns the total after each row; missing values (NaN) are skipped. O(values).
     package mutating func append(_ values: some Sequence<Double>) -> [Double] {
         values.map { value in
             settled.add(last)

@@ -1,4 +1,4 @@
-/// A change of a series that a source reports: the numbers of rows, not the rows themselves, which are then loaded.
+/// A change of a series reported by its source: only the numbers of changed rows, which are then loaded.
 ///
 /// Rows are removed first, then added before the first and after the last.
 public struct SourceNotice: Sendable, Hashable {

@@ -1,5 +1,6 @@
-/// A point of the main chart's plot, as fractions of its width from the left and of its height from the bottom, so that a gesture means
-/// the same on every screen. In a chart whose time runs upwards, `x` is the fraction along the time and `y` that along the values.
+/// A point in the main chart's plot, as fractions of the width from the left and of the height from the bottom, so that a gesture has the
+/// same effect on every screen. In a chart whose time axis is vertical, `x` is the fraction along the time axis and `y` the fraction along
+/// the value axis.
 public struct PlotPoint: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -14,7 +15,7 @@ public struct PlotPoint: Sendable, Hashable {
     var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// A velocity in the main chart's plot: widths to the right and heights upwards per second.
+/// A velocity in the main chart's plot, in widths to the right and heights upwards per second.
 public struct PlotVelocity: Sendable, Hashable {
     public var x: Double
     public var y: Double

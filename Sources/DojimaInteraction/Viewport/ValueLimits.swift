@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The limits of a value axis, whatever its range.
+/// The limits of a value axis, independent of its current range.
 ///
-/// Shares are fractions of the plot's height from its bottom, where an inverted axis has its maximum.
+/// Shares are fractions of the plot's height from the bottom, where an inverted axis has its maximum.
 public struct ValueLimits: Sendable, Hashable {
     /// Whether equal ratios have equal distances; spans are then differences of natural logarithms.
     public var isLogarithmic: Bool
     /// Whether values grow downwards.
     public var isInverted: Bool
-    /// The bounds that a range never leaves; `nil` for none.
+    /// The bounds within which a range stays; `nil` for none.
     public var bounds: ClosedRange<Double>?
     /// The minimum and maximum span of a range.
     public var spans: ClosedRange<Double>
@@ -24,14 +24,14 @@ public struct ValueLimits: Sendable, Hashable {
         self.spans = spans
     }
 
-    /// A range moved upwards in the plot by a share of its span, shifted inside its bounds.
+    /// A range moved upwards in the plot by a share of its span, then shifted into the bounds.
     func panned(_ range: ClosedRange<Double>, byShare share: Double) -> ClosedRange<Double> {
         guard share != 0, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         return fitted(low + (isInverted ? -share : share) * (high - low), span: high - low)
     }
 
-    /// A range `1 / factor` as long, within the limits, in which the value at a share keeps that share.
+    /// A range scaled by `1 / factor` within the limits, in which the value at a share keeps that share.
     package func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
         guard factor > 0, factor.isFinite, factor != 1, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
@@ -40,7 +40,7 @@ public struct ValueLimits: Sendable, Hashable {
         return fitted(low + fromLeast(share) * (high - low - span), span: span)
     }
 
-    /// A range resized about its middle to an allowed span, then shifted inside the bounds.
+    /// A range resized about its middle to an allowed span, then shifted into the bounds.
     func fitted(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         guard low.isFinite, high.isFinite else { return range }
@@ -50,7 +50,7 @@ public struct ValueLimits: Sendable, Hashable {
         return fitted(low + (high - low - span) / 2, span: span)
     }
 
-    /// The values between two shares of a range.
+    /// The part of a range between two shares.
     public func part(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
         let (from, to) = (fromLeast(from), fromLeast(to))
         return within(range, min(from, to), max(from, to))
@@ -59,28 +59,27 @@ public struct ValueLimits: Sendable, Hashable {
     /// A range extended on both sides by a fraction of its span.
     func widened(_ range: ClosedRange<Double>, by room: Double) -> ClosedRange<Double> { within(range, -room, 1 + room) }
 
-    /// - Parameters:
-    ///   - from: a fraction counted from the minimum, as is `to`, which is not less.
+    /// The part of a range between the fractions `from` and `to`, measured from the minimum, where `from <= to`.
     private func within(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let ends = (value(low + from * (high - low)), value(low + to * (high - low)))
         return min(ends.0, ends.1)...max(ends.0, ends.1)
     }
 
-    /// Converts a share of the plot from its bottom to one from the end with the minimum.
+    /// Converts a share measured from the bottom of the plot to one measured from the minimum of the axis.
     private func fromLeast(_ share: Double) -> Double { isInverted ? 1 - share : share }
 
     /// The value at a share of a range.
     public func value(atShare share: Double, of range: ClosedRange<Double>) -> Double { part(range, share, share).lowerBound }
 
-    /// The factors by which a range can be zoomed.
+    /// The allowed zoom factors of a range.
     func factors(for range: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let size = max(abs(low), abs(high))
         return (high - low) / clamped(.infinity, near: size)...(high - low) / clamped(0, near: size)
     }
 
-    /// The range at a fraction of the way from one to another, with both ends interpolated linearly.
+    /// The range at a fraction of the transition from one range to another; both ends are interpolated linearly on the axis.
     func between(_ from: ClosedRange<Double>, _ to: ClosedRange<Double>, _ share: Double) -> ClosedRange<Double> {
         guard share != 0 else { return from }
         guard share != 1 else { return to }
@@ -92,7 +91,7 @@ public struct ValueLimits: Sendable, Hashable {
     private func measure(_ value: Double) -> Double { isLogarithmic ? log(max(value, .leastNormalMagnitude)) : value }
     private func value(_ measure: Double) -> Double { isLogarithmic ? exp(measure) : measure }
 
-    /// A span clamped to the limits and bounds, but not so small that both ends could be the same number.
+    /// A span clamped to the limits and bounds, and to a minimum at which both ends are still different numbers.
     private func clamped(_ span: Double, near size: Double) -> Double {
         let whole = bounds.map { measure($0.upperBound) - measure($0.lowerBound) } ?? .greatestFiniteMagnitude / 8
         let least = min(max(spans.lowerBound, size * 1e-12, .leastNormalMagnitude), whole)
@@ -107,7 +106,7 @@ public struct ValueLimits: Sendable, Hashable {
         }
         let (least, greatest) = (measure(bounds.lowerBound), measure(bounds.upperBound))
         let start = min(max(low, least), greatest - span)
-        // At a bound, the exact bound and not a value rounded in the conversion.
+        // At a bound, use the exact bound instead of a value rounded in the conversion.
         return made(
             start <= least ? bounds.lowerBound : value(start), start + span >= greatest ? bounds.upperBound : value(start + span))
     }

@@ -1,26 +1,26 @@
-/// When the range of a value axis follows the values of the time window.
+/// The changes of the time window after which a value axis is fitted to the values in it.
 public enum ValueFollowing: String, Sendable, CaseIterable {
-    /// Whenever the window changes.
+    /// All changes of the window.
     case always
-    /// When the selector, a preset or the program changes it, but not when gestures on the main chart do.
+    /// Changes by the selector, a preset or the program, but not by gestures on the main chart.
     case selector
     case off
 }
 
 /// The range of a value axis, with its limits and gestures.
 public struct ValueWindow: Sendable, Hashable {
-    /// Unique among the axes of a chart.
+    /// The id, which is unique among the axes of a chart.
     public let id: String
     package let limits: ValueLimits
     package let gestures: AxisGestures
     package let following: ValueFollowing
-    /// The padding above and below the values that are followed, as a fraction of their span.
+    /// The padding above and below the visible values when the axis is fitted to them, as a fraction of their span.
     package let room: Double
-    /// The range that `reset` restores, unless the axis follows its values.
+    /// The range that `reset` restores if the axis does not follow its values.
     package let defaultRange: ClosedRange<Double>
-    /// The current range, always within the limits.
+    /// The current range, which is always within the limits.
     public internal(set) var range: ClosedRange<Double>
-    /// Whether it was set by a gesture or by the program, so that it does not follow values until it is reset.
+    /// Whether the range was set by a gesture or the program, so that it does not follow values until it is reset.
     package internal(set) var isHeld = false
 
     public init(
@@ -36,7 +36,7 @@ public struct ValueWindow: Sendable, Hashable {
         self.range = defaultRange
     }
 
-    /// The same axis with a range that shows an extent with padding; unchanged if it does not follow values.
+    /// The same axis with a range fitted to an extent, with padding; unchanged if the axis does not follow values.
     package func showing(_ extent: ClosedRange<Double>) -> ValueWindow {
         guard following != .off else { return self }
         var window = ValueWindow(
@@ -55,7 +55,7 @@ public struct ValueWindow: Sendable, Hashable {
         return window
     }
 
-    /// The range that shows an extent with padding; a single value gets 5% of its magnitude on both sides, or 1 if it is 0.
+    /// The range that fits an extent, with padding; a single value gets 5% of its magnitude on both sides, or 1 if it is 0.
     func range(showing extent: ClosedRange<Double>) -> ClosedRange<Double> {
         guard extent.lowerBound.isFinite, extent.upperBound.isFinite else { return range }
         let span = extent.upperBound - extent.lowerBound

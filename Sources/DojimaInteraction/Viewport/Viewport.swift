@@ -7,24 +7,24 @@ public import DojimaTime
 ///     _ = viewport.apply(.beginPan(at: PlotPoint(0.5)), at: 0)
 ///     let events = viewport.apply(.pan(to: PlotPoint(0.4)), at: 0.02)      // one change: a tenth of the window later
 ///
-/// `apply` makes all changes, whatever their cause. The same operations at the same times lead to the same state, however many frames are
-/// drawn in between.
+/// All changes are made by `apply`. The same operations at the same times lead to the same state, independent of the frames drawn between
+/// them.
 public struct Viewport: Sendable, Hashable {
-    /// The extent of the values of an axis in a window, without padding; `nil` if there are none.
+    /// Returns the extent of the values of an axis in a window, without padding; `nil` if there are none.
     public typealias ValueExtent = (_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
     public let options: ViewportOptions
-    /// The window over its summary; it stays within the summary even while the chart is drawn beyond it.
+    /// The selector, whose window stays within the summary even while the chart is drawn beyond it.
     public internal(set) var selector: RangeSelector
     public internal(set) var values: [ValueWindow]
-    /// The microseconds of axis time by which the main chart is drawn beyond the summary while it bounces; 0 otherwise.
+    /// The distance in microseconds of axis time by which the main chart is drawn beyond the summary while it bounces; 0 otherwise.
     public internal(set) var overshoot: Int64 = 0
-    /// The box that is being drawn, from corner to corner; `nil` for none.
+    /// The zoom box that is being drawn; `nil` if there is none.
     public internal(set) var box: PlotBox?
 
     var hold: Hold?
     var motion: Motion?
-    /// The cause and source of the `begin` event that has no `end` yet.
+    /// The cause and source of the last `begin` event; `nil` after its `end`.
     private(set) var bracket: Bracket?
     private(set) var clock = -Double.infinity
 
@@ -41,13 +41,13 @@ public struct Viewport: Sendable, Hashable {
         case box(from: PlotPoint)
     }
 
-    /// The ranges at the start of a gesture, from which its steps count.
+    /// The ranges at the start of a gesture, to which its steps are relative.
     struct Origin: Hashable {
         var time: Range<AxisPosition>
         var values: [ValueWindow]
     }
 
-    /// Two opposite corners in the plot, in any order.
+    /// A zoom box, given by two opposite corners in the plot, in any order.
     public struct PlotBox: Sendable, Hashable {
         public var from: PlotPoint
         public var to: PlotPoint
@@ -60,31 +60,32 @@ public struct Viewport: Sendable, Hashable {
         self.options = options
     }
 
-    /// The ranges that are drawn now.
+    /// The ranges that are currently drawn.
     public var ranges: ViewportRanges {
         let window = selector.selection
         let time = overshoot == 0 ? window : window.lowerBound.advanced(by: overshoot)..<window.upperBound.advanced(by: overshoot)
         return ViewportRanges(time: time, values: values.map(\.range))
     }
 
-    /// Whether a gesture or motion is in progress, so that an enclosing page must not scroll.
+    /// Whether a gesture or motion is in progress, during which an enclosing page must not scroll.
     public var isBusy: Bool { hold != nil || motion != nil }
 
-    /// Whether a motion is in progress, so that frames are needed.
+    /// Whether a motion is in progress, which needs frames.
     public var isMoving: Bool { motion != nil }
 
-    /// The latest time in seconds at which the motion ends; `nil` at rest. A motion that ends beyond an edge is followed by one back.
+    /// The time in seconds at which the motion ends at the latest; `nil` at rest. A motion that ends beyond an edge is followed by a motion
+    /// back.
     public var motionEnd: Double? { motion?.end }
 
-    /// Applies an operation and returns its events, with exactly one `change` for each new drawing.
+    /// Applies an operation and returns its events, with exactly one `change` for each redraw.
     ///
-    /// A motion is first advanced to the operation's time, and ends there unless the operation is a `frame`. A time before the last one
-    /// counts as the last one. O(value axes), with one call of `extent` for each axis that follows its values.
+    /// A motion is first advanced to the operation's time, and ends unless the operation is a `frame`. A time earlier than the last one is
+    /// replaced by the last one. O(value axes), with one call of `extent` for each axis that follows its values.
     public mutating func apply(_ operation: ViewportOperation, at time: Double, extent: ValueExtent = { _, _ in nil }) -> [ViewportEvent] {
         withoutActuallyEscaping(extent) { apply(operation, at: time, over: ValuesOnly($0)) }
     }
 
-    /// Applies an operation as the other `apply`; a window that holds no bar gives way to the nearest one that does.
+    /// Applies an operation like the other `apply`, but replaces a window without bars by the nearest window with a bar.
     package mutating func apply(_ operation: ViewportOperation, at time: Double, over data: any ViewportData) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock, time) }
         var events: [ViewportEvent] = []
@@ -96,7 +97,7 @@ public struct Viewport: Sendable, Hashable {
         return events
     }
 
-    /// Reports everything that `body` changes as one event; the result of `body` says how the value axes follow.
+    /// Reports all changes made by `body` as one event; the result of `body` is how the value axes follow.
     mutating func change(
         _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, isMoving: Bool = false, _ data: any ViewportData,
         _ events: inout [ViewportEvent], _ body: (inout Viewport) -> Following
@@ -117,19 +118,19 @@ public struct Viewport: Sendable, Hashable {
             ViewportEvent(phase: .change, cause: cause, source: source, time: clock, isMoving: isMoving, previous: before, ranges: after))
     }
 
-    /// How the value axes follow a change.
+    /// The way in which value axes follow a change.
     enum Following {
-        /// They follow if the window changed.
+        /// The axes follow if the window changed.
         case wanted
-        /// They follow if the window changed; else those that follow keep their ranges, whatever the change made of them.
+        /// The axes follow if the window changed; otherwise those that follow keep the ranges from before the change.
         case keeping
-        /// They show the values of the window, whether or not this change moved it.
+        /// The axes are fitted to the values in the window, whether or not it changed.
         case always
-        /// They keep the ranges that the change gave them.
+        /// The axes keep the ranges that the change set.
         case none
     }
 
-    /// Sets the axes that follow their values to those of the window.
+    /// Fits the axes that follow their values to the values in the window.
     private mutating func follow(_ source: ViewportEvent.Source, _ data: any ViewportData) {
         let window = ranges.time
         for index in values.indices where values[index].follows(source) {
@@ -139,7 +140,7 @@ public struct Viewport: Sendable, Hashable {
         }
     }
 
-    /// Discards the gesture and the motion in progress, as of a time.
+    /// Discards the gesture and the motion in progress, and advances the clock to a time.
     mutating func letGo(at time: Double) {
         if !time.isNaN { clock = max(clock, time) }
         (hold, motion, box) = (nil, nil, nil)
@@ -150,7 +151,7 @@ public struct Viewport: Sendable, Hashable {
         events.append(ViewportEvent(phase: .begin, cause: cause, source: source, time: clock, previous: ranges, ranges: ranges))
     }
 
-    /// Reports the `end` of what has begun, with the cause of its `begin` unless another is given.
+    /// Reports the `end` of the current gesture or motion, with the cause of its `begin` unless another is given.
     mutating func end(_ events: inout [ViewportEvent], cause: RangeChange.Cause? = nil) {
         guard let bracket else { return }
         self.bracket = nil

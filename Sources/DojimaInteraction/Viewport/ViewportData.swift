@@ -1,27 +1,27 @@
 package import DojimaTime
 
-/// What the data of a chart say about the windows that gestures lead to.
+/// The data of a chart that determine value ranges and keep windows from being empty.
 package protocol ViewportData {
-    /// The extent of the values of an axis in a window, without padding; `nil` if there are none.
+    /// Returns the extent of the values of an axis in a window, without padding; `nil` if there are none.
     func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>?
 
     /// Returns the slots of the nearest bars before and after a window that has no bars; `nil` if the window has a bar.
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours?
 }
 
-/// The slots of the bars beside a window without any; `nil` where there is none.
+/// The slots of the nearest bars before and after a window without bars; `nil` if there is none on that side.
 package struct BarNeighbours: Sendable, Hashable {
     package var before: Range<AxisPosition>?
     package var after: Range<AxisPosition>?
 
     package init(before: Range<AxisPosition>?, after: Range<AxisPosition>?) { (self.before, self.after) = (before, after) }
 
-    /// The window with a bar that is nearest to one without: a window that was moved is moved on, the end that was dragged is moved back, and
-    /// any other is made longer.
+    /// The window with a bar that is nearest to a window without bars: a moved window is shifted to the nearest bar, a dragged end is moved
+    /// back to the last bar, and any other window is extended.
     ///
     /// - Parameters:
-    ///   - window: the window that a gesture leads to.
-    ///   - previous: the window before.
+    ///   - window: the window without bars after a gesture.
+    ///   - previous: the window before the gesture.
     func nearest(to window: Range<AxisPosition>, since previous: Range<AxisPosition>, in limits: RangeLimits) -> Range<AxisPosition> {
         let (low, high) = (window.lowerBound, window.upperBound)
         if window.length == previous.length {
@@ -41,7 +41,7 @@ package struct BarNeighbours: Sendable, Hashable {
     }
 }
 
-/// The extents of values alone; no window counts as empty.
+/// Data that consist only of the extents of values; no window is treated as empty.
 package struct ValuesOnly: ViewportData {
     private let values: Viewport.ValueExtent
 

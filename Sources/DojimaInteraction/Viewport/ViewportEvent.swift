@@ -1,33 +1,33 @@
 public import DojimaTime
 
-/// The visible ranges of a chart at one moment: the window of its time axis and the range of each value axis.
+/// The visible ranges of a chart at one time: the window of the time axis and the range of each value axis.
 public struct ViewportRanges: Sendable, Hashable {
     public var time: Range<AxisPosition>
-    /// In the order of the axes.
+    /// The ranges of the value axes, in the order of the axes.
     public var values: [ClosedRange<Double>] = []
 }
 
 /// An event of a viewport.
 ///
-/// A gesture, with the motion that follows it, is one `begin`, then changes, then one `end`; an immediate change is one `change` alone.
-/// A `change` has the ranges that are drawn then, the `end` those that stay.
+/// A gesture, including the motion after it, has one `begin`, any number of `change`, and one `end`; an immediate change has only one
+/// `change`. The ranges of a `change` are those drawn at that time, and those of the `end` are the final ones.
 public struct ViewportEvent: Sendable, Hashable {
     public enum Phase: String, Sendable, CaseIterable { case begin, change, end }
 
-    /// The part that was touched.
+    /// The part of the chart that was touched.
     public enum Source: String, Sendable, CaseIterable {
         /// The main chart.
         case main
         /// The summary with its selector.
         case summary
-        /// None: the program.
+        /// No part: the program made the change.
         case program
     }
 
     public var phase: Phase
     public var cause: RangeChange.Cause
     public var source: Source
-    /// In seconds, by the clock of the operations.
+    /// The time in seconds, on the clock of the operations.
     public var time: Double
     /// Whether the chart was in motion; `false` at the `end`.
     public var isMoving: Bool = false

@@ -1,11 +1,11 @@
 package import DojimaTime
 
 extension Viewport {
-    /// Takes over the window of another chart as it is drawn there, in one change with the cause of the other's event.
+    /// Sets the window to that of another chart as it is drawn there, in one change with the cause of the other chart's event.
     ///
     /// A gesture or motion of this chart ends.
     ///
-    /// - Parameter overshoot: the microseconds of axis time by which it is drawn beyond the summary.
+    /// - Parameter overshoot: the distance in microseconds of axis time by which the window is drawn beyond the summary.
     mutating func follow(_ leader: ViewportEvent, window: Range<AxisPosition>, overshoot: Int64, over data: any ViewportData)
         -> [ViewportEvent]
     {
@@ -21,14 +21,14 @@ extension Viewport {
         return events
     }
 
-    /// Advances a motion to a time and ends it there, inside the summary.
+    /// Advances a motion to a time and ends it there, within the summary.
     package mutating func halt(at time: Double, over data: any ViewportData) -> [ViewportEvent] {
         var events = apply(.frame, at: time, over: data)
         if isMoving { stop(&events) }
         return events
     }
 
-    /// Takes over a window that was set in the drawing; a gesture or motion in progress ends, and no event is reported.
+    /// Sets the window to one that was changed while drawing; ends a gesture or motion in progress, and reports no event.
     package mutating func place(_ window: Range<AxisPosition>) {
         letGo(at: clock)
         overshoot = 0
@@ -37,20 +37,20 @@ extension Viewport {
         end(&events)
     }
 
-    /// Takes over the drawn ranges of axes that always follow their values, by id, so that a gesture begins from what is visible.
+    /// Sets the ranges of axes that always follow their values to the drawn ranges, by id, so that a gesture begins with the visible range.
     package mutating func adopt(_ ranges: [String: ClosedRange<Double>]) {
         for index in values.indices where values[index].following == .always && !values[index].isHeld {
             if let range = ranges[values[index].id] { values[index].range = values[index].limits.fitted(range) }
         }
     }
 
-    /// Whether ranges of value axes are being animated while the window stays.
+    /// Whether ranges of value axes are being animated while the window does not change.
     package var isRescaling: Bool {
         guard let motion, case .tween(let target) = motion.kind else { return false }
         return target.time == motion.origin.time
     }
 
-    /// Ends the motion in progress: an animated change at its target, any other where it is.
+    /// Ends the motion in progress: an animated change at its target, any other motion at its current position.
     mutating func arrive() -> [ViewportEvent] {
         guard let motion else { return [] }
         if case .tween = motion.kind { return apply(.frame, at: motion.end) }
@@ -59,7 +59,7 @@ extension Viewport {
         return events
     }
 
-    /// Shifts the origin of the gesture in progress by microseconds of axis time.
+    /// Shifts the origin of the gesture in progress by a distance in microseconds of axis time.
     mutating func carry(by shift: Int64) {
         switch hold {
         case .pan(let from, var origin):

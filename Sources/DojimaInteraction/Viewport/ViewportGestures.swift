@@ -126,7 +126,7 @@ extension Viewport {
         let shares = values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
         change(.gesture, .main, data, &events) {
             $0.pan(origin, by: $0.held(delta), shares)
-            // Back at the start, the original ranges are restored.
+            // At the start of the gesture, the original ranges are restored.
             return $0.ranges.time == origin.time ? .none : .keeping
         }
     }
@@ -246,7 +246,7 @@ extension Viewport {
         go(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, data, &events)
     }
 
-    /// Shows ranges at once, or starts an animation to them.
+    /// Shows ranges immediately, or starts an animation to them.
     private mutating func go(
         to target: Target, _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ data: any ViewportData,
         _ events: inout [ViewportEvent]
@@ -265,7 +265,7 @@ extension Viewport {
         motion = Motion(
             kind: .tween(to: ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
     }
-    /// Requested ranges, with those of the axes that follow their values in the requested window.
+    /// Requested ranges, in which the axes that follow their values are fitted to the requested window.
     private func followed(_ wanted: ViewportRanges, _ source: ViewportEvent.Source, _ data: any ViewportData) -> ViewportRanges {
         guard wanted.time != ranges.time else { return wanted }
         var ranges = wanted

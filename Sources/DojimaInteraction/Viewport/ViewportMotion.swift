@@ -3,16 +3,16 @@ internal import DojimaTime
 internal import Glibc
 
 extension Viewport {
-    /// A motion in progress: a pure function of the time since its start.
+    /// A motion in progress, as a pure function of the time since its start.
     struct Motion: Hashable {
         enum Kind: Hashable {
             /// The glide of a selector part.
             case selector(generation: Int)
-            /// A pan of the plot: axis time, and a fraction of its span for each value axis.
+            /// A pan of the plot, by a distance in axis time and by a fraction of the span of each value axis.
             case pan(travel: Int64, shares: [Double])
             /// A zoom, with the natural logarithm of the total factor.
             case zoom(exponent: Double, about: PlotPoint)
-            /// A way back from beyond the summary.
+            /// A motion back into the summary.
             case bounce(from: Int64)
             /// An animation to requested ranges.
             case tween(to: ViewportRanges)
@@ -27,18 +27,18 @@ extension Viewport {
 
         var end: Double { start + duration }
 
-        /// The seconds since its start; at least its duration from its end on and less before, whatever the rounding of times.
+        /// The seconds since the start; at least the duration after the end, and less than it before, in spite of rounding.
         func elapsed(at time: Double) -> Double { time >= end ? max(time - start, duration) : min(time - start, duration.nextDown) }
     }
 
-    /// The seconds of the way back from beyond an edge.
+    /// The duration of the motion back into the summary, in seconds.
     static let bounceDuration = 0.3
     /// The maximum overshoot, as a fraction of the window.
     static let mostOvershoot = 0.25
 
     var origin: Origin { Origin(time: selector.selection, values: values) }
 
-    /// Advances the motion to the time of the clock: reports at most one change, and the end when it is over.
+    /// Advances the motion to the time of the clock; reports at most one change, and the end when the motion is over.
     mutating func advance(_ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard let first = motion else { return }
         var last = first
@@ -51,13 +51,13 @@ extension Viewport {
                 viewport.motion = viewport.wayBack(from: motion.end, motion.source)
             }
             guard case .tween(let target) = last.kind else { return .keeping }
-            // At its end each axis has the target's range, whichever frames were drawn before.
+            // At the end, each axis has the target's range, independent of the frames drawn before.
             return viewport.motion == nil || target.time == last.origin.time ? .none : .always
         }
         if motion == nil { end(&events, cause: last.cause) }
     }
 
-    /// Ends a motion where it is, inside the summary.
+    /// Ends a motion at its current position, within the summary.
     mutating func stop(_ events: inout [ViewportEvent]) {
         let cause = motion?.cause
         motion = nil
@@ -65,7 +65,7 @@ extension Viewport {
         end(&events, cause: cause)
     }
 
-    /// Removes the overshoot at once.
+    /// Removes the overshoot immediately.
     mutating func drawInside(_ cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
         change(cause, .main, ValuesOnly(), &events) {
             $0.overshoot = 0
@@ -73,7 +73,7 @@ extension Viewport {
         }
     }
 
-    /// Sets the state of a motion after some seconds; exactly its end from its duration on.
+    /// Sets the state of a motion after `elapsed` seconds; exactly the end state once the duration is over.
     private mutating func place(_ motion: Motion, _ elapsed: Double) {
         let share = elapsed >= motion.duration ? 1 : max(0, elapsed / motion.duration)
         switch motion.kind {
@@ -104,7 +104,7 @@ extension Viewport {
         }
     }
 
-    /// The motion back inside if the chart is drawn beyond its summary; else `nil`.
+    /// The motion back into the summary if the chart is drawn beyond it; otherwise `nil`.
     func wayBack(from time: Double, _ source: ViewportEvent.Source) -> Motion? {
         guard overshoot != 0 else { return nil }
         return Motion(
@@ -112,7 +112,7 @@ extension Viewport {
             source: source)
     }
 
-    /// Pans from an origin; if the chart bounces, draws the window a little beyond the edge that it would leave.
+    /// Pans from an origin; if the chart bounces, the window may be drawn slightly beyond an edge.
     mutating func pan(_ origin: Origin, by delta: Int64, _ shares: [Double]) {
         let limits = selector.limits
         let wanted = origin.time.lowerBound.advanced(by: delta)
@@ -130,7 +130,7 @@ extension Viewport {
         }
     }
 
-    /// The overshoot for a distance beyond an edge, which grows ever more slowly towards a quarter of the window.
+    /// The overshoot for a distance beyond an edge, which approaches a quarter of the window.
     private static func rubber(_ excess: Int64, _ span: Int64) -> Int64 {
         let most = Double(span) * mostOvershoot
         guard excess != 0, most > 0 else { return 0 }
@@ -155,7 +155,7 @@ extension Viewport {
         }
     }
 
-    /// The nearest factor that every axis allows if they are zoomed as one; else the factor itself.
+    /// The nearest factor that every axis allows if all are zoomed by the same factor; otherwise the factor itself.
     private func feasible(_ factor: Double, _ origin: Origin) -> Double {
         guard options.locksAspect, factor > 0 else { return factor }
         var (least, most) = (0.0, Double.infinity)
@@ -173,12 +173,12 @@ extension Viewport {
 }
 
 extension Viewport.Origin {
-    /// The axis position at a point of the plot.
+    /// The axis position at a point in the plot.
     func place(_ point: PlotPoint) -> AxisPosition { time.lowerBound.advanced(by: time.part(point.x)) }
 }
 
 extension Range<AxisPosition> {
-    /// A fraction of the length in microseconds; a quarter of the largest or smallest `Int64` if it does not fit.
+    /// A fraction of the length in microseconds; a quarter of `Int64.max` or `Int64.min` if the result does not fit.
     func part(_ share: Double) -> Int64 {
         let part = (share * Double(length)).rounded()
         return part.isNaN ? 0 : Int64(exactly: part) ?? (part < 0 ? .min / 4 : .max / 4)

@@ -1,46 +1,46 @@
 public import DojimaTime
 
-/// An operation on a viewport. Points of the plot are fractions of its size, positions of the summary axis time.
+/// An operation on a viewport. Points in the plot are fractions of its size; positions on the summary are axis time.
 public enum ViewportOperation: Sendable, Hashable {
-    /// An operation on the time axis: drags of the selector, panning and zooming by axis time, a reset, setting a window.
+    /// An operation on the time axis: a drag of the selector, a pan or zoom by axis time, a reset, or setting a window.
     case range(RangeOperation)
 
-    /// A pointer goes down on the plot, to pan.
+    /// A pointer is pressed on the plot to pan.
     case beginPan(at: PlotPoint)
     /// The pointer moves to a point.
     case pan(to: PlotPoint)
-    /// The pointer goes up; with a velocity, the chart moves on.
+    /// The pointer is released; with a velocity, the chart continues to move.
     case endPan(velocity: PlotVelocity = .zero)
 
-    /// Two pointers go down, with this middle.
+    /// Two pointers are pressed; `about` is their midpoint.
     case beginPinch(about: PlotPoint)
-    /// The distance of the pointers is `scale` times what it was when they went down, with this middle.
+    /// The pointers moved; `scale` is the ratio of their distance to that at `beginPinch`, and `about` their midpoint.
     case pinch(scale: Double, about: PlotPoint)
-    /// The pointers go up; `rate` is the growth of the natural logarithm of the scale per second.
+    /// The pointers are released; `rate` is the change per second of the natural logarithm of the scale.
     case endPinch(rate: Double = 0)
 
-    /// The wheel turned: the chart is zoomed about a point of the plot.
+    /// The mouse wheel was turned: the chart is zoomed about a point in the plot.
     case zoom(by: Double, about: PlotPoint = .middle)
     case doubleTap(at: PlotPoint)
 
-    /// A pointer goes down on a corner of a box.
+    /// A pointer is pressed at a corner of a zoom box.
     case beginBox(at: PlotPoint)
     /// The pointer moves to the opposite corner.
     case box(to: PlotPoint)
-    /// The pointer goes up: the chart shows what was in the box. A box without width or height has no effect.
+    /// The pointer is released: the chart zooms to the box. A box without width or height has no effect.
     case endBox
 
-    /// The program sets these ranges; others stay.
+    /// The program sets these ranges; other ranges do not change.
     case show(time: Range<AxisPosition>?, values: [String: ClosedRange<Double>])
-    /// The program sets ranges centred on a time and on values, by their total spans; that of time in microseconds.
+    /// The program sets ranges by their centres and total spans; the span of the time axis is in microseconds.
     case showAround(time: AxisPosition?, span: Int64, values: [String: ValueAround])
 
-    /// Time has passed: a motion advances. Nothing else happens.
+    /// Advances a motion to the current time; has no other effect.
     case frame
-    /// A motion ends where it is, and a gesture in progress with it.
+    /// Ends a motion at its current position, and a gesture in progress.
     case stop
 
-    /// A range by its middle and its span.
+    /// A range given by its middle and span.
     public struct ValueAround: Sendable, Hashable {
         public var value: Double
         public var span: Double
@@ -51,7 +51,7 @@ public enum ViewportOperation: Sendable, Hashable {
         }
     }
 
-    /// The part that is touched.
+    /// The part of the chart that is touched.
     public var source: ViewportEvent.Source {
         switch self {
         case .range(let operation):
@@ -65,7 +65,7 @@ public enum ViewportOperation: Sendable, Hashable {
         }
     }
 
-    /// The cause reported with its changes.
+    /// The cause reported with the changes.
     var cause: RangeChange.Cause {
         switch self {
         case .range(let operation): operation.cause

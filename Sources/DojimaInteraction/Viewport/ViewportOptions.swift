@@ -11,25 +11,25 @@ public struct ViewportOptions: Options, Sendable, Hashable {
         case nothing
     }
 
-    /// The effect of a pointer that is dragged over the plot.
+    /// The effect of dragging a pointer over the plot.
     public enum Dragging: String, Sendable, CaseIterable {
         case pan
-        /// Draws a box, to which the chart zooms when the pointer goes up.
+        /// Draws a box, to which the chart zooms when the pointer is released.
         case box
         case nothing
     }
 
-    /// The gestures that may change the time axis; each value axis has its own.
+    /// The gestures that may change the time axis; each value axis has separate ones.
     public var time: AxisGestures = .all
     public var dragging: Dragging = .pan
     public var doubleTap: DoubleTap = .zoom(2)
-    /// Whether all axes that can be zoomed are zoomed by one factor, so that the ratio of their spans stays.
+    /// Whether all axes that can be zoomed are zoomed by the same factor, so that the ratio of their spans is constant.
     public var locksAspect = false
-    /// Whether a chart or selector that is released in motion moves on.
+    /// Whether a chart or selector continues to move if it is released in motion.
     public var hasMomentum = true
-    /// Whether the main chart can be dragged a little beyond the summary and then springs back.
+    /// Whether the main chart can be dragged slightly beyond the summary and then springs back.
     public var bounces = false
-    /// The seconds of an animated change of ranges, as after a double tap; 0 for no animation.
+    /// The duration of an animated change of ranges in seconds, such as after a double tap; 0 for no animation.
     public var animation = 0.0 {
         didSet { precondition(animation >= 0, "a change does not end before it begins") }
     }

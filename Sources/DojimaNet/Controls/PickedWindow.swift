@@ -4,19 +4,19 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A window between two dates or times that were picked on a page. One that is closed is moved to the next open one.
+/// A window between two dates or times picked on a page. A closed time is moved to the next open one.
 struct PickedWindow {
     private(set) var request: WindowRequest
-    /// What was moved, as sentences; `nil` where nothing was.
+    /// The moved times, as sentences; `nil` if none was moved.
     private(set) var note: String?
 
     /// Reads dates (`2018-12-25`) or times in the zone of the axis (`2018-12-24T09:30`).
     ///
     /// - Parameters:
-    ///   - from: the start; empty for that of the data.
-    ///   - to: the end, as `dojima chart --to` has it; empty for that of the data.
+    ///   - from: the start; empty for the start of the data.
+    ///   - to: the end, as in `dojima chart --to`; empty for the end of the data.
     ///
-    /// Throws for a text that is no time, and for a start that is not before the end.
+    /// Throws for a text that is not a time, and for a start that is not before the end.
     init(from: String, to: String, on axis: SourceAxis) throws {
         var notes: [String] = []
         func moved(_ text: String, isEnd: Bool) throws -> TimeText? {
@@ -34,7 +34,7 @@ struct PickedWindow {
         note = notes.isEmpty ? nil : notes.joined(separator: " ")
     }
 
-    /// The time itself if it is open, else the next one that is; after the last bar the last one.
+    /// Returns the time itself if it is open, else the next open time; after the last bar, the end of the data.
     private static func open(_ asked: TimeText, isEnd: Bool, on axis: SourceAxis) -> TimeText {
         let (timeline, zone) = (axis.timeline, axis.closed.zone)
         switch asked {
@@ -45,7 +45,7 @@ struct PickedWindow {
             return .dateOnly(timeline.openDate(atOrAfter: date, zone: zone).map { min($0, last) } ?? last)
         case .local, .instant:
             let moment = axis.instant(asked)
-            // A window can end where a session does.
+            // A window may end at the end of a session.
             guard !timeline.includes(isEnd ? moment.advanced(by: -1) : moment) else { return asked }
             guard let next = timeline.clampUp(moment) else { return .local(zone.local(at: timeline.span.upperBound)) }
             return .local(zone.local(at: next))
@@ -60,12 +60,12 @@ struct PickedWindow {
 }
 
 extension SourceAxis {
-    /// The ends of a window of times, rounded to whole minutes, or seconds for bars of seconds, between which the same bars are: fields of
-    /// pages take no microseconds. An end is `nil` at the end of the axis.
+    /// Returns the ends of a window, rounded for input fields to full minutes, or to seconds for bars of seconds, so that the same bars are
+    /// between them. An end is `nil` at the end of the axis.
     func pickable(_ window: Range<AxisPosition>) -> (from: Instant?, to: Instant?) {
         let ends = AxisWindow(window.lowerBound, window.upperBound, on: timeline)
         let unit: Int64 = source.interval.nominalMicroseconds.isMultiple(of: 60_000_000) ? 60_000_000 : 1_000_000
-        // Bars that are stamped with their ends are after the start of a window and up to its end, others from its start on and before its end.
+        // A window includes its end but not its start for bars that are stamped with their ends, and its start but not its end for others.
         let rounding: FloatingPointRoundingRule = source.stamp == .end ? .down : .up
         func rounded(_ moment: Instant) -> Instant {
             Instant(microseconds: Int64(clamping: (Double(moment.microseconds) / Double(unit)).rounded(rounding)) * unit)
@@ -73,7 +73,7 @@ extension SourceAxis {
         return (ends.from.map(rounded), ends.to.map(rounded))
     }
 
-    /// Writes a moment as a page's fields have it: a date, or a time in the zone of the axis.
+    /// Returns an instant as the text of a page's input field: a date, or a time in the zone of the axis.
     func picked(_ moment: Instant) -> String {
         let local = shownZone.local(at: moment)
         return source.placesByDate ? local.date.description : TimeText.local(local).short
@@ -81,6 +81,6 @@ extension SourceAxis {
 }
 
 extension TimeText {
-    /// The time without seconds that are 0.
+    /// The time, without its seconds if they are 0.
     fileprivate var short: String { written.hasSuffix(":00") && written.count > 16 ? String(written.dropLast(3)) : written }
 }

@@ -4,7 +4,7 @@ import DojimaText
 
 /// Colours of single points that a page offers: rules of `dojima chart --color` under a name.
 struct PointColoring {
-    /// The name in operations, and the title in the list of the page.
+    /// The name in operations.
     var name: String
     var title: String
     private var words: [String]
@@ -22,9 +22,9 @@ struct PointColoring {
     /// The name of the rules with which a page was opened.
     static let opened = "opened"
 
-    /// The rules, the first of which that holds applies.
+    /// The rules; the first one that holds applies.
     var rules: [ColorRule] { get throws { try words.map { try ColorRule($0) } } }
 
-    /// The name of the choice that has some rules; `opened` where none has them.
+    /// Returns the name of the choice with the given rules; `opened` if there is none.
     static func name(of rules: [ColorRule]) -> String { all.first { (try? $0.rules) == rules }?.name ?? opened }
 }

@@ -1,4 +1,4 @@
-/// A point of a picture, in logical pixels from the top left.
+/// A point in a picture, in logical pixels from the top left.
 public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double

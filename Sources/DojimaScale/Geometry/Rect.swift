@@ -1,4 +1,4 @@
-/// Width and height, in logical pixels.
+/// A width and a height, in logical pixels.
 public struct Size: Sendable, Hashable {
     public var width: Double
     public var height: Double
@@ -9,7 +9,7 @@ public struct Size: Sendable, Hashable {
     }
 }
 
-/// A rectangle by its top left corner and its size, in logical pixels.
+/// A rectangle, given by its top left corner and its size in logical pixels.
 public struct Rect: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -28,7 +28,7 @@ public struct Rect: Sendable, Hashable {
     public var midX: Double { x + width / 2 }
     public var midY: Double { y + height / 2 }
 
-    /// Whether a point lies inside or on an edge.
+    /// Whether a point is inside the rectangle or on its edge.
     func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
 
     /// The point of the rectangle that is nearest to a point.

@@ -1,17 +1,17 @@
-/// The levels of one frame: lines across a pane, each at a value of its axis.
+/// The levels of one frame: lines across a pane, each at a value of the pane's axis.
 public struct LevelField: Sendable {
     /// A line that a pointer can hit.
     public struct Line: Sendable {
-        /// Unique among the lines.
+        /// The id, which is unique among the lines.
         public var id: String
         /// The rectangle of the pane; a pointer outside it does not hit the line.
         public var box: Rect
-        /// The scale of its value axis.
+        /// The scale of the line's value axis.
         public var scale: ValueScale
         public var value: Double
         /// Whether the line can be moved.
         public var isMovable: Bool
-        /// The step of which values are multiples, such as the tick size of an instrument; `nil` for any value.
+        /// The step to which values are rounded, such as the tick size of an instrument; `nil` for none.
         package var step: Double?
 
         public init(id: String, box: Rect, scale: ValueScale, value: Double, isMovable: Bool, step: Double? = nil) {
@@ -26,7 +26,7 @@ public struct LevelField: Sendable {
         /// The y coordinate of the line, in pixels from the top of the picture.
         public var y: Double { scale.pixel(value) }
 
-        /// The nearest allowed value: within the visible range of the axis, and a multiple of the step if there is one in that range.
+        /// The nearest allowed value: within the visible range of the axis, and a multiple of the step if that range contains one.
         package func allowed(_ value: Double) -> Double {
             let ends = [scale.value(atPixel: box.y), scale.value(atPixel: box.maxY)]
             let shown = max(min(ends[0], ends[1]), scale.domain.lowerBound)...min(max(ends[0], ends[1]), scale.domain.upperBound)

@@ -1,8 +1,9 @@
 public import DojimaTime
 
-/// Everything that a pointer can hit in one frame of a chart: panes and the points of their series, in pixels.
+/// The panes and points that a pointer can hit in one frame of a chart, in pixels.
 ///
-/// It is created for each frame. State that outlives a frame, such as a crosshair or a selection, refers to points by series and time.
+/// A field is created for each frame. State that persists between frames, such as a crosshair or a selection, refers to points by series
+/// and time.
 public struct PointField: Sendable, Equatable {
     /// The panes from top to bottom.
     public var panes: [Rect]
@@ -14,7 +15,7 @@ public struct PointField: Sendable, Equatable {
         self.series = series
     }
 
-    /// A field without panes and points, as before the first load.
+    /// A field without panes and points, used before the first load.
     public static let empty = PointField(panes: [], series: [])
 
     public func series(_ id: String) -> PointSeries? { series.first { $0.id == id } }

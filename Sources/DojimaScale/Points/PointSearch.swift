@@ -1,7 +1,7 @@
 import DojimaText
 
 extension PointSeries {
-    /// The point at an index of the frame's columns; `nil` if its value is missing.
+    /// The point at an index of the frame's points; `nil` if its value is missing.
     package func point(_ index: Int) -> FieldPoint? {
         guard y[index].isFinite, value[index].isFinite else { return nil }
         return FieldPoint(series: id, time: time[rows[index]], value: value[index], place: Point(x[index], y[index]))
@@ -18,7 +18,7 @@ extension PointSeries {
         return target - before.place.x <= after.place.x - target ? before : after
     }
 
-    /// The point at a pixel on the line through the points; the nearest point beyond the ends or next to a missing value.
+    /// The point at an x on the line through the points; beyond the ends and next to a missing value, the nearest point.
     ///
     /// Interpolates in pixels, and therefore in axis time: a weekend between two points has no width.
     package func point(interpolatedAtX target: Double) -> FieldPoint? {
@@ -44,10 +44,10 @@ extension PointSeries {
         return FieldPoint(series: id, time: from.time, share: share, value: scale.value(atPixel: place.y), place: place)
     }
 
-    /// The point nearest to a target. O(log points + points as near along the axis).
+    /// The point nearest to a target. O(log points + points within the distance of the result along the axis).
     package func point(nearestTo target: Point) -> (point: FieldPoint, squaredDistance: Double)? {
         var best: (point: FieldPoint, squaredDistance: Double)?
-        /// Compares a point with the best one; returns whether points further along the axis may still be nearer.
+        // Compares a point with the best one; returns whether points further along the axis may still be nearer.
         func consider(_ index: Int) -> Bool {
             let dx = x[index] - target.x
             if let best, dx * dx > best.squaredDistance { return false }
@@ -63,8 +63,8 @@ extension PointSeries {
         return best
     }
 
-    /// The point that a tap hits: the one with the nearest rectangle, the later of two at equal distance; without rectangles, the nearest
-    /// point. Unless `beside` is set, only a rectangle that contains the target counts. O(points).
+    /// The point that a tap hits: the one with the nearest rectangle, the later of two at equal distance; for series without rectangles,
+    /// the nearest point. Unless `beside` is set, only rectangles that contain the target count. O(points).
     package func point(tapped target: Point, beside: Bool) -> (point: FieldPoint, squaredDistance: Double)? {
         guard !boxes.isEmpty else { return point(nearestTo: target) }
         var best: (point: FieldPoint, squaredDistance: Double)?
@@ -78,9 +78,9 @@ extension PointSeries {
 }
 
 extension PointField {
-    /// The point nearest to a position among the chosen series of the pane there; of two at equal distance, the one drawn later.
+    /// The point nearest to a position among the chosen series of the pane at that position; of two at equal distance, the one drawn later.
     ///
-    /// O(series * (log points + points as near along the axis)).
+    /// O(series * (log points + points within the distance of the result along the axis)).
     public func nearest(
         to place: Point, reach: Double = 0, among chosen: (PointSeries) -> Bool = { _ in true }
     ) -> (point: FieldPoint, squaredDistance: Double)? {

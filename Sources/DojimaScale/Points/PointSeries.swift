@@ -1,26 +1,26 @@
 import DojimaText
 public import DojimaTime
 
-/// The data of one series for hit testing: the points of one frame in pixels, and the times of all of its data.
+/// The data of one series for hit testing: the points of one frame in pixels, and the times of all its data.
 public struct PointSeries: Sendable, Equatable {
-    /// The id of the chart's series.
+    /// The id of the series in the chart.
     public var id: String
-    /// The index of its pane in the field.
+    /// The index of the series' pane in the field.
     package var pane: Int
-    /// The times of all of its data, strictly ascending: they distinguish a point outside the window from one that was removed.
+    /// The times of all data of the series, strictly ascending. They distinguish a point outside the window from a removed point.
     public var time: [Instant]
     /// The rows of the data that are in the frame, ascending; `x`, `y` and `value` have one element for each.
     public var rows: [Int]
-    /// In pixels, ascending.
+    /// The x coordinates of the points in pixels, ascending.
     public var x: [Double]
-    /// In pixels; NaN if the value is missing.
+    /// The y coordinates of the points in pixels; NaN if the value is missing.
     public var y: [Double]
     public var value: [Double]
-    /// The scale of its value axis, which gives the values between points.
+    /// The scale of the value axis, used to compute values between points.
     package var scale: ValueScale
-    /// Whether points are joined by straight lines, so that there are values between them.
+    /// Whether points are connected by straight lines, so that there are values between them.
     public var joinsPoints: Bool
-    /// Whether a crosshair can be placed at its points.
+    /// Whether a crosshair can be set to the points.
     public var isTracked: Bool
     package var selecting: SelectionMode
     /// The rectangles of bars or columns, one per point; empty for points and lines.
@@ -49,13 +49,14 @@ public struct PointSeries: Sendable, Equatable {
         self.boxes = boxes
     }
 
-    /// The row of exactly this time; `nil` if there is none. O(log rows).
+    /// The row with exactly this time; `nil` if there is none. O(log rows).
     package func row(of moment: Instant) -> Int? {
         let row = time.prefixCount { $0 < moment }
         return row < time.count && time[row] == moment ? row : nil
     }
 
-    /// The pixel of a moment between the first and last points of the frame, interpolated linearly in time; else `nil`. O(log points).
+    /// The x of an instant between the first and last points of the frame, interpolated linearly in time; `nil` outside them. O(log
+    /// points).
     package func x(of moment: Instant) -> Double? {
         let index = rows.prefixCount { time[$0] <= moment } - 1
         guard index >= 0 else { return nil }
@@ -65,7 +66,7 @@ public struct PointSeries: Sendable, Equatable {
         return x[index] + (x[index + 1] - x[index]) * Double(moment.since(from)) / Double(time[rows[index + 1]].since(from))
     }
 
-    /// The index of a row in the frame's columns; `nil` if the row is not in the frame. O(log points).
+    /// The index of a row among the frame's points; `nil` if the row is not in the frame. O(log points).
     package func index(ofRow row: Int) -> Int? {
         let index = rows.prefixCount { $0 < row }
         return index < rows.count && rows[index] == row ? index : nil
@@ -76,7 +77,7 @@ public struct PointSeries: Sendable, Equatable {
 public enum SelectionMode: String, Sendable, CaseIterable {
     /// Nothing; taps hit other series instead.
     case none
-    /// The whole series.
+    /// The entire series.
     case series
     /// The nearest point.
     case point

@@ -1,10 +1,10 @@
 public import DojimaTime
 
-/// The length of a slot in microseconds of axis time, where a timeline gives each day, week, month or stamp one slot of this length.
+/// The length of a slot in microseconds of axis time, on timelines on which each day, week, month or stamp is one slot.
 public let slotMicroseconds = Instant.microsecondsPerDay
 
 extension Timeline.Segment {
-    /// Whether the segment counts slots instead of time: each slot of 86,400 s of axis time stands for a week, a month or one stamp.
+    /// Whether the segment counts slots instead of time: each slot of 86,400 s of axis time represents a week, a month or one stamp.
     @inlinable
     package var countsSlots: Bool { end.since(start) != endPosition.microseconds - position.microseconds }
 
@@ -18,14 +18,14 @@ extension Timeline.Segment {
 }
 
 extension Timeline {
-    /// The slot that contains a moment; `nil` on closed time and where the timeline does not count slots. O(log segments).
+    /// The slot that contains an instant; `nil` in closed time and in segments that do not count slots. O(log segments).
     public func slot(of time: Instant) -> Range<AxisPosition>? {
         let index = segmentIndex(startingAtOrBefore: time)
         guard index >= 0, time < segments[index].end, segments[index].countsSlots else { return nil }
         return segments[index].slot(at: position(of: time))
     }
 
-    /// A range extended at both ends to whole slots on an axis of trade dates; any other range as it is. O(log segments).
+    /// On an axis of trade dates, a range extended at both ends to complete slots; on other axes the range unchanged. O(log segments).
     public func wholeSlots(touching stretch: Range<AxisPosition>) -> Range<AxisPosition> {
         let inside = stretch.clamped(to: firstPosition..<lastPosition)
         guard clock == .tradeDates, !inside.isEmpty,
@@ -34,7 +34,7 @@ extension Timeline {
         return min(stretch.lowerBound, first.lowerBound)..<max(stretch.upperBound, last.upperBound)
     }
 
-    /// The first position from a place on at which a slot begins on an axis of trade dates; any other place as it is. O(log segments).
+    /// On an axis of trade dates, the first start of a slot at or after a position; on other axes the position unchanged. O(log segments).
     public func slotStart(atOrAfter place: AxisPosition) -> AxisPosition {
         guard clock == .tradeDates, firstPosition < place, place < lastPosition, let slot = segmentSlot(at: place) else { return place }
         return slot.lowerBound == place ? place : slot.upperBound

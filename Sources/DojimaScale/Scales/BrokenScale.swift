@@ -28,14 +28,14 @@ public struct BrokenScale: Sendable, Equatable {
     public func value(atPixel pixel: Double) -> Double { values.value(atMeasure: low + (pixel - start) / (end - start) * span) }
 }
 
-/// Values without skipped ranges: maps each value to a measure that does not grow within a skipped range.
+/// A set of skipped ranges, which maps each value to a measure that is constant within a skipped range.
 package struct ShownValues: Sendable, Equatable {
     /// Disjoint half-open ranges in ascending order; ranges that overlap or touch are merged.
     package let skips: [Range<Double>]
-    /// The total length of the ranges before each index; one element more than `skips`.
+    /// The total length of the ranges before each index; has one more element than `skips`.
     private let before: [Double]
 
-    /// Creates the values from ranges in any order; empty and infinite ranges are ignored.
+    /// Creates the set from ranges in any order; empty and infinite ranges are ignored.
     package init(_ skips: [Range<Double>] = []) {
         var united: [Range<Double>] = []
         for skip in skips.sorted(by: { $0.lowerBound < $1.lowerBound })
@@ -50,7 +50,7 @@ package struct ShownValues: Sendable, Equatable {
         before = united.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.upperBound - $1.lowerBound) }
     }
 
-    /// A value minus the total length skipped below it. O(log skips).
+    /// The measure of a value: the value minus the total length skipped below it. O(log skips).
     package func measure(_ value: Double) -> Double {
         let index = place { $0.lowerBound <= value }
         guard index > 0 else { return value }
@@ -74,7 +74,7 @@ package struct ShownValues: Sendable, Equatable {
         return index == 0 || value >= skips[index - 1].upperBound
     }
 
-    /// The number of skips that satisfy a condition, which must hold for a prefix of them. O(log skips).
+    /// The number of skipped ranges that satisfy a condition, which must hold exactly for a prefix of them. O(log skips).
     private func place(_ holds: (Range<Double>) -> Bool) -> Int {
         var (low, high) = (0, skips.count)
         while low < high {

@@ -1,9 +1,9 @@
-/// A linear scale: equal differences are equal distances in pixels.
+/// A linear scale: equal differences of values are equal distances in pixels.
 public struct LinearScale: Sendable, Equatable {
     public let domain: ClosedRange<Double>
     /// The pixel of the lower end.
     public let start: Double
-    /// The pixel of the upper end; above `start` on the screen, so usually the smaller number.
+    /// The pixel of the upper end; usually less than `start`, because it is higher on the screen.
     public let end: Double
 
     @inlinable
@@ -17,12 +17,12 @@ public struct LinearScale: Sendable, Equatable {
     /// The pixel of a value; values outside the domain are extrapolated.
     @inlinable
     public func pixel(_ value: Double) -> Double {
-        // Halves, because the width of a domain may be too large for a `Double`.
+        // Halves prevent overflow, because the width of the domain may be too large for a `Double`.
         let span = domain.upperBound / 2 - domain.lowerBound / 2
         return start + (value / 2 - domain.lowerBound / 2) / span * (end - start)
     }
 
-    /// The value under a pixel.
+    /// The value at a pixel.
     @inlinable
     public func value(atPixel pixel: Double) -> Double {
         let share = (pixel - start) / (end - start)

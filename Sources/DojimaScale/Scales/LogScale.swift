@@ -1,6 +1,6 @@
 import Glibc
 
-/// A logarithmic scale: equal ratios are equal distances in pixels. Only for values above zero.
+/// A logarithmic scale: equal ratios of values are equal distances in pixels. Only for values above zero.
 public struct LogScale: Sendable, Equatable {
     public let domain: ClosedRange<Double>
     /// The pixel of the lower end.
@@ -25,7 +25,7 @@ public struct LogScale: Sendable, Equatable {
         value > 0 ? start + (log(value) - lowLogarithm) / logarithmSpan * (end - start) : .nan
     }
 
-    /// The value under a pixel.
+    /// The value at a pixel.
     public func value(atPixel pixel: Double) -> Double {
         exp(lowLogarithm + (pixel - start) / (end - start) * logarithmSpan)
     }

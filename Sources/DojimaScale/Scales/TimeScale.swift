@@ -2,8 +2,8 @@ public import DojimaTime
 
 /// A linear scale from a window of axis time to pixels, from left to right.
 ///
-/// Positions are whole microseconds. They are converted to `Double` as differences from the start of the window, so that precision does
-/// not depend on the distance from 1970.
+/// Positions are integers in microseconds. They are converted to `Double` as differences from the start of the window, so that the
+/// precision does not depend on the distance from 1970.
 public struct TimeScale: Sendable, Equatable {
     /// The range of axis time on the scale; not empty.
     public let window: Range<AxisPosition>

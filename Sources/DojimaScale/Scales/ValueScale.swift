@@ -4,7 +4,8 @@ public enum ValueScale: Sendable, Equatable {
     case logarithmic(LogScale)
     case broken(BrokenScale)
 
-    /// Creates a logarithmic scale if requested and possible, which ignores `skips`; else a scale with these skips, or a linear one.
+    /// Creates a logarithmic scale, which ignores `skips`, if requested and possible; otherwise a scale with skipped ranges, or a linear
+    /// scale if there are none.
     public init(domain: ClosedRange<Double>, start: Double, end: Double, logarithmic: Bool, skips: [Range<Double>] = []) {
         if logarithmic, let scale = LogScale(domain: domain, start: start, end: end) {
             self = .logarithmic(scale)
@@ -27,12 +28,12 @@ public enum ValueScale: Sendable, Equatable {
         if case .logarithmic = self { true } else { false }
     }
 
-    /// The values without the ranges that the scale skips.
+    /// The mapping of values without the skipped ranges of the scale.
     var values: ShownValues {
         if case .broken(let scale) = self { scale.values } else { ShownValues() }
     }
 
-    /// Whether pixels grow with values, so that higher values are lower on the screen.
+    /// Whether pixels increase with values, so that higher values are lower on the screen.
     package var isInverted: Bool { pixel(domain.upperBound) > pixel(domain.lowerBound) }
 
     public func pixel(_ value: Double) -> Double {
@@ -51,7 +52,7 @@ public enum ValueScale: Sendable, Equatable {
         }
     }
 
-    /// The pixels of a range of a column, with one switch over the kind of scale instead of one per value. O(range).
+    /// The pixels of the values in a range of indices, with one switch over the kind of scale instead of one per value. O(range).
     func pixels(_ values: [Double], in range: Range<Int>) -> [Double] {
         switch self {
         case .linear(let scale): values[range].map(scale.pixel)

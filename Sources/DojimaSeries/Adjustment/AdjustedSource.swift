@@ -1,24 +1,27 @@
 package import DojimaText
 package import DojimaTime
 
-/// The bars of one series at prices without splits, or without splits and dividends, worked out from the raw ones as they are read.
+/// The bars of one series with splits, or splits and dividends, removed from their prices; computed from the raw bars as they are read.
 ///
 ///     let adjusted = try AdjustedSource(store, series: apple, actions: actions, by: .split) { start(of: $0) }
-///     try adjusted.buckets(of: apple, edges: weeks)      // from roll-ups, but for the weeks that hold a split
+///     try adjusted.buckets(of: apple, edges: weeks)      // from roll-ups, except for weeks that contain a split
 package struct AdjustedSource: BarSource {
     private let base: any BarSource
     private let series: SeriesKey
     package let factors: PriceFactors
-    /// The splits and dividends that are taken out of some bar of the series.
+    /// The splits and dividends that change at least one bar of the series.
     package let applied: [CorporateAction]
-    /// Dividends after the last bar: without the close before them they have no factor.
+    /// Dividends after the last bar. They have no factor, because it needs the close before them.
     package let ignored: [CorporateAction]
 
-    /// Finds the factors of a series, whose `extent` is looked up where it is not known.
+    /// Computes the price factors of a series. Reads the closes before dividends.
     ///
-    /// `start` gives the first stamp that may belong to a bar of an ex-date or later. Actions before the first bar have no effect;
-    /// splits after the last one do, so that a bar's adjusted price does not depend on which others are stored. Throws what reading
-    /// throws, and `DividendError` for one that is not below the close before it. Reads the closes before dividends.
+    /// - Parameters:
+    ///   - extent: the extent of the series; looked up if `nil`.
+    ///   - start: returns the first stamp that may belong to a bar of an ex-date or later.
+    ///
+    /// Actions before the first bar have no effect. Splits after the last bar do, so that a bar's adjusted price does not depend on which
+    /// other bars are stored. Throws the errors of reading, and `DividendError` for a dividend that is not below the close before it.
     package init(
         _ base: any BarSource, series: SeriesKey, extent: SeriesExtent? = nil, actions: [CorporateAction], by adjustment: Adjustment,
         start: (CivilDate) throws -> Instant
@@ -61,7 +64,7 @@ package struct AdjustedSource: BarSource {
         try base.runs(of: series, in: range, distance: distance)
     }
 
-    /// A bucket that holds an action is put together from its parts, so that each is adjusted by its own factor.
+    /// Returns the adjusted buckets. A bucket that contains an ex-date is composed of parts, each adjusted by its own factor.
     package func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
         guard series == self.series, let first = edges.first, let last = edges.last else {
             return try base.buckets(of: series, edges: edges)
@@ -72,7 +75,7 @@ package struct AdjustedSource: BarSource {
         return AdjustedSource.joined(parts, into: edges)
     }
 
-    /// A bucket that holds an action has the rows of its parts.
+    /// Returns the adjusted rows of the buckets. A bucket that contains an ex-date has the rows of each of its parts.
     package func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         guard series == self.series, let first = edges.first, let last = edges.last else {
             return try base.outline(of: series, edges: edges, keeping: timeline)
@@ -82,7 +85,7 @@ package struct AdjustedSource: BarSource {
             to: try base.outline(of: series, edges: AdjustedSource.merged(edges, cuts), keeping: timeline))
     }
 
-    /// Two sorted lists as one, each moment once.
+    /// Merges two sorted lists and removes duplicates.
     private static func merged(_ a: [Instant], _ b: [Instant]) -> [Instant] {
         var merged: [Instant] = []
         merged.reserveCapacity(a.count + b.count)
@@ -95,7 +98,7 @@ package struct AdjustedSource: BarSource {
         return merged
     }
 
-    /// Rows of parts as one row for each pair of edges.
+    /// Combines the rows of parts into one row for each pair of edges.
     private static func joined(_ parts: BarSeries, into edges: [Instant]) -> BarSeries {
         var rows = BarSeries(interval: parts.interval, stamp: parts.stamp)
         var (edge, volume) = (0, VolumeSum())
@@ -117,11 +120,11 @@ package struct AdjustedSource: BarSource {
         return rows
     }
 
-    /// The last close before each of some moments, all after the first bar.
+    /// Returns the last close before each of the given moments, which are all after the first bar.
     private static func closes(
         before moments: [Instant], _ base: any BarSource, _ series: SeriesKey, _ extent: SeriesExtent
     ) throws -> [Double] {
-        // The close of a bucket between two of them is that of its last bar.
+        // The close of a bucket between two moments is the close of its last bar.
         let within = moments.filter { $0 <= extent.last }
         let edges = [extent.first] + within
         guard edges.count > 1 else { return moments.map { _ in .nan } }
@@ -134,7 +137,7 @@ package struct AdjustedSource: BarSource {
     }
 }
 
-/// All actions from whose ex-date on the same bar is the first.
+/// All actions that take effect at the same bar.
 private struct Step {
     var start: Instant
     var exDate: CivilDate
@@ -146,7 +149,7 @@ private struct Step {
         if let more = action.amount { dividends += more }
     }
 
-    /// What the dividends leave of the close before.
+    /// Returns the share of the previous close that remains after the dividends.
     func part(of close: Double) throws(DividendError) -> Double {
         guard dividends > 0 else { return 1 }
         let part = 1 - dividends / close
@@ -155,7 +158,7 @@ private struct Step {
     }
 }
 
-/// A dividend that is not below the close before it: one of both is wrong.
+/// The error for a dividend that is not below the close before it: one of the two is wrong.
 package struct DividendError: ReportedError, Equatable {
     var exDate: CivilDate
     var amount: Double

@@ -1,14 +1,14 @@
 public import DojimaTime
 
-/// What changed a price without a trade, such as a split of shares, and the first date that trades without it.
+/// An event that changes a price without a trade, such as a share split, with its ex-date.
 public struct CorporateAction: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// Shares after it for each share before: 4 for a split of 4:1, 0.125 for a reverse one of 1:8.
+        /// The number of shares after the split for each share before: 4 for a 4:1 split, 0.125 for a 1:8 reverse split.
         case split(Double)
-        /// Money a share, as it was paid, for shares as they traded on the day before.
+        /// The amount paid per share, for shares as they traded on the day before the ex-date.
         case dividend(Double)
-        /// In a series that was spliced from contracts of a future, the first date of the contract `to`; `change` is its close less that of the
-        /// contract before, at the last close of that one.
+        /// The first date of the contract `to` in a series spliced from futures contracts. `change` is its close minus that of the previous
+        /// contract, both at the last close of the previous contract.
         case roll(to: String, change: Double)
     }
 
@@ -25,10 +25,10 @@ public struct CorporateAction: Hashable, Sendable {
     public var ratio: Double? { if case .split(let ratio) = kind { ratio } else { nil } }
     @inline(never)
     public var amount: Double? { if case .dividend(let amount) = kind { amount } else { nil } }
-    /// The change of a roll; `nil` for what a company did.
+    /// The price change of a roll; `nil` for splits and dividends.
     @inline(never)
     public var change: Double? { if case .roll(_, let change) = kind { change } else { nil } }
-    /// The contract that a roll leads to.
+    /// The contract that begins with a roll; `nil` for splits and dividends.
     @inline(never)
     public var contract: String? { if case .roll(let contract, _) = kind { contract } else { nil } }
 
@@ -43,7 +43,7 @@ public struct CorporateAction: Hashable, Sendable {
 }
 
 extension CorporateAction {
-    /// Whether an adjustment takes it out of prices. A roll is none, since a splice adjusts its prices itself.
+    /// Whether an adjustment removes this action from prices. It never removes a roll, since a splice adjusts its own prices.
     package func isTakenOut(by adjustment: Adjustment) -> Bool {
         switch adjustment {
         case .none: false
@@ -54,7 +54,7 @@ extension CorporateAction {
 }
 
 extension CorporateAction: Comparable {
-    /// By date, splits before dividends before rolls, the smaller first.
+    /// Orders by date, then splits before dividends before rolls, then by value.
     public static func < (a: CorporateAction, b: CorporateAction) -> Bool { a.order < b.order }
 
     private var order: (Int32, Int, Double) { (exDate.daysSinceEpoch, rank, value) }
@@ -68,12 +68,12 @@ extension CorporateAction: Comparable {
     }
 }
 
-/// Which corporate actions are taken out of prices.
+/// The corporate actions that are removed from prices.
 public enum Adjustment: String, CaseIterable, Sendable {
-    /// Prices as they traded.
+    /// Prices as traded.
     case none
-    /// Prices and volumes of shares as they are after all splits.
+    /// Prices and volumes in shares as they are after all splits.
     case split
-    /// The same, and prices as if dividends had been put into the share at the close before they were paid.
+    /// Adjusted for splits, and for dividends as if each were reinvested at the close before its ex-date.
     case total
 }

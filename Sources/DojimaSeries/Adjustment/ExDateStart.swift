@@ -1,6 +1,6 @@
 package import DojimaTime
 
-/// Where in a series the bars of an ex-date begin.
+/// The position in a series at which the bars of an ex-date begin.
 package struct ExDateStart: Sendable {
     private let interval: BarInterval
     private let stamp: BarSeries.Stamp
@@ -8,8 +8,8 @@ package struct ExDateStart: Sendable {
     private let calendar: TradingCalendar?
 
     /// - Parameters:
-    ///   - zone: the zone whose dates are trade dates; of intraday bars without a calendar the one by whose clock they trade.
-    ///   - calendar: whose sessions intraday bars belong to.
+    ///   - zone: the zone of the trade dates; for intraday bars without a calendar, the zone of their local time.
+    ///   - calendar: the calendar whose sessions intraday bars belong to.
     package init(interval: BarInterval, stamp: BarSeries.Stamp, zone: Zone, calendar: TradingCalendar? = nil) {
         self.interval = interval
         self.stamp = stamp
@@ -17,22 +17,22 @@ package struct ExDateStart: Sendable {
         self.calendar = interval.isIntraday ? calendar : nil
     }
 
-    /// The first stamp that may belong to a bar of an ex-date or later.
+    /// Returns the first stamp that may belong to a bar of an ex-date or later.
     ///
-    /// A bar of several days whose days hold the ex-date is one of them: its close is. An intraday bar is when it reaches past the
-    /// midnight before the ex-date, so that trading before the open counts, or past the open of a session that begins the evening
-    /// before; the ex-date of a date without a session is that of the next.
+    /// A bar of several days that contains the ex-date counts, because its close does. An intraday bar counts if it ends after the midnight
+    /// before the ex-date (so that trading before the open counts), or after the open of a session that begins on the evening before. If
+    /// the ex-date has no session, the next session is used.
     package func callAsFunction(_ date: CivilDate) -> Instant {
         guard interval.isIntraday else {
             guard interval.unit > .day || interval.count > 1 else { return zone.startOfDay(date) }
             let midnight = zone.startOfDay(date)
             return BucketRule(interval: interval, zone: zone).start(of: midnight)
         }
-        // A bar that ends at the boundary lies before it.
+        // A bar that ends at the boundary is before it.
         return boundary(date).advanced(by: stamp == .end ? 1 : 1 - interval.nominalMicroseconds)
     }
 
-    /// The moment from which on shares trade without what the date took away.
+    /// Returns the moment from which shares trade without the split or dividend.
     private func boundary(_ date: CivilDate) -> Instant {
         let midnight = zone.startOfDay(date)
         guard let calendar, let next = calendar.sessions(in: date...date.adding(days: 30)).first else { return midnight }

@@ -1,37 +1,38 @@
 package import DojimaTime
 
-/// What prices are multiplied by, for each stretch of time between corporate actions.
+/// The factors that prices are multiplied by, for each period between corporate actions.
 ///
-/// A price before a split is divided by its ratio and a volume multiplied by it; with dividends counted in, a price is also multiplied
-/// by 1 - D/C, where C is the last close before the ex-date, as it traded, and D all that was paid for one share of that day. Both
-/// hold for everything before, so that later factors multiply. The newest prices stay as they are.
+/// A price before a split is divided by the split's ratio, and a volume is multiplied by it. With dividends, a price is also multiplied
+/// by 1 - D/C, where C is the last close before the ex-date, as traded, and D the sum of the dividends per share of that day. Both
+/// apply to everything before, so factors accumulate backwards. The newest prices are unchanged.
 ///
-/// Source: CRSP, "Data Descriptions Guide: US Stock", split- and dividend-adjusted prices; Yahoo's adjusted close is made alike.
+/// Source: CRSP, "Data Descriptions Guide: US Stock", split- and dividend-adjusted prices; Yahoo's adjusted close is computed the same way.
 package struct PriceFactors: Sendable, Equatable {
-    /// The first stamps that trade without what came before, strictly increasing.
+    /// The first stamp of each period after the first, strictly increasing.
     package let starts: [Instant]
-    /// Of the stretch before each of `starts`, and of the time after the last: 1.
+    /// The accumulated split ratio of the period before each of `starts`, then 1 for the period after the last.
     private let ratios: [Double]
+    /// The accumulated dividend factor, in the same way.
     private let parts: [Double]
 
     /// - Parameters:
-    ///   - starts: the first stamps that trade without what came before, strictly increasing.
+    ///   - starts: the first stamp of each period after the first, strictly increasing.
     ///   - ratios: for each of `starts`, the product of the ratios of the splits there.
-    ///   - parts: for each of `starts`, the share of the previous close that the dividends there leave; 1 without dividends.
+    ///   - parts: for each of `starts`, the share of the previous close that remains after the dividends there; 1 without dividends.
     init(starts: [Instant], ratios: [Double], parts: [Double]) {
         self.starts = starts
         self.ratios = PriceFactors.products(ratios)
         self.parts = PriceFactors.products(parts)
     }
 
-    /// Of each value the product of it and all that follow, then 1.
+    /// Returns for each value the product of it and all later values, then 1.
     private static func products(_ values: [Double]) -> [Double] {
         var products = [1.0]
         for value in values.reversed() { products.append((products.last ?? 1) * value) }
         return products.reversed()
     }
 
-    /// The stretch that a stamp lies in. O(log actions).
+    /// Returns the index of the period that contains a stamp. O(log actions).
     func stretch(of stamp: Instant) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
@@ -41,14 +42,14 @@ package struct PriceFactors: Sendable, Equatable {
         return low
     }
 
-    /// A price of a stretch; larger prices stay larger, so that the high of adjusted bars is the adjusted high.
+    /// Returns the adjusted price. The order of prices is kept, so the high of adjusted bars is the adjusted high.
     @inline(__always)
     func price(_ price: Double, in stretch: Int) -> Double { price * parts[stretch] / ratios[stretch] }
 
     @inline(__always)
     func volume(_ volume: Double, in stretch: Int) -> Double { volume * ratios[stretch] }
 
-    /// The same bars at adjusted prices and volumes. O(count + actions).
+    /// Returns the bars with adjusted prices and volumes. O(count + actions).
     package func applied(to bars: BarSeries) -> BarSeries {
         guard let first = bars.time.first, let start = starts.last, first < start else { return bars }
         var adjusted = bars

@@ -1,16 +1,18 @@
 package import DojimaTime
 
-/// A split that the prices of a series do not show: they are adjusted for it already, and would be adjusted twice.
+/// A split that is not visible in the prices of a series: they are already adjusted, and would be adjusted twice.
 package struct RepeatedSplit {
     package var action: CorporateAction
-    /// The last close before the ex-date, and the first open from it on.
+    /// The last close before the ex-date.
     package var close: Double
+    /// The first open on or after the ex-date.
     package var open: Double
 
-    /// The splits, of some actions, whose ex-dates prices pass without a jump of their size.
+    /// Returns the splits at whose ex-dates the prices do not jump by the split's ratio.
     ///
-    /// The step from the close before to the open is nearer to none than to the ratio. Splits of less than a quarter, which a night's news
-    /// may hide, and those that no bars lie beside are not judged. `start` gives the first stamp of an ex-date or later.
+    /// A split is included if the ratio of the close before to the open after is nearer to 1 than to the split's ratio. Splits of less than
+    /// 25 %, which an overnight move may hide, and splits without bars nearby are skipped. `start` returns the first stamp of an ex-date or
+    /// later.
     package static func all(
         of actions: [CorporateAction], in source: any BarSource, _ series: SeriesKey, start: (CivilDate) throws -> Instant
     ) throws -> [RepeatedSplit] {

@@ -1,43 +1,43 @@
 import DojimaText
 public import DojimaTime
 
-/// A series as analyses see it: its bars, and which of them are in the window.
+/// A series as input of an analysis: its bars, and which of them are in the window.
 public struct AnalysedSeries: Sendable {
     public private(set) var symbol: String
     public let interval: BarInterval
-    /// Bars in order of time that have a close, those before and after the window included.
+    /// The bars that have a close, in order of time, including those before and after the window.
     public private(set) var bars: BarSeries
     /// The trade date of each bar of a day or longer; empty for shorter bars.
     public private(set) var dates: [CivilDate]
-    /// The bars of the window.
+    /// The rows of the bars in the window.
     public private(set) var window: Range<Int>
-    /// The moment from which returns count: from the last close before it. `nil` for the start of the window. Of bars of a day and longer a
-    /// midnight UTC.
+    /// The moment from which returns count: the base is the last close before it. `nil` for the start of the window. For bars of a day or
+    /// longer, a midnight UTC.
     package var returnStart: Instant?
-    /// The zone by whose clock shorter bars have dates and hours.
+    /// The zone of the dates and hours of bars shorter than a day.
     public let zone: Zone
-    /// What studies in a rule have to know of the series beyond its bars; bars of a day and longer are at midnights UTC of their dates.
+    /// The data that studies in a rule need in addition to the bars; bars of a day or longer are at midnights UTC of their dates.
     package var context = IndicatorContext()
     /// The bars of the symbols that a rule names, by name.
     package var companions: [String: BarSeries] = [:]
-    /// The date or the time of the bar nearest to a window without bars, for messages; `nil` where it is not known.
+    /// The date or time of the bar nearest to a window without bars, for messages; `nil` if unknown.
     package var nearest: String?
-    /// The stamps of all bars, those included that `onCommonDates` leaves out.
+    /// The stamps of all bars, including those that `onCommonDates` removed.
     private(set) var allStamps: [Instant]
-    /// The trade dates of all bars of a day or longer, in the same way.
+    /// The trade dates of all bars of a day or longer, including those that `onCommonDates` removed.
     private(set) var allDates: [CivilDate]
     /// Whether a rule holds at each bar; empty without a rule.
     package private(set) var marks: [Bool] = []
 
-    /// Creates a series; bars without a close are left out.
+    /// Creates a series; bars without a close are removed.
     ///
     /// - Parameters:
     ///   - symbol: the symbol of the series.
     ///   - interval: the interval of the bars.
     ///   - bars: in order of time.
     ///   - dates: the trade date of each bar of a day or longer; by default the dates of their stamps in UTC.
-    ///   - window: the bars that count; by default all.
-    ///   - zone: the zone of the dates and hours of shorter bars.
+    ///   - window: the rows of the bars in the window; by default all.
+    ///   - zone: the zone of the dates and hours of bars shorter than a day.
     public init(
         symbol: String, interval: BarInterval, bars: BarSeries, dates: [CivilDate]? = nil, window: Range<Int>? = nil, zone: Zone = .utc
     ) {
@@ -53,13 +53,13 @@ public struct AnalysedSeries: Sendable {
         (allStamps, allDates) = (bars.time, dates)
     }
 
-    /// The window of a series of which some rows stay.
+    /// Returns the window after only the given rows are kept.
     private static func window(_ window: Range<Int>, after rows: [Int]) -> Range<Int> {
         let first = rows.firstIndex { $0 >= window.lowerBound } ?? rows.count
         return first..<max(first, rows.firstIndex { $0 >= window.upperBound } ?? rows.count)
     }
 
-    /// Sets the window to the bars of a range of moments; of bars of a day and longer midnights UTC of dates.
+    /// Sets the window to the bars in a range of moments; for bars of a day or longer, of midnights UTC of dates.
     mutating func show(_ moments: Range<Instant>) {
         let first = firstRow(atOrAfter: moments.lowerBound)
         window = first..<max(first, firstRow(atOrAfter: moments.upperBound))
@@ -68,33 +68,33 @@ public struct AnalysedSeries: Sendable {
     /// The closes of the window.
     package var closes: ArraySlice<Double> { bars.close[window] }
 
-    /// The first bar from the start of returns on.
+    /// The first row at or after the start of returns.
     private var startRow: Int { returnStart.map(firstRow) ?? window.lowerBound }
 
-    /// The bar from whose close returns count: the last one before their start, else the first of the window. O(log bars).
+    /// The row whose close is the base of returns: the last one before their start, or else the first of the window. O(log bars).
     package var baseRow: Int {
         let start = startRow
         return start > 0 ? min(start - 1, max(window.lowerBound, window.upperBound - 1)) : window.lowerBound
     }
 
-    /// Whether a close is stored from before the start of returns; else they count from the first close of the window.
+    /// Whether a close before the start of returns is stored; if not, returns count from the first close of the window.
     package var hasBase: Bool { startRow > 0 }
 
-    /// The bars whose returns belong to the window: those after the base.
+    /// The rows whose returns belong to the window: those after the base.
     package var returnRows: Range<Int> {
         let first = baseRow + 1
         return first..<max(first, window.upperBound)
     }
 
-    /// The first bar at or after a moment; of bars of a day and longer the first whose date begins then or later.
+    /// Returns the first row at or after a moment; for bars of a day or longer, the first whose date begins then or later.
     func firstRow(atOrAfter moment: Instant) -> Int {
         dates.isEmpty ? bars.firstIndex(atOrAfter: moment) : dates.prefixCount { Instant($0) < moment }
     }
 
-    /// The stamp of a bar as a cell.
+    /// Returns the stamp of a bar as a cell.
     func time(_ row: Int) -> AnalysisTable.Cell { .time(bars.time[row]) }
 
-    /// Leaves out all bars but those at some rows, in order.
+    /// Keeps only the given rows, in order.
     private mutating func keep(_ rows: [Int]) {
         bars = bars.picked(rows)
         dates = dates.isEmpty ? [] : rows.map { dates[$0] }
@@ -102,12 +102,12 @@ public struct AnalysedSeries: Sendable {
         window = AnalysedSeries.window(window, after: rows)
     }
 
-    /// What bars of two series have in common if they belong together: the date, or of shorter bars the stamp.
+    /// Returns the key by which bars of two series are matched: the date, or for bars shorter than a day the stamp.
     private func key(_ row: Int) -> Int64 { dates.isEmpty ? bars.time[row].microseconds : Int64(dates[row].daysSinceEpoch) }
 
-    /// The series with the bars alone whose dates all of them have. O(bars).
+    /// Returns the series reduced to the bars whose dates (stamps, for bars shorter than a day) all of them have. O(bars).
     ///
-    /// Throws `data` where there are none in the window.
+    /// Throws a `data` error if the window contains no such bar.
     package static func onCommonDates(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
         var common = series.first.map { one in one.bars.indices.map(one.key) } ?? []
         for other in series.dropFirst() {
@@ -135,12 +135,12 @@ public struct AnalysedSeries: Sendable {
         return cut
     }
 
-    /// The series up to the last bar that all of them have. O(bars).
+    /// Returns the series, each ending with the last bar that all of them have. O(bars).
     ///
-    /// Throws `data` where there is none in the windows.
+    /// Throws a `data` error if the windows contain no common bar.
     static func endingTogether(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
         var places = series.map { $0.window.upperBound - 1 }
-        // The last key of any series is as late as that of all, or its series has to go back.
+        // Moves each series back until all have the same key; a series whose key is later than the earliest one moves.
         while true {
             for (index, one) in series.enumerated() where places[index] < one.window.lowerBound {
                 throw AnalysisError(.data, "\(one.symbol) has no bar in common with the others in the window; choose another window")
@@ -156,7 +156,8 @@ public struct AnalysedSeries: Sendable {
         }
     }
 
-    /// The bars from a row on with other closes, as a series of its own; bars a year are counted from all bars of this one.
+    /// Returns the bars from a row on with other closes, as a separate series. Bars per year are still counted from all bars of this
+    /// series.
     func replacing(barsFrom row: Int, by closes: [Double], symbol: String) -> AnalysedSeries {
         var other = self
         let rows = row..<bars.count
@@ -171,14 +172,14 @@ public struct AnalysedSeries: Sendable {
         return other
     }
 
-    /// The bars as charts have them: those of a day and longer at midnights UTC of their dates.
+    /// The bars as in charts: those of a day or longer at midnights UTC of their dates.
     package var placedBars: BarSeries {
         var placed = bars
         for row in dates.indices { placed.time[row] = Instant(dates[row]) }
         return placed
     }
 
-    /// Finds the bars at which a rule holds. Studies count over all bars, levels such as `p90` over the window.
+    /// Marks the bars for which a rule holds. Studies are computed over all bars, levels such as `p90` over the window.
     mutating func mark(_ rule: BarExpression) {
         let placed = placedBars
         let values = rule.values(over: placed, from: window.lowerBound, levelsOver: window, beside: companions, context: context)
@@ -186,13 +187,13 @@ public struct AnalysedSeries: Sendable {
     }
 }
 
-/// What an analysis is given: series on common dates, and a benchmark.
+/// The input of an analysis: series on common dates, and a benchmark.
 struct AnalysisInput {
     var series: [AnalysedSeries]
     var benchmark: AnalysedSeries?
-    /// The columns of a usual table.
+    /// The columns of a table without wide columns.
     var columns: [Analysis.Column]
 
-    /// The series of an analysis that takes them one by one.
+    /// The only series of an analysis that is computed per symbol.
     var one: AnalysedSeries { series[0] }
 }

@@ -1,68 +1,70 @@
 public import DojimaText
 
-/// What a series did, in numbers: a table that is worked out from closes.
+/// A computation that describes series in numbers: it returns a table computed from closes.
 ///
 ///     let returns = try Analysis.named("returns")
 ///     let result = try returns.run(AnalysisArguments(of: returns, ["by": "year"]), on: [series])
 ///     result.table.columns                       // period, first, last, return
 ///
-/// An analysis is a value: its name, what it takes and gives, and one function.
+/// An analysis is a value: its name, its parameters, its columns, and one function.
 public struct Analysis: Sendable {
-    /// What a cell of a column is.
+    /// The unit of the cells of a column.
     public enum Unit: String, Sendable {
         case text, count, number, price, volume
-        /// A share of one: 0.05 for five percent.
+        /// A fraction of one: 0.05 for five percent.
         case fraction
         /// A moment, or the midnight of a date.
         case time
     }
 
-    /// A column of its table.
+    /// A column of the table.
     public struct Column: Sendable {
         public let name: String
         public let unit: Unit
-        /// What it tells, as a clause.
+        /// A description, as a clause.
         public let meaning: String
 
         public init(_ name: String, _ unit: Unit, _ meaning: String) { (self.name, self.unit, self.meaning) = (name, unit, meaning) }
     }
 
-    /// Columns of a table that have their names from the arguments or from the series, after some that are always there.
+    /// Columns whose names depend on the arguments or on the series; they follow the fixed columns.
     package struct WideColumns: Sendable {
-        /// How many columns are always there.
+        /// The number of fixed columns.
         package let fixed: Int
-        /// Where each cell of the other columns is a row of its own, as in SQL: the column that holds the name of its column.
+        /// In the long form, as in SQL, where each cell of a wide column is a row: the name of the column that contains the wide column's
+        /// name.
         package let name: String
-        /// The column that holds the cell there.
+        /// The name of the column that contains the cell's value in the long form.
         package let value: String
-        /// The unit of the cells of a column.
+        /// Returns the unit of the cells of a column.
         var unit: @Sendable (String) -> Unit = { _ in .number }
     }
 
-    /// The word that names it: `returns`.
+    /// The name: `returns`.
     public let name: String
-    /// What it tells, as a sentence.
+    /// A description, as a sentence.
     public let meaning: String
     public let parameters: [AnalysisParameter]
-    /// The columns of a usual table; those of a matrix depend on the series.
+    /// The columns of the table without wide columns; those of a matrix depend on the series.
     public let columns: [Column]
-    /// How many symbols it needs.
+    /// The minimum number of symbols.
     public let leastSymbols: Int
     /// The columns that depend on the arguments or the series; `nil` for none.
     package let wide: WideColumns?
-    /// Whether each series counts back from its last bar up to the end of the window, and not on dates that all have. Beside a benchmark all end
-    /// with the last bar that they have in common.
+    /// Whether each series is measured back from its last bar in the window, instead of on dates that all have. With a benchmark, all
+    /// series end with the last bar that they have in common.
     package let countsBack: Bool
-    /// Whether everything is counted from the base, of which a note tells where it is the first close.
+    /// Whether all results count from the base; a note is added if the base is the first close of the series.
     package let countsFromBase: Bool
-    /// Whether each symbol has rows of its own, which stand under a column `symbol` where there are several.
+    /// Whether each symbol has separate rows, under a column `symbol` if there are several.
     public let isPerSymbol: Bool
-    /// How many closes a series needs, the last one before the window included; 1 for bars in the window alone.
+    /// The minimum number of closes of a series, including the last one before the window; 1 if only bars in the window are used.
     let leastCloses: Int
-    /// Whether it needs whole bars, and not their closes alone.
+    /// Whether it needs complete bars instead of closes only.
     package let needsBars: Bool
-    /// Throws where arguments contradict each other.
+    /// Throws if arguments contradict each other.
     let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void
+    /// Computes the table.
     let table: @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
 
     init(
@@ -78,15 +80,15 @@ public struct Analysis: Sendable {
         (self.countsBack, self.countsFromBase, self.wide) = (countsBack, countsFromBase, wide)
     }
 
-    /// The unit of a column of a table: one of `columns`, or one that the arguments or series add.
+    /// Returns the unit of a column of a table: one of `columns`, or one that the arguments or series add.
     package func unit(ofColumn name: String) -> Unit {
         if let column = columns.first(where: { $0.name == name }) { return column.unit }
         if let wide { return name == "symbol" ? .text : wide.unit(name) }
-        // The columns of a table of years are months.
+        // In a table with a row per year, the columns are months.
         return name == "total" || Int(name) != nil ? .fraction : .text
     }
 
-    /// The analysis of a name. Throws an error that names similar ones where there is none.
+    /// Returns the analysis with a name. Throws an error that lists similar names if there is none.
     public static func named(_ name: String) throws(RequestError) -> Analysis {
         if let found = AnalysisCatalog.all.first(where: { $0.name == name.lowercased() }) { return found }
         let known = AnalysisCatalog.all.map(\.name)
@@ -95,16 +97,17 @@ public struct Analysis: Sendable {
         throw RequestError("no analysis \(name); \(advice)")
     }
 
-    /// Works out the table.
+    /// Computes the result.
     ///
-    /// With several series, or a benchmark, only dates (of bars shorter than a day: stamps) count that all of them have.
+    /// With several series, or a benchmark, only dates (for bars shorter than a day: stamps) that all of them have count.
     ///
     /// - Parameters:
     ///   - arguments: the arguments of the analysis.
     ///   - series: at least `leastSymbols`, all at one interval.
-    ///   - benchmark: the series that others are compared with, where the analysis takes one.
+    ///   - benchmark: the series that others are compared with, if the analysis has that parameter.
     ///
-    /// Throws `data` where a series has too few closes or nothing in common with the others, `request` where arguments do not suit it.
+    /// Throws a `data` error if a series has too few closes or nothing in common with the others, and a `request` error if the arguments
+    /// are not valid for the series.
     public func run(
         _ arguments: AnalysisArguments, on series: [AnalysedSeries], benchmark: AnalysedSeries? = nil
     ) throws(AnalysisError) -> AnalysisResult {
@@ -112,7 +115,7 @@ public struct Analysis: Sendable {
         return try result(arguments, of: own, benchmark: other)
     }
 
-    /// Returns the series of an analysis cut to common dates, with the bars marked at which a rule holds. Throws as `run` does.
+    /// Returns the series reduced to common dates, with the bars marked for which a rule holds. Throws as `run` does.
     package func prepared(
         _ arguments: AnalysisArguments, _ series: [AnalysedSeries], benchmark: AnalysedSeries?
     ) throws(AnalysisError) -> (series: [AnalysedSeries], benchmark: AnalysedSeries?) {
@@ -136,7 +139,7 @@ public struct Analysis: Sendable {
         return (own, benchmark.flatMap { _ in all.last })
     }
 
-    /// Works out the table of series that `prepared` has returned. Throws as `run` does.
+    /// Computes the result of series that `prepared` has returned. Throws as `run` does.
     package func result(
         _ arguments: AnalysisArguments, of own: [AnalysedSeries], benchmark other: AnalysedSeries?
     ) throws(AnalysisError) -> AnalysisResult {
@@ -165,7 +168,7 @@ public struct Analysis: Sendable {
     }
 }
 
-/// An error of an analysis, with a message in one line.
+/// An error of an analysis, with a one-line message.
 public struct AnalysisError: ReportedError, Equatable {
     public var category: ErrorCategory
     public var message: Message

@@ -1,4 +1,4 @@
-/// The analyses, one file each in `Kinds`, one line here.
+/// The list of analyses. Each is defined in its own file in `Kinds`.
 public enum AnalysisCatalog {
     public static let all: [Analysis] = [
         .summary,

@@ -3,9 +3,9 @@ public import DojimaTime
 
 /// A parameter of an analysis: `top`, `risk-free`, `by`.
 public struct AnalysisParameter: Sendable {
-    /// What an argument is.
+    /// The type of an argument.
     public enum Kind: Sendable {
-        /// A whole number in a range.
+        /// An integer in a range.
         case count(ClosedRange<Int>)
         /// A number in a range; `nil` for any finite one.
         case number(ClosedRange<Double>?)
@@ -13,36 +13,36 @@ public struct AnalysisParameter: Sendable {
         case flag
         /// A condition, `close > sma:200`.
         case rule
-        /// Dates and times, which are handed over as `AnalysisArguments.times`.
+        /// Dates and times, available as `AnalysisArguments.times`.
         case times
-        /// A symbol, whose series is handed over.
+        /// A symbol, whose series is passed to the analysis.
         case symbol
-        /// A share of one, also as a percentage: 0.02 or 2%.
+        /// A fraction of one, also written as a percentage: 0.02 or 2%.
         case rate
-        /// A text of a form, which is checked by a function.
+        /// A text, with a description of its syntax and a function that validates it.
         case text(String, @Sendable (String) throws(RequestError) -> Void)
     }
 
     public let name: String
     public let kind: Kind
-    /// The default as it is written; empty for none.
+    /// The default, as written; empty for none.
     public let standard: String
-    /// What it is, as a clause.
+    /// A description, as a clause.
     public let meaning: String
 
     init(_ name: String, _ kind: Kind, _ standard: String = "", _ meaning: String) {
         (self.name, self.kind, self.standard, self.meaning) = (name, kind, standard, meaning)
     }
 
-    /// The most rows that a count of bins, bars or ranks can ask for.
+    /// The maximum of a count of bins, bars or ranks.
     static let most = 1_000_000
 
-    /// The range of numbers above 0, with a margin so that products do not overflow.
+    /// The range of positive numbers, with a margin so that products do not overflow.
     static let positive = 1e-300...1e300
-    /// The number of bars that a year may have.
+    /// The valid numbers of bars in a year.
     static let periods = 0.000001...1_000_000_000
 
-    /// A number, or a percentage as a share of one; `nil` for what is none.
+    /// Parses a number, or a percentage as a fraction of one; returns `nil` for other text.
     package static func rate(_ text: String) -> Double? {
         let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
         return number.flatMap { $0.isFinite ? $0 : nil }
@@ -64,21 +64,21 @@ public struct AnalysisParameter: Sendable {
     static let barsAYear = AnalysisParameter(
         "periods", .number(periods), "the number of bars in a year; by default that of the calendar's sessions, or what the bars show")
 
-    /// A whole number from a least one on.
+    /// Returns a parameter for an integer with a minimum.
     static func count(_ name: String, _ standard: String, from least: Int = 1, _ meaning: String) -> AnalysisParameter {
         AnalysisParameter(name, .count(least...most), standard, meaning)
     }
 
-    /// The setting by which messages refer to it.
+    /// The setting that refers to the parameter in messages.
     package var setting: SettingName { AnalysisParameter.setting(name) }
 
-    /// The setting of a parameter by its name.
+    /// Returns the setting of a parameter by its name.
     static func setting(_ name: String) -> SettingName {
         let words = name.split(separator: "-")
         return SettingName(words.enumerated().map { $0.offset == 0 ? String($0.element) : $0.element.capitalizedFirst }.joined())
     }
 
-    /// What is valid: `a whole number from 1 on`.
+    /// A description of the valid arguments: `a whole number from 1 to 1000000`.
     public var forms: String {
         switch kind {
         case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -96,20 +96,20 @@ public struct AnalysisParameter: Sendable {
     }
 }
 
-/// The arguments of an analysis: what its parameters are given, else their defaults.
+/// The arguments of an analysis: the given ones, and defaults for the others.
 public struct AnalysisArguments: Sendable {
     /// The condition of `events`; `nil` for none.
     public private(set) var rule: BarExpression?
     /// The portfolio that replaces the symbols; `nil` for none.
     package private(set) var portfolio: Portfolio?
-    /// The dates and moments of `events`, in any order; `nil` for none.
+    /// The dates and times of `events`, in any order; `nil` for none.
     public var times: [TimeText]?
     private var texts: [String: String] = [:]
     private var given: Set<String> = []
 
-    /// Reads arguments by the names of their parameters; those left out have their defaults. A flag is given as `true`.
+    /// Parses arguments by the names of their parameters; omitted ones have their defaults. A flag is written as `true`.
     ///
-    /// Throws where there is no such parameter, or for an argument that is not valid.
+    /// Throws if there is no such parameter, or if an argument is not valid.
     public init(of analysis: Analysis, _ written: [String: String] = [:], times: [TimeText]? = nil) throws(RequestError) {
         self.times = times
         for parameter in analysis.parameters { texts[parameter.name] = parameter.standard }
@@ -157,13 +157,13 @@ public struct AnalysisArguments: Sendable {
         given.insert(parameter.name)
     }
 
-    /// Whether an argument is given and not left to the default.
+    /// Whether an argument was given, instead of being the default.
     package func isGiven(_ name: String) -> Bool { given.contains(name) }
 
-    /// The argument of a count; 0 where it has no default and is not given.
+    /// Returns the argument of a count; 0 if it has no default and was not given.
     package func count(_ name: String) -> Int { texts[name].flatMap { Int($0) } ?? 0 }
 
-    /// The argument of a number; `nil` where it has no default and is not given.
+    /// Returns the argument of a number; `nil` if it has no default and was not given.
     package func number(_ name: String) -> Double? { texts[name].flatMap(AnalysisParameter.rate) }
 
     package func word(_ name: String) -> String { texts[name] ?? "" }

@@ -3,7 +3,7 @@ public import DojimaTime
 /// The table of an analysis.
 public struct AnalysisTable: Sendable, Equatable {
     public enum Cell: Sendable, Equatable {
-        /// No number: a division by zero, or something that did not happen.
+        /// No number: a division by zero, or an event that did not happen.
         case none
         case text(String)
         case count(Int)
@@ -11,7 +11,7 @@ public struct AnalysisTable: Sendable, Equatable {
         case time(Instant)
     }
 
-    /// Numbers about all rows: one, or two that belong together.
+    /// A named figure about all rows: one number, or two that belong together.
     public struct Fact: Sendable, Equatable {
         public let name: String
         public let values: [Double]
@@ -19,18 +19,18 @@ public struct AnalysisTable: Sendable, Equatable {
 
     public var columns: [String]
     public var rows: [[Cell]] = []
-    /// Numbers about all rows; empty for most analyses.
+    /// Figures about all rows; empty for most analyses.
     public var facts: [Fact] = []
-    /// What the rows are called beside facts: `bins`.
+    /// The name of the rows in output that also has facts: `bins`.
     public var rowsName = "rows"
-    /// What a user should know of how it was worked out, as sentences without a full stop.
+    /// Notes for the user about the computation, as sentences without a full stop.
     public var notes: [String] = []
 
     init(_ columns: [String]) { self.columns = columns }
 
     init(_ columns: [Analysis.Column]) { self.columns = columns.map(\.name) }
 
-    /// Adds a row, with a cell for each column; a number that is none becomes an empty cell.
+    /// Adds a row with one cell per column; a number that is not finite becomes an empty cell.
     mutating func append(_ row: [Cell]) {
         precondition(row.count == columns.count, "a cell for each column")
         rows.append(row.map { if case .number(let value) = $0, !value.isFinite { .none } else { $0 } })
@@ -40,14 +40,14 @@ public struct AnalysisTable: Sendable, Equatable {
 /// The tables of an analysis: one, or one for each symbol.
 public struct AnalysisResult: Sendable, Equatable {
     public struct Part: Sendable, Equatable {
-        /// `nil` where there is one table for all.
+        /// The symbol of the table; `nil` if there is one table for all symbols.
         public let symbol: String?
         public let table: AnalysisTable
     }
 
     public let parts: [Part]
 
-    /// All rows in one table, under a column `symbol` in front where each symbol has a table.
+    /// All rows in one table, with a leading column `symbol` if each symbol has a table.
     public var table: AnalysisTable {
         guard parts.count > 1, var whole = parts.first?.table else { return parts.first?.table ?? AnalysisTable([String]()) }
         whole.columns = ["symbol"] + whole.columns

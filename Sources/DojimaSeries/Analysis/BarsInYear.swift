@@ -1,7 +1,7 @@
 import DojimaText
 import DojimaTime
 
-/// On how many of the dates between the first and the last bar of a series there are bars, by weekday.
+/// The share of the dates between the first and the last bar of a series that have bars, by weekday.
 struct WeekdayShares {
     private var held = Array(repeating: 0, count: 7)
     private var all = Array(repeating: 0, count: 7)
@@ -25,10 +25,11 @@ struct WeekdayShares {
 }
 
 extension AnalysedSeries {
-    /// The number of bars in a year, from all bars of the series; what volatility and ratios of a year count with. O(bars) of shorter ones.
+    /// The number of bars in a year, computed from all bars of the series; used for volatility and ratios per year. O(bars) for intraday
+    /// bars.
     ///
-    /// Of days it is the mean number of sessions of the calendar in the years 2001 to 2020; without a calendar 365, 312, 260 or 252 by the
-    /// weekdays that have bars. Of shorter bars it is that number of days times the median number of bars on a date.
+    /// For daily bars it is the mean number of sessions of the calendar in the years 2001 to 2020; without a calendar 365, 312, 260 or 252,
+    /// depending on which weekdays have bars. For intraday bars it is that number of days times the median number of bars per date.
     package var barsAYear: Double {
         let count = Double(interval.count)
         switch interval.unit {
@@ -40,7 +41,7 @@ extension AnalysedSeries {
             let dates = countsByDate
             let days = daysAYear(with: dates.map(\.date))
             let counts = dates.map { Double($0.count) }.sorted()
-            // Short bars on Sundays are those of the evening before Monday.
+            // Intraday bars on Sundays belong to the evening session before Monday.
             return (context.hours == nil && days == 312 ? 260 : days) * quantile(0.5, ofSorted: counts)
         }
     }
@@ -61,7 +62,7 @@ extension AnalysedSeries {
 }
 
 extension BarInterval {
-    /// The last date of a bar of a day or longer that begins on a date.
+    /// Returns the last date of a bar of a day or longer that begins on a date.
     func lastDate(from date: CivilDate) -> CivilDate {
         switch unit {
         case .week: date.adding(days: 7 * count - 1)

@@ -1,13 +1,13 @@
 import DojimaText
 
-/// Intervals of values side by side, in order.
+/// Adjacent intervals of values, in order.
 struct Bins {
-    /// The ends of the bins: one more than there are bins, or two equal ones of a single bin without width.
+    /// The edges of the bins: one more than there are bins, or two equal ones for a single bin of width 0.
     let edges: [Double]
-    /// The number of bins that a width may make.
+    /// The maximum number of bins that a width may result in.
     private static let most = AnalysisParameter.most
 
-    /// Equal bins from the least to the greatest of some values; a single one where all are equal.
+    /// Creates bins of equal width from the minimum to the maximum of some values; a single bin if all values are equal.
     init(_ count: Int, from least: Double, to greatest: Double) {
         guard least < greatest else {
             edges = [least, greatest]
@@ -17,13 +17,13 @@ struct Bins {
         edges = (0..<count).map { Double($0) * step + least } + [greatest]
     }
 
-    /// Bins of a width that begin at its multiples, from that of the least value to that of the greatest.
+    /// Creates bins of a given width that begin at multiples of it and contain all values from the minimum to the maximum.
     ///
-    /// Throws where these are very many.
+    /// Throws if there would be more than `most` bins.
     init(width: Double, from least: Double, to greatest: Double) throws(AnalysisError) {
         func place(_ value: Double) -> Double {
             var place = (value / width).rounded(.down)
-            // A quotient may be rounded over the edge.
+            // The quotient may be rounded across the edge.
             if place * width > value { place -= 1 }
             if (place + 1) * width <= value { place += 1 }
             return place
@@ -36,7 +36,7 @@ struct Bins {
         edges = (0...Int(clamping: last - first, to: 0...Bins.most) + 1).map { (first + Double($0)) * width }
     }
 
-    /// The bins of the parameters `bins` and `width`.
+    /// Creates the bins of the parameters `bins` and `width`.
     init(_ arguments: AnalysisArguments, from least: Double, to greatest: Double) throws(AnalysisError) {
         if let width = arguments.number("width") {
             try self.init(width: width, from: least, to: greatest)
@@ -47,7 +47,7 @@ struct Bins {
 
     var count: Int { edges.count - 1 }
 
-    /// The bin of a value between the ends.
+    /// Returns the index of the bin that contains a value between the outer edges.
     func index(of value: Double) -> Int {
         guard count > 1 else { return 0 }
         let share = (value - edges[0]) / (edges[count] - edges[0]) * Double(count)

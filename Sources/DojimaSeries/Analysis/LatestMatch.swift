@@ -1,8 +1,8 @@
-/// A rule that is looked for in the last bars of a series, as scans do, and the values that are told of the bar where it holds.
+/// A rule that a scan evaluates on the last bars of a series, and the columns that are reported for the bar where it holds.
 package struct LatestMatch: Sendable {
     package var rule: BarExpression
     package var columns: [BarExpression]
-    /// How many of the last bars may satisfy the rule.
+    /// The number of last bars in which the rule may hold.
     package var within: Int
 
     package init(_ rule: BarExpression, columns: [BarExpression], within: Int) {
@@ -11,7 +11,7 @@ package struct LatestMatch: Sendable {
 
     package var expressions: [BarExpression] { [rule] + columns }
 
-    /// How many bars at the end of a series are needed; `nil` for all, where a study or a level counts over the whole of it.
+    /// The number of bars needed at the end of a series; `nil` for all bars, if a study or a level is computed over the complete series.
     package var neededBars: Int? {
         var most = 0
         for expression in expressions {
@@ -21,12 +21,13 @@ package struct LatestMatch: Sendable {
         return most + within + 4
     }
 
-    /// Whether of these bars stamps and closes suffice.
+    /// Whether only stamps and closes of the bars are needed.
     package var needsOnlyCloses: Bool { expressions.allSatisfy(\.usesOnlyCloses) }
 
-    /// Returns the last bar of a window's last ones for which the rule holds, with the values of the columns, NaN where missing.
+    /// Returns the latest of the window's last `within` bars for which the rule holds, with the values of the columns, NaN for missing
+    /// ones.
     ///
-    /// What is missing does not satisfy a rule. Studies and levels count over all bars up to the end of the window. O(bars).
+    /// A missing value does not satisfy a rule. Studies and levels are computed over all bars up to the end of the window. O(bars).
     package func found(in series: AnalysedSeries) -> (row: Int, values: [Double])? {
         let count = series.window.upperBound
         let all = series.placedBars

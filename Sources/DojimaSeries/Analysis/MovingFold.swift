@@ -1,21 +1,22 @@
-/// A summary of members of a sequence, such as their moments.
+/// An aggregate of elements of a sequence, such as their moments, that can be combined.
 protocol Mergeable {
-    /// The summary of no members.
+    /// Creates the aggregate of no elements.
     init()
-    /// The summary of the members of both, in order.
+    /// Returns the aggregate of the elements of both, in order.
     func merged(with later: Self) -> Self
 }
 
-/// The summary of the last members of a sequence, a fixed number of them.
+/// The aggregate of the last `length` elements of a sequence.
 ///
-/// A window is the end of one block and the beginning of the next. Both are only ever added to, so that a member that leaves the window leaves
-/// no rounding error behind. A member takes three merges, spread over its block.
+/// The window is the end of one block and the beginning of the next. Values are only merged and never subtracted, so that an element
+/// that leaves the window leaves no rounding error. An element takes three merges, amortized.
 struct MovingFold<Value: Mergeable> {
     private let length: Int
     private var block: [Value] = []
-    /// The last block from each of its members to its end; empty before there is one.
+    /// For each element of the last complete block, the aggregate from it to the end of the block; empty before the first block is
+    /// complete.
     private var ends: [Value] = []
-    /// The members since.
+    /// The aggregate of the elements since the last complete block.
     private var beginning = Value()
 
     init(length: Int) {
@@ -34,7 +35,7 @@ struct MovingFold<Value: Mergeable> {
         beginning = beginning.merged(with: member)
     }
 
-    /// The summary of the last members; `nil` before there are enough.
+    /// The aggregate of the last `length` elements; `nil` if there are fewer.
     var value: Value? {
         if block.count == length { return beginning }
         return ends.isEmpty ? nil : ends[block.count].merged(with: beginning)

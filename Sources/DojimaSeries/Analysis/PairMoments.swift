@@ -1,16 +1,18 @@
-/// Moments of pairs of values: the means, and sums of squares and products of the distances from them.
+/// Moments of pairs of values: the means, and the sums of squares and products of the deviations from them.
 struct PairMoments: Mergeable {
     private(set) var count = 0.0
     private(set) var mean = (0.0, 0.0)
     private var squares = (0.0, 0.0)
     private var products = 0.0
-    /// The largest values, signs apart.
+    /// The maximum absolute values.
     private var largest = (0.0, 0.0)
 
     init() {}
 
     init(of a: Double, _ b: Double) { (count, mean, largest) = (1, (a, b), (abs(a), abs(b))) }
 
+    /// Combines the moments of two samples.
+    ///
     /// Source: Chan, Golub and LeVeque, "Updating Formulae and a Pairwise Algorithm for Computing Sample Variances", 1979.
     func merged(with later: PairMoments) -> PairMoments {
         guard count > 0, later.count > 0 else { return count > 0 ? self : later }
@@ -25,16 +27,16 @@ struct PairMoments: Mergeable {
         return both
     }
 
-    /// The standard deviation of the first values, with n - 1; 0 where it is below 1e-12 of the largest of them.
+    /// The standard deviation of the first values, with n - 1; 0 if it is below 1e-12 of their maximum absolute value.
     var deviation: Double { PairMoments.deviation(squares.0, count, largest.0) }
 
-    /// That of the second values.
+    /// The standard deviation of the second values.
     private var otherDeviation: Double { PairMoments.deviation(squares.1, count, largest.1) }
 
-    /// The slope of the first values on the second ones; NaN where these do not vary.
+    /// The regression slope of the first values on the second; NaN if the second do not vary.
     var slope: Double { otherDeviation > 0 ? products / squares.1 : .nan }
 
-    /// The correlation; NaN where either values do not vary.
+    /// The correlation; NaN if either values do not vary.
     var correlation: Double {
         deviation > 0 && otherDeviation > 0 ? products / (squares.0.squareRoot() * squares.1.squareRoot()) : .nan
     }

@@ -1,16 +1,16 @@
 package import DojimaTime
 
 extension AnalysedSeries {
-    /// Creates a series of bars with their stored stamps: those of a day and longer have trade dates, of two bars with one date the later
-    /// stays, and bars on closed time are left out. O(bars).
+    /// Creates a series from bars with their stored stamps. Bars of a day or longer get trade dates, of two bars with the same date the
+    /// later is kept, and bars in closed time are removed. O(bars).
     ///
     /// - Parameters:
-    ///   - dateRule: the rule of the trade dates of bars of a day and longer whose stamps are no midnights UTC; `nil` for dates in UTC.
-    ///   - zone: the zone of the dates and hours of shorter bars.
-    ///   - asked: the window as moments; of bars of a day and longer as midnights UTC of dates.
+    ///   - dateRule: the rule for trade dates of bars of a day or longer whose stamps are not midnights UTC; `nil` for dates in UTC.
+    ///   - zone: the zone of the dates and hours of bars shorter than a day.
+    ///   - asked: the window as moments; for bars of a day or longer, as midnights UTC of dates.
     ///   - returnStart: the moment from which returns count, in the same way; by default the start of the window.
     ///
-    /// Returns the stamps of the bars on closed time in the window, too. Throws where rules split the time of the bars into too many pieces.
+    /// Also returns the stamps of the bars in closed time in the window. Throws if rules split the time of the bars into too many pieces.
     package static func placing(
         _ bars: BarSeries, of symbol: String, interval: BarInterval, dateRule: TradeDateRule?, closed: ClosedTime, zone: Zone,
         in asked: Range<Instant>, returnStart: Instant? = nil

@@ -1,7 +1,7 @@
 public import DojimaText
 import DojimaTime
 
-/// Shares of a value that are held in symbols: `0.6 SPY, 0.4 GE`.
+/// Weights of symbols in a portfolio's value: `0.6 SPY, 0.4 GE`.
 public struct Portfolio: Sendable, Equatable {
     /// How often the weights are restored.
     public enum Rebalance: String, CaseIterable, Sendable {
@@ -29,10 +29,10 @@ public struct Portfolio: Sendable, Equatable {
         }
     }
 
-    /// A symbol and its share.
+    /// A symbol and its weight.
     public struct Holding: Sendable, Equatable {
         public let symbol: String
-        /// The share of the value; below 0 where the symbol is sold short.
+        /// The fraction of the portfolio's value; negative for a short position.
         public let weight: Double
 
         package init(symbol: String, weight: Double) { (self.symbol, self.weight) = (symbol, weight) }
@@ -41,12 +41,12 @@ public struct Portfolio: Sendable, Equatable {
     public let holdings: [Holding]
     public let rebalance: Rebalance
 
-    /// The name of holdings that stand still.
+    /// The symbol for holdings whose value does not change.
     package static let cash = "cash"
 
-    /// Reads weights, as numbers or percentages, and symbols: `60% SPY, 0.4 GE`, with `cash` for what stands still.
+    /// Parses weights, as numbers or percentages, and symbols: `60% SPY, 0.4 GE`; `cash` is a holding whose value does not change.
     ///
-    /// Throws where a part is no weight and a symbol, a symbol is named twice, there is none, or the weights do not add up to 1.
+    /// Throws if a part is not a weight and a symbol, a symbol occurs twice, there is no symbol, or the weights do not add up to 1.
     public init(_ text: String, rebalance: Rebalance = .never) throws(RequestError) {
         var found: [Holding] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false).map(\.withoutBlanks) {
@@ -74,10 +74,10 @@ public struct Portfolio: Sendable, Equatable {
         (holdings, self.rebalance) = (found, rebalance)
     }
 
-    /// Creates a portfolio of holdings that were checked before, such as stored ones.
+    /// Creates a portfolio of holdings that are already validated, such as stored ones.
     package init(holdings: [Holding], rebalance: Rebalance) { (self.holdings, self.rebalance) = (holdings, rebalance) }
 
-    /// The portfolio with other names for its symbols, without cash.
+    /// Returns the portfolio with its symbols, except cash, renamed.
     package func namingSymbols(_ name: (String) throws -> String) rethrows -> Portfolio {
         let named = try holdings.map {
             Holding(symbol: $0.symbol == Portfolio.cash ? $0.symbol : try name($0.symbol), weight: $0.weight)
@@ -85,7 +85,7 @@ public struct Portfolio: Sendable, Equatable {
         return Portfolio(holdings: named, rebalance: rebalance)
     }
 
-    /// The symbols without cash, in order.
+    /// The symbols, except cash, in order.
     package var symbols: [String] { held.map(\.symbol) }
 
     private var held: [Holding] { holdings.filter { $0.symbol != Portfolio.cash } }
@@ -93,17 +93,17 @@ public struct Portfolio: Sendable, Equatable {
     /// The holdings as text: `0.6 SPY, 0.4 GE`.
     package var text: String { holdings.map { "\(shortNumber($0.weight)) \($0.symbol)" }.joined(separator: ", ") }
 
-    /// The holdings and how they are restored, in a line: `0.6 SPY, 0.4 GE, rebalanced each quarter`.
+    /// The holdings and the rebalancing, in one line: `0.6 SPY, 0.4 GE, rebalanced each quarter`.
     package var words: String { text + rebalance.words }
 
-    /// The value at each bar of some rows; 1 at the first. O(bars times holdings).
+    /// Returns the portfolio's value at each row of a range, starting with 1. O(bars times holdings).
     ///
-    /// Of each symbol as many units are held as its weight of the value buys at the first close, and again at the last close of each period after
-    /// which weights are restored, without costs.
+    /// At the first close, and at the last close of each period after which weights are restored, units of each symbol are bought for its
+    /// weight of the value, without costs.
     ///
     /// - Parameters:
-    ///   - closes: of each of `symbols`, a row a bar.
-    ///   - ends: whether weights are restored at a row.
+    ///   - closes: for each of `symbols`, one close per row.
+    ///   - ends: returns whether weights are restored at a row.
     func values(of closes: [[Double]], over rows: Range<Int>, restoredAt ends: (Int) -> Bool) -> [Double] {
         let weights = held.map(\.weight)
         let cashWeight = holdings.filter { $0.symbol == Portfolio.cash }.map(\.weight).reduce(0, +)
@@ -127,9 +127,9 @@ public struct Portfolio: Sendable, Equatable {
 }
 
 extension [AnalysedSeries] {
-    /// The value of a portfolio of series on common dates, from their base on, as a series. O(bars).
+    /// Returns the value of a portfolio of series on common dates, from their base on, as a series. O(bars).
     ///
-    /// Throws where a close from which units are bought is not above 0.
+    /// Throws if a close at which units are bought is not above 0.
     func holding(_ portfolio: Portfolio) throws(AnalysisError) -> AnalysedSeries {
         let (first, rows) = (self[0], self[0].baseRow..<self[0].bars.count)
         let days = first.barsByDate

@@ -2,15 +2,15 @@ import DojimaText
 package import DojimaTime
 import Glibc
 
-/// The periods that returns are counted over.
+/// The periods over which returns are computed.
 package enum ReturnPeriod: String, CaseIterable {
     case bar, day, week, month, quarter, year
 
-    /// A number that the dates of one period share, and that grows with time.
+    /// Returns a number that is equal for all dates of a period and increases with time.
     func number(of date: CivilDate) -> Int {
         switch self {
         case .bar, .day: Int(date.daysSinceEpoch)
-        // 1970 began with a Thursday, by which weeks belong to years.
+        // ISO weeks belong to the year of their Thursday; 1970-01-01 was a Thursday.
         case .week: Int(floorDivide(Int64(date.daysSinceEpoch) + 3, 7))
         case .month: date.year * 12 + date.month - 1
         case .quarter: date.year * 4 + (date.month - 1) / 3
@@ -18,7 +18,7 @@ package enum ReturnPeriod: String, CaseIterable {
         }
     }
 
-    /// The name of the period of a date: `2018-03-01`, `2018-W09`, `2018-03`, `2018Q1`, `2018`.
+    /// Returns the name of the period of a date: `2018-03-01`, `2018-W09`, `2018-03`, `2018Q1`, `2018`.
     package func name(of date: CivilDate) -> String {
         switch self {
         case .bar, .day: return date.description
@@ -39,7 +39,7 @@ package enum ReturnPeriod: String, CaseIterable {
 }
 
 extension ReturnPeriod {
-    /// The last date of the period of a date.
+    /// Returns the last date of the period of a date.
     func lastDate(of date: CivilDate) -> CivilDate {
         switch self {
         case .bar, .day: date
@@ -57,13 +57,13 @@ extension ReturnPeriod {
 
 /// The return over one period.
 package struct PeriodReturn {
-    /// The date of its first bar.
+    /// The date of the period's first bar.
     package var date: CivilDate
-    /// Its bars up to the end of the window, by row; those before the window included.
+    /// The rows of the period's bars up to the end of the window, including those before the window.
     package var rows: ClosedRange<Int>
-    /// NaN where there is no close to count from, or one that is not above 0.
+    /// The return; NaN if there is no close to count from, or one that is not above 0.
     package var value: Double
-    /// Whether a close before the period is stored, and the window holds all of the rest of it.
+    /// Whether a close before the period is stored, and the window contains the rest of the period.
     package var isComplete = true
 }
 
@@ -80,20 +80,20 @@ extension AnalysedSeries {
         return AnalysedSeries.byDate(bars.time, rule: dateRule, context)
     }
 
-    /// The dates of some bars.
+    /// Returns the dates of the bars at some rows.
     package func dates(of rows: [Int]) -> [CivilDate] {
         if !dates.isEmpty { return rows.map { dates[$0] } }
         var rule = dateRule
         return rows.map { rule.date(of: context.moment(of: bars.time[$0])) }
     }
 
-    /// The date of the base.
+    /// The date of the base bar.
     package var baseDate: CivilDate { dates(of: [baseRow])[0] }
 
-    /// The rule by which shorter bars have dates.
+    /// The rule for the trade dates of bars shorter than a day.
     private var dateRule: TradeDateRule { TradeDateRule(zone: zone, calendar: context.hours?.calendars.first) ?? .utc }
 
-    /// How many of all bars are on each date, those included that are not on common dates. O(bars).
+    /// The number of bars on each date, including bars that are not on common dates. O(bars).
     var countsByDate: [(date: CivilDate, count: Int)] {
         if !allDates.isEmpty { return allDates.map { ($0, 1) } }
         return AnalysedSeries.byDate(allStamps, rule: dateRule, context).map { ($0.date, $0.rows.count) }
@@ -112,10 +112,11 @@ extension AnalysedSeries {
         return found
     }
 
-    /// The return of each period of which the window has a bar, counted from the last close before the period, or else from its first close.
+    /// Computes the return of each period that has a bar in the window, counted from the last close before the period, or else from its
+    /// first close.
     ///
-    /// The first period begins with its first stored bar, even if that is before the window; the last one ends with the window. Of bars up to
-    /// the base there are no returns. O(bars).
+    /// The first period begins with its first stored bar, even if that is before the window; the last one ends with the window. Bars up to
+    /// the base have no returns. O(bars).
     package func returns(by period: ReturnPeriod, isLogarithmic: Bool) -> [PeriodReturn] {
         returns(by: period, isLogarithmic: isLogarithmic, of: barsByDate)
     }
@@ -156,7 +157,7 @@ extension AnalysedSeries {
 
     /// Whether a period has open time after the end of a bar.
     ///
-    /// Without a calendar Mondays to Fridays are open, and Saturdays and Sundays if most of them have a bar of the series.
+    /// Without a calendar, Mondays to Fridays are open, and a Saturday or Sunday if most of them have a bar of the series.
     private func hasOpenTime(after row: Int, on date: CivilDate, in period: ReturnPeriod) -> Bool {
         let last = period.lastDate(of: date)
         guard interval.isIntraday else {
@@ -172,14 +173,14 @@ extension AnalysedSeries {
     private func hasOpenDate(in dates: ClosedRange<CivilDate>) -> Bool {
         if let hours = context.hours { return !hours.sessions(in: dates).isEmpty }
         let shares = WeekdayShares(countsByDate.map(\.date))
-        // A week has each weekday.
+        // After seven days all weekdays were checked.
         return (0..<min(7, Int(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch) + 1)).contains { day in
             let weekday = dates.lowerBound.adding(days: day).weekday
             return ![.saturday, .sunday].contains(weekday) || shares.hasMost(weekday)
         }
     }
 
-    /// The returns of the complete periods of the window, or of its bars after the base; those that there are. O(bars).
+    /// Returns the finite returns of the complete periods of the window, or of its bars after the base. O(bars).
     package func completeReturns(by period: ReturnPeriod, isLogarithmic: Bool) -> [Double] {
         let all =
             period == .bar
@@ -188,7 +189,7 @@ extension AnalysedSeries {
         return all.filter(\.isFinite)
     }
 
-    /// The return of each bar after the base, or of other rows; NaN where there is none.
+    /// Computes the return of each bar after the base, or of other rows; NaN if there is none.
     package func barReturns(isLogarithmic: Bool = false, of rows: Range<Int>? = nil) -> [Double] {
         let rows = rows ?? returnRows
         return bars.close.withUnsafeBufferPointer { close in
@@ -201,11 +202,11 @@ extension AnalysedSeries {
     }
 }
 
-/// The natural logarithm of a quotient; NaN from a close or to one that is not above 0.
+/// Returns the natural logarithm of the quotient of two closes; NaN if one of them is not above 0.
 func logarithmicReturn(_ close: Double, from before: Double) -> Double { before > 0 && close > 0 ? log(close / before) : .nan }
 
 extension AnalysisParameter {
-    /// The periods of returns.
+    /// The parameter `by`: the periods over which returns are computed.
     static func period(_ standard: ReturnPeriod) -> AnalysisParameter {
         AnalysisParameter(
             "by", .word(ReturnPeriod.allCases.map(\.rawValue)), standard.rawValue, "the periods that returns are counted over")

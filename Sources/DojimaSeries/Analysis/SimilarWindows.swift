@@ -1,30 +1,31 @@
-/// The windows of a column that look most like its last values: those with the least Euclidean distance of z-scores.
+/// A search for the windows of a column that are most similar to its last values: those with the smallest Euclidean distance of z-scores.
 ///
-/// All windows are compared by dot products with the pattern, block by block and less the mean of their block, so that a high level costs no
-/// digits. Those near the least are then compared value by value, and so is a window that hardly moves beside its block.
+/// All windows are first compared by dot products with the pattern, in blocks whose mean is subtracted, so that a high price level costs no
+/// precision. Windows with nearly the smallest distance are then compared value by value, as are windows that vary little relative to
+/// their block.
 struct SimilarWindows {
     struct Found {
         var start: Int
         var distance: Double
-        /// NaN where the window or the pattern stands still.
+        /// The correlation with the pattern; NaN if the values of the window or of the pattern do not vary.
         var correlation: Double
     }
 
     private let values: [Double]
     private let length: Int
-    /// The pattern less its mean and scaled to the length 1; empty where it stands still.
+    /// The pattern minus its mean, scaled to length 1; empty if its values do not vary.
     private let pattern: [Double]
-    /// One less the correlation of each window; infinite where it overlaps one that was taken.
+    /// For each window 1 minus its correlation with the pattern; infinite if it overlaps a window that was already found.
     private var misfit: [Double] = []
-    /// Whether a misfit was worked out value by value.
+    /// Whether the misfit of a window was computed value by value.
     private var isExact: [Bool] = []
-    /// The least misfit of each block of windows.
+    /// The minimum misfit of each block of windows.
     private var leasts: [Double] = []
     private static let block = 1024
-    /// More than the error of a misfit by dot products.
+    /// An upper bound of the error of a misfit computed by dot products.
     private static let error = 1e-6
 
-    /// - Parameter length: at least 2; `values` has at least twice as many.
+    /// - Parameter length: at least 2 and at most half the number of `values`.
     init(_ values: [Double], length: Int) {
         precondition(length > 1 && values.count >= 2 * length, "values for the pattern and a window before it")
         (self.values, self.length) = (values, length)
@@ -36,7 +37,7 @@ struct SimilarWindows {
         for start in stride(from: 0, to: windows, by: Self.block) { leasts.append(least(ofBlock: start / Self.block)) }
     }
 
-    /// The nearest windows that do not overlap, the least distance first, of equal ones the earlier.
+    /// Returns the nearest windows that do not overlap, by increasing distance; of equal ones the earlier first.
     func nearest(_ count: Int) -> [Found] {
         var search = self
         var found: [Found] = []
@@ -51,7 +52,7 @@ struct SimilarWindows {
         return found
     }
 
-    /// The nearest window of those that are left.
+    /// Returns the nearest of the remaining windows.
     private mutating func next() -> Int? {
         while true {
             guard let least = leasts.min(), least < .infinity else { return nil }
@@ -64,7 +65,7 @@ struct SimilarWindows {
                 isRefined = true
             }
             guard !isRefined else { continue }
-            // Distances that differ by less than rounding does are equal.
+            // Distances that differ by no more than rounding errors count as equal.
             let bound = least.squareRoot() + 1e-9
             var first: Int?
             forEachWindow(upTo: bound * bound) { _, start in first = first ?? start }
@@ -90,7 +91,7 @@ struct SimilarWindows {
         misfit[block * Self.block..<min(misfit.count, (block + 1) * Self.block)].min() ?? .infinity
     }
 
-    /// Half the mean square of the differences of z-scores, which is one less their correlation.
+    /// Returns half the mean squared difference of z-scores, which equals 1 minus their correlation.
     private func exactMisfit(_ start: Int) -> Double {
         let other = Self.unit(values[start..<start + length])
         guard !other.isEmpty else { return 1 }
@@ -99,9 +100,9 @@ struct SimilarWindows {
         return sum / 2
     }
 
-    /// Values less their mean and scaled to the length 1; empty where their deviation is below 1e-12 of the largest: they stand still.
+    /// Returns values minus their mean, scaled to length 1; empty if their deviation is below 1e-12 of the largest absolute value.
     private static func unit(_ values: ArraySlice<Double>) -> [Double] {
-        // The first value is near the mean where all are, and its differences are exact there.
+        // Subtracting the first value, which is near the mean if the values vary little, keeps the differences exact.
         let origin = values[values.startIndex]
         var (sum, largest) = (0.0, 0.0)
         for value in values {
@@ -140,24 +141,24 @@ struct SimilarWindows {
     }
 }
 
-/// What the comparison of a block of windows takes, kept from block to block.
+/// Buffers for the comparison of blocks of windows, reused for each block.
 private struct BlockWork {
     let size: Int
     private let length: Int
     private var centred: [Double]
-    /// Sums up to each value; what lies between two of them is that of a window.
+    /// Cumulative sums; the difference of two of them is the sum over a window.
     private var (sums, squareSums): ([Double], [Double])
 
-    /// - Parameter size: the most windows of a block.
+    /// - Parameter size: the maximum number of windows in a block.
     init(size: Int, length: Int) {
         (self.size, self.length) = (size, length)
         centred = Array(repeating: 0, count: size + length - 1)
         (sums, squareSums) = (Array(repeating: 0, count: size + length), Array(repeating: 0, count: size + length))
     }
 
-    /// Finds one less the correlation of a pattern of mean 0 and length 1 with each window of some values.
+    /// Computes 1 minus the correlation of a pattern of mean 0 and length 1 with each window of some values.
     ///
-    /// - Parameter isUnsure: called for windows of which sums leave too few digits.
+    /// - Parameter isUnsure: called with the index of each window for which cumulative sums are not precise enough.
     mutating func compare(
         _ pattern: [Double], with values: UnsafeBufferPointer<Double>, into misfit: UnsafeMutableBufferPointer<Double>,
         isUnsure: (Int) -> Void
@@ -170,7 +171,7 @@ private struct BlockWork {
             (scale, largest) = (max(scale, abs(value)), max(largest, abs(values[index])))
             (centred[index], sums[index + 1], squareSums[index + 1]) = (value, sum, squares)
         }
-        // Of a window that hardly moves, sums leave too few digits.
+        // For windows that vary less than this, cumulative sums are not precise enough.
         let least = max(1e-4 * scale * scale, 1e-18 * largest * largest)
         pattern.withUnsafeBufferPointer { pattern in
             centred.withUnsafeBufferPointer { centred in

@@ -1,9 +1,9 @@
 import DojimaText
 import Glibc
 
-// Statistics of values, all of which are finite. What is undefined is NaN.
+// Statistics of finite values. Undefined results are NaN.
 
-/// The sum of some values: blocks of 256 of them, added up by halves, so that its error grows with the logarithm of their number.
+/// Returns the sum of values by pairwise summation of blocks of 256, so that the error grows with the logarithm of their number.
 func pairwiseSum(_ values: UnsafeBufferPointer<Double>) -> Double {
     guard values.count > 256 else {
         var lanes = SIMD4<Double>.zero
@@ -25,7 +25,7 @@ func pairwiseSum(_ values: UnsafeBufferPointer<Double>) -> Double {
 
 package func pairwiseSum(_ values: [Double]) -> Double { values.withUnsafeBufferPointer(pairwiseSum) }
 
-/// Whether all values are finite: a product with 0 is 0 of those alone.
+/// Whether all values are finite. Uses that a product with 0 is 0 for finite values only.
 func areFinite(_ values: [Double]) -> Bool {
     values.withUnsafeBufferPointer { values in
         var (first, second) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
@@ -39,22 +39,22 @@ func areFinite(_ values: [Double]) -> Bool {
     }
 }
 
-/// The mean, and sums of powers of the distances from it.
+/// The mean of values, and the sums of powers of the deviations from it.
 package struct Moments {
     package let count: Int
     package let mean: Double
-    /// The sum of squares about the mean; 0 where the deviation is below 1e-12 of the largest value: the residue of rounding.
+    /// The sum of squared deviations; 0 if the standard deviation is below 1e-12 of the largest absolute value, which is rounding error.
     package private(set) var squares = 0.0
     private var (cubes, fourths) = (0.0, 0.0)
 
-    /// - Parameter counts: whether the deviation that is compared with the largest value is that of n - 1.
+    /// - Parameter counts: whether the deviation that is compared with the largest value is the sample's, with n - 1.
     package init(_ values: [Double], ofSample counts: Bool = true) {
         (count, mean) = (values.count, values.isEmpty ? .nan : pairwiseSum(values) / Double(values.count))
         guard !values.isEmpty else { return }
         let mean = mean
         var largest = 0.0
         var parts: [(Double, Double, Double)] = []
-        // Sums of blocks keep the errors of long series small.
+        // Sums of blocks keep rounding errors small in long series.
         for start in stride(from: 0, to: values.count, by: 256) {
             var (second, third, fourth) = (0.0, 0.0, 0.0)
             for index in start..<min(values.count, start + 256) {
@@ -72,10 +72,10 @@ package struct Moments {
         if (squares / Double(max(1, counts ? count - 1 : count))).squareRoot() < 1e-12 * largest { squares = 0 }
     }
 
-    /// The standard deviation of a sample, with n - 1; NaN of fewer than two values.
+    /// The standard deviation of the sample, with n - 1; NaN for fewer than two values.
     package var deviation: Double { count > 1 ? (squares / Double(count - 1)).squareRoot() : .nan }
 
-    /// The standard deviation of a population, with n.
+    /// The standard deviation of the population, with n.
     package var populationDeviation: Double { count > 0 ? (squares / Double(count)).squareRoot() : .nan }
 
     /// The skewness of the population.
@@ -84,16 +84,16 @@ package struct Moments {
         return quotient(cubes / Double(count), variance * variance.squareRoot())
     }
 
-    /// The kurtosis of the population above that of a normal distribution.
+    /// The kurtosis of the population minus that of a normal distribution.
     var excessKurtosis: Double {
         let variance = squares / Double(count)
         return quotient(fourths / Double(count), variance * variance) - 3
     }
 }
 
-/// The value below which a fraction of sorted values lies, linear between neighbours; NaN of none.
+/// Returns the quantile of sorted values, interpolated linearly between neighbours; NaN if there are no values.
 ///
-/// - Parameter count: how many values there are, where only the first of them are given.
+/// - Parameter count: the number of all values, if only the first of them are given.
 package func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int? = nil) -> Double {
     guard let last = sorted.last else { return .nan }
     let place = fraction * Double((count ?? sorted.count) - 1)
@@ -102,8 +102,7 @@ package func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int?
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
 }
 
-/// Moves the smallest values before the others, in no certain order: those that would stand at the indices below a number if they were sorted.
-/// O(values) on average, and O(n log n) of any.
+/// Moves the smallest `count` values before the others, unordered. O(values) on average, O(n log n) in the worst case.
 func selectSmallest(_ count: Int, of values: inout [Double]) {
     var (low, high) = (0, values.count - 1)
     guard count > 0, count <= high else { return }
@@ -112,7 +111,7 @@ func selectSmallest(_ count: Int, of values: inout [Double]) {
         while low < high {
             guard rounds > 0 else { return values[low...high].sort() }
             rounds -= 1
-            // The middle of three, so that sorted values are halved.
+            // The median of three, so that sorted values are halved.
             let middle = (low + high) / 2
             let (a, b, c) = (values[low], values[middle], values[high])
             let pivot = max(min(a, b), min(max(a, b), c))
@@ -130,7 +129,7 @@ func selectSmallest(_ count: Int, of values: inout [Double]) {
     }
 }
 
-/// The smallest of some values, in no certain order. O(values) on average.
+/// Returns the smallest values, unordered. O(values) on average.
 func smallest(_ count: Int, of values: [Double]) -> [Double] {
     let samples = 4096
     guard values.count >= 16 * samples, count < values.count / 2 else {
@@ -138,7 +137,7 @@ func smallest(_ count: Int, of values: [Double]) -> [Double] {
         selectSmallest(count, of: &values)
         return Array(values.prefix(count))
     }
-    // A bound that hardly more values are below than are wanted, by those at equal distances. In between there may be too few of them.
+    // An upper bound from equally spaced samples that is hardly exceeded by wanted values. If it keeps too few values, all are kept below.
     let step = values.count / samples
     let sample = stride(from: 0, to: values.count, by: step).map { values[$0] }.sorted()
     let place = Double(count) / Double(values.count) * Double(sample.count)
@@ -146,7 +145,7 @@ func smallest(_ count: Int, of values: [Double]) -> [Double] {
     var kept = values.withUnsafeBufferPointer { values in
         Array<Double>(unsafeUninitializedCapacity: values.count + 1) { kept, found in
             for value in values {
-                // Always written and counted only where it belongs to them: that needs no branch.
+                // Writes each value but counts it only if it is kept, to avoid a branch.
                 kept.initializeElement(at: found, to: value)
                 found += value <= bound ? 1 : 0
             }
@@ -157,7 +156,7 @@ func smallest(_ count: Int, of values: [Double]) -> [Double] {
     return Array(kept.prefix(count))
 }
 
-/// The sum of products of two columns of one length.
+/// Returns the dot product of two columns of equal length.
 func dotProduct(_ a: UnsafeBufferPointer<Double>, _ b: UnsafeBufferPointer<Double>) -> Double {
     var (first, second) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
     let count = min(a.count, b.count)
@@ -175,13 +174,13 @@ func dotProduct(_ a: UnsafeBufferPointer<Double>, _ b: UnsafeBufferPointer<Doubl
     return sum
 }
 
-/// Four neighbouring values.
+/// Loads four adjacent values.
 @inline(__always)
 private func four(_ values: UnsafeBufferPointer<Double>, _ index: Int) -> SIMD4<Double> {
     UnsafeRawBufferPointer(values).loadUnaligned(fromByteOffset: index * MemoryLayout<Double>.stride, as: SIMD4<Double>.self)
 }
 
-/// The sum of products of distances from the means, of two columns of one length.
+/// Returns the sum of the products of deviations from the means of two columns of equal length.
 package func products(_ a: [Double], _ b: [Double], about means: (Double, Double)) -> Double {
     var parts: [Double] = []
     for start in stride(from: 0, to: a.count, by: 256) {
@@ -192,7 +191,7 @@ package func products(_ a: [Double], _ b: [Double], about means: (Double, Double
     return pairwiseSum(parts)
 }
 
-/// The ranks of values from 1 on; equal values share the mean of theirs. O(n log n).
+/// Returns the ranks of values, starting with 1; equal values have the mean of their ranks. O(n log n).
 func ranks(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
     var ranks = values
@@ -206,7 +205,7 @@ func ranks(_ values: [Double]) -> [Double] {
     return ranks
 }
 
-/// What a group of values is told by: how many there are, and where they lie.
+/// Statistics of a group of values: their number, location and spread.
 struct GroupStatistics {
     private let moments: Moments
     private let sorted: [Double]

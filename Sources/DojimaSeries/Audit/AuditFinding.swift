@@ -1,68 +1,68 @@
 import DojimaText
 package import DojimaTime
 
-/// Something about stored bars that the exchange's hours or plain sense do not explain, with the neighbours that share it.
+/// A sequence of adjacent bars or slots with the same anomaly, which the exchange's hours or plausible prices do not explain.
 ///
-/// Times are stamps, in the series' own convention; a missing bar's is the stamp that it would have.
+/// Times are stamps in the series' own convention; a missing bar has the stamp that it would have.
 package struct AuditFinding: Hashable, Sendable {
     package var kind: Kind
-    /// The trade date; on closed time the date by the exchange's clock.
+    /// The trade date; in closed time, the date in the exchange's zone.
     package var date: CivilDate
     package var first: Instant
     package var last: Instant
-    /// Bars, or slots without one; sessions where the clock is shifted.
+    /// The number of bars, or of slots without one; for a clock shift, the number of sessions.
     package var count = 1
     package var detail = Detail.none
 
     package enum Kind: String, CaseIterable, Sendable, Comparable {
         /// Slots of a session without a bar.
         case missing
-        /// Bars of which no part lies in a session.
+        /// Bars that do not overlap any session.
         case unexpected
-        /// Bars in a slot that has one already.
+        /// Bars in a slot that already has one.
         case duplicate
-        /// Bars that do not begin where a slot does.
+        /// Bars that do not begin at the start of a slot.
         case offGrid = "off-grid"
-        /// Bars whose high is their low.
+        /// Bars whose high equals their low.
         case zeroRange = "zero-range"
-        /// Neighbouring bars with the same prices and volume.
+        /// Adjacent bars with the same prices and volume.
         case stale
-        /// An open that stands to the close before it in a ratio of splits, which no known split explains, or a known split that prices do
-        /// not show.
+        /// An open whose ratio to the previous close is that of a split, without a known split; or a known split that is not visible in
+        /// prices.
         case split
-        /// A session whose last half hour or more has no bars.
+        /// A session without bars in its last half hour or more.
         case endsEarly = "ends-early"
-        /// Hours doubled, lost or shifted by a change of the clocks.
+        /// Hours doubled, lost or shifted by a daylight saving change.
         case clockChange = "clock-change"
 
         package static func < (a: Kind, b: Kind) -> Bool { a.bit < b.bit }
 
-        /// The place in the order of kinds.
+        /// The index in the order of kinds.
         var bit: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
     }
 
     package enum Detail: Hashable, Sendable {
         case none
-        /// Not one slot of the session has a bar.
+        /// No slot of the session has a bar.
         case wholeSession
-        /// The date has no session at all.
+        /// The date has no session.
         case closedDate
-        /// Where the session that ends early should have ended.
+        /// The scheduled close of the session that ends early.
         case close(Instant)
-        /// The nearest ratio, and the open divided by the close before it.
+        /// The nearest ratio, and the open divided by the previous close.
         case ratio(SimpleRatio, exact: Double)
-        /// The ratio of a split that the prices do not show, as those of adjusted files.
+        /// The ratio of a split that is not visible in the prices, as in adjusted files.
         case splitNotShown(Double)
-        /// One of the hours around a change of the clocks has no bars.
+        /// One of the hours around a clock change has no bars.
         case hourLost
-        /// The hours before and after a change of the clocks have the same bars.
+        /// The hours before and after a clock change have the same bars.
         case hourDoubled
-        /// Sessions stand later by so many seconds, earlier when negative.
+        /// The number of seconds by which sessions are late; negative if they are early.
         case shifted(seconds: Int)
     }
 }
 
-/// Some kinds of findings, a bit for each.
+/// A set of kinds of findings.
 package struct AuditKinds: OptionSet, Hashable, Sendable {
     package var rawValue: UInt16
 
@@ -72,7 +72,7 @@ package struct AuditKinds: OptionSet, Hashable, Sendable {
     package func contains(_ kind: AuditFinding.Kind) -> Bool { contains(AuditKinds(kind)) }
 }
 
-/// A ratio in which shares may have been split or joined, such as 2:1.
+/// A ratio of a split or reverse split, such as 2:1.
 package struct SimpleRatio: Hashable, Sendable {
     private let numerator: Double
     private let denominator: Double
@@ -84,12 +84,12 @@ package struct SimpleRatio: Hashable, Sendable {
 
     var value: Double { numerator / denominator }
 
-    /// The ratios of most splits. 5:4 and ratios nearer to 1 are not among them, since prices often change by as much in a day.
+    /// The ratios of most splits. 5:4 and ratios nearer to 1 are excluded, since prices often change by as much in a day.
     private static let common: [SimpleRatio] =
         ([(4, 3), (3, 2), (5, 2)] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100].map { ($0, 1) })
         .flatMap { [SimpleRatio($0.0, $0.1), SimpleRatio($0.1, $0.0)] }
 
-    /// Ratios of other numbers up to 10.
+    /// All ratios of two numbers up to 10.
     private static let small: [SimpleRatio] = (1...10).flatMap { numerator in
         (1...10).map { SimpleRatio(Double(numerator), Double($0)) }
     }
@@ -99,8 +99,9 @@ package struct SimpleRatio: Hashable, Sendable {
 
     /// Returns the split ratio that explains a price factor between two bars; `nil` for a factor that needs no split.
     ///
-    /// It is the nearest common ratio within `tolerance`, a fraction of the ratio. From a factor of `leastJump` on it is otherwise the nearest
-    /// ratio of numbers up to 10 within a quarter of `tolerance`, the nearest whole number within half of it, or the factor with two decimals.
+    /// It is the nearest common ratio within `tolerance`, a fraction of the ratio. Otherwise, for a factor of at least `leastJump`, it is
+    /// the nearest ratio of numbers up to 10 within a quarter of `tolerance`, the nearest integer within half of it, or the factor rounded
+    /// to two decimals.
     static func nearest(to value: Double, tolerance: Double) -> SimpleRatio? {
         func nearest(_ ratios: [SimpleRatio], _ tolerance: Double) -> SimpleRatio? {
             ratios.min { abs($0.value / value - 1) < abs($1.value / value - 1) }.flatMap {

@@ -1,17 +1,18 @@
 package import DojimaTime
 
-/// What became of an audit: totals, one line a date, and the findings.
+/// The result of an audit: totals, one entry per date, and the findings.
 package struct BarAudit: Sendable, Equatable {
-    /// Slots that the sessions have, and those of them that hold a bar.
+    /// The number of slots of the sessions.
     package var expected = 0
+    /// The number of slots that contain a bar.
     package var filled = 0
-    /// Bars that were looked at.
+    /// The number of examined bars.
     package var bars = 0
-    /// Sessions, and dates without one that hold bars, in order.
+    /// Sessions, and dates without a session that have bars, in order.
     package var days: [AuditDay] = []
-    /// In the order of their first stamps; of each kind no more than was asked for.
+    /// The findings in the order of their first stamps, at most `AuditOptions.most` of each kind.
     package var findings: [AuditFinding] = []
-    /// Of each kind the number of findings, also of those that were left out, and of the bars or slots in them.
+    /// For each kind the number of findings, including those beyond the limit, and of the bars or slots in them.
     package var totals: [AuditFinding.Kind: Total] = [:]
 
     package struct Total: Hashable, Sendable {
@@ -24,62 +25,62 @@ package struct BarAudit: Sendable, Equatable {
         }
     }
 
-    /// Whether there is nothing to find fault with.
+    /// Whether there are no findings.
     package var isClean: Bool { totals.isEmpty }
 
-    /// The number of findings, also of those that were left out.
+    /// The number of findings, including those beyond the limit.
     package var findingCount: Int { totals.values.reduce(0) { $0 + $1.findings } }
 
-    /// The part of the expected slots that hold a bar; 1 when none is expected.
+    /// The fraction of the expected slots that contain a bar; 1 if none is expected.
     package var coverage: Double { expected == 0 ? 1 : Double(filled) / Double(expected) }
 }
 
-/// One date of an audit: a cell of its picture.
+/// One date of an audit, drawn as one cell.
 package struct AuditDay: Hashable, Sendable {
     package var date: CivilDate
-    /// Slots of the session; 0 for a date without one.
+    /// The number of slots of the session; 0 for a date without one.
     package var expected: Int32
-    /// Slots that hold a bar.
+    /// The number of slots that contain a bar.
     package var filled: Int32 = 0
-    /// Bars outside of sessions.
+    /// The number of bars outside sessions.
     package var unexpected: Int32 = 0
     package var kinds: AuditKinds = []
 
     package init(date: CivilDate, expected: Int32 = 0) { (self.date, self.expected) = (date, expected) }
 }
 
-/// What counts as a finding.
+/// The settings of an audit.
 package struct AuditOptions: Hashable, Sendable {
-    /// Where the slots of a session begin; bars of a day and longer have none.
+    /// The grid of the slots of a session; not used for bars of a day or longer.
     package var grid = Grid.open
-    /// Neighbouring bars with the same prices and volume that make a stale run, at least 2.
+    /// The number of adjacent bars with the same prices and volume that make a stale run, at least 2.
     package var staleBars = 3
-    /// How far an open may be from a simple ratio to the close before it, as a part of the ratio.
+    /// The tolerance for the ratio of an open to the previous close, as a fraction of the split ratio.
     var ratioTolerance = 0.02
-    /// Open time at the end of a session without a bar from which on it ends early, in microseconds.
+    /// The minimum open time without bars at the end of a session that counts as an early end, in microseconds.
     var earlyEnd: Int64 = 1_800_000_000
-    /// The zone that stamps were read in, if it is another than the exchange's: its clock changes may have doubled or lost hours, and moments
-    /// have the trade dates of its clock.
+    /// The zone in which stamps were read, if it is not the exchange's: its clock changes may have doubled or lost hours, and trade dates
+    /// are in this zone.
     package var zone: Zone?
-    /// Splits that are known, by `start`: they explain a jump, and one that the prices do not show is a finding.
+    /// Known splits, sorted by `start`. They explain a jump, and one that the prices do not show is a finding.
     package var splits: [KnownSplit] = []
-    /// Findings that are kept of each kind; those beyond are only counted.
+    /// The maximum number of findings of each kind; further ones are only counted.
     package var most = 10_000
 
     package init() {}
 
     package enum Grid: String, CaseIterable, Sendable {
-        /// From the open of the session and from the end of each break: 09:30, 10:30, ...
+        /// Slots begin at the open of the session and at the end of each break: 09:30, 10:30, ...
         case open
-        /// By the exchange's clock, whole intervals after midnight: 09:00, 10:00, ...
+        /// Slots begin at multiples of the interval after midnight in the exchange's zone: 09:00, 10:00, ...
         case clock
     }
 }
 
-/// A split by the first stamp that trades after it.
+/// A split with the first stamp that trades after it.
 package struct KnownSplit: Hashable, Sendable {
     var start: Instant
-    /// Shares after it for each share before.
+    /// The number of shares after the split for each share before.
     var ratio: Double
 
     package init(start: Instant, ratio: Double) {
@@ -89,7 +90,8 @@ package struct KnownSplit: Hashable, Sendable {
 }
 
 extension AuditOptions.Grid {
-    /// The grid on which more bars of a sample stand: vendors stamp hours from 09:30 or from 09:00. `open` when both serve.
+    /// Returns the grid that matches more bars of a sample, since vendors stamp hours from 09:30 or from 09:00; `open` if both match
+    /// equally.
     package static func fitting(_ sample: BarSeries, _ calendar: TradingCalendar) -> AuditOptions.Grid {
         guard let first = sample.time.first, let last = sample.time.last, sample.interval?.isIntraday == true else { return .open }
         let dates = calendar.zone.local(at: first).date...calendar.zone.local(at: last).date.adding(days: 1)

@@ -1,20 +1,20 @@
 package import DojimaTime
 
-/// Compares stored bars with the sessions in which an exchange was open, session by session: give it the bars in order, in pieces of
-/// any size, and ask for the audit at the end.
+/// Compares stored bars with the sessions of an exchange, one session at a time. Append the bars in order, in chunks of any size, then call
+/// `finish`.
 ///
 ///     var auditor = BarAuditor(calendar, interval: minute, dates: dates)
 ///     for piece in pieces { auditor.append(piece) }
 ///     auditor.finish().coverage       // 0.998
 ///
-/// Sessions are audited whole. Intraday bars belong to the session whose hours are nearest; of them one session is kept at a time,
-/// so that memory grows with the number of sessions and findings, not of bars. O(bars + slots).
+/// Only complete sessions are audited. Intraday bars belong to the nearest session. Only the bars of one session are kept in memory, so
+/// that memory grows with the number of sessions and findings, not of bars. O(bars + slots).
 package struct BarAuditor: Sendable {
     let interval: BarInterval
     let stamp: BarSeries.Stamp
-    /// Trade dates.
+    /// The trade dates of the audit.
     let dates: ClosedRange<CivilDate>
-    /// The stamps to audit; bars outside of it are ignored.
+    /// The stamps to audit; bars outside are ignored.
     package let span: Range<Instant>
     let calendar: TradingCalendar
     let options: AuditOptions
@@ -22,7 +22,7 @@ package struct BarAuditor: Sendable {
     var audit = BarAudit()
     var log: FindingLog
     var prices: PriceChecks
-    /// Bars that were looked at so far.
+    /// The number of bars examined so far.
     var place = 0
     private var pending: BarSeries
     private var sessions: SessionFeed
@@ -45,7 +45,7 @@ package struct BarAuditor: Sendable {
         examiner = SessionExaminer(calendar, interval: interval, stamp: stamp, span: span, options: options)
     }
 
-    /// Takes the next bars, which must be later than all before.
+    /// Appends the next bars, which must be later than all previous ones.
     package mutating func append(_ bars: BarSeries) {
         pending.append(bars, bars.indices(in: span))
         guard interval.isIntraday else { return }
@@ -58,7 +58,7 @@ package struct BarAuditor: Sendable {
         if next > 0 { pending = pending.slice(next..<pending.count) }
     }
 
-    /// The audit of all bars.
+    /// Examines the remaining bars and returns the audit.
     package mutating func finish() -> BarAudit {
         if interval.isIntraday {
             repeat {
@@ -81,14 +81,14 @@ package struct BarAuditor: Sendable {
         sessions.advance()
     }
 
-    /// The stamps that may stand for bars of trade dates, whatever their zone.
+    /// Returns a range of stamps that contains all bars of some trade dates in any zone.
     private static func stamps(of dates: ClosedRange<CivilDate>) -> Range<Instant> {
         Instant(dates.lowerBound.adding(days: -2))..<Instant(dates.upperBound.adding(days: 3))
     }
 }
 
 extension BarSeries {
-    /// Adds some rows of a later series.
+    /// Appends a range of rows of a later series.
     fileprivate mutating func append(_ other: BarSeries, _ range: Range<Int>) {
         time += other.time[range]
         open += other.open[range]
@@ -98,7 +98,7 @@ extension BarSeries {
         volume += other.volume[range]
     }
 
-    /// Compares these bars with the sessions of an exchange; see `BarAuditor`. The interval must be known.
+    /// Returns the audit of these bars against the sessions of an exchange; see `BarAuditor`. The interval must be known.
     func audit(
         against calendar: TradingCalendar, dates: ClosedRange<CivilDate>, options: AuditOptions = AuditOptions()
     ) -> BarAudit {
@@ -110,7 +110,7 @@ extension BarSeries {
 }
 
 extension TradingCalendar {
-    /// The stamps of bars that may belong to the sessions of some trade dates, and of bars on those dates outside of them.
+    /// Returns the range of stamps of bars that belong to the sessions of some trade dates, or are on those dates outside sessions.
     fileprivate func moments(of dates: ClosedRange<CivilDate>, width: Int64) -> Range<Instant> {
         let (first, next) = (dates.lowerBound, dates.upperBound.adding(days: 1))
         var (start, end) = (zone.startOfDay(first), zone.startOfDay(next))
@@ -121,7 +121,7 @@ extension TradingCalendar {
     }
 }
 
-/// The sessions of a range of dates one after the other, worked out for some years at a time.
+/// The sessions of a range of dates in order, computed for some years at a time.
 struct SessionFeed: Sendable {
     private let calendar: TradingCalendar
     private var rest: ClosedRange<CivilDate>?
@@ -137,7 +137,7 @@ struct SessionFeed: Sendable {
         next = pull()
     }
 
-    /// The middle of the time between this session and the next: later bars belong to that one. `nil` when there is no next.
+    /// The middle of the time between this session and the next; later bars belong to the next. `nil` if there is no next session.
     var boundary: Instant? {
         guard let current, let next else { return nil }
         return current.close.advanced(by: next.open.since(current.close) / 2)

@@ -1,7 +1,7 @@
 import DojimaText
 internal import DojimaTime
 
-/// What a change of the clocks does to bars that were read by the wrong clock: hours that are doubled or lost, sessions that are shifted.
+/// Detects the effects of reading bars with the wrong clock around daylight saving changes: hours doubled or lost, sessions shifted.
 struct ClockChanges: Sendable {
     private struct Change {
         var at: Int64
@@ -9,12 +9,12 @@ struct ClockChanges: Sendable {
     }
 
     private let width: Int64
-    /// Changes within the time that is audited.
+    /// Clock changes within the audited time.
     private let changes: [Change]
-    /// By how much clocks are changed, in that time or a year around it.
+    /// The sizes of the clock changes in the audited time and a year around it.
     private let lengths: [Int64]
     private var next = 0
-    /// Sessions one after the other that are shifted alike.
+    /// Consecutive sessions with the same shift.
     private var shifted: AuditFinding?
 
     init(_ zones: [Zone], span: Range<Instant>, width: Int64) {
@@ -28,9 +28,9 @@ struct ClockChanges: Sendable {
         lengths = Array(Set(all.map(\.length))).filter { $0 >= width && $0 <= 7_200_000_000 }.sorted()
     }
 
-    /// Notes a session whose bars begin and end as much too early or too late as clocks are changed. Returns whether it is one.
+    /// Records a session whose bars are early or late by the size of a clock change. Returns whether the session is shifted.
     ///
-    /// `bars` says where the first and the last bar near the session begin.
+    /// `bars` contains the starts of the first and the last bar near the session.
     mutating func noteShift(
         of session: Session, _ slots: SessionSlots, _ bars: (first: Int64, last: Int64)?, _ log: inout FindingLog
     ) -> Bool {
@@ -62,13 +62,13 @@ struct ClockChanges: Sendable {
             detail: detail)
     }
 
-    /// Writes down the sessions that were shifted so far.
+    /// Logs the sessions that were found to be shifted so far.
     mutating func finish(_ log: inout FindingLog) {
         if let shifted { log.add(shifted) }
         shifted = nil
     }
 
-    /// Notes an hour that is doubled or lost where clocks are changed within a session. Returns whether there is one.
+    /// Logs an hour that is doubled or lost at a clock change within a session. Returns whether there is one.
     mutating func noteHours(
         of session: Session, _ slots: SessionSlots, _ held: [Int], _ bars: BarSeries, _ log: inout FindingLog
     ) -> Bool {
@@ -90,13 +90,13 @@ struct ClockChanges: Sendable {
         return isFound
     }
 
-    /// What two hours of slots tell: one without a bar beside one that has all is lost, two with the same bars are one doubled.
+    /// Compares the slots of two hours. One without bars next to a complete one is lost; two with the same bars are one hour, doubled.
     private static func compare(_ before: Range<Int>, _ after: Range<Int>, _ held: [Int], _ bars: BarSeries) -> AuditFinding.Detail? {
         let counts = [before, after].map { hour in hour.count { held[$0] >= 0 } }
         if counts.contains(0) { return counts.contains(before.count) ? .hourLost : nil }
         guard counts == [before.count, after.count] else { return nil }
         let first = bars[held[before.lowerBound]]
-        // Where nothing moves, hours are alike for another reason.
+        // If prices never change, equal hours are no evidence.
         var moves = before.count == 1 && first.high > first.low
         for (a, b) in zip(before, after) {
             let (a, b) = (bars[held[a]], bars[held[b]])

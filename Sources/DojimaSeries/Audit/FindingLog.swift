@@ -1,9 +1,9 @@
 internal import DojimaTime
 
-/// Collects findings, joins neighbours into one, and keeps no more of a kind than is wanted.
+/// Collects findings, joins adjacent ones, and limits the number of findings of each kind.
 struct FindingLog {
     private let most: Int
-    /// Of each kind the finding that the next one may continue, and its place.
+    /// For each kind, the finding that the next one may continue, and its position.
     private var growing: [(finding: AuditFinding, place: Int)?]
     private(set) var kept: [AuditFinding] = []
     private var totals: [BarAudit.Total]
@@ -14,7 +14,7 @@ struct FindingLog {
         totals = Array(repeating: BarAudit.Total(), count: AuditFinding.Kind.allCases.count)
     }
 
-    /// Adds a finding by itself.
+    /// Adds a separate finding.
     mutating func add(_ finding: AuditFinding) {
         let kind = finding.kind.bit
         totals[kind].findings += 1
@@ -22,7 +22,7 @@ struct FindingLog {
         if totals[kind].findings <= most { kept.append(finding) }
     }
 
-    /// Adds a bar or slot; it continues the finding of its kind that ended at the place before, on the same date with the same detail.
+    /// Adds a bar or slot. It extends the finding of its kind that ended at the previous position, on the same date with the same detail.
     mutating func add(
         _ kind: AuditFinding.Kind, date: CivilDate, stamp: Instant, at place: Int, detail: AuditFinding.Detail = .none
     ) {
@@ -42,10 +42,10 @@ struct FindingLog {
         growing[bit] = nil
     }
 
-    /// Ends the findings of a kind that the next ones might have continued.
+    /// Closes the finding of a kind that the next one might have extended.
     mutating func close(_ kind: AuditFinding.Kind) { close(kind.bit) }
 
-    /// Ends all findings and puts them, with their totals, into an audit.
+    /// Closes all findings and stores them, with their totals, in an audit.
     mutating func finish(_ audit: inout BarAudit) {
         for bit in growing.indices { close(bit) }
         audit.findings = kept.sorted { ($0.first, $0.kind, $0.last) < ($1.first, $1.kind, $1.last) }

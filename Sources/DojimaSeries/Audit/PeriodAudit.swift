@@ -1,7 +1,7 @@
 internal import DojimaTime
 
 extension BarAuditor {
-    /// Compares bars of a day and longer with the dates of sessions: a slot is a date, week, month, ... that holds one.
+    /// Compares bars of a day or longer with the dates of sessions. A slot is a date, week, month and so on that contains a session.
     mutating func examinePeriods(_ bars: BarSeries) {
         let span = Instant(dates.lowerBound)..<Instant(dates.upperBound.adding(days: 1))
         let sessions = calendar.sessions(in: dates).map(\.date)
@@ -33,14 +33,14 @@ extension BarAuditor {
                     log.add(.duplicate, date: date, stamp: stamp, at: place)
                 }
             }
-            // A bar of a week may be stamped on a date of it that has no session.
+            // A weekly bar may be stamped on a date of its week that has no session.
             if !isInSlot || open.contains(date) { audit.update(date) { $0.kinds.formUnion(kinds) } }
         }
         countPeriods(slots, held, sessions)
     }
 
     private mutating func countPeriods(_ slots: [Timeline.Segment], _ held: [Int], _ sessions: [CivilDate]) {
-        // Outside of the dates that the calendar knows, a period without a bar may be a real closure.
+        // Outside the calendar's trusted dates, a period without a bar may be a real closure.
         let isKnown = slots.map {
             calendar.trusted.contains($0.start.utcDate) && calendar.trusted.contains($0.end.advanced(by: -1).utcDate)
         }
@@ -67,7 +67,7 @@ extension BarAuditor {
 }
 
 extension BarAudit {
-    /// Puts the lines of sessions together with those that bars have made.
+    /// Merges the entries of sessions with those that were created for bars.
     fileprivate mutating func merge(_ sessions: [AuditDay]) {
         var merged: [AuditDay] = []
         merged.reserveCapacity(sessions.count + days.count)

@@ -1,18 +1,18 @@
 internal import DojimaTime
 
-/// What the prices of bars tell by themselves, one bar after the other: no range, no change, jumps by a simple ratio.
+/// Checks of consecutive prices, independent of sessions: bars without a range, repeated bars, and jumps by a split ratio.
 struct PriceChecks {
     private let options: AuditOptions
     private var previous: Bar?
-    /// The bars like the last one that stand right before it, and it.
+    /// The number of consecutive equal bars up to and including the last one.
     private var same = 0
     private var sameSince: (date: CivilDate, stamp: Instant)?
-    /// Known splits that lie at or before the last bar.
+    /// The number of known splits at or before the last bar.
     private var splitsPassed = 0
 
     init(_ options: AuditOptions) { self.options = options }
 
-    /// Looks at the next bar; `place` counts all bars. Returns the kinds that were found in it.
+    /// Checks the next bar; `place` is its position among all bars. Returns the kinds of findings.
     mutating func check(_ bar: Bar, date: CivilDate, place: Int, _ log: inout FindingLog) -> AuditKinds {
         var kinds: AuditKinds = []
         if bar.high == bar.low {
@@ -43,7 +43,7 @@ struct PriceChecks {
         same = 0
     }
 
-    /// The product of the ratios of the known splits since the last bar; 1 when there is none.
+    /// Returns the product of the ratios of the known splits since the last bar; 1 if there are none.
     private mutating func passSplits(to stamp: Instant) -> Double {
         var product = 1.0
         while splitsPassed < options.splits.count, options.splits[splitsPassed].start <= stamp {
@@ -53,14 +53,14 @@ struct PriceChecks {
         return product
     }
 
-    /// What is odd about an open after a close, given the splits between them.
+    /// Returns the anomaly of an open after a close, given the ratio of the splits between them.
     private func jump(_ close: Double, _ open: Double, _ split: Double) -> AuditFinding.Detail? {
         guard close > 0, open > 0, close.isFinite, open.isFinite else { return nil }
         let ratio = open / close
-        // Nearly every bar ends here.
+        // Fast path for nearly every bar.
         guard split != 1 || ratio < 0.8 || ratio > 1.25 else { return nil }
         let unexplained = ratio * split
-        // Of a small split one cannot tell whether prices show it.
+        // For a small split it cannot be decided whether prices show it.
         if max(split, 1 / split) > 1.25, max(ratio, 1 / ratio) < max(unexplained, 1 / unexplained) { return .splitNotShown(split) }
         guard unexplained < 0.8 || unexplained > 1.25 else { return nil }
         return SimpleRatio.nearest(to: unexplained, tolerance: options.ratioTolerance).map { .ratio($0, exact: ratio) }

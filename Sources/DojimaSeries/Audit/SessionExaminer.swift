@@ -1,18 +1,18 @@
 import DojimaText
 internal import DojimaTime
 
-/// Looks at the bars around one session at a time.
+/// Examines the bars around one session at a time.
 struct SessionExaminer: Sendable {
     private let width: Int64
     private let lead: Int64
     private let options: AuditOptions
     private let calendar: TradingCalendar
     private var slots: SessionSlots
-    /// Of each slot the index of its first bar; -1: none, -2: none is expected, since trading may pause.
+    /// For each slot the index of its first bar; -1 if there is none, -2 if none is expected because trading may pause.
     private var held: [Int] = []
     private var cursor: ZoneCursor
     private var clocks: ClockChanges
-    /// Slots of the sessions before.
+    /// The number of slots of all previous sessions.
     private var slotsBefore = 0
 
     init(_ calendar: TradingCalendar, interval: BarInterval, stamp: BarSeries.Stamp, span: Range<Instant>, options: AuditOptions) {
@@ -25,7 +25,7 @@ struct SessionExaminer: Sendable {
         clocks = ClockChanges([calendar.zone] + [options.zone].compactMap(\.self), span: span, width: width)
     }
 
-    /// Looks at the bars of a range, which are nearest to the current session; without a session all are unexpected.
+    /// Examines a range of bars, which are nearest to the current session; without a session all are unexpected.
     mutating func examine(
         _ bars: BarSeries, _ range: Range<Int>, around feed: SessionFeed, _ audit: inout BarAudit, _ log: inout FindingLog,
         _ prices: inout PriceChecks, _ place: inout Int
@@ -83,10 +83,10 @@ struct SessionExaminer: Sendable {
 
     mutating func finish(_ log: inout FindingLog) { clocks.finish(&log) }
 
-    /// Marks the empty slots that lie within a halt, or outside of the dates that the calendar knows.
+    /// Marks the empty slots within a trading halt, or all empty slots if the session is projected.
     private mutating func excuseHalts(of session: Session) {
         if session.isProjected {
-            // The session may have been closed, or shorter.
+            // The actual session may have been cancelled or shorter.
             for slot in held.indices where held[slot] < 0 { held[slot] = -2 }
             return
         }
@@ -96,7 +96,7 @@ struct SessionExaminer: Sendable {
         }
     }
 
-    /// Puts a bar into its slot.
+    /// Assigns a bar to its slot.
     private mutating func take(
         _ stamp: Instant, _ index: Int, _ slot: Int, _ session: Session, _ place: Int, _ log: inout FindingLog
     ) -> AuditKinds {
@@ -129,7 +129,7 @@ struct SessionExaminer: Sendable {
         return AuditKinds(.missing)
     }
 
-    /// Whether the open time without bars at the end of the session is long.
+    /// Logs the end of a session without bars if it is at least `earlyEnd` long. Returns whether it is.
     private func noteEarlyEnd(_ session: Session, _ log: inout FindingLog) -> Bool {
         guard let last = held.lastIndex(where: { $0 >= 0 }), let end = held.lastIndex(where: { $0 != -2 }), last < end else { return false }
         let empty = (last + 1)...end
@@ -142,7 +142,7 @@ struct SessionExaminer: Sendable {
         return true
     }
 
-    /// Where the first and the last of the bars near a session begin: at most two hours outside of it.
+    /// Returns the starts of the first and the last bar that are at most two hours outside a session.
     private func firstAndLast(_ bars: BarSeries, _ range: Range<Int>, _ session: Session) -> (first: Int64, last: Int64)? {
         let reach: Int64 = 7_200_000_000
         func start(_ index: Int) -> Int64 { bars.time[index].microseconds - lead }
@@ -154,7 +154,7 @@ struct SessionExaminer: Sendable {
 }
 
 extension BarAudit {
-    /// Changes the line of a date, which is near the last one; it is made where it is not there yet.
+    /// Updates the entry of a date, which is near the last one; inserts it if necessary.
     mutating func update(_ date: CivilDate, _ change: (inout AuditDay) -> Void) {
         var index = days.count
         while index > 0, days[index - 1].date > date { index -= 1 }

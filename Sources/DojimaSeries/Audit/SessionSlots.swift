@@ -1,12 +1,13 @@
 import DojimaText
 internal import DojimaTime
 
-/// The slots of one session at an interval: where a bar is expected.
+/// The slots of one session at an interval, each of which is expected to contain a bar.
 struct SessionSlots {
-    /// Where each slot begins on its grid, which may be before the open.
+    /// The start of each slot on its grid, which may be before the open.
     private(set) var starts: [Int64] = []
-    /// The open part of each slot.
+    /// The start of the open part of each slot.
     private(set) var opens: [Int64] = []
+    /// The end of the open part of each slot.
     private(set) var closes: [Int64] = []
 
     let width: Int64
@@ -15,10 +16,10 @@ struct SessionSlots {
 
     var count: Int { starts.count }
 
-    /// Takes the slots of a session; `offset` is the exchange's, in seconds east of UTC.
+    /// Computes the slots of a session; `offset` is the exchange's UTC offset in seconds, positive east.
     ///
-    /// A slot of the clock's that reaches over a break is one slot, and one that reaches over the time between two sessions belongs
-    /// to the session that its stamp is nearer to.
+    /// With the clock grid, a slot that contains a break is one slot, and a slot that contains the time between two sessions belongs to the
+    /// session that its stamp is nearer to.
     mutating func fill(_ session: Session, offset: Int, previousClose: Instant?, nextOpen: Instant?) {
         starts.removeAll(keepingCapacity: true)
         opens.removeAll(keepingCapacity: true)
@@ -60,7 +61,7 @@ struct SessionSlots {
         closes.remove(at: slot)
     }
 
-    /// The slots whose open part begins in a half-open range of moments. O(log slots).
+    /// Returns the slots whose open part begins in a half-open range of moments. O(log slots).
     func slots(from start: Int64, to end: Int64) -> Range<Int> {
         func first(_ moment: Int64) -> Int {
             var (low, high) = (0, count)
@@ -73,20 +74,20 @@ struct SessionSlots {
         return first(start)..<max(first(start), first(end))
     }
 
-    /// The stamp of the bar that a slot should hold.
+    /// Returns the stamp of the bar that a slot should contain.
     func stamp(_ slot: Int) -> Instant {
         Instant(microseconds: stamp == .start ? starts[slot] : grid == .open ? closes[slot] : starts[slot] + width)
     }
 
-    /// Whether a bar of this slot is stamped where its grid, the session or a break has an edge.
+    /// Whether a bar of this slot is stamped at an edge of the grid, of the session or of a break.
     func isOnGrid(_ time: Int64, _ slot: Int) -> Bool {
         stamp == .start
             ? time == starts[slot] || time == opens[slot] : time == starts[slot] + width || time == closes[slot]
     }
 
-    /// The slot in whose open part a bar begins, or ends when that is where its stamp is; `nil` when no part of it is open.
+    /// Returns the slot in whose open part a bar begins, or ends if stamps are ends; `nil` if the bar is entirely in closed time.
     ///
-    /// `near` is the slot of an earlier bar, 0 at first; bars come in order. Amortised O(1).
+    /// `near` is the slot of an earlier bar, initially 0; bars must come in order. Amortised O(1).
     func slot(of time: Int64, near: inout Int) -> Int? {
         guard !starts.isEmpty else { return nil }
         if stamp == .start {

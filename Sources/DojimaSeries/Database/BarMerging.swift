@@ -1,9 +1,10 @@
 import DojimaTime
 
 extension BarSeries {
-    /// Merges rows, in any order of time; the policy decides between rows that share a stamp. Counts as a database does.
+    /// Merges rows, in any order of time; the policy decides between rows with equal stamps. Counts as a database does.
     ///
-    /// Throws for a conflict under the policy `fail`, without changes. O(rows) after the last bar, else O(bars after the first row).
+    /// Throws for a conflict under the policy `fail`, without changes. O(rows) if all are after the last bar, else O(bars after the first
+    /// row).
     package mutating func merge(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) -> MergeCounts {
         let sorted = try SortedBars(rows, policy)
         let added = sorted.bars
@@ -25,7 +26,7 @@ extension BarSeries {
                 continue
             }
             let isSame = old.isSame(row, as: index, of: added)
-            // Of several rows with one stamp, the first is counted against the existing bar, and the last is kept.
+            // Of several rows with equal stamps, the first is counted against the existing bar, and the last is kept.
             if let first = sorted.firsts[index], old.isSame(row, as: 0, of: BarSeries([first])) != isSame {
                 counts.updated += isSame ? 1 : -1
                 counts.unchanged += isSame ? -1 : 1

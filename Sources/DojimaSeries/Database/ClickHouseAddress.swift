@@ -1,13 +1,14 @@
 public import DojimaText
 
-/// The address of a database on ClickHouse servers: `clickhouse://[USER@]HOST[:PORT][,HOST:PORT...]/DATABASE[?cluster=NAME][&secure][&compression=on|off]`.
+/// The address of a database on ClickHouse servers:
+/// `clickhouse://[USER@]HOST[:PORT][,HOST:PORT...]/DATABASE[?cluster=NAME][&secure][&compression=on|off]`.
 ///
 ///     let address = try ClickHouseAddress("clickhouse://trader@a:8123,b:8123/bars?cluster=desk")
 ///     address.hosts.map(\.description)             // ["a:8123", "b:8123"]
 ///
-/// A password is never part of it.
+/// An address never contains a password.
 public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
-    /// A server, by the port of its HTTP interface.
+    /// A server, with the port of its HTTP interface.
     public struct Host: Hashable, Sendable, CustomStringConvertible {
         public var name: String
         public var port: Int
@@ -17,31 +18,31 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
             self.port = port
         }
 
-        /// Whether the name is one of the machine itself, to which no line leads that compressing could relieve.
+        /// Whether the name is a loopback name or address, for which compression saves no network traffic.
         var isThisMachine: Bool { name == "localhost" || name == "::1" || name.hasPrefix("127.") }
 
-        /// The name and the port; an IPv6 address stands in brackets.
+        /// The name and the port; an IPv6 address is in brackets.
         public var description: String { "\(name.contains(":") ? "[\(name)]" : name):\(port)" }
     }
 
-    /// The user; `nil` means the server's `default`.
+    /// The user; `nil` for the server's `default`.
     public var user: String?
-    /// At least one; more than one only with a cluster.
+    /// The hosts: at least one; more than one only with a cluster.
     public var hosts: [Host]
     public var database: String
     /// The name of the cluster over whose shards bars are distributed.
     public var cluster: String?
     /// Whether connections are encrypted.
     public var isSecure: Bool
-    /// Whether rows are compressed on the way to servers and from them; `nil` means that they are, but not within this machine.
+    /// Whether rows are compressed in transfer; `nil` to compress except for loopback hosts.
     public var isCompressed: Bool?
 
     public static let scheme = "clickhouse://"
 
-    /// Whether a text begins as the address of a database on servers, and is no path of a file.
+    /// Whether a text is the address of a database on servers instead of a file path.
     public static func isAddress(_ text: String) -> Bool { text.hasPrefix(scheme) }
 
-    /// Parses an address. Throws `RequestError` where it cannot be right; the error never repeats what may be a password.
+    /// Parses an address. Throws `RequestError` if it is not valid; the error never contains a possible password.
     public init(_ text: String) throws(RequestError) {
         func wrong(_ reason: String) -> RequestError {
             RequestError(
@@ -89,7 +90,7 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         guard hosts.count == 1 || cluster != nil else { throw wrong("several hosts are shards of a cluster; name it with ?cluster=NAME") }
     }
 
-    /// The address without any secret.
+    /// The address, which contains no secret.
     public var description: String {
         let options = [
             cluster.map { "cluster=\(ClickHouseAddress.encoded($0))" }, isSecure ? "secure" : nil,
@@ -100,10 +101,10 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
             + (options.isEmpty ? "" : "?" + options.joined(separator: "&"))
     }
 
-    /// Whether rows are compressed on the way to a host and from it.
+    /// Returns whether rows are compressed in transfers to and from a host.
     public func isCompressed(to host: Host) -> Bool { isCompressed ?? !host.isThisMachine }
 
-    /// A host with its port, which is 8123 if it is not written, and 8443 for encrypted connections.
+    /// Parses a host with an optional port; the default is 8123, or 8443 for encrypted connections.
     private static func host(_ text: Substring, isSecure: Bool) -> Host? {
         var (name, port) = (text, isSecure ? 8443 : 8123)
         if text.hasPrefix("[") {
@@ -130,7 +131,7 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         return port
     }
 
-    /// The text of percent-encoded UTF-8; throws `failure` where it is none, or has control characters.
+    /// Decodes percent-encoded UTF-8; throws `failure` if it is not valid, or contains control characters.
     private static func decoded(_ text: Substring, else failure: @autoclosure () -> RequestError) throws(RequestError) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -1,20 +1,20 @@
 import DojimaText
 import DojimaTime
 
-/// Copies a database into another one, which may be of another kind.
+/// Copies a database into another one, which may be of a different kind.
 ///
 ///     let copied = try DatabaseCopy(from: file, to: servers).run { done, all in }
 ///     copied.allSatisfy { $0.difference == nil }
 ///
-/// Series are copied one by one, each whole or not at all, so that copying can be interrupted and run again. What the target already has is
-/// not written again; what only the target has stays there.
+/// Series are copied one by one, each completely or not at all, so copying can be interrupted and repeated. Data that the target already
+/// has are not written again; data that only the target has are kept.
 package struct DatabaseCopy {
     /// A series of the source, and how its copy differs from it.
     package struct Series: Equatable, Sendable {
         package var key: SeriesKey
         /// The extent in the source; `nil` if it has no bars.
         package var extent: SeriesExtent?
-        /// In words; `nil` if the copy is the same.
+        /// A description of the difference; `nil` if the copy is the same.
         package var difference: String?
     }
 
@@ -30,11 +30,11 @@ package struct DatabaseCopy {
         known = Dictionary(uniqueKeysWithValues: try target.list().map { ($0.key, $0) })
     }
 
-    /// Copies all series and all that is known of their instruments, then compares each series with its copy.
+    /// Copies all series and all other data of their instruments, then compares each series with its copy.
     ///
     /// Throws the errors of both databases, with the number of copied series added to the message. These series stay in the target.
     ///
-    /// - Parameter progress: called with the number of bars that are copied or compared and of all of them, in the end with two equal numbers.
+    /// - Parameter progress: called with the number of bars copied or compared so far and the total number, finally with two equal numbers.
     package func run(progress: (_ done: Int, _ all: Int) -> Void) throws -> [Series] {
         let all = try source.list()
         let bars = all.reduce(0) { $0 + ($1.extent?.count ?? 0) }
@@ -64,7 +64,7 @@ package struct DatabaseCopy {
         return result
     }
 
-    /// Copies what is known of an instrument beside its bars.
+    /// Copies the data of an instrument except its bars.
     private func copyKnowledge(of symbol: String) throws {
         if let instrument = try source.instrument(symbol), try target.instrument(symbol) != instrument { try target.save(instrument) }
         let actions = try source.actions(of: symbol)
@@ -82,7 +82,7 @@ package struct DatabaseCopy {
         for portfolio in try source.portfolios() where !portfolios.contains(portfolio) { try target.save(portfolio) }
     }
 
-    /// Copies a series with the records of its imports, unless they are there. Returns the digest of the source.
+    /// Copies a series with the records of its imports, unless the target has them. Returns the digest of the source.
     private func copy(_ series: StoredSeries, progress: (Int) -> Void) throws -> SeriesDigest {
         var same: SeriesDigest?
         if let copy = known[series.key], copy.extent == series.extent, copy.stamp == series.stamp, copy.zone == series.zone {

@@ -1,17 +1,17 @@
 public import DojimaText
 public import DojimaTime
 
-/// What happens to a row whose stamp already has a bar with other values.
+/// The policy for a row whose stamp already has a bar with other values.
 public enum DuplicatePolicy: String, Sendable, CaseIterable {
     /// The later row replaces the earlier one.
     case update
-    /// The earlier row stays, and the later one counts as unchanged.
+    /// The earlier row is kept, and the later one counts as unchanged.
     case keep
     /// The import fails, and nothing of the file is stored.
     case fail
 }
 
-/// The error under the policy `fail` if two different bars have one stamp.
+/// The error for two different bars with equal stamps under the policy `fail`.
 public struct DuplicateConflict: ReportedError, Equatable {
     public var time: Instant
 

@@ -12,9 +12,8 @@ public protocol ImportDestination {
     func beginImports() throws
 
     /// Runs a body as one transaction; nothing is stored if it throws or returns `false`. Throws what the body throws.
-    /// Returns `false` if the body returned `true` but nothing was stored, because another program created a database there first:
-    /// import the file again, into that database.
-    /// file is to be imported once more, into that one.
+    /// Returns `false` if the body returned `true` but nothing was stored, because another program created a database there first. Import
+    /// the file again in that case.
     func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool
 
     /// Called once after the last file that was stored.
@@ -26,7 +25,7 @@ extension ImportDestination {
     public func endImports() {}
 }
 
-/// The import of one file into a database. Nothing of it is visible to others before it is complete.
+/// The import of one file into a database. Nothing of it is visible to other readers before it is complete.
 public protocol ImportTransaction {
     associatedtype Merger: BarMerger
 
@@ -39,7 +38,7 @@ public protocol ImportTransaction {
     /// Returns a merger for a series; creates the series and its instrument if necessary.
     func merger(for key: SeriesKey, _ terms: ImportTerms) throws -> Merger
 
-    /// Gives the bars of a day and longer of an instrument, whose stamps are moments within a day, the dates of a rule, as
+    /// Sets the stamps of an instrument's bars of a day or longer, if they are moments within a day, to their trade dates by a rule, as
     /// `MarketDatabase.save(_:dating:)` does.
     func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars
 
@@ -70,7 +69,7 @@ public struct ImportTerms: Equatable, Sendable {
     }
 }
 
-/// The result of importing one series of a file. The hash and the counts are known only after the whole file was read.
+/// The result of importing one series of a file. The hash and the counts are known only after the complete file was read.
 public struct ImportRecord: Equatable, Sendable {
     /// The path as it was given.
     public var file: String

@@ -4,26 +4,26 @@ public import DojimaTime
 ///
 /// Every change is one transaction: nothing is stored if it throws.
 public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
-    /// Stores an instrument, replacing one with the same symbol, and gives its bars of a day and longer the dates of a rule.
+    /// Stores an instrument, replacing one with the same symbol, and dates its bars of a day or longer by a rule.
     ///
-    /// Bars whose stamps are moments within a day get the midnight UTC of their trade date; of two bars with one date the later stays. A
-    /// database may leave the stamps as they are, and date such bars where they are read.
+    /// Bars whose stamps are moments within a day get the midnight UTC of their trade date; of two bars with the same date the later is
+    /// kept. A database may leave the stamps unchanged, and date such bars when they are read.
     ///
     /// - Parameters:
     ///   - instrument: the instrument.
-    ///   - rule: the rule of its exchange; `nil` where nothing is known about it.
+    ///   - rule: the trade date rule of its exchange; `nil` if unknown.
     /// - Returns: the bars whose stamps changed.
     @discardableResult
     func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws -> DatedBars
 
     /// Stores actions, replacing known actions of the same date and type.
     ///
-    /// So saving actions twice changes nothing, and a correction replaces the old values. Throws for a value that is not a number above 0,
-    /// and for a date whose year has more than four digits.
+    /// Saving the same actions twice changes nothing, and a correction replaces the old values. Throws for a value that is not a number
+    /// above 0, and for a date whose year has more than four digits.
     @discardableResult
     func save(_ actions: [CorporateAction], of symbol: String) throws -> ActionCounts
 
-    /// Removes the actions of an instrument that satisfy a condition; returns them.
+    /// Removes and returns the actions of an instrument that satisfy a condition.
     @discardableResult
     func removeActions(of symbol: String, where chosen: (CorporateAction) -> Bool) throws -> [CorporateAction]
 
@@ -33,32 +33,33 @@ public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
     @discardableResult
     func save(_ annotation: StoredAnnotation, of symbol: String) throws -> String
 
-    /// Removes the annotations with some names, or all with `nil`; returns those removed.
+    /// Removes and returns the annotations with some names, or all if `names` is `nil`.
     @discardableResult
     func removeAnnotations(of symbol: String, named names: [String]?) throws -> [StoredAnnotation]
 
     /// Stores a group of symbols, replacing one with the same name. Throws for a symbol that is not stored.
     ///
-    /// A symbol leaves its groups with its last series, and a group without symbols is removed.
+    /// Removing the last series of a symbol removes it from its groups, and a group without symbols is removed.
     func save(_ group: SymbolGroup) throws
 
-    /// Removes the group of a name; `nil` if there is none.
+    /// Removes and returns the group with a name; `nil` if there is none.
     @discardableResult
     func removeGroup(named name: String) throws -> SymbolGroup?
 
-    /// Stores a portfolio, replacing one with the same name. Throws for a name that is a stored symbol, and for a symbol that is not stored.
+    /// Stores a portfolio, replacing one with the same name. Throws for a name that is a stored symbol, and for a symbol that is not
+    /// stored.
     ///
-    /// The last series of a symbol that a portfolio holds cannot be removed.
+    /// The last series of a symbol in a portfolio cannot be removed.
     func save(_ portfolio: NamedPortfolio) throws
 
-    /// Removes the portfolio of a name; `nil` if there is none.
+    /// Removes and returns the portfolio with a name; `nil` if there is none.
     @discardableResult
     func removePortfolio(named name: String) throws -> NamedPortfolio?
 
     /// Merges bars into a series; creates the series and its instrument if necessary.
     ///
-    /// The bars may be in any order and overlap existing ones; `policy` decides between two bars with one stamp. `stamp` and `zone` are set
-    /// if given. Throws for a price that is not a finite number, for a stamp outside the years 1 to 9999, and for conflicts under the
+    /// The bars may be in any order and overlap existing ones; `policy` decides between two bars with equal stamps. `stamp` and `zone` are
+    /// set if given. Throws for a price that is not a finite number, for a stamp outside the years 1 to 9999, and for conflicts under the
     /// policy `fail`.
     @discardableResult
     func upsert(_ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy, stamp: BarSeries.Stamp?, zone: String?) throws
@@ -68,7 +69,7 @@ public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
     @discardableResult
     func removeBars(of key: SeriesKey, in range: Range<Instant>) throws -> Int
 
-    /// Removes an instrument with all its data, or one of its series; in that case the instrument stays while it has other data.
+    /// Removes an instrument with all its data, or one of its series; in the second case the instrument is kept while it has other data.
     ///
     /// Returns the removed series, with their extents.
     @discardableResult
@@ -79,7 +80,7 @@ public protocol MarketDatabase: MarketReader, ImportDestination, Sendable {
 }
 
 extension MarketDatabase {
-    /// Stores an instrument, and dates its bars of a day and longer by its zone, else by that of its calendar, one of those that are built in.
+    /// Stores an instrument, and dates its bars of a day or longer by its zone, or else by the zone of its built-in calendar.
     public func save(_ instrument: Instrument) throws {
         try save(instrument, dating: TradeDateRule(of: instrument))
     }

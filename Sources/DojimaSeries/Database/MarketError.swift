@@ -1,7 +1,7 @@
 public import DojimaText
 package import DojimaTime
 
-/// An error of a database of market data, with a message in one line.
+/// An error of a market database, with a one-line message.
 public struct MarketError: ReportedError, Equatable {
     public var category: ErrorCategory
     public var message: Message
@@ -12,9 +12,9 @@ public struct MarketError: ReportedError, Equatable {
     }
 }
 
-/// Errors that all databases report in the same words.
+/// Errors with the same messages for all databases.
 extension MarketError {
-    /// The error for an unknown symbol; names the most similar ones.
+    /// Returns the error for an unknown symbol; it names the most similar ones.
     ///
     /// - Parameters:
     ///   - name: the name of the database.
@@ -32,7 +32,7 @@ extension MarketError {
         return MarketError(.missing, "\(name): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)\(advice)")
     }
 
-    /// The error for an unknown interval; names the intervals that are stored.
+    /// Returns the error for an unknown interval; it names the stored intervals.
     package static func unknownSeries(_ key: SeriesKey, in name: String, known: [BarInterval]) -> MarketError {
         let stored = known.sorted().map(\.description).joined(separator: ", ")
         return MarketError(.missing, "\(name): no \(key.interval) bars of \(key.symbol); stored are \(stored)")
@@ -66,6 +66,6 @@ extension MarketError {
 }
 
 extension FunctionName {
-    /// The function that lists what is stored.
+    /// The function that lists the stored series.
     package static let storedSeries = FunctionName("MarketReader.list")
 }

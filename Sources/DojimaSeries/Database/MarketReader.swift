@@ -1,4 +1,4 @@
-/// Bars with a catalog, as charts, audits and exports read them: from a database or from series in memory.
+/// Bars with a catalog, as read by charts, audits and exports: from a database or from series in memory.
 ///
 /// Symbols are compared by bytes. An unknown symbol or series is an error with the category `missing`, except for
 /// `instrument(_:)` and `extent(of:)`, which return `nil`.
@@ -6,16 +6,16 @@ public protocol MarketReader: BarSource {
     /// The name for messages, without secrets.
     var name: String { get }
 
-    /// Runs a body on a snapshot: all that it reads is of one state, without concurrent writes.
+    /// Runs a body on a snapshot: all its reads return one state, without concurrent writes.
     ///
     /// The reader may be used after the body has returned; it then reads that state or a later one. Writers may have to wait for the body,
-    /// so it should do no long work besides reading.
+    /// so it should only read and return quickly.
     func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T
 
     /// Returns all series, sorted by symbol, the finest interval of each first.
     func list() throws -> [StoredSeries]
 
-    /// Returns all series in the same order, without their extents, which take look-ups in the bars of each.
+    /// Returns all series in the same order, without their extents, which would need a look-up in the bars of each.
     func catalog() throws -> [StoredSeries]
 
     /// Returns the series of one instrument, the finest interval first; at least one.
@@ -36,12 +36,12 @@ public protocol MarketReader: BarSource {
     /// Returns the saved portfolios, sorted by name.
     func portfolios() throws -> [NamedPortfolio]
 
-    /// Returns what has been written to the bars of a series since an earlier state, or all of them where that state is too long ago.
+    /// Returns the changes to the bars of a series since an earlier state, or all bars as changed if that state is too old.
     ///
     /// - Parameters:
     ///   - series: the symbol and interval of the series.
-    ///   - version: the earlier state; `nil` for the current state alone.
-    /// - Returns: `nil` where the reader cannot tell, or there is no such series: then all bars have to be read again.
+    ///   - version: the earlier state; `nil` to get only the current state.
+    /// - Returns: `nil` if changes are not recorded, or there is no such series: then all bars have to be read again.
     func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges?
 }
 
@@ -49,13 +49,13 @@ extension MarketReader {
     /// Returns the list, with extents.
     public func catalog() throws -> [StoredSeries] { try list() }
 
-    /// Returns none: the reader keeps no groups.
+    /// Returns no groups; the default for readers that do not store any.
     public func groups() throws -> [SymbolGroup] { [] }
 
-    /// Returns none: the reader keeps no portfolios.
+    /// Returns no portfolios; the default for readers that do not store any.
     public func portfolios() throws -> [NamedPortfolio] { [] }
 
-    /// Returns `nil`: the reader cannot tell.
+    /// Returns `nil`; the default for readers that do not record changes.
     public func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? { nil }
 
     /// Runs the body on this reader; correct for a source that never changes.

@@ -77,7 +77,7 @@ extension MarketState {
         }
     }
 
-    /// Gives the bars of a day and longer of an instrument the dates of a rule.
+    /// Sets the stamps of an instrument's bars of a day or longer to their trade dates by a rule.
     mutating func date(barsOf symbol: String, by rule: TradeDateRule) -> DatedBars {
         var dated = DatedBars()
         for interval in self[symbol].series.keys where !interval.isIntraday {

@@ -1,7 +1,7 @@
 import DojimaText
 import DojimaTime
 
-/// A portfolio that a database keeps under a name, which charts and analyses read like a symbol.
+/// A portfolio stored in a database under a name, which charts and analyses read like a symbol.
 public struct NamedPortfolio: Equatable, Sendable {
     public var name: String
     public var portfolio: Portfolio
@@ -13,17 +13,19 @@ public struct NamedPortfolio: Equatable, Sendable {
 }
 
 extension NamedPortfolio {
-    /// The portfolio with another name for a symbol.
+    /// Returns the portfolio with a symbol renamed.
     package func replacing(_ symbol: String, by new: String) -> NamedPortfolio {
         NamedPortfolio(name: name, portfolio: portfolio.namingSymbols { $0.isExactly(symbol) ? new : $0 })
     }
 
-    /// The value of the portfolio as bars: open, high, low and close are the value, 1 at the first bar that all holdings have, and there is no
-    /// volume. O(bars times holdings).
+    /// Returns the value of the portfolio as bars. Open, high, low and close are the value, which is 1 at the first bar that all holdings
+    /// have; there is no volume. O(bars times holdings).
     ///
-    /// - Parameter series: those of `portfolio.symbols`, in order, with all their bars; bars of a day and longer at midnights UTC of their dates.
+    /// - Parameter series: the series of `portfolio.symbols`, in order, with all their bars; bars of a day or longer at midnights UTC of
+    ///   their
+    ///   dates.
     ///
-    /// Throws where the holdings have no bar in common, or a close from which units are bought is not above 0.
+    /// Throws if the holdings have no bar in common, or a close at which units are bought is not above 0.
     package func bars(of series: [AnalysedSeries]) throws(AnalysisError) -> BarSeries {
         do {
             return try AnalysedSeries.onCommonDates(series).holding(portfolio).bars
@@ -32,13 +34,13 @@ extension NamedPortfolio {
 }
 
 extension MarketReader {
-    /// Returns the portfolio of a name; `nil` where none is saved under it, or a stored symbol has that name.
+    /// Returns the portfolio with a name; `nil` if there is none, or if a stored symbol has that name.
     package func portfolio(named name: String) throws -> NamedPortfolio? {
         guard let found = try portfolios().first(where: { $0.name.isExactly(name) }), try instrument(name) == nil else { return nil }
         return found
     }
 
-    /// Throws for a portfolio that cannot be saved here: its name, which may not be that of a symbol, or a symbol that is not stored.
+    /// Throws for a portfolio that cannot be saved: its name is not valid or is a symbol, or one of its symbols is not stored.
     package func expectStorable(_ named: NamedPortfolio) throws {
         try MarketError.expectName(named.name, of: "a portfolio")
         guard try instrument(named.name) == nil else {
@@ -47,7 +49,7 @@ extension MarketReader {
         try expectStored(named.portfolio.symbols)
     }
 
-    /// Throws where a portfolio holds a symbol, which may then not be removed.
+    /// Throws if a portfolio holds a symbol, which then cannot be removed.
     package func expectUnheld(_ symbol: String) throws {
         let holders = try portfolios().filter { $0.portfolio.symbols.containsExactly(symbol) }.map(\.name)
         guard let first = holders.first else { return }
@@ -57,7 +59,7 @@ extension MarketReader {
 }
 
 extension [NamedPortfolio] {
-    /// The portfolio of a name. Throws `missing`, naming those that there are, for another name.
+    /// Returns the portfolio with a name. Throws a `missing` error that lists the existing names if there is none.
     package func portfolio(named name: String, in database: String) throws(MarketError) -> NamedPortfolio {
         if let found = first(where: { $0.name.isExactly(name) }) { return found }
         throw MarketError.unknownName(name, of: "portfolio", in: database, known: map(\.name))

@@ -1,6 +1,6 @@
 internal import DojimaTime
 
-/// A database that outlives the program: a file, or servers. It can be checked and copied, and its instruments can be renamed.
+/// A database with persistent storage: a file, or servers. It can be checked and copied, and its instruments can be renamed.
 package protocol PersistentDatabase: MarketDatabase {
     /// Returns the symbols of all instruments, sorted by bytes; some may have no series.
     func symbols() throws -> [String]
@@ -11,12 +11,12 @@ package protocol PersistentDatabase: MarketDatabase {
     /// Returns the digest of the bars of a series. O(bars).
     func digest(of key: SeriesKey) throws -> SeriesDigest
 
-    /// Compares what is stored with what must hold of it, and reads every bar. Throws where damage keeps it from reading on.
+    /// Verifies the consistency of the stored data, and reads every bar. Throws if damage prevents further reading.
     ///
-    /// - Parameter progress: called with the number of series that are checked and of all of them, in the end with two equal numbers.
+    /// - Parameter progress: called with the number of series checked so far and the total number, finally with two equal numbers.
     func check(progress: (_ done: Int, _ all: Int) -> Void) throws -> DatabaseCheck
 
-    /// Gives an instrument another symbol, with all that is known of it; returns its series under the new symbol.
+    /// Renames an instrument with all its data; returns its series under the new symbol.
     ///
     /// Throws for an unknown symbol, and for a new symbol that is empty or that of another instrument.
     @discardableResult
@@ -24,7 +24,7 @@ package protocol PersistentDatabase: MarketDatabase {
 }
 
 extension PersistentDatabase {
-    /// Reads the bars.
+    /// Computes the digest by reading all bars.
     package func digest(of key: SeriesKey) throws -> SeriesDigest {
         var digest = SeriesDigest()
         try forEachPiece(of: key, in: .earliest ..< .latest) { digest.add($0) }
@@ -32,24 +32,24 @@ extension PersistentDatabase {
     }
 }
 
-/// What a check of a database found.
+/// The result of a check of a database.
 package struct DatabaseCheck: Equatable, Sendable {
     package enum Part: String, CaseIterable, Sendable {
-        /// What the database itself can check: of SQLite pages, indexes and constraints.
+        /// The checks of the database system: for SQLite, pages, indexes and constraints.
         case integrity
-        /// Tables and views are those that this program makes.
+        /// Tables and views have the expected definitions.
         case schema
-        /// Series, bars and roll-ups belong to each other.
+        /// Series, bars and roll-ups refer to each other correctly.
         case references
         /// Bars are stamped within the years 1 to 9999.
         case stamps
-        /// Each roll-up is what its bars give.
+        /// Each roll-up equals the aggregate of its bars.
         case rollups
     }
 
     package struct Fault: Hashable, Sendable {
         package var part: Part
-        /// One line.
+        /// A one-line description.
         package var text: String
 
         package init(part: Part, text: String) {
@@ -59,7 +59,7 @@ package struct DatabaseCheck: Equatable, Sendable {
     }
 
     package var faults: [Fault]
-    /// Bars that were read.
+    /// The number of bars that were read.
     package var bars: Int
     package var isSound: Bool { faults.isEmpty }
 

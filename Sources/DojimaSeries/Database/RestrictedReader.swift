@@ -1,15 +1,15 @@
 import DojimaText
 package import DojimaTime
 
-/// A reader of some symbols of another reader. Other symbols are not listed, and reading one is refused. An annotation may be read with other
-/// values than it is stored with.
+/// A reader restricted to some symbols of another reader. Other symbols are not listed, and reading one throws. One annotation may be
+/// replaced by a modified copy.
 ///
-/// A server hands it to the pages that it serves, so that no request reaches another symbol, whatever names it.
+/// A server uses it for the pages that it serves, so that no request can read another symbol.
 package struct RestrictedReader<Base: MarketReader>: MarketReader {
     private let base: Base
     /// The symbols that can be read; `nil` for all.
     private let symbols: Set<ExactText>?
-    /// An annotation that is read in place of the stored one with its name, and its symbol.
+    /// An annotation that replaces the stored one with its name, and its symbol.
     private var replaced: (symbol: String, annotation: StoredAnnotation)?
 
     /// - Parameter symbols: the symbols that can be read; `nil` for all.
@@ -25,7 +25,7 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
 
     private func serves(_ symbol: String) -> Bool { symbols?.contains(ExactText(symbol)) ?? true }
 
-    /// The same words for a symbol that is not served and for one that is not stored, so that nothing is disclosed of others.
+    /// The same error for a symbol that is not served and for one that is not stored, so that nothing is disclosed about the others.
     private func refusal(_ symbol: String) -> MarketError { MarketError(.request, "\(symbol) is not served") }
 
     private func served(_ key: SeriesKey) throws(MarketError) -> Base {
@@ -33,7 +33,7 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
         return base
     }
 
-    /// The base for a symbol that is served and stored.
+    /// Returns the base for a symbol that is served and stored.
     private func served(_ symbol: String) throws -> Base {
         guard serves(symbol), try base.instrument(symbol) != nil else { throw refusal(symbol) }
         return base
@@ -58,12 +58,12 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
         return stored.map { $0.name.isExactly(replaced.annotation.name) ? replaced.annotation : $0 }
     }
 
-    /// The groups with the symbols alone that are served.
+    /// Returns the groups, reduced to the served symbols.
     package func groups() throws -> [SymbolGroup] {
         try base.groups().map { SymbolGroup(name: $0.name, symbols: $0.symbols.filter(serves)) }.filter { !$0.symbols.isEmpty }
     }
 
-    /// The portfolios all of whose symbols are served.
+    /// Returns the portfolios whose symbols are all served.
     package func portfolios() throws -> [NamedPortfolio] {
         try base.portfolios().filter { $0.portfolio.symbols.allSatisfy(serves) }
     }
@@ -111,10 +111,10 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
 extension RestrictedReader: Sendable where Base: Sendable {}
 
 extension MarketReader where Self: Sendable {
-    /// A reader of some symbols alone; `nil` for all.
+    /// Returns a reader restricted to some symbols; `nil` for all.
     package func restricted(to symbols: [String]?) -> any MarketReader & Sendable { RestrictedReader(self, to: symbols) }
 
-    /// A reader that has an annotation in place of the stored one with its name.
+    /// Returns a reader in which an annotation replaces the stored one with its name.
     package func replacing(_ annotation: StoredAnnotation, of symbol: String) -> any MarketReader & Sendable {
         RestrictedReader(self, nil, replacing: (symbol, annotation))
     }

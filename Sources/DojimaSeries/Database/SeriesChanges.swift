@@ -1,10 +1,10 @@
 public import DojimaTime
 
-/// A state of a stored series, to ask later what has been written to its bars since.
+/// A version of a stored series, from which later changes to its bars can be determined.
 public struct SeriesVersion: Hashable, Sendable {
-    /// The number of the series in its database: one that was removed and imported anew may have another.
+    /// The id of the series in its database; a series that was removed and imported again may have another.
     public var series: Int64
-    /// The number of the last write that the state contains.
+    /// The number of the last write included in the version.
     public var number: Int64
 
     public init(series: Int64, number: Int64) {
@@ -13,12 +13,12 @@ public struct SeriesVersion: Hashable, Sendable {
     }
 }
 
-/// What has been written to the bars of a series since an earlier state.
+/// The changes to the bars of a series since an earlier version.
 public struct SeriesChanges: Hashable, Sendable {
-    /// The state that is read now.
+    /// The current version.
     public var version: SeriesVersion
-    /// The moment from which on bars may have been added, changed or removed; those with an earlier `time` are the same. `nil` where no
-    /// bar was.
+    /// The first time at which bars may have been added, changed or removed; bars with an earlier `time` are unchanged. `nil` if no bar
+    /// changed.
     public var first: Instant?
 
     public init(version: SeriesVersion, first: Instant?) {

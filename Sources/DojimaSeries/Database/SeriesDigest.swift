@@ -1,6 +1,6 @@
 import DojimaTime
 
-/// What a series has in common with each copy of it: its extent, and a sum that changes with any value of any bar.
+/// A digest of a series that is equal for identical copies: its extent, and a checksum of all values of all bars.
 package struct SeriesDigest: Equatable, Sendable {
     /// `nil` if there are no bars.
     package private(set) var extent: SeriesExtent?
@@ -12,7 +12,7 @@ package struct SeriesDigest: Equatable, Sendable {
         self.sum = sum
     }
 
-    /// Adds bars that are later than all before. O(bars).
+    /// Adds bars that are later than all previous ones. O(bars).
     package mutating func add(_ bars: BarSeries) {
         guard let first = bars.time.first, let last = bars.time.last else { return }
         extent = SeriesExtent(first: extent?.first ?? first, last: last, count: (extent?.count ?? 0) + bars.count)
@@ -24,7 +24,7 @@ package struct SeriesDigest: Equatable, Sendable {
         }
     }
 
-    /// How a copy differs, in words; `nil` if it does not.
+    /// Returns a description of how a copy differs; `nil` if it does not.
     package func difference(of copy: SeriesDigest) -> String? {
         guard copy != self else { return nil }
         let more = (copy.extent?.count ?? 0) - (extent?.count ?? 0)
@@ -34,12 +34,12 @@ package struct SeriesDigest: Equatable, Sendable {
 }
 
 extension Double {
-    /// The bits of a number; those of zero for minus zero, since databases take the two for equal.
+    /// The bits of a number, with minus zero as zero, since databases treat the two as equal.
     fileprivate var digits: UInt64 { (self + 0).bitPattern }
 }
 
 extension UInt64 {
-    /// A hash of 64 bits, that of the function `intHash64` of ClickHouse: the finalizer of MurmurHash3, after a constant.
+    /// A 64-bit hash, equal to the function `intHash64` of ClickHouse: the finalizer of MurmurHash3, after an XOR with a constant.
     package var intHash64: UInt64 {
         var hash = self ^ 0x4CF2_D2BA_AE6D_A887
         hash ^= hash >> 33

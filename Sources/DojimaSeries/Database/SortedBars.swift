@@ -1,13 +1,13 @@
 internal import DojimaTime
 
-/// Rows in strictly increasing order of time, and the counts of those that shared a stamp.
+/// Rows in strictly increasing order of time, and the counts of rows with equal stamps.
 package struct SortedBars {
     package var bars: BarSeries
     package var duplicates = MergeCounts()
-    /// For the index of a bar that replaced others with its stamp: the first of those.
+    /// For the index of a bar that replaced others with its stamp, the first of those.
     package var firsts: [Int: Bar] = [:]
 
-    /// Sorts rows by time; the policy decides between rows with one stamp. O(n) if they are sorted or reversed.
+    /// Sorts rows by time; the policy decides between rows with equal stamps. O(n) if they are sorted or reversed.
     ///
     /// Throws for a conflict under the policy `fail`.
     package init(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) {
@@ -44,7 +44,7 @@ package struct SortedBars {
         return true
     }
 
-    /// Returns indices sorted by time; rows with one stamp keep their order.
+    /// Returns indices sorted by time; rows with equal stamps keep their order.
     private static func order(of time: [Instant]) -> [Int] {
         var isDescending = true
         for index in time.indices.dropFirst() where time[index] >= time[index - 1] {

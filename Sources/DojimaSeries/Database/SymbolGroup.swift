@@ -1,9 +1,9 @@
 import DojimaText
 
-/// A named list of symbols of a database, `tech`, which commands read as `@tech`.
+/// A named list of symbols in a database, such as `tech`, which commands accept as `@tech`.
 public struct SymbolGroup: Hashable, Sendable {
     public var name: String
-    /// Stored symbols in the order of the list, each once.
+    /// Stored symbols in the order of the list, without duplicates.
     public var symbols: [String]
 
     public init(name: String, symbols: [String]) {
@@ -13,16 +13,16 @@ public struct SymbolGroup: Hashable, Sendable {
 }
 
 extension SymbolGroup {
-    /// The group with another name for a symbol, or without it where that is `nil`.
+    /// Returns the group with a symbol renamed, or removed if `new` is `nil`.
     package func replacing(_ symbol: String, by new: String?) -> SymbolGroup {
         SymbolGroup(name: name, symbols: symbols.compactMap { $0.isExactly(symbol) ? new : $0 })
     }
 }
 
 extension MarketReader {
-    /// Returns names with each `@NAME` of a group replaced by the symbols of that group; a symbol of several groups is named once.
+    /// Returns names with each `@NAME` of a group replaced by the symbols of that group, without duplicates.
     ///
-    /// A stored symbol that is written like a group comes first. Throws `missing` for a group that is not saved. One look-up of groups.
+    /// A stored symbol that begins with `@` has precedence. Throws a `missing` error for an unknown group. Reads the groups once.
     package func expandingGroups(_ names: [String]) throws -> [String] {
         let known = try groups()
         var isExpanded = false
@@ -34,7 +34,7 @@ extension MarketReader {
         return isExpanded ? expanded.uniqueExactly() : names
     }
 
-    /// Throws for a group that cannot be saved here: its name, an empty list, a symbol that is listed twice or not stored.
+    /// Throws for a group that cannot be saved: its name is not valid, its list is empty, or a symbol is listed twice or not stored.
     package func expectStorable(_ group: SymbolGroup) throws {
         try MarketError.expectName(group.name, of: "a group")
         guard !group.symbols.isEmpty else { throw MarketError(.request, "the group \(group.name) has no symbols; name one or more") }
@@ -53,7 +53,7 @@ extension MarketReader {
 }
 
 extension [SymbolGroup] {
-    /// The group of a name. Throws `missing`, naming those that there are, for another name.
+    /// Returns the group with a name. Throws a `missing` error that lists the existing names if there is none.
     package func group(named name: String, in database: String) throws(MarketError) -> SymbolGroup {
         if let found = first(where: { $0.name.isExactly(name) }) { return found }
         throw MarketError.unknownName(name, of: "group", in: database, known: map(\.name))
@@ -61,7 +61,7 @@ extension [SymbolGroup] {
 }
 
 extension MarketError {
-    /// Throws for a name of a group or portfolio that a command line or formula could read as something else.
+    /// Throws for a name of a group or portfolio that could be parsed differently on a command line or in a formula.
     static func expectName(_ name: String, of what: String) throws(MarketError) {
         guard name.utf8.first.map(isLetterOrDigit) ?? false, name.utf8.allSatisfy({ isLetterOrDigit($0) || "-_.".utf8.contains($0) }),
             name.utf8.count <= 64
@@ -76,7 +76,7 @@ extension MarketError {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     }
 
-    /// The error for a group or portfolio that is not saved; names those that are.
+    /// Returns the error for an unknown group or portfolio; it lists the existing names.
     static func unknownName(_ name: String, of what: String, in database: String, known: [String]) -> MarketError {
         let there = known.isEmpty ? "none is saved" : "there are \(known.joined(separator: ", "))"
         return MarketError(.missing, "\(database): no \(what) \(name); \(there)")

@@ -6,24 +6,24 @@ public import DojimaText
 ///     try BarExpression("close crosses above sma:50 and volume > 2*median", names: .points)
 ///     try BarExpression("AAPL - 0.5*SPX", names: .symbols)
 ///
-/// A value is a number or a condition. A value that is missing, or no finite number, makes all that is computed from it missing; a missing
-/// condition does not hold, and `and` and `or` need it only where the other side does not decide.
+/// A value is a number or a condition. An operation on a missing or non-finite value is missing. A missing condition does not hold; `and`
+/// and `or` ignore it if the other side decides the result.
 public struct BarExpression: Sendable {
-    /// What the words of an expression stand for.
+    /// The names that an expression may contain.
     public enum Names: Sendable {
-        /// Columns of the bars, `close`, indicators of them, `sma:20`, and other symbols, `@SPX` or `@SPX.high`.
+        /// Columns of the bars, `close`; indicators of them, `sma:20`; and other symbols, `@SPX` or `@SPX.high`.
         case bars
-        /// The same and `p90`, `median` and `mean`, which count the other side of a comparison over the window.
+        /// As `bars`, and the levels `p90`, `median` and `mean` of the other side of a comparison over the window.
         case rule
-        /// The same and, for the points of a chart, horizontal lines, `line:support`.
+        /// As `rule`, and horizontal lines, `line:support`, for the points of a chart.
         case points
         /// Prices of symbols, `SPX`.
         case symbols
     }
 
-    /// The expression as it was written.
+    /// The expression as written.
     public let text: String
-    /// Whether its value is a condition, which counts as 1 where it holds and as 0 where it does not.
+    /// Whether the value is a condition, which is 1 if it holds and 0 if not.
     public let isCondition: Bool
     package let node: ExpressionNode
 
@@ -31,10 +31,10 @@ public struct BarExpression: Sendable {
     ///
     /// - Parameters:
     ///   - text: the expression, such as `close > sma:50`.
-    ///   - names: the series or values that names in the expression refer to.
-    ///   - indicators: those that may be named.
+    ///   - names: the kinds of names that the expression may contain.
+    ///   - indicators: the available indicators.
     ///
-    /// Throws an error that names the column, counted from 1, what is wrong there and what may stand there.
+    /// Throws an error that gives the column, counted from 1, the problem and what is expected there.
     public init(
         _ text: some StringProtocol, names: Names = .bars, among indicators: [Indicator] = IndicatorCatalog.all
     ) throws(RequestError) {
@@ -42,9 +42,9 @@ public struct BarExpression: Sendable {
         try self.init(characters, 0..<characters.count, names: names, among: indicators)
     }
 
-    /// - Parameter formulas: those whose names the expression may have.
+    /// Parses a part of a text, so that the columns in errors refer to the complete text.
     ///
-    /// Parses a part of a text, so that the columns in errors are those of the whole text.
+    /// - Parameter formulas: the formulas that the expression may use by name.
     package init(
         _ characters: [Character], _ part: Range<Int>, names: Names, among indicators: [Indicator] = IndicatorCatalog.all,
         formulas: FormulaNames = FormulaNames()
@@ -54,29 +54,29 @@ public struct BarExpression: Sendable {
         text = String(String(characters[part]).withoutBlanks)
     }
 
-    /// Creates an expression from its parts; its text is the written form of them.
+    /// Creates an expression from a node; its text is the node's written form.
     package init(_ node: ExpressionNode) { (self.node, isCondition, text) = (node, node.isCondition, node.text) }
 
-    /// The other symbols that it names, each once, in their order.
+    /// The other symbols in the expression, without duplicates, in order.
     public var symbols: [String] {
         node.innermostQuantities.compactMap { if case .symbol(let symbol, _) = $0 { symbol } else { nil } }.uniqueExactly()
     }
 
-    /// The indicators of its own bars that it uses.
+    /// The indicators of the series itself that the expression uses.
     public var requests: [IndicatorRequest] {
         node.innermostQuantities.compactMap { if case .indicator(let output) = $0 { output.request } else { nil } }
     }
 
-    /// The names of formulas that are not known yet.
+    /// The unresolved names of formulas.
     package var openNames: [String] { node.innermostQuantities.compactMap { if case .named(let name) = $0 { name } else { nil } } }
 
-    /// The ids of the horizontal lines that it names.
+    /// The ids of the horizontal lines in the expression.
     package var lines: [String] { node.quantities.compactMap { if case .line(let id) = $0 { id } else { nil } } }
 
-    /// How many bars before a bar its value depends on.
+    /// The number of previous bars on which the value at a bar depends.
     public var reach: Indicator.Reach { node.reach }
 
-    /// Whether of the bars it needs only stamps and closes.
+    /// Whether only stamps and closes of the bars are needed.
     package var usesOnlyCloses: Bool {
         node.innermostQuantities.allSatisfy { quantity in
             switch quantity {
@@ -87,7 +87,7 @@ public struct BarExpression: Sendable {
         }
     }
 
-    /// Whether it needs volume.
+    /// Whether the volume of the bars is needed.
     package var usesVolume: Bool {
         node.innermostQuantities.contains { if case .column(.volume) = $0 { true } else { false } }
             || requests.contains { $0.indicator.inputs.contains(.volume) }
@@ -95,6 +95,6 @@ public struct BarExpression: Sendable {
 }
 
 extension BarExpression: Equatable {
-    /// Two expressions are equal when they compute the same in the same way, however they are written.
+    /// Whether two expressions have the same nodes, even if written differently.
     public static func == (a: BarExpression, b: BarExpression) -> Bool { a.node == b.node }
 }

@@ -1,11 +1,11 @@
 public import DojimaText
 
-// Conditions of bars, as colours, marks, events and scans have them.
+// Conditions of bars, used for colours, marks, events and scans.
 
 extension BarExpression {
     /// Parses a condition of bars, with levels such as `p90`, `median` and `mean` of the other side of a comparison.
     ///
-    /// Throws where the text is no condition, and for horizontal lines, which only charts have.
+    /// Throws if the text is not a condition, and for horizontal lines, which only charts have.
     public init(rule text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         try self.init(text, names: .rule, among: indicators)
         guard isCondition else {
@@ -13,19 +13,19 @@ extension BarExpression {
         }
     }
 
-    /// Whether it has levels that are counted over a window.
+    /// Whether the expression has levels that are computed over a window.
     package var hasLevel: Bool { node.hasLevel }
 
-    /// The value at each bar from a row on, NaN where it is missing; of a condition 1 or 0.
+    /// Returns the value at each bar from a row on, NaN if it is missing; 1 or 0 for a condition.
     ///
-    /// O(bars from there on), and what the indicators take for all bars.
+    /// O(bars from the row on), and the cost of the indicators over all bars.
     ///
     /// - Parameters:
-    ///   - bars: those of a day and longer at midnights UTC of their dates, where other symbols are named.
+    ///   - bars: the bars of the series; if other symbols are used, those of a day or longer at midnights UTC of their dates.
     ///   - start: the row of the first value.
-    ///   - window: the bars over which levels are counted.
-    ///   - companions: the bars of the other symbols that it names, which are looked up by stamp.
-    ///   - context: what indicators have to know of the series beyond its bars.
+    ///   - window: the bars over which levels are computed.
+    ///   - companions: the bars of the other symbols in the expression, which are matched by stamp.
+    ///   - context: data of the series that indicators need in addition to its bars.
     package func values(
         over bars: BarSeries, from start: Int = 0, levelsOver window: Range<Int>? = nil, beside companions: [String: BarSeries] = [:],
         context: IndicatorContext = IndicatorContext()
@@ -44,7 +44,7 @@ private struct BarQuantities {
     func values(of node: ExpressionNode, from start: Int) -> [Double] {
         guard start < bars.count else { return [] }
         var machine = ExpressionMachine(node)
-        // What was so many bars before is pushed first.
+        // Pushes as many earlier rows as the expression looks back.
         let first = max(0, start - node.delay)
         let columns = machine.quantities.map { column($0, from: first) }
         var row = columns.map { _ in Double.nan }
@@ -58,7 +58,7 @@ private struct BarQuantities {
         return values
     }
 
-    /// The values of a quantity at the bars from a row on.
+    /// Returns the values of a quantity at the bars from a row on.
     private func column(_ quantity: ExpressionQuantity, from first: Int) -> [Double] {
         let rows = first..<bars.count
         switch quantity {
@@ -90,7 +90,7 @@ private struct BarQuantities {
         }
     }
 
-    /// A level of another expression over the bars of the window; NaN where it is a level itself, or has no values.
+    /// Returns a level of another expression over the bars of the window; NaN if that contains a level itself, or has no values.
     private func level(_ level: ExpressionQuantity.Level, of other: ExpressionNode?) -> Double {
         guard let other, !other.hasLevel, !window.isEmpty else { return .nan }
         let counted = values(of: other, from: window.lowerBound).prefix(window.count).filter(\.isFinite)

@@ -16,13 +16,13 @@ package struct ExpressionMachine: Sendable {
         case not
         case binary(ExpressionOperator)
         case function(ExpressionFunction)
-        /// The index of the values that are kept.
+        /// The index of the delayed values.
         case before(Int)
-        /// The same, of whether it was not yet above, or below.
+        /// A crossing, with the index of the delayed condition that the left side was not yet above (or below) the right.
         case crossing(isAbove: Bool, Int)
     }
 
-    /// What is pushed at each bar, in this order.
+    /// The quantities whose values are passed to `push`, in this order.
     package private(set) var quantities: [ExpressionQuantity] = []
     private var steps: [Step] = []
     private var kept: [DelayedValues] = []
@@ -57,7 +57,7 @@ package struct ExpressionMachine: Sendable {
             add(arguments[0])
             for argument in arguments.dropFirst() {
                 add(argument)
-                // The least of many is that of the least so far and the next.
+                // Functions of many arguments are applied pairwise.
                 if function.takesPairs { steps.append(.function(function)) }
             }
             if !function.takesPairs { steps.append(.function(function)) }
@@ -68,9 +68,9 @@ package struct ExpressionMachine: Sendable {
         }
     }
 
-    /// Returns the value at the next bar, NaN where it is missing; of a condition 1 or 0.
+    /// Returns the value at the next bar, NaN if it is missing; 1 or 0 for a condition.
     ///
-    /// - Parameter values: a number for each of `quantities`, NaN where it is missing.
+    /// - Parameter values: a number for each of `quantities`, NaN if it is missing.
     package mutating func push(_ values: [Double]) -> Double {
         precondition(values.count == quantities.count, "a value for each quantity")
         stack.removeAll(keepingCapacity: true)
@@ -104,7 +104,7 @@ package struct ExpressionMachine: Sendable {
     }
 }
 
-/// Values that come out a number of pushes later; missing before.
+/// Delays values by a number of pushes; the first results are missing.
 private struct DelayedValues: Sendable {
     private let count: Int
     private var values: [Double] = []
@@ -126,10 +126,10 @@ private struct DelayedValues: Sendable {
 }
 
 extension ExpressionOperator {
-    /// The result, NaN where it is missing: where an operand is that is needed, or where it is no finite number.
+    /// Returns the result; NaN if a needed operand is missing, or if the result is not finite.
     package func value(_ left: Double, _ right: Double) -> Double {
         switch self {
-        // One side may decide alone.
+        // One operand may decide the result.
         case .or: left == 1 || right == 1 ? 1 : left.isNaN || right.isNaN ? .nan : 0
         case .and: left == 0 || right == 0 ? 0 : left.isNaN || right.isNaN ? .nan : 1
         case .less: condition(left, right, left < right)
@@ -142,7 +142,7 @@ extension ExpressionOperator {
         case .minus: (left - right).orMissing
         case .times: (left * right).orMissing
         case .divided: (left / right).orMissing
-        // A power of what is missing is missing, also where its exponent is 0.
+        // A power of a missing value is missing, even if its exponent is 0.
         case .power: left.isNaN || right.isNaN ? .nan : pow(left, right).orMissing
         }
     }
@@ -151,10 +151,10 @@ extension ExpressionOperator {
 }
 
 extension ExpressionFunction {
-    /// Whether it is computed from its arguments two at a time.
+    /// Whether the function is applied to its arguments pairwise.
     fileprivate var takesPairs: Bool { self == .min || self == .max }
 
-    /// The result of a function of one number, which is given twice, or of two.
+    /// Returns the result of a function of two numbers, or of one number that is passed twice.
     fileprivate func value(_ first: Double, _ second: Double) -> Double {
         guard !first.isNaN, !second.isNaN else { return .nan }
         return switch self {

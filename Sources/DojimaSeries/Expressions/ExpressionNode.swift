@@ -3,13 +3,13 @@ import DojimaText
 /// A part of an expression: an operation on smaller parts, a number, or a quantity of a bar.
 package indirect enum ExpressionNode: Sendable, Equatable {
     case number(Double)
-    /// A percentage whose other operands are not parsed yet; 2 for `2%`. A parsed expression has none.
+    /// A percentage, 2 for `2%`, before the parser has determined its unit. A parsed expression contains none.
     case percentage(Double)
     case quantity(ExpressionQuantity)
     case negative(ExpressionNode)
     case not(ExpressionNode)
     case binary(ExpressionOperator, ExpressionNode, ExpressionNode)
-    /// Whether the first comes to be above (or below) the second, having been at most (at least) as high one bar before.
+    /// Whether the first operand is above (or below) the second, and was at most (or at least) as high one bar before.
     case crossing(isAbove: Bool, ExpressionNode, ExpressionNode)
     case function(ExpressionFunction, [ExpressionNode])
     /// The value a number of bars before.
@@ -30,7 +30,7 @@ package enum ExpressionOperator: String, Sendable, CaseIterable {
     case divided = "/"
     case power = "^"
 
-    /// How tightly it binds; the higher first.
+    /// The precedence of the operator; higher binds more tightly.
     var strength: Int {
         switch self {
         case .or: 1
@@ -42,7 +42,7 @@ package enum ExpressionOperator: String, Sendable, CaseIterable {
         }
     }
 
-    /// The strength of comparisons and crossings.
+    /// The precedence of comparisons and crossings.
     static let comparing = 3
 
     package var isComparison: Bool { strength == ExpressionOperator.comparing }
@@ -53,7 +53,7 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     case min, max, abs, log, exp, sqrt
     case choice = "if"
 
-    /// How many arguments it takes.
+    /// The valid numbers of arguments.
     var arguments: ClosedRange<Int> {
         switch self {
         case .min, .max: 2...100
@@ -63,11 +63,11 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     }
 }
 
-/// What an expression takes from outside at each bar.
+/// An input of an expression at each bar.
 package indirect enum ExpressionQuantity: Sendable, Equatable {
     package enum Column: String, Sendable, CaseIterable {
         case open, high, low, close, volume
-        /// The value drawn: the close, the value, a column's volume.
+        /// The drawn value: the close of bars, the value of a line, the volume of a column.
         case value
         /// The change of the close from the previous close, in percent.
         case change
@@ -75,7 +75,7 @@ package indirect enum ExpressionQuantity: Sendable, Equatable {
         case range
     }
 
-    /// A quantity counted over all points of a window.
+    /// A statistic over all points of a window.
     package enum Level: Sendable, Equatable {
         /// From 1 to 99, interpolated linearly.
         case percentile(Int)
@@ -108,16 +108,16 @@ package indirect enum ExpressionQuantity: Sendable, Equatable {
     case indicator(Output)
     /// The value of the horizontal line with this id.
     case line(String)
-    /// A level of the other side of the comparison in which it stands; `nil` before that is known.
+    /// A level of the other side of its comparison; `nil` before that is parsed.
     case level(Level, of: ExpressionNode?)
     /// A function over the last values of another expression.
     case over(ExpressionWindow)
-    /// The name of a formula that is not known yet; a resolved expression has none.
+    /// The name of an unresolved formula; a resolved expression contains none.
     case named(String)
 }
 
 extension ExpressionNode {
-    /// The parts that it is made of.
+    /// The operands of the node.
     var operands: [ExpressionNode] {
         switch self {
         case .number, .percentage, .quantity: []
@@ -136,31 +136,31 @@ extension ExpressionNode {
         }
     }
 
-    /// Its quantities, each once, in the order in which they are written; not those that levels are counted of, which it has too, nor those
-    /// within functions over bars.
+    /// The quantities, without duplicates, in the order in which they are written; without the operands of levels and of functions over
+    /// bars.
     package var quantities: [ExpressionQuantity] {
         var found: [ExpressionQuantity] = []
         forEach { if case .quantity(let quantity) = $0, !found.contains(quantity) { found.append(quantity) } }
         return found
     }
 
-    /// The same, and those within functions over bars.
+    /// The quantities, including those within functions over bars.
     package var innermostQuantities: [ExpressionQuantity] {
         quantities.flatMap { quantity in
             if case .over(let window) = quantity { [quantity] + window.operand.innermostQuantities } else { [quantity] }
         }
     }
 
-    /// Whether it has a function over bars.
+    /// Whether the expression has a function over bars.
     package var hasWindow: Bool { quantities.contains { if case .over = $0 { true } else { false } } }
 
-    /// Calls `body` with this node and all below it, from left to right.
+    /// Calls `body` with this node and all its descendants, from left to right.
     package func forEach(_ body: (ExpressionNode) -> Void) {
         body(self)
         for operand in operands { operand.forEach(body) }
     }
 
-    /// Returns the node with `other` as what its levels are counted of, unless they have something already.
+    /// Returns the node with `other` as the operand of its levels that do not have one yet.
     func counting(_ other: ExpressionNode) -> ExpressionNode {
         switch self {
         case .quantity(.level(let level, of: nil)): .quantity(.level(level, of: other))
@@ -174,10 +174,10 @@ extension ExpressionNode {
         }
     }
 
-    /// Whether it has a level that is counted over the window.
+    /// Whether the expression has a level, which is computed over the window.
     package var hasLevel: Bool { quantities.contains { if case .level = $0 { true } else { false } } }
 
-    /// How many bars before a bar its value depends on.
+    /// The number of previous bars on which the value at a bar depends.
     package var reach: Indicator.Reach {
         switch self {
         case .number, .percentage: return .bars(0)
@@ -201,7 +201,7 @@ extension ExpressionNode {
         return .bars(farthest + own)
     }
 
-    /// How many bars before a bar its quantities are taken.
+    /// The maximum number of bars by which quantities are delayed.
     package var delay: Int {
         let own =
             switch self {
@@ -212,7 +212,7 @@ extension ExpressionNode {
         return own + (operands.map(\.delay).max() ?? 0)
     }
 
-    /// Whether it is a rising or falling function of one price of one series, so that its extremes within a bar are those at the extremes of
+    /// Whether the expression is a monotonic function of one price of one series, so that its extremes within a bar are at the extremes of
     /// that series.
     package var followsOnePrice: Bool {
         var (count, isPlain) = (0, true)
@@ -232,10 +232,10 @@ extension ExpressionNode {
 // MARK: Written form
 
 extension ExpressionNode {
-    /// The written form, with as few parentheses as it needs.
+    /// The written form, with no more parentheses than needed.
     package var text: String { text(within: 0) }
 
-    /// - Parameter strength: how tightly the operator around it binds.
+    /// - Parameter strength: the precedence of the enclosing operator.
     private func text(within strength: Int) -> String {
         let (text, own) = textAndStrength
         return own < strength ? "(\(text))" : text
@@ -251,7 +251,7 @@ extension ExpressionNode {
         case .not(let operand): return ("not \(operand.text(within: ExpressionOperator.comparing))", ExpressionOperator.comparing)
         case .binary(let sign, let left, let right):
             let own = sign.strength
-            // Operators of one strength group from the left, powers from the right, and comparisons not at all.
+            // Operators of equal precedence group from the left, powers from the right, and comparisons do not chain.
             let first = left.text(within: sign == .power || sign.isComparison ? own + 1 : own)
             let second = right.text(within: sign == .power ? unary : own + 1)
             let isTight = sign == .times || sign == .power
@@ -283,6 +283,6 @@ extension ExpressionQuantity {
 }
 
 extension Character {
-    /// Whether it may stand in a symbol without quotes.
+    /// Whether the character may be in a symbol without quotes.
     var isInName: Bool { isLetter || isNumber || "._:&".contains(self) }
 }

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A parser of expressions by recursive descent; binary operators by their strength.
+/// A recursive descent parser of expressions, with precedence climbing for binary operators.
 ///
 ///     EXPRESSION = UNARY { OPERATOR UNARY }      or; and; < <= > >= = == != crosses above, crosses below; + -; * /; ^ from the right
 ///     UNARY      = "-" UNARY | "+" UNARY | "not" UNARY | POSTFIX
@@ -9,13 +9,13 @@ import DojimaText
 ///     OVER       = INDICATOR-NAME "(" EXPRESSION { "," ARGUMENT } ")" [ "." OUTPUT ] | "lag(" EXPRESSION "," BARS ")"
 ///     QUANTITY   = COLUMN | INDICATOR | "@" SYMBOL [ "." COLUMN ]       for points also LEVEL | "line:" ID; for symbols only SYMBOL
 ///
-/// A symbol that holds other signs than letters, digits and `. _ : &` stands in quotes.
+/// A symbol with characters other than letters, digits and `. _ : &` must be in quotes.
 struct ExpressionParser {
     /// A part of an expression, and whether its value is a condition.
     private struct Part {
         var node: ExpressionNode
         var isCondition: Bool
-        /// Where it begins.
+        /// The position of its first character.
         var place: Int
     }
 
@@ -38,12 +38,12 @@ struct ExpressionParser {
         }
     }
 
-    /// How deep expressions may be nested.
+    /// The maximum nesting depth of expressions.
     private static let mostLevels = 100
     private static let mostCharacters = 2000
-    /// How far back `[n]` may look, since these values are kept.
+    /// The maximum number of bars in `[n]`, since these values are kept.
     private static let mostBars = 100_000
-    /// How long the text of one indicator may be.
+    /// The maximum length of the text of an indicator.
     private static let mostRequest = 200
 
     private let names: BarExpression.Names
@@ -53,7 +53,7 @@ struct ExpressionParser {
     private let end: Int
     private var position: Int
     private var level = 0
-    /// Where levels stand that are not yet in a comparison.
+    /// The positions of levels that are not yet in a comparison.
     private var openLevels: [Int] = []
 
     init(
@@ -66,7 +66,7 @@ struct ExpressionParser {
         }
     }
 
-    /// Parses all of the text.
+    /// Parses the complete text.
     mutating func whole() throws(RequestError) -> (node: ExpressionNode, isCondition: Bool) {
         let part = try expression(above: 0)
         skipBlanks()
@@ -109,7 +109,7 @@ struct ExpressionParser {
         for side in [left, right] { try expect(side, isCondition: joinsConditions, sign.text) }
         guard sign.strength == ExpressionOperator.comparing else {
             guard case .binary(let binary) = sign else { return left }
-            // A percentage that is a factor is a share.
+            // A percentage as a factor is a fraction of one.
             let sides =
                 [.plus, .minus].contains(binary)
                 ? ExpressionNode.closingPercentages(of: [left.node, right.node])
@@ -135,7 +135,7 @@ struct ExpressionParser {
         throw error("\(what) takes \(takes), and this is \(found)", at: part.place)
     }
 
-    /// The operator at the position, where it begins and where it ends.
+    /// Returns the next operator, with the positions of its beginning and its end.
     private func nextOperator() throws(RequestError) -> (sign: Sign, place: Int, end: Int)? {
         let place = afterBlanks(position)
         guard place < end else { return nil }
@@ -156,7 +156,7 @@ struct ExpressionParser {
         return nil
     }
 
-    /// Whether a word of the language stands at a place and is not the beginning of a longer one. Among symbols it is in lower case.
+    /// Whether a keyword is at a position and is not the beginning of a longer word. Among symbols, keywords are lower-case.
     private func isWord(_ word: String, at place: Int) -> Bool {
         let next = place + word.count
         guard next <= end, next == end || !characters[next].isInName else { return false }
@@ -206,7 +206,7 @@ struct ExpressionParser {
         return part
     }
 
-    /// Parses `lag(QUANTITY, BARS)`, which is `QUANTITY[BARS]`, behind its name.
+    /// Parses the rest of `lag(QUANTITY, BARS)`, which equals `QUANTITY[BARS]`, after the name.
     private mutating func lag(at place: Int) throws(RequestError) -> Part {
         _ = take("(")
         let operand = try expression(above: 0)
@@ -221,7 +221,7 @@ struct ExpressionParser {
 
     // MARK: Functions over bars
 
-    /// The indicator whose name stands at a place, before a parenthesis, and the place behind its name.
+    /// Returns the indicator whose name is at a position before a parenthesis, and the position after the name.
     private func windowFunction(at place: Int) -> (indicator: Indicator, end: Int)? {
         let name = String(characters[place..<end].prefix { $0.isInName || $0 == "-" }).lowercased()
         let after = afterBlanks(place + name.count)
@@ -229,7 +229,7 @@ struct ExpressionParser {
         return (ExpressionWindow.functions + indicators).first { $0.name == name }.map { ($0, after) }
     }
 
-    /// Parses `sma(QUANTITY, 20)`, behind its name.
+    /// Parses the rest of `sma(QUANTITY, 20)`, after the name.
     private mutating func window(_ indicator: Indicator, at place: Int) throws(RequestError) -> Part {
         let name = indicator.name
         _ = take("(")
@@ -276,7 +276,7 @@ struct ExpressionParser {
         return Part(node: .quantity(.over(window)), isCondition: false, place: place)
     }
 
-    /// Parses arguments behind the first one, which are numbers and words, and the closing parenthesis.
+    /// Parses the arguments after the first one, which are numbers and words, and the closing parenthesis.
     private mutating func arguments(of name: String) throws(RequestError) -> [String] {
         var found: [String] = []
         while take(",") {
@@ -318,7 +318,7 @@ struct ExpressionParser {
         return try word(at: place)
     }
 
-    /// What may stand where a number is taken.
+    /// A description of the valid operands, for error messages.
     private var quantities: String {
         switch names {
         case .symbols: return "a symbol, a number or a function such as log"
@@ -332,7 +332,7 @@ struct ExpressionParser {
 
     private static var columns: String { ExpressionQuantity.Column.allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// A function, or the name of a quantity.
+    /// Parses a function call or the name of a quantity.
     private mutating func word(at place: Int) throws(RequestError) -> Part {
         let name = String(characters[position..<end].prefix(while: \.isInName))
         let after = afterBlanks(position + name.count)
@@ -448,7 +448,7 @@ struct ExpressionParser {
         return .percentile(percent)
     }
 
-    /// The id behind `line:`, which may hold blanks: it ends where an operator does follow.
+    /// Parses the id after `line:`, which may contain blanks; it ends before an operator.
     private mutating func line(at place: Int) throws(RequestError) -> ExpressionQuantity {
         position += 5
         let start = position
@@ -466,10 +466,10 @@ struct ExpressionParser {
 
     // MARK: Indicators
 
-    /// The longest request that stands at the position, `bbands:20,2,2.upper`; `nil` where none of a known indicator does.
+    /// Parses the longest request at the position, such as `bbands:20,2,2.upper`; returns `nil` if there is none of a known indicator.
     ///
-    /// A comma belongs to the request where it can, also within the arguments of a function, and so do a hyphen in a name and an interval
-    /// behind a slash.
+    /// A comma is part of the request if possible, also within the arguments of a function, as are a hyphen in a name and an interval after
+    /// a slash.
     private mutating func indicator(at place: Int) throws(RequestError) -> ExpressionQuantity.Output? {
         let last = endOfRequest(at: place)
         var mistake: RequestError?
@@ -484,21 +484,21 @@ struct ExpressionParser {
                 mistake = error
             }
         }
-        // The mistake of the shortest one: what is behind it may be another part of the expression.
+        // Reports the error of the shortest text: the characters after it may be another part of the expression.
         if let mistake { throw error(mistake.message.description, at: place) }
         return nil
     }
 
     private static func name(of request: String) -> String { request.prefix { !":.(/@".contains($0) }.lowercased() }
 
-    /// Whether a request may end before a place: not within a word or number, nor before its arguments.
+    /// Whether a request may end before a position: not within a word or number, and not before its arguments.
     private func isCut(_ place: Int, _ last: Int) -> Bool {
         guard place < last else { return true }
         let (before, after) = (characters[place - 1], characters[place])
         return after != ":" && after != "(" && after != ")" && !(before.isInName && after.isInName) && !"-,/=@(".contains(before)
     }
 
-    /// The end of the longest text that can be a request.
+    /// Returns the end of the longest text that can be a request.
     private func endOfRequest(at place: Int) -> Int {
         let most = min(end, place + ExpressionParser.mostRequest)
         var next = place
@@ -507,7 +507,7 @@ struct ExpressionParser {
             let character = characters[next]
             if character == ":" { hasArguments = true }
             if character == "(", !hasArguments {
-                // As papers write it: SMA(20), and perhaps .output behind it.
+                // The notation of papers: SMA(20), optionally followed by .output.
                 guard let close = characters[next..<most].firstIndex(of: ")") else { return next }
                 hasArguments = true
                 next = close + 1
@@ -522,7 +522,7 @@ struct ExpressionParser {
         return next
     }
 
-    /// Whether an interval such as `1w` stands at a place.
+    /// Whether an interval such as `1w` is at a position.
     private func isInterval(at place: Int, _ most: Int) -> Bool {
         guard place < most else { return false }
         let digits = characters[place..<most].prefix { $0.isASCII && $0.isNumber }
@@ -530,7 +530,7 @@ struct ExpressionParser {
         return !digits.isEmpty && !unit.isEmpty
     }
 
-    /// Whether the text before a place ends with an interval behind a slash.
+    /// Whether the text before a position ends with an interval after a slash.
     private func isIntervalEnd(_ place: Int) -> Bool {
         guard let slash = characters[..<place].lastIndex(of: "/"), slash + 1 < place else { return false }
         let between = characters[(slash + 1)..<place]
@@ -542,7 +542,7 @@ struct ExpressionParser {
     private func output(_ text: String, among indicators: [Indicator]) throws(RequestError) -> ExpressionQuantity.Output {
         let request: IndicatorRequest
         do { request = try IndicatorRequest(text, among: indicators) } catch let failure {
-            // A dot may stand before an output, or within a number.
+            // A dot is before an output name, or a decimal point.
             guard let dot = text.lastIndex(of: "."), let request = try? IndicatorRequest(text[..<dot], among: indicators) else {
                 throw failure
             }
@@ -556,11 +556,11 @@ struct ExpressionParser {
             }
             return try streamed(ExpressionQuantity.Output(request: request, output: output))
         }
-        // Without a column, an indicator means its line in the middle, or else its first column.
+        // Without an output name, the first line is used, or else the first output.
         return try streamed(ExpressionQuantity.Output(request: request, output: request.outputs.firstIndex { $0.form == .line } ?? 0))
     }
 
-    /// Returns an output that a formula may use, which is computed bar by bar.
+    /// Returns an output after checking that a formula may use it: its values must not depend on later bars.
     private func streamed(_ output: ExpressionQuantity.Output) throws(RequestError) -> ExpressionQuantity.Output {
         let (indicator, setting) = (output.request.indicator, output.request.setting)
         let place = indicator.given(setting)[output.output]
@@ -570,7 +570,7 @@ struct ExpressionParser {
 
     // MARK: Symbols and numbers
 
-    /// What follows `@`.
+    /// Parses the symbol and column after `@`.
     private mutating func otherSymbol(at place: Int) throws(RequestError) -> ExpressionQuantity {
         if position < end, "\"'".contains(characters[position]) {
             let name = try quotedName()
@@ -604,7 +604,7 @@ struct ExpressionParser {
         return String(inside)
     }
 
-    /// Parses `12`, `1.5e-6` and, but among symbols, `3.5M` and `2%`, which is 2 and a percentage.
+    /// Parses `12`, `1.5e-6` and, except among symbols, `3.5M` and `2%`. For `2%`, the value is 2 and `isPercentage` is true.
     private mutating func number() throws(RequestError) -> (value: Double, isPercentage: Bool) {
         let place = position
         var next = position + characters[position..<end].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.count
@@ -630,7 +630,7 @@ struct ExpressionParser {
 
     // MARK: Characters
 
-    /// The word at the position, or its sign.
+    /// The word at the position, or else the single character.
     private var wordOrSign: String {
         let word = String(characters[position..<end].prefix(while: \.isInName))
         return word.isEmpty ? String(characters[position]) : word
@@ -644,7 +644,7 @@ struct ExpressionParser {
 
     private mutating func skipBlanks() { position = afterBlanks(position) }
 
-    /// Moves over a sign after blanks, if it stands there.
+    /// Skips blanks, then consumes a character if it is next. Returns whether it was.
     private mutating func take(_ sign: Character) -> Bool {
         skipBlanks()
         guard position < end, characters[position] == sign else { return false }

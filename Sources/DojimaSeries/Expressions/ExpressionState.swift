@@ -1,16 +1,16 @@
 import DojimaTime
 
-/// The values of an expression at bars that are passed one by one.
+/// Computes the values of an expression at bars that are passed one by one.
 ///
-/// Bars of other symbols are looked up by the stamp of each bar: where one has none, its columns are missing. A copy continues independently.
-/// A push costs O(size of the expression), amortized.
+/// Bars of other symbols are matched by stamp; the columns of a symbol without a bar at the stamp are missing. A copy continues
+/// independently. A push costs O(size of the expression), amortized.
 package struct ExpressionState: IndicatorState {
-    /// Where a quantity comes from.
+    /// The source of a quantity.
     private enum Origin: Sendable {
         case column(ExpressionQuantity.Column)
         /// The index of the state of an indicator.
         case indicator(Int, output: Int)
-        /// The same, and the index of the values that are still to come.
+        /// The index of the state of an indicator, and the index of its delay.
         case delayed(Int, output: Int, delay: Int)
         /// The index of the bars of another symbol.
         case symbol(Int, ExpressionQuantity.Column)
@@ -29,8 +29,8 @@ package struct ExpressionState: IndicatorState {
     private var previousClose = Double.nan
 
     /// - Parameters:
-    ///   - symbols: the bars of the other symbols that the expression names; one that is not among them has no bars.
-    ///   - context: what indicators have to know of the series beyond its bars.
+    ///   - symbols: the bars of the other symbols in the expression; symbols that are not included have no bars.
+    ///   - context: data of the series that indicators need in addition to its bars.
     package init(_ expression: BarExpression, beside symbols: [String: BarSeries] = [:], context: IndicatorContext = IndicatorContext()) {
         machine = ExpressionMachine(expression.node)
         values = Array(repeating: .nan, count: machine.quantities.count)
@@ -64,7 +64,7 @@ package struct ExpressionState: IndicatorState {
                 origins.append(.over(windows.count))
                 let operand = ExpressionState(BarExpression(window.operand), beside: symbols, context: context)
                 windows.append((operand, WindowState(window)))
-            // What belongs to a window or a picture has no value at a bar alone.
+            // Lines and levels belong to a window or a chart and have no value at a single bar.
             case .line, .level, .named: origins.append(.missing)
             }
         }
@@ -88,11 +88,12 @@ package struct ExpressionState: IndicatorState {
     }
 }
 
-/// The bars of another symbol, and the one with the stamp of the last pushed bar.
+/// The bars of another symbol, with the position of the last pushed stamp.
 private struct OtherBars: Sendable {
     private let bars: BarSeries
     /// The first row at or after the stamp.
     private var row = 0
+    /// Whether the row has exactly that stamp.
     private var isThere = false
 
     init(_ bars: BarSeries) { self.bars = bars }
@@ -108,7 +109,7 @@ private struct OtherBars: Sendable {
 }
 
 extension ExpressionQuantity.Column {
-    /// The value of a bar, given the close before.
+    /// Returns the value of the column, given the previous close.
     package func value(of bar: Bar, after close: Double) -> Double {
         switch self {
         case .open: bar.open

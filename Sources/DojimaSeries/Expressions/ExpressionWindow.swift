@@ -1,12 +1,12 @@
 import DojimaText
 
-/// A function over the last values of an operand, `sma(volume, 20)` or `sum(close > open, 10)`: an indicator of closes, with the operand in
-/// place of the closes.
+/// A function over the last values of an operand, such as `sma(volume, 20)` or `sum(close > open, 10)`: an indicator of closes that is
+/// computed from the operand instead.
 package struct ExpressionWindow: Sendable, Equatable {
     package var operand: ExpressionNode
     package var output: ExpressionQuantity.Output
 
-    /// The functions that are no indicators of the catalogue.
+    /// The functions that are not indicators in the catalogue.
     static let functions: [Indicator] = [
         function("sum") { RunningSum(over: $0) },
         Indicator(name: "cumsum", unit: .price, reach: { _ in .all }, make: { _ in CumulativeSum() }),
@@ -26,7 +26,7 @@ package struct ExpressionWindow: Sendable, Equatable {
         return .bars(own + bars)
     }
 
-    /// Whether its values are in the unit of the operand, as those of a mean are.
+    /// Whether the values are in the operand's unit, as for means.
     var keepsUnit: Bool { [.price, .priceDifference].contains(output.unit) }
 
     /// The written form: `bbands(volume, 20, 2).upper`.
@@ -44,9 +44,9 @@ package struct ExpressionWindow: Sendable, Equatable {
     }
 }
 
-/// The values of a function over bars, given those of its operand one by one.
+/// Computes a function over bars from the values of its operand, which are passed one by one.
 ///
-/// A missing value has no result, and what counts a number of bars begins anew behind it; what counts all bars goes on.
+/// A missing value has no result. After it, a function over a fixed number of bars restarts; a function over all bars continues.
 struct WindowState: Sendable {
     private let output: Int
     private let start: any IndicatorState
@@ -71,7 +71,7 @@ struct WindowState: Sendable {
     }
 }
 
-/// The sum of each value and the n - 1 before it.
+/// The sum of each value and the n - 1 values before it.
 private struct RunningSum: ValueState {
     private var window: WindowSum<Double>
 

@@ -1,28 +1,28 @@
 public import DojimaText
 
-/// An indicator of one's own, written as an expression with or without a name: `spread = (close - sma:200) / atr:14`.
+/// A custom indicator, written as an expression with an optional name: `spread = (close - sma:200) / atr:14`.
 ///
 ///     let request = try Formula("mid = (high + low)/2").request()
 ///     let column = request.apply(to: bars)[0]
 public struct Formula: Sendable {
-    /// The formula as it was written.
+    /// The formula as written.
     public let text: String
-    /// Its name, else the expression.
+    /// The name, or else the expression.
     public let name: String
     public let expression: BarExpression
 
-    /// Parses a name, an equals sign and an expression, or an expression alone. What is a quantity itself is no name: `close = open` compares.
+    /// Parses a name, an equals sign and an expression, or only an expression. A quantity cannot be a name: `close = open` is a comparison.
     ///
     /// - Parameters:
-    ///   - text: the formula, such as `mid = (high + low)/2`; its words are those of `BarExpression.Names.bars`.
-    ///   - indicators: those that may be named.
+    ///   - text: the formula, such as `mid = (high + low)/2`; it may contain the names of `BarExpression.Names.bars`.
+    ///   - indicators: the available indicators.
     ///
-    /// Throws an error that names the column, counted from 1, what is wrong there and what may stand there.
+    /// Throws an error that gives the column, counted from 1, the problem and what is expected there.
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         try self.init(text, among: indicators, formulas: FormulaNames())
     }
 
-    /// - Parameter formulas: those whose names the formula may have.
+    /// - Parameter formulas: the formulas that this formula may use by name.
     package init(
         _ text: String, among indicators: [Indicator] = IndicatorCatalog.all, formulas: FormulaNames
     ) throws(RequestError) {
@@ -39,13 +39,13 @@ public struct Formula: Sendable {
     /// Creates a formula without a name.
     package init(_ expression: BarExpression) { (text, name, self.expression) = (expression.text, expression.text, expression) }
 
-    /// The first equals sign, unless it belongs to another sign.
+    /// Returns the index of the first equals sign; `nil` if it begins `==`.
     private static func equals(in characters: [Character]) -> Int? {
         guard let sign = characters.firstIndex(of: "=") else { return nil }
         return sign + 1 < characters.count && characters[sign + 1] == "=" ? nil : sign
     }
 
-    /// Whether a text is words of letters, digits, hyphens and underscores, and no quantity.
+    /// Whether a text consists of words of letters, digits, hyphens and underscores, and is not a quantity.
     private static func isName(_ text: String, among indicators: [Indicator]) -> Bool {
         guard text.first?.isLetter == true, text.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else { return false }
         return (try? BarExpression(text, among: indicators)) == nil
@@ -53,7 +53,7 @@ public struct Formula: Sendable {
 
     /// Returns the request for an indicator that computes the formula; its text is the name.
     ///
-    /// - Parameter symbols: the bars of the other symbols that the expression names, which are looked up by stamp.
+    /// - Parameter symbols: the bars of the other symbols in the expression, which are matched by stamp.
     public func request(beside symbols: [String: BarSeries] = [:]) -> IndicatorRequest {
         let expression = expression
         let reach = expression.reach
@@ -71,7 +71,7 @@ extension Formula: Equatable {
 }
 
 extension IndicatorRequest {
-    /// Creates the request for an indicator without parameters under a name of its own.
+    /// Creates the request for an indicator without parameters under a custom name.
     fileprivate init(_ indicator: Indicator, named name: String) {
         (self.indicator, arguments, texts, text) = (indicator, [], [], name)
     }

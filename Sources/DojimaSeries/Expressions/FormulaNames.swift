@@ -1,16 +1,16 @@
 package import DojimaText
 
-/// The formulas that an expression may name: `x > 3` where a formula `x = close - open` comes before it.
+/// The formulas that an expression may use by name: `x > 3` after a formula `x = close - open`.
 ///
-/// Names are words of letters, digits and underscores, and letter case counts.
+/// Names are case-sensitive words of letters, digits and underscores.
 package struct FormulaNames: Sendable {
     private var known: [String: BarExpression] = [:]
-    /// Whether a word that is no quantity may be the name of a formula that is not known yet.
+    /// Whether an unknown word may be the name of a formula that is added later.
     package let allowsOthers: Bool
 
     package init(allowsOthers: Bool = false) { self.allowsOthers = allowsOthers }
 
-    /// Adds a formula, whose name later ones may use; one without a name, or with other signs in it, cannot be named.
+    /// Adds a formula, whose name later formulas may use. Ignores one without a name, or whose name has other characters.
     package mutating func add(_ formula: Formula) {
         guard formula.name != formula.expression.text, formula.name.allSatisfy(\.isInFormulaName) else { return }
         known[formula.name] = formula.expression
@@ -20,18 +20,18 @@ package struct FormulaNames: Sendable {
 }
 
 extension Formula {
-    /// The formula with the names of others replaced by what they stand for.
+    /// Returns the formula with the names of others replaced by their expressions.
     ///
-    /// Throws where a name is that of no formula.
+    /// Throws if a name is unknown.
     package func resolved(_ formulas: FormulaNames) throws(RequestError) -> Formula {
         expression.openNames.isEmpty ? self : try Formula(text, formulas: formulas)
     }
 }
 
 extension BarExpression {
-    /// The expression with the names of formulas replaced by what they stand for.
+    /// Returns the expression with the names of formulas replaced by their expressions.
     ///
-    /// Throws where a name is that of no formula.
+    /// Throws if a name is unknown.
     package func resolved(_ formulas: FormulaNames, names: Names) throws(RequestError) -> BarExpression {
         guard !openNames.isEmpty else { return self }
         let characters = Array(text)
@@ -40,6 +40,6 @@ extension BarExpression {
 }
 
 extension Character {
-    /// Whether it may be part of the name of a formula that others use.
+    /// Whether the character may be in a formula's name that others use.
     var isInFormulaName: Bool { isLetter || isNumber || self == "_" }
 }

@@ -1,8 +1,8 @@
-/// The value of a percentage in an expression depends on the other operands: `2%` is 2 if one of them is written in percent, such as `change`
-/// and `rsi:14`, and else 0.02. The other operands are the other side of a comparison, of a sum or of a difference, and the other arguments of
-/// `min`, `max` and `if`.
+/// The value of a percentage in an expression depends on the other operands: `2%` is 2 if one of them is in percent, such as `change` and
+/// `rsi:14`, and otherwise 0.02. The other operands are the other side of a comparison, of a sum or of a difference, and the other
+/// arguments of `min`, `max` and `if`.
 extension ExpressionNode {
-    /// Whether it has a percentage whose value depends on the operands beside the node.
+    /// Whether the node has a percentage whose value depends on the other operands.
     var hasOpenPercentage: Bool {
         switch self {
         case .percentage: true
@@ -14,9 +14,9 @@ extension ExpressionNode {
         }
     }
 
-    /// The node with numbers in place of open percentages.
+    /// Returns the node with numbers instead of open percentages.
     ///
-    /// - Parameter isInPercent: whether another operand is written in percent.
+    /// - Parameter isInPercent: whether another operand is in percent.
     func closingPercentages(besidePercent isInPercent: Bool) -> ExpressionNode {
         guard hasOpenPercentage else { return self }
         func closed(_ node: ExpressionNode) -> ExpressionNode { node.closingPercentages(besidePercent: isInPercent) }
@@ -30,14 +30,14 @@ extension ExpressionNode {
         }
     }
 
-    /// Operands of one operator or function with numbers in place of their open percentages; unchanged if all are numbers and percentages.
+    /// Returns operands of one operator or function with their open percentages replaced; unchanged if all are numbers and percentages.
     static func closingPercentages(of nodes: [ExpressionNode]) -> [ExpressionNode] {
         let isInPercent = nodes.contains(where: \.isWrittenInPercent)
         guard isInPercent || nodes.contains(where: { !$0.quantities.isEmpty }) else { return nodes }
         return nodes.map { $0.closingPercentages(besidePercent: isInPercent) }
     }
 
-    /// Whether its values are percent and not shares: 70 and not 0.7.
+    /// Whether the values are percentages and not fractions: 70 and not 0.7.
     private var isWrittenInPercent: Bool {
         switch self {
         case .quantity(.column(.change)), .quantity(.symbol(_, .change?)): true
@@ -57,13 +57,13 @@ extension ExpressionNode {
 }
 
 extension ExpressionQuantity.Output {
-    /// The unit of its values.
+    /// The unit of the values.
     var unit: Indicator.Unit {
         let outputs = request.outputs
         return (outputs.indices.contains(output) ? outputs[output].unit : nil) ?? request.indicator.unit
     }
 
-    /// Whether its unit is percent, or it is one of the indicators from -100 to 100 that have no unit.
+    /// Whether the unit is percent, or the indicator is one of those from -100 to 100 without a unit.
     fileprivate var isWrittenInPercent: Bool {
         [.percent, .change].contains(unit) || ["willr", "cmo", "aroonosc", "rocr100"].contains(request.indicator.name)
     }

@@ -1,10 +1,10 @@
 /// A mark at a bar, such as a candle pattern that ends there.
 public struct BarMark: Sendable, Equatable {
-    /// The number of the bar in its series.
+    /// The row of the bar in its series.
     public var row: Int
-    /// Whether it points up, from below the bar, or down, from above it.
+    /// Whether the mark points up, from below the bar, or down, from above it.
     public var isUp: Bool
-    /// What it says; empty for nothing.
+    /// The label; empty for none.
     public var name: String
 
     public init(row: Int, isUp: Bool, name: String) {
@@ -13,7 +13,7 @@ public struct BarMark: Sendable, Equatable {
 }
 
 extension Sequence<BarMark> {
-    /// Returns the marks with those at one side of one bar joined into one: two names, or one and the number of the others.
+    /// Returns the marks with those on the same side of a bar merged into one: two names, or one name and the number of the others.
     package func joined() -> [BarMark] {
         var names: [[String]] = []
         var joined: [BarMark] = []

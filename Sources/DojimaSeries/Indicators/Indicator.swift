@@ -14,14 +14,14 @@ public struct Indicator: Sendable {
         public var isWhole: Bool
         /// The words to choose from; empty for a number or a text.
         public var choices: [String]
-        /// What a text may be, such as a period or a time; `nil` for a number or a word.
+        /// The form of a text, such as a period or a time; `nil` for a number or a word.
         public var text: TextForm?
 
-        /// The texts that a parameter takes.
+        /// The texts that are valid for a parameter.
         public struct TextForm: Sendable {
             /// The default text; empty if the parameter has none.
             public var standard: String
-            /// What is valid, for help and errors: `a period such as 1d or 1M`.
+            /// A description of the valid texts, for help and errors: `a period such as 1d or 1M`.
             public var forms: String
             /// Whether a text is valid.
             public var accepts: @Sendable (String) -> Bool
@@ -47,7 +47,7 @@ public struct Indicator: Sendable {
             self.choices = choices
         }
 
-        /// Creates a parameter that is a text, in which letter case counts.
+        /// Creates a parameter that is a case-sensitive text.
         public init(_ name: String, text: TextForm) {
             self.init(name, standard: 0, allowed: 0...0)
             self.text = text
@@ -61,22 +61,22 @@ public struct Indicator: Sendable {
             case line, histogram
             /// The edges of a band: one upper and one lower edge form it, with the line between them.
             case upperEdge, lowerEdge
-            /// The edges of a cloud: the two outputs of this form enclose it. It has the rising colour where the first is above the second, and
-            /// the falling colour elsewhere.
+            /// The edges of a cloud: the two outputs of this form enclose it. It has the rising colour if the first is above the second,
+            /// otherwise the falling colour.
             case cloudEdge
             /// A dot at each value, without a line between them.
             case dots
-            /// A level that is kept until the next value: horizontal pieces without a line between different levels.
+            /// A level that is valid until the next value, drawn as horizontal segments without a line between different levels.
             case steps
-            /// Whether something holds at each bar: a line of steps between 0 and 1, which has no values between them.
+            /// A condition at each bar, drawn as steps between 0 and 1.
             case condition
             /// A mark above or below the bar that has a value, pointing at it.
             case markerAbove, markerBelow
-            /// Not drawn: for tables and formulas, as what another output draws, or what it means.
+            /// Not drawn; for tables and formulas, because another output draws or explains it.
             case undrawn
         }
 
-        /// What an output says of prices, for its colour.
+        /// The direction of prices that an output indicates, for its colour.
         public enum Tone: Sendable { case rising, falling }
 
         /// The name after the dot in `macd.signal`; empty if it is the only output.
@@ -84,10 +84,9 @@ public struct Indicator: Sendable {
         public var form: Form
         /// The title in a legend; empty if the title of the request suffices.
         public var title: String
-        /// The unit, where it is not that of the indicator.
+        /// The unit, if it is not that of the indicator.
         public var unit: Unit?
-        /// Whether it has the theme's colour for rising or falling prices, as supports and resistances have; `nil` for that of its
-        /// form.
+        /// The direction whose theme colour is used, as for supports and resistances; `nil` for the colour of the form.
         public var tone: Tone?
 
         public init(_ name: String = "", _ form: Form = .line, title: String = "", unit: Unit? = nil, tone: Tone? = nil) {
@@ -117,7 +116,7 @@ public struct Indicator: Sendable {
         case volume
     }
 
-    /// How many previous bars a value depends on.
+    /// The number of previous bars on which a value depends.
     public enum Reach: Sendable, Equatable {
         /// A number of previous bars; the weight of older ones is zero or below 1e-15.
         case bars(Int)
@@ -125,7 +124,7 @@ public struct Indicator: Sendable {
         case all
     }
 
-    /// What a missing volume means to an indicator that uses volume.
+    /// The meaning of a missing volume for an indicator that uses volume.
     public enum MissingVolume: Sendable, Equatable {
         /// The bar has no value, and bars without any volume are rejected.
         case rejected
@@ -138,27 +137,27 @@ public struct Indicator: Sendable {
     /// The columns that are used.
     public var inputs: [Input]
     public var parameters: [Parameter]
-    /// All outputs; `given(_:)` returns those that some arguments give.
+    /// All outputs; `given(_:)` returns the indices of those that exist for some arguments.
     public let outputs: [Output]
     public var unit: Unit
     /// Reference levels, such as 30 and 70, at which lines are drawn.
     public var levels: [Double]
-    /// What a level means, such as `oversold`, for each level; empty for levels without names.
+    /// The meaning of each level, such as `oversold`; empty for levels without names.
     public var levelNames: [String]
-    /// The formula in one line, in the words of `--list`; empty if it is not given.
+    /// The formula in one line, as shown by `--list`; empty if none.
     public var formula: String
-    /// The publication that the formula is from: author, title and year; empty if it is not given.
+    /// The publication of the formula: author, title and year; empty if none.
     public var source: String
-    /// Whether it compares the bars with those of a second series, which requests name behind `@`.
+    /// Whether the bars are compared with those of a second series, which requests name after `@`.
     public var isOfTwoSeries: Bool
-    /// Whether its values depend on other series, as those of a formula with `@SPX` in it do.
+    /// Whether the values depend on other series, as for a formula with `@SPX`.
     package var usesOtherSeries: Bool
-    /// Returns the longest interval of bars that arguments take; `nil` for any.
+    /// Returns the longest interval of bars for which arguments are valid; `nil` for any.
     package var longestInterval: (@Sendable (IndicatorArguments) -> BarInterval?)?
-    /// Returns the marks at bars, for an indicator that is drawn over prices as such; `nil` for all others.
+    /// Returns the marks at bars, for an indicator that is drawn as marks over prices; `nil` for others.
     public var marks: (@Sendable (BarSeries, IndicatorArguments) -> [BarMark])?
     public var missingVolume: MissingVolume
-    /// Whether earlier values change when later bars come: the state's `revise` completes the columns.
+    /// Whether earlier values may change with later bars: the state's `revise` completes the columns.
     public let isRevised: Bool
     private let choosing: @Sendable (IndicatorArguments) -> [Int]?
     private let displacing: @Sendable (IndicatorArguments) -> [Int]
@@ -170,19 +169,19 @@ public struct Indicator: Sendable {
     ///   - name: the name in requests, in lower case.
     ///   - inputs: the columns of the bars that the state reads.
     ///   - parameters: the parameters in the order in which requests give them.
-    ///   - outputs: at most as many as a row of the state has values; further values of the row are not used.
-    ///   - unit: the unit of all outputs that have none of their own.
+    ///   - outputs: at most as many as a row of the state has values; further values of the row are ignored.
+    ///   - unit: the unit of all outputs without a separate one.
     ///   - levels: the values at which reference lines are drawn, such as 30 and 70.
-    ///   - levelNames: what each level means, such as `oversold`; empty, or as many as `levels`.
-    ///   - formula: the formula in one line; empty if it is not given.
-    ///   - source: the author, title and year of the publication of the formula; empty if it is not given.
-    ///   - isOfTwoSeries: whether the bars are compared with those of a second series, which requests have to name behind `@`.
-    ///   - missingVolume: what a missing volume means, if `inputs` has the volume.
-    ///   - isRevised: whether the state has a `revise` of its own.
-    ///   - given: returns the indices of the outputs that arguments give, in increasing order; `nil` for all of them.
-    ///   - displacement: returns for each output by how many bars its values are displaced, as in `displacement(_:)`; an empty array if none
-    ///     is.
-    ///   - reach: how many previous bars a pushed value depends on.
+    ///   - levelNames: the meaning of each level, such as `oversold`; empty, or as many as `levels`.
+    ///   - formula: the formula in one line; empty if none.
+    ///   - source: the author, title and year of the publication of the formula; empty if none.
+    ///   - isOfTwoSeries: whether the bars are compared with those of a second series, which requests must name after `@`.
+    ///   - missingVolume: the meaning of a missing volume, if `inputs` contains the volume.
+    ///   - isRevised: whether the state implements `revise`.
+    ///   - given: returns the indices of the outputs that exist for some arguments, in increasing order; `nil` for all of them.
+    ///   - displacement: returns for each output the number of bars by which its values are displaced, as in `displacement(_:)`; an empty
+    ///     array if none is.
+    ///   - reach: returns the number of previous bars on which a pushed value depends.
     ///   - make: returns the state before the first bar, given the arguments.
     @inlinable
     public init<State: IndicatorState>(
@@ -194,7 +193,7 @@ public struct Indicator: Sendable {
         reach: @escaping @Sendable (IndicatorArguments) -> Reach = { _ in .all },
         make: @escaping @Sendable (IndicatorArguments) -> State
     ) {
-        // The closure is made here, where the type of the state is known, so that the loop over the bars is specialized for it.
+        // The closure is created here, where the type of the state is known, so that the loop over the bars is specialized for it.
         let count = outputs.count
         self.init(
             name: name, inputs: inputs, parameters: parameters, outputs: outputs, unit: unit, levels: levels, levelNames: levelNames,
@@ -236,28 +235,28 @@ public struct Indicator: Sendable {
         self.pushing = pushing
     }
 
-    /// Returns the indices of the outputs that arguments give.
+    /// Returns the indices of the outputs that exist for some arguments.
     public func given(_ arguments: IndicatorArguments) -> [Int] { choosing(arguments) ?? Array(outputs.indices) }
 
-    /// Returns how many previous bars a pushed value depends on.
+    /// Returns the number of previous bars on which a pushed value depends.
     public func reach(_ arguments: IndicatorArguments) -> Reach {
         guard let step = arguments.step else { return reaching(arguments) }
-        // Each bar of the longer interval is at most so many bars; it is one bar of its own more that is complete.
+        // A longer bar has at most this many bars. One more longer bar is needed, since the last complete one may have ended that long ago.
         guard let interval = arguments.context.interval, case .bars(let count) = reaching(arguments.ofLongerBars) else { return .all }
         let bars = Int(clamping: step.interval.nominalMicroseconds / max(1, interval.nominalMicroseconds)) + 2
         let product = (count + 2 + (displacing(arguments).max() ?? 0)).multipliedReportingOverflow(by: bars)
         return product.overflow ? .all : .bars(product.partialValue)
     }
 
-    /// Returns by how many bars the values of each output are displaced: k > 0 if a value that is pushed at one bar is drawn k bars later, k < 0
-    /// if it is drawn -k bars earlier, and so depends on later bars.
+    /// Returns the number of bars by which the values of each output are displaced: k > 0 if a value that is pushed at one bar is drawn k
+    /// bars later, k < 0 if it is drawn -k bars earlier, and so depends on later bars.
     public func displacement(_ arguments: IndicatorArguments) -> [Int] {
-        // Values of longer bars are displaced by such bars, within the state.
+        // Values of longer bars are displaced within the state, in units of these bars.
         guard arguments.step == nil else { return outputs.map { _ in 0 } }
         return ownDisplacement(arguments)
     }
 
-    /// Displacement in the bars that the state takes.
+    /// Returns the displacement in units of the bars on which the indicator is computed.
     func ownDisplacement(_ arguments: IndicatorArguments) -> [Int] {
         let given = displacing(arguments)
         return outputs.indices.map { given.indices.contains($0) ? given[$0] : 0 }
@@ -276,10 +275,10 @@ public struct Indicator: Sendable {
             starting(longer), outputs: outputs.count, displacement: ownDisplacement(longer), step: step, arguments.context)
     }
 
-    /// Returns a column for each output that the arguments give, with one value for each bar, NaN where missing.
+    /// Returns a column for each output that exists for the arguments, with one value for each bar, NaN if missing.
     public func apply(_ bars: BarSeries, _ arguments: IndicatorArguments) -> [[Double]] { columns(over: bars, arguments).values }
 
-    /// Returns the values of all outputs that the state gives bar by bar, revised but not displaced.
+    /// Returns the values of all outputs at each bar, revised but not displaced.
     func pushed(_ bars: BarSeries, _ arguments: IndicatorArguments) -> [[Double]] {
         if let step = arguments.step, dependsOnLaterBars(arguments) { return steppedColumns(over: bars, arguments, step) }
         var state = start(arguments)
@@ -288,7 +287,7 @@ public struct Indicator: Sendable {
         return columns
     }
 
-    /// Pushes bars to a state that `start` has returned, and returns the values of all outputs at them. O(bars), and the cost of the indicator.
+    /// Pushes bars to a state that `start` has returned, and returns the values of all outputs. O(bars), and the cost of the indicator.
     func push(_ bars: BarSeries, to state: inout any IndicatorState) -> [[Double]] {
         guard var stepped = state as? SteppedState else { return pushing(bars, &state) }
         defer { state = stepped }
@@ -297,7 +296,7 @@ public struct Indicator: Sendable {
 }
 
 extension Indicator {
-    /// The same with numbers alone, for a caller that has no texts and no context.
+    // Overloads for arguments that are only numbers, without texts or a context.
     public func reach(_ numbers: [Double]) -> Reach { reach(IndicatorArguments(numbers, of: self)) }
     public func start(_ numbers: [Double]) -> any IndicatorState { start(IndicatorArguments(numbers, of: self)) }
     public func apply(_ bars: BarSeries, _ numbers: [Double]) -> [[Double]] { apply(bars, IndicatorArguments(numbers, of: self)) }

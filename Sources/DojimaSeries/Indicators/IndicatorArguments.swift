@@ -1,13 +1,13 @@
 import DojimaText
 public import DojimaTime
 
-/// What an indicator is computed with: a value for each parameter, the interval of its bars, and the context of the series.
+/// The arguments of an indicator: a value for each parameter, the interval of its bars, and the context of the series.
 public struct IndicatorArguments: Sendable {
     /// A number for each parameter, or the index of a word in its choices; 0 for a text.
     public var numbers: [Double]
     /// A text for each parameter; empty for numbers and words.
     public var texts: [String]
-    /// The longer bars on which the indicator is computed; `nil` for those of the series, as where these have the same interval.
+    /// The longer bars on which the indicator is computed; `nil` for the bars of the series, also if the intervals are equal.
     public var step: IndicatorStep? {
         get { requestedStep?.interval == context.interval ? nil : requestedStep }
         set { requestedStep = newValue }
@@ -42,14 +42,14 @@ public struct IndicatorArguments: Sendable {
     /// The integer part of the number of a parameter, by index.
     func whole(_ index: Int) -> Int { Int(clamping: numbers[index]) }
 
-    /// The same for the longer bars themselves.
+    /// The arguments for computing the indicator on the longer bars.
     var ofLongerBars: IndicatorArguments {
         guard let step else { return self }
         var arguments = self
         arguments.step = nil
         arguments.context.interval = step.interval
         arguments.context.stamp = .start
-        // Bars of days and longer have the midnights of the zone by which they are cut, those of sessions the midnights UTC.
+        // Bars of a day or longer are stamped at midnight in the zone of the bucket rule, or at midnight UTC if they consist of sessions.
         if !step.interval.isIntraday { arguments.context.dateZone = context.bucketRule(into: step.interval).dateZone }
         let longer = arguments.context
         arguments.context.others = context.others.mapValues { $0.ofLongerBars(step.interval, context, keyedBy: longer) }
@@ -60,7 +60,7 @@ public struct IndicatorArguments: Sendable {
 /// The longer bars on which an indicator of a series is computed, written `/1w` or `/1w+`.
 public struct IndicatorStep: Sendable, Hashable {
     public var interval: BarInterval
-    /// Whether the running bar counts; otherwise the value is that of the last completed one.
+    /// Whether the current, incomplete bar counts; if not, the value is that of the last complete one.
     public var includesRunning: Bool
 
     public init(interval: BarInterval, includesRunning: Bool = false) {

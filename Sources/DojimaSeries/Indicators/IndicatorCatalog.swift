@@ -1,13 +1,13 @@
-/// The built-in indicators, one file each in this folder or a file for a family of them. Requests can also be given other indicators.
+/// The built-in indicators, each defined in its own file in this folder or in the file of a family. Requests also accept other indicators.
 public enum IndicatorCatalog {
-    /// Indicators that traders look for in one place.
+    /// A group of related indicators.
     public struct Family: Sendable {
         /// The name in lists and guides: `Averages`.
         public var name: String
         public var indicators: [Indicator]
     }
 
-    /// All of them: those that most programs have, then the others by family.
+    /// All indicators: the most common ones, then the others by family.
     public static let all: [Indicator] =
         general + families.flatMap(\.indicators).filter { one in !general.contains { $0.name == one.name } }
 
@@ -27,7 +27,7 @@ public enum IndicatorCatalog {
         Family(name: "Candle patterns", indicators: patterns),
     ]
 
-    /// Those that most programs have.
+    /// The most common indicators.
     package static let general = ["sma", "ema", "wma", "bbands", "rsi", "macd", "atr", "stoch", "obv"].compactMap { name in
         families.flatMap(\.indicators).first { $0.name == name }
     }

@@ -1,20 +1,20 @@
 /// The columns of an indicator over some bars.
 public struct IndicatorColumns: Sendable {
-    /// For each output that the arguments give a column with one value for each bar, NaN where missing.
+    /// For each output that exists for the arguments, a column with one value for each bar, NaN if missing.
     public var values: [[Double]]
-    /// For each output the values that belong to the bars after the last one, the next first; empty if it is not displaced to later bars.
+    /// For each output the values for the bars after the last one, in order; empty if it is not displaced to later bars.
     public var beyond: [[Double]]
 }
 
 extension Indicator {
-    /// Returns the columns over some bars, with each value where it is drawn. O(bars), and the cost of the indicator.
+    /// Returns the columns over some bars, with each value at the bar where it is drawn. O(bars), and the cost of the indicator.
     ///
-    /// The interval and the stamp of the bars are those of the series, where it has an interval.
+    /// If the bars have an interval and the context has none, the interval and stamp of the bars are used.
     public func columns(over bars: BarSeries, _ arguments: IndicatorArguments) -> IndicatorColumns {
         allColumns(over: bars, arguments).given(self, arguments)
     }
 
-    /// The columns of all outputs, whether the arguments give them or not.
+    /// Returns the columns of all outputs, including those that do not exist for the arguments.
     func allColumns(over bars: BarSeries, _ arguments: IndicatorArguments) -> IndicatorColumns {
         guard !lacksVolume(bars) else {
             return IndicatorColumns(values: outputs.map { _ in bars.time.map { _ in .nan } }, beyond: outputs.map { _ in [] })
@@ -23,12 +23,12 @@ extension Indicator {
         return IndicatorColumns(pushed: pushed(bars, arguments), displaced: displacement(arguments))
     }
 
-    /// Whether it is made of volume, and the bars have none.
+    /// Whether volume is required and the bars have none.
     func lacksVolume(_ bars: BarSeries) -> Bool { missingVolume == .zero && inputs.contains(.volume) && !bars.hasVolume }
 }
 
 extension IndicatorArguments {
-    /// The same with the interval and the stamp of the bars, where the context has none.
+    /// Returns the arguments with the interval and the stamp of the bars, if the context has no interval.
     func over(_ bars: BarSeries) -> IndicatorArguments {
         guard let interval = bars.interval, context.interval == nil else { return self }
         var arguments = self
@@ -38,7 +38,7 @@ extension IndicatorArguments {
 }
 
 extension IndicatorColumns {
-    /// Places the values of each output by so many bars later, or earlier where the number is negative.
+    /// Shifts the values of each output by a number of bars: later if it is positive, earlier if it is negative.
     init(pushed: [[Double]], displaced: [Int]) {
         (values, beyond) = (pushed, pushed.map { _ in [] })
         for (output, count) in displaced.enumerated() where count != 0 {
@@ -53,7 +53,7 @@ extension IndicatorColumns {
         }
     }
 
-    /// The columns of the outputs that arguments give.
+    /// Returns the columns of the outputs that exist for some arguments.
     func given(_ indicator: Indicator, _ arguments: IndicatorArguments) -> IndicatorColumns {
         let given = indicator.given(arguments)
         guard given.count < values.count else { return self }

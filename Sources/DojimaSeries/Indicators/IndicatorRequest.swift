@@ -7,21 +7,21 @@ public struct IndicatorRequest: Sendable {
     public var arguments: [Double]
     /// A text for each parameter; empty for numbers and words.
     public var texts: [String]
-    /// The longer bars that it is computed on, `/1w`; `nil` for those of the series.
+    /// The longer bars on which the indicator is computed, `/1w`; `nil` for those of the series.
     public var step: IndicatorStep?
-    /// The symbol of the second series, behind `@`; `nil` for none.
+    /// The symbol of the second series, after `@`; `nil` for none.
     public var second: String?
-    /// What is known of the series beyond its bars.
+    /// The data of the series in addition to its bars.
     public var context = IndicatorContext()
-    /// The request as it was written, but `sma:20` for `SMA(20)`.
+    /// The request as written, with `SMA(20)` as `sma:20`.
     public var text: String
 
-    /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number; arguments
-    /// with names, `n=20`, follow those without. Errors list what is valid.
+    /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number;
+    /// arguments with names, `n=20`, follow those without. Errors list what is valid.
     ///
     /// - Parameters:
     ///   - text: the request, such as `sma:20`.
-    ///   - indicators: those to choose from. For an indicator of your own: `IndicatorRequest("mine:5", among: [mine])`.
+    ///   - indicators: the available indicators. For a custom indicator: `IndicatorRequest("mine:5", among: [mine])`.
     public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         let written = try WrittenIndicator(text)
         guard let indicator = indicators.first(where: { $0.name == written.name }) else {
@@ -63,10 +63,10 @@ public struct IndicatorRequest: Sendable {
         return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The outputs that its arguments give, a column each.
+    /// The outputs that exist for the arguments, with one column each.
     public var outputs: [Indicator.Output] { indicator.given(setting).map { indicator.outputs[$0] } }
 
-    /// The names of its columns in a table: the request itself, followed by `.output` if there are several.
+    /// The names of the columns in a table: the request, followed by `.output` if there are several.
     public var columnNames: [String] { outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
 
     public var reach: Indicator.Reach {
@@ -74,7 +74,7 @@ public struct IndicatorRequest: Sendable {
         return .bars(count + max(0, indicator.displacement(setting).max() ?? 0))
     }
 
-    /// How many later bars a value depends on.
+    /// The number of later bars on which a value depends.
     public var lead: Indicator.Reach {
         guard !indicator.isRevised else { return .all }
         let lead = -min(0, indicator.ownDisplacement(setting).min() ?? 0)
@@ -84,13 +84,13 @@ public struct IndicatorRequest: Sendable {
     /// Returns the state before the first bar, whose values are not displaced.
     public func start() -> any IndicatorState { indicator.start(setting) }
 
-    /// Returns a column for each of `outputs`, with one value for each bar, NaN where missing.
+    /// Returns a column for each of `outputs`, with one value for each bar, NaN if missing.
     public func apply(to bars: BarSeries) -> [[Double]] { columns(over: bars).values }
 
-    /// Returns the columns, with the values that belong to the bars after the last one.
+    /// Returns the columns, with the values for the bars after the last one.
     public func columns(over bars: BarSeries) -> IndicatorColumns { indicator.columns(over: bars, setting) }
 
-    /// Returns the request with what is known of the series that it is computed on.
+    /// Returns the request with the context of the series on which it is computed.
     public func with(_ context: IndicatorContext) -> IndicatorRequest {
         var request = self
         request.context = context
@@ -118,7 +118,7 @@ extension Indicator.Parameter {
                 ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(clamping: value, to: 0...choices.count - 1)])
     }
 
-    /// What is valid: `a whole number from 1 to 100000`, `one of sma, ema, wma`.
+    /// A description of the valid arguments: `a whole number from 1 to 100000`, `one of sma, ema, wma`.
     package var forms: String {
         if let text { return text.forms }
         guard choices.isEmpty else { return "one of \(choices.joined(separator: ", "))" }

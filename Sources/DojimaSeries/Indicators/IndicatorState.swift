@@ -50,7 +50,8 @@ extension IndicatorState {
         return bars.withColumns({ columns(outputs, over: $0, into: &places) }, orEmpty: [[Double]](repeating: [], count: outputs))
     }
 
-    /// Returns the columns from that after `places` on, and fills all, once the last of them has its memory: no value is written twice.
+    /// Allocates the columns after the first `places.count`, and fills all once the last one has its memory, so that no value is written
+    /// twice.
     @inlinable
     mutating func columns(_ outputs: Int, over bars: BarSeries.Columns, into places: inout [UnsafeMutablePointer<Double>]) -> [[Double]] {
         guard places.count < outputs, bars.count > 0 else {
@@ -68,7 +69,7 @@ extension IndicatorState {
         return [column] + others
     }
 
-    // The loops with one, two and three outputs are written out: the compiler keeps their rows in registers.
+    // The loops with one, two and three outputs are written out so that the compiler keeps their rows in registers.
     @inlinable
     mutating func fill(_ places: [UnsafeMutablePointer<Double>], over bars: BarSeries.Columns) {
         func filled(_ state: some ColumnState) -> Self? {

@@ -1,12 +1,12 @@
 package import DojimaText
 
-// What an indicator is called elsewhere: how requests are written in papers and other programs, and by which other names.
+// Other notations and names of indicators, as in papers and other programs.
 
 extension IndicatorRequest {
-    /// Whether a request is of one of some indicators.
+    /// Whether a request is for one of some indicators.
     package static func isOf(_ names: [String], _ text: some StringProtocol) -> Bool { names.contains(WrittenIndicator.name(of: text)) }
 
-    /// The error for a name that is none of the known ones: the ones that may be meant, else the first ones.
+    /// Returns the error for an unknown name: it lists similar names, or else the first known ones.
     package static func unknown(_ text: some StringProtocol, among known: [String]) -> RequestError {
         let name = WrittenIndicator.name(of: text)
         let near = meant(by: name, among: known)
@@ -14,7 +14,7 @@ extension IndicatorRequest {
         return RequestError("\(text): no indicator \(name); \(advice)")
     }
 
-    /// The first names of a list, and how many more there are.
+    /// Returns the first names of a list, and the number of the others.
     private static func some(of known: [String]) -> String {
         let shown = 12
         guard known.count > shown + 1 else { return known.joined(separator: ", ") }
@@ -22,7 +22,7 @@ extension IndicatorRequest {
     }
 
     private static func meant(by name: String, among known: [String]) -> [String] {
-        // `sma20` is written `sma:20` here.
+        // `sma20` must be written `sma:20`.
         let letters = String(name.prefix { !$0.isNumber })
         let rest = name.dropFirst(letters.count)
         if !rest.isEmpty, known.contains(letters), rest.allSatisfy(\.isNumber) { return ["\(letters):\(rest)"] }

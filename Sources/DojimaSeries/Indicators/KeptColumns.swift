@@ -1,16 +1,16 @@
 import DojimaTime
 import Glibc
 
-/// The columns of indicators, kept from one drawing of a growing series to the next: only values at bars that are new or have changed are
-/// computed, with the same results to the bit.
+/// A cache of indicator columns for a growing series: between drawings, only values at bars that are new or have changed are computed,
+/// with bit-identical results.
 ///
 ///     let kept = KeptColumns()
 ///     let columns = kept.columns(of: request, over: bars, of: "SPX")
 ///
-/// Indicators whose earlier values change with later bars, and those that compare series, are computed anew each time. The memory that is taken
-/// is that of the bars and the columns of the last drawing. Belongs to one thread.
+/// Indicators whose earlier values change with later bars, and those that compare series, are always computed completely. The cache keeps
+/// the bars and the columns of the last drawing. Not thread-safe.
 package final class KeptColumns {
-    /// A request on a series, with all that its values depend on beside the bars.
+    /// A request on a series, with everything except the bars on which its values depend.
     private struct Key: Hashable {
         var series: ExactText
         var indicator: String
@@ -43,10 +43,10 @@ package final class KeptColumns {
 
     package init() {}
 
-    /// The values of a request at the bars of a series, placed where they are drawn.
+    /// Returns the values of a request at the bars of a series, at the bars where they are drawn.
     ///
-    /// Complexity: O(bars) to compare them with those of before, and that of the indicator for those after the first difference; all of them where
-    /// that is before the last bar that is known.
+    /// Complexity: O(bars) to compare them with the previous ones, and the cost of the indicator for the bars after the first difference;
+    /// for all bars if that is before the last known bar.
     package func columns(of request: IndicatorRequest, over bars: BarSeries, of series: String) -> IndicatorColumns {
         let (indicator, setting) = (request.indicator, request.setting.over(bars))
         guard !bars.isEmpty, !indicator.usesOtherSeries, !indicator.lacksVolume(bars),
@@ -59,7 +59,7 @@ package final class KeptColumns {
         if columns[key]?.context.agrees(with: setting.context) != true { columns[key] = nil }
         let first = max(0, (columns[key]?.count ?? 0) - 1)
         var kept = columns.removeValue(forKey: key) ?? Columns(state: indicator.start(setting), pushed: [], context: setting.context)
-        // Let go of the value of the last bar, and of nothing else: the memory of the columns is this one's alone and grows where it is.
+        // The value of the last bar is replaced. The columns are removed from the dictionary meanwhile, so that they grow in place.
         kept.append(indicator.push(bars.slice(first..<bars.count - 1), to: &kept.state), at: first)
         var last = kept.state
         kept.append(indicator.push(bars.slice(bars.count - 1..<bars.count), to: &last), at: bars.count - 1)
@@ -67,18 +67,18 @@ package final class KeptColumns {
         return IndicatorColumns(pushed: kept.pushed, displaced: indicator.displacement(setting)).given(indicator, setting)
     }
 
-    /// Forgets the columns that no longer belong to the bars of a series.
+    /// Removes the columns that do not match the bars of a series.
     private func compare(_ bars: BarSeries, of series: ExactText) {
         let same = known[series].map { bars.equalPrefix($0) } ?? 0
         known[series] = bars
-        // A state is that before the last bar of its columns.
+        // A cached state is that before the last bar of its columns.
         let most = min(same, bars.count - 1)
         for (key, kept) in columns where key.series == series && kept.count - 1 > most { columns[key] = nil }
     }
 }
 
 extension BarSeries {
-    /// How many first bars are those of another series to the bit. O(bars), O(1) where both share their memory.
+    /// Returns the number of first bars that are bit-identical to those of another series. O(bars), or O(1) if both share their memory.
     fileprivate func equalPrefix(_ other: BarSeries) -> Int {
         var count = min(count, other.count)
         time.narrow(&count, other.time)
@@ -88,7 +88,7 @@ extension BarSeries {
 }
 
 extension Array {
-    /// Lowers a number of first elements to those that are equal to the other's, bit by bit.
+    /// Reduces a number of first elements to those that are bit-identical in both arrays.
     fileprivate func narrow(_ count: inout Int, _ other: [Element]) {
         withUnsafeBytes { own in
             other.withUnsafeBytes { other in
@@ -98,7 +98,7 @@ extension Array {
                     memcmp(first + rows.lowerBound * size, second + rows.lowerBound * size, rows.count * size) == 0
                 }
                 guard !isEqual(0..<count) else { return }
-                // The first difference by halves: rows before `low` are equal.
+                // Binary search for the first difference: rows before `low` are equal.
                 var (low, high) = (0, count)
                 while low < high {
                     let middle = (low + high) / 2

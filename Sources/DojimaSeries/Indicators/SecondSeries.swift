@@ -1,21 +1,22 @@
 import DojimaTime
 
-/// The closes of a second series, to be compared with those of another one at equal dates or stamps.
+/// The closes of a second series, matched with those of another one by date or stamp.
 public struct SecondSeries: Sendable {
-    /// The keys of its bars, as `IndicatorContext.key(of:)` gives them, in strictly increasing order.
+    /// The keys of the bars, as returned by `IndicatorContext.key(of:)`, in strictly increasing order.
     private let keys: [Instant]
     private let closes: [Double]
     /// The context of these bars.
     private let context: IndicatorContext
 
     /// - Parameters:
-    ///   - bars: the bars of the second series in order of time, of which the closes are used; of two bars on one date, the later.
+    ///   - bars: the bars of the second series in order of time, of which only the closes are used; of two bars with the same date, the
+    ///     later.
     ///   - context: the context of these bars: their interval, and the zone of their dates.
     public init(_ bars: BarSeries, context: IndicatorContext) {
         var (keys, closes): ([Instant], [Double]) = ([], [])
         for index in bars.indices {
             let key = context.key(of: bars.time[index])
-            // Of two bars on one date the later counts.
+            // Of two bars with the same date the later is used.
             if keys.last == key { (keys, closes) = (keys.dropLast(), closes.dropLast()) }
             keys.append(key)
             closes.append(bars.close[index])
@@ -23,13 +24,13 @@ public struct SecondSeries: Sendable {
         (self.keys, self.closes, self.context) = (keys, closes, context)
     }
 
-    /// The last closes of longer bars, by their keys.
+    /// Returns the last closes of longer bars, with their keys.
     ///
     /// - Parameters:
-    ///   - context: that of the series which it is compared with.
-    ///   - longer: the same for the longer bars.
+    ///   - context: the context of the series with which it is compared.
+    ///   - longer: the context of that series' longer bars.
     func ofLongerBars(_ interval: BarInterval, _ context: IndicatorContext, keyedBy longer: IndicatorContext) -> SecondSeries {
-        // Sessions are those of this series. The keys of bars of a day and longer are dates, as midnights UTC.
+        // Uses the sessions of this series. The keys of bars of a day or longer are dates, as midnights UTC.
         var own = context
         own.hours = self.context.hours ?? context.hours
         if !context.isIntraday { own.dateZone = .utc }
@@ -53,11 +54,11 @@ public struct SecondSeries: Sendable {
         return SecondSeries(series, context: context)
     }
 
-    /// The close at a key; `nil` if there is no such bar. O(1), amortized, if keys are asked for in order.
+    /// Returns the close at a key; `nil` if there is no such bar. O(1), amortized, if keys are passed in order.
     fileprivate func close(at key: Instant, from index: inout Int) -> Double? {
         if index > 0, index <= keys.count, keys[index - 1] >= key { index = 0 }
         if index < keys.count, keys[index] < key {
-            // Steps of doubled width find the place even if the bars begin long after those of this series.
+            // Exponential search, which is fast even if the bars begin long after those of this series.
             var width = 1
             while index + width < keys.count, keys[index + width] < key { width *= 2 }
             var (low, high) = (index + width / 2, min(index + width, keys.count))
@@ -79,8 +80,8 @@ protocol PairState: Sendable {
     mutating func push(_ close: Double, _ other: Double) -> Row
 }
 
-/// The state of an indicator that compares the bars with those of a second series: a bar without a counterpart has no value, and is no member of
-/// a window.
+/// The state of an indicator that compares the bars with those of a second series. A bar without a counterpart has no value, and is skipped
+/// in windows.
 struct Paired<State: PairState>: IndicatorState where State.Row == Double {
     private var state: State
     private let context: IndicatorContext

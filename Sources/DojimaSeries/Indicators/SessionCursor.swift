@@ -1,11 +1,11 @@
 import DojimaTime
 
-/// The sessions that the bars of a series belong to. O(1), amortized, if moments are in order.
+/// Finds the sessions of the bars of a series. O(1), amortized, if moments are in order.
 struct SessionCursor: Sendable {
     private let context: IndicatorContext
     private let hours: SessionHours
     private var finder: SessionFinder
-    /// The trade dates of a year around the last date, for bars of a day.
+    /// The trade dates of a year around the last date, for daily bars.
     private var dates: [CivilDate] = []
     private var known: ClosedRange<CivilDate>?
     private var index = 0
@@ -14,13 +14,13 @@ struct SessionCursor: Sendable {
         (self.hours, self.context, finder) = (hours, context, SessionFinder(hours))
     }
 
-    /// The date of the session that a bar belongs to, from a moment within it; `nil` on closed time, breaks included.
+    /// Returns the date of the session of a bar, given a moment within it; `nil` in closed time, including breaks.
     ///
-    /// Bars of a day and longer belong to the session of their date.
+    /// Bars of a day or longer belong to the session of their date.
     mutating func session(of moment: Instant) -> CivilDate? {
         guard context.isIntraday else {
             let date = context.dateZone.local(at: moment).date
-            // A longer bar is on open time wherever it begins.
+            // A bar of several days may begin on a date without a session.
             guard context.interval == .day else { return date }
             seek(date)
             return index < dates.count && dates[index] == date ? date : nil
@@ -28,12 +28,12 @@ struct SessionCursor: Sendable {
         return finder.isOpen(at: moment) ? finder.session(at: moment)?.date : nil
     }
 
-    /// Whether no open time is left between the end of the bar of a moment and an instant; to be called after `session(of:)` for that moment.
+    /// Whether there is no open time between the end of the bar of a moment and an instant; call after `session(of:)` for that moment.
     mutating func isLast(_ moment: Instant, before end: Instant) -> Bool {
         guard let interval = context.interval else { return false }
         if context.isIntraday {
             guard let session = finder.session(at: moment), let next = finder.session(after: moment) else { return false }
-            // The bar covers the moment; with the stamp at its end this is where it ends.
+            // If stamps are ends, the moment is one microsecond before the end of the bar.
             let barEnd = context.stamp == .end ? moment.advanced(by: 1) : moment.advanced(by: interval.nominalMicroseconds)
             return min(session.close, end) <= barEnd && end <= next.open
         }

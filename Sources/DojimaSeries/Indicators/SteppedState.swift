@@ -1,20 +1,20 @@
 import DojimaTime
 
-/// The state of an indicator that is computed on longer bars than those that are pushed: it gives the value of the last completed longer bar,
-/// or, with the running one, the value that this would have if it ended here.
+/// The state of an indicator that is computed on longer bars than those that are pushed. It returns the value of the last complete longer
+/// bar; or, if the step includes the current one, the value that this would have if it ended now.
 ///
-/// A longer bar is complete when a bar of another bucket comes, or with its last bar where the calendar has no more open time in its bucket; so
-/// no value depends on later bars. Bars on closed time of a calendar belong to no bucket.
+/// A longer bar is complete when a bar of another bucket is pushed, or at its last bar if the calendar has no more open time in its bucket;
+/// so no value depends on later bars. Bars in a calendar's closed time belong to no bucket.
 struct SteppedState: IndicatorState {
     typealias Row = SIMD16<Double>
 
     private var inner: any IndicatorState
     private let outputs: Int
-    /// Displacement to later bars, in longer bars.
+    /// The displacement of each output to later bars, in longer bars.
     private let displacement: [Int]
     private let step: IndicatorStep
     private var buckets: LongerBars
-    /// The rows of the completed bars that are still displaced to later ones, the latest last.
+    /// The rows of the complete bars that are still needed for the displacement, the latest last.
     private var rows: [Row] = []
     private var last = Row(repeating: .nan)
 
@@ -55,14 +55,14 @@ struct SteppedState: IndicatorState {
     }
 }
 
-/// Bars put together into the buckets of a longer interval, one by one, by the rules of resampling.
+/// Merges bars into buckets of a longer interval, one by one, by the rules of resampling.
 struct LongerBars: Sendable {
     private let context: IndicatorContext
     private var buckets: BucketCursor
     private var sessions: SessionCursor?
     private var bucket = Instant.earliest..<Instant.earliest
     private var volume = VolumeSum()
-    /// The bar that is not complete; its time is that of the row of its bucket.
+    /// The current, incomplete longer bar; its time is that of the row of its bucket.
     private(set) var running: Bar?
 
     init(of interval: BarInterval, _ context: IndicatorContext) {
@@ -71,13 +71,13 @@ struct LongerBars: Sendable {
         sessions = context.hours.map { SessionCursor($0, context) }
     }
 
-    /// Adds a bar; returns the longer bars that are complete with its coming, at most two.
+    /// Adds a bar; returns the longer bars that it completes, at most two.
     mutating func push(_ bar: Bar) -> [Bar] {
         let moment = context.moment(of: bar.time)
         if sessions != nil, sessions?.session(of: moment) == nil { return [] }
         var completed: [Bar] = []
         if bucket.contains(moment) {
-            // Nothing comes behind the last open time of a bucket.
+            // Ignores bars after the bucket's last session.
             guard var merged = running else { return [] }
             // As in `BarSeries.resampled`.
             merged.high = max(merged.high, bar.high)
@@ -103,12 +103,12 @@ struct LongerBars: Sendable {
 }
 
 extension Indicator {
-    /// The columns of an indicator of longer bars some of whose values depend on later bars: those of all longer bars, each at the bars during
-    /// which it is the last completed one.
+    /// Returns the columns of an indicator of longer bars whose values may depend on later bars. It is computed on all longer bars, and
+    /// each value is used at the bars during which its longer bar is the last complete one.
     func steppedColumns(over bars: BarSeries, _ arguments: IndicatorArguments, _ step: IndicatorStep) -> [[Double]] {
         var buckets = LongerBars(of: step.interval, arguments.context)
         var longer = BarSeries(interval: step.interval)
-        // For each bar, how many longer ones are complete.
+        // For each bar, the number of complete longer bars.
         let completed = bars.indices.map { index in
             for bar in buckets.push(bars[index]) { longer.append(bar) }
             return longer.count

@@ -1,12 +1,12 @@
 import DojimaText
 
-/// The parts of a request as it is written: `name:arguments/interval@SYMBOL`, or `NAME(arguments)` as papers and other programs write it.
+/// The parts of a request: `name:arguments/interval@SYMBOL`, or `NAME(arguments)` as in papers and other programs.
 struct WrittenIndicator {
     var name: String
     var arguments: [String]
     var step: IndicatorStep?
     var second: String?
-    /// The request, but `sma:20` for `SMA(20)`.
+    /// The request as written, with `SMA(20)` as `sma:20`.
     var text: String
 
     init(_ text: some StringProtocol) throws(RequestError) {
@@ -36,7 +36,7 @@ struct WrittenIndicator {
         }
     }
 
-    /// The name alone, whatever else is written.
+    /// Returns only the name of a request.
     static func name(of text: some StringProtocol) -> String {
         String(split(text).head.prefix { $0 != ":" && $0 != "(" }).lowercased().filter { $0 != " " }
     }
@@ -45,7 +45,7 @@ struct WrittenIndicator {
         text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The request without its interval and its second series, and these. An `@` at the start of an argument begins a time.
+    /// Splits a request into its beginning, the interval and the second series. An `@` at the start of an argument begins a time.
     private static func split(_ text: some StringProtocol) -> (head: Substring, step: String?, second: String?) {
         var head = Substring(String(text))
         var second: String?
@@ -60,7 +60,7 @@ struct WrittenIndicator {
     }
 }
 
-/// The values of an indicator's parameters, from arguments in the order of the parameters and from those with names.
+/// The values of an indicator's parameters, from positional arguments followed by named ones.
 struct ArgumentValues {
     private let indicator: Indicator
     private let text: String
@@ -77,7 +77,7 @@ struct ArgumentValues {
 
     private var names: String { indicator.parameters.map(\.name).joined(separator: ", ") }
 
-    /// Takes the next argument.
+    /// Parses the next argument.
     mutating func take(_ word: String) throws(RequestError) {
         let parameters = indicator.parameters
         if let sign = word.firstIndex(of: "=") {

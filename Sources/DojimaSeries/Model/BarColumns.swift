@@ -1,7 +1,7 @@
 public import DojimaTime
 
 extension BarSeries {
-    /// The columns of a series as pointers, which are read without the checks of arrays; valid within `withColumns` alone.
+    /// The columns of a series as pointers, without the bounds checks of arrays; valid only within `withColumns`.
     @usableFromInline
     struct Columns {
         @usableFromInline let count: Int
@@ -32,7 +32,7 @@ extension BarSeries {
             (low, close, volume) = (columns.low + start, columns.close + start, columns.volume + start)
         }
 
-        /// The bars of some rows.
+        /// Returns the bars of some rows.
         func rows(_ rows: Range<Int>) -> Columns { Columns(self, from: rows.lowerBound, count: rows.count) }
 
         @inlinable
@@ -44,7 +44,7 @@ extension BarSeries {
         }
     }
 
-    /// Calls a function with the columns; without bars, returns what is given for that.
+    /// Calls a function with the columns, or returns `empty` if there are no bars.
     @inlinable
     func withColumns<Result>(_ body: (Columns) -> Result, orEmpty empty: @autoclosure () -> Result) -> Result {
         time.withUnsafeBufferPointer { time in

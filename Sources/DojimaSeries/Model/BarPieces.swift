@@ -1,7 +1,7 @@
 package import DojimaTime
 
 extension BarSource {
-    /// Calls a body with the bars of a range in order, at most some hundred thousand at a time, however they are spread over it.
+    /// Calls a body with the bars of a range in order, in pieces of at most `limit` bars, regardless of their distribution.
     ///
     /// Counts the bars of each half of a range that has too many, so that memory does not grow with their number.
     package func forEachPiece(
@@ -10,7 +10,8 @@ extension BarSource {
         try forEachPiece(of: series, in: range, having: count(of: series, in: range), atMost: limit, body)
     }
 
-    /// - Parameter count: the number of bars of the range. Those of its halves add up to it, so that the pieces are few whatever is counted.
+    /// - Parameter count: the number of bars of the range. Counts of halves are limited to it, so that there are few pieces even if counts
+    ///   change.
     private func forEachPiece(
         of series: SeriesKey, in range: Range<Instant>, having count: Int, atMost limit: Int, _ body: (BarSeries) throws -> Void
     ) throws {

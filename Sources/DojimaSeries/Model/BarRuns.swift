@@ -6,7 +6,7 @@ package struct BarRuns: Sendable {
     package private(set) var found: [ClosedRange<Instant>] = []
     private let distance: Int64
 
-    /// `distance` in microseconds.
+    /// - Parameter distance: the maximum distance within a run, in microseconds.
     package init(distance: Int64) { self.distance = distance }
 
     /// Adds a run that is later than all previous ones.

@@ -5,13 +5,13 @@ public protocol BarSource {
     /// Returns the stored bars with `time` in a half-open range.
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
 
-    /// Returns the same bars where only stamps and closes are needed: the other prices may be those of the close, and volumes missing.
+    /// Returns the same bars for callers that need only stamps and closes: other prices may equal the close, and volumes may be missing.
     func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
 
     /// Returns the last `count` bars before a moment, or fewer if there are fewer.
     func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries
 
-    /// Returns the same bars where only stamps and closes are needed, as `closes(of:in:)` does.
+    /// Returns the same bars for callers that need only stamps and closes, as `closes(of:in:)` does.
     func closes(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries
 
     /// Returns one row for each bucket that contains a bar, in order.

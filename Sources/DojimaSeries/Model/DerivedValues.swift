@@ -2,7 +2,8 @@ public import DojimaTime
 
 /// Series computed from data of any type, so that the data and the chart do not depend on each other.
 ///
-///     let miles = ValueSeries(fixes, time: \.time) { fix, before in before.map(fix.metres) ?? 0 }.runningTotal().scaled(by: 0.000621371192)
+///     let miles = ValueSeries(fixes, time: \.time) { fix, before in before.map(fix.metres) ?? 0 }
+///         .runningTotal().scaled(by: 0.000621371192)
 extension ValueSeries {
     /// Creates one value for each datum, computed from it and the previous one, which is `nil` for the first. O(data).
     public init<Datum>(_ data: some Sequence<Datum>, time: (Datum) -> Instant, value: (Datum, Datum?) -> Double) {

@@ -1,6 +1,6 @@
 public import DojimaTime
 
-/// A source of bars that is one series in memory.
+/// A bar source that consists of one series in memory.
 ///
 ///     let source = MemorySource(SeriesKey(symbol: "GOOG", interval: .day), bars)
 ///     let weeks = try source.buckets(of: source.key, edges: mondays)
@@ -11,8 +11,8 @@ public struct MemorySource: BarSource, Sendable {
     public let bars: BarSeries
 
     /// - Parameters:
-    ///   - key: the symbol and interval by which the bars are read.
-    ///   - bars: sorted by strictly increasing time.
+    ///   - key: the symbol and interval of the bars.
+    ///   - bars: the bars, in strictly increasing order of time.
     public init(_ key: SeriesKey, _ bars: BarSeries) {
         self.key = key
         self.bars = bars
@@ -23,16 +23,16 @@ public struct MemorySource: BarSource, Sendable {
         return SeriesExtent(first: first, last: last, count: bars.count)
     }
 
-    /// O(bars in the range).
+    /// Returns the bars in a range. O(bars in the range).
     public func bars(of series: SeriesKey, in range: Range<Instant>) -> BarSeries {
         guard series == key else { return BarSeries(interval: series.interval) }
         return bars.part(in: range)
     }
 
-    /// O(log bars).
+    /// Returns the number of bars in a range. O(log bars).
     public func count(of series: SeriesKey, in range: Range<Instant>) -> Int { series == key ? bars.indices(in: range).count : 0 }
 
-    /// O(bars in the range).
+    /// Returns the runs of the bars in a range. O(bars in the range).
     public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) -> [ClosedRange<Instant>] {
         var runs = BarRuns(distance: distance)
         guard series == key else { return [] }
@@ -40,15 +40,16 @@ public struct MemorySource: BarSource, Sendable {
         return runs.found
     }
 
-    /// O(bars between the first and the last edge).
+    /// Returns the bars grouped into buckets. O(bars between the first and the last edge).
     public func buckets(of series: SeriesKey, edges: [Instant]) -> BarSeries { fold(series, edges, keeping: nil, lead: 0) }
 
-    /// O(bars between the first and the last edge).
+    /// Returns the open bars grouped into buckets. O(bars between the first and the last edge).
     public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) -> BarSeries {
         fold(series, edges, keeping: timeline, lead: lead)
     }
 
-    /// The rows are bars of the bucket; the first one has the bucket's high, low and volume. O(bars between the first and the last edge).
+    /// Returns rows that are bars of the bucket; the first one has the bucket's high, low and volume. O(bars between the first and the last
+    /// edge).
     public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) -> BarSeries {
         var outline = BarSeries(interval: bars.interval, stamp: bars.stamp)
         forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in outline.append(outlineOf: bars, rows) }
@@ -61,7 +62,7 @@ public struct MemorySource: BarSource, Sendable {
         return buckets.rows
     }
 
-    /// Calls `body` with the rows of each bucket, or of each stretch of open time in it, and with the start of the bucket.
+    /// Calls `body` with the rows of each bucket, or of each period of open time in it, and with the start of the bucket.
     ///
     /// Edges and open time are compared with the moment `lead` microseconds before each stamp.
     private func forEachRun(
@@ -126,7 +127,7 @@ private struct BucketFold {
 }
 
 extension BarSeries {
-    /// Appends the rows of a range whose closes show its first, lowest, highest and last close.
+    /// Appends rows with the first, lowest, highest and last close of a range.
     fileprivate mutating func append(outlineOf bars: BarSeries, _ range: Range<Int>) {
         let (first, last) = (range.lowerBound, range.upperBound - 1)
         var (lowest, highest) = (first, first)

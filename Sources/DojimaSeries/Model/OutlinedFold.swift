@@ -1,6 +1,6 @@
 import DojimaTime
 
-/// Bars that are folded into one, with what a line of closes shows of them.
+/// An aggregate of several bars, with the closes that a line chart of them needs.
 package protocol OutlinedFold {
     /// The stamps of the first and the last bar, in microseconds.
     var first: Int64 { get }
@@ -10,18 +10,19 @@ package protocol OutlinedFold {
     var low: Double { get }
     /// The close of the last bar.
     var close: Double { get }
-    /// Those of the first bar, the lowest and the highest.
+    /// The closes of the first bar, the lowest and the highest.
     var firstClose: Double { get }
     var lowestClose: Double { get }
     var highestClose: Double { get }
-    /// The sum of the known volumes; NaN where there are none.
+    /// The sum of the known volumes; NaN if there are none.
     var knownVolume: Double { get }
     /// The number of bars.
     var count: Int { get }
 }
 
 extension BarSeries {
-    /// Adds what a line shows of a fold, as `BarSource.outline` has it: where between the first and the last bar an extreme lies does not show.
+    /// Adds the downsampled rows of an aggregate, as `BarSource.outline` returns them. The time order of the lowest and highest close is
+    /// not kept.
     package mutating func append(outline fold: some OutlinedFold) {
         let volume = fold.knownVolume
         append(

@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaTime
 
-/// A point of a user's own type that can be drawn: a moment, its value, and further values by key.
+/// A custom type that can be drawn as a point: a moment, its value, and further values by key.
 ///
 ///     struct Auction { var held: Instant; var price: Double; var bid: ClosedRange<Double> }
 ///

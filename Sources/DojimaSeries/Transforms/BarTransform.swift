@@ -1,24 +1,24 @@
 import DojimaText
 
-/// A way to make other bars of bars, such as Heikin-Ashi; `TransformCatalog` lists those that are built in.
+/// A transformation of bars to other bars, such as Heikin-Ashi; `TransformCatalog` lists the built-in ones.
 package struct BarTransform: Sendable {
     var name: String
-    /// What stands behind its name and a colon, such as `SIZE`; empty for nothing.
+    /// The syntax of the parameters after the name and a colon, such as `SIZE`; empty for none.
     var parameters = ""
-    /// How far back the bars lie that one of its bars depends on.
+    /// The number of previous bars on which a transformed bar depends.
     package var reach: Indicator.Reach
-    /// Whether what it makes stands for moves of the price, and not each for one of the bars.
+    /// Whether the result has bars for price moves, instead of one for each input bar.
     package var makesBricks = false
-    /// Whether each of its bars begins where the one before it ends, so that they are drawn without gaps and meet at their corners.
+    /// Whether each bar begins where the previous one ends, so that they are drawn without gaps and touch at their corners.
     package var fillsSlots = false
-    /// Returns what its bars are called in headings, for its parameters; `nil` for the text as written.
+    /// Returns the name of the bars in headings, given the parameters; `nil` to use the text as written.
     var words: (@Sendable (Substring) -> String)?
-    /// The transform with the parameters of a text, empty for none; `nil` when they are wrong.
+    /// Parses parameters, empty for none, and returns the function that transforms bars; returns `nil` if they are not valid.
     var reading: @Sendable (Substring) -> Applied?
 
-    /// Bars in order of time to bars in order of time.
+    /// A function from bars to bars, both in order of time.
     typealias Applied = @Sendable (BarSeries) throws(RequestError) -> BarSeries
 
-    /// As it is written: `renko:SIZE`.
+    /// The syntax: `renko:SIZE`.
     package var form: String { parameters.isEmpty ? name : "\(name):\(parameters)" }
 }

@@ -1,33 +1,33 @@
 import DojimaText
 public import DojimaTime
 
-/// How time is cut into the buckets of longer bars: by the sessions of an exchange, or by the local wall clock from an anchor in the day.
+/// The division of time into the buckets of longer bars: by the sessions of an exchange, or by local time from an anchor in the day.
 ///
 /// With `hours`, a day is one session, and weeks, months and years group the trade dates of sessions. A bucket begins at the first open of
-/// its sessions. Its row has midnight UTC of a date as time: the trade date, the Monday of the week, the first day of the month. A bar that
-/// begins outside of the sessions or in a break is in no bucket. Intervals of several days hold as many sessions, counted from the first
-/// session of 1970. Minutes and hours are counted from the open of each session, and again from the end of each break.
+/// its sessions. The time of its row is midnight UTC of a date: the trade date, the Monday of the week, or the first day of the month. A
+/// bar that begins outside the sessions or in a break is in no bucket. Intervals of several days have that number of sessions, counted from
+/// the first session of 1970. Minutes and hours are counted from the open of each session, and again from the end of each break.
 ///
-/// Without `hours`, minutes and hours are counted from the anchor of each local day, and days begin at the anchor. A bucket whose start is shown
-/// twice in autumn is two buckets; one whose start is skipped in spring begins at the first moment after the change. No bucket of readable
-/// times begins before `Instant.limits`. A row's time is the start of its bucket.
+/// Without `hours`, minutes and hours are counted from the anchor of each local day, and days begin at the anchor. If the local time of a
+/// bucket's start occurs twice in autumn, there are two buckets; if it is skipped in spring, the bucket begins at the first moment after
+/// the change. No bucket of moments within `Instant.limits` begins before these limits. A row's time is the start of its bucket.
 ///
-/// Weeks begin on `weekStart`; several days or weeks are counted from 1970, several months from January of year 0, so that quarters are
-/// those of the calendar.
+/// Weeks begin on `weekStart`. Several days or weeks are counted from 1970, several months from January of year 0, so that quarters are
+/// calendar quarters.
 ///
 ///     let weeks = BucketRule(interval: .week, zone: try Zone("America/New_York"))
 ///     weeks.start(of: friday)      // Monday 00:00 in New York
 public struct BucketRule: Sendable, Hashable {
     public var interval: BarInterval
     public var zone: Zone
-    /// The time at which days, and the hours and minutes in them, begin by the clock.
+    /// The local time at which days begin, and from which hours and minutes are counted.
     public var anchor: TimeOfDay
     public var weekStart: Weekday
-    /// The hours of the exchange; `nil` to cut by the clock.
+    /// The hours of the exchange; `nil` to use local time.
     public var hours: SessionHours?
     /// `.instants` for bars shorter than a day; `.tradeDates` for longer ones, whose stamps are midnights in `zone`.
     public var clock: Timeline.Clock
-    /// Whether rows of sessions are for an axis of moments: their time is the open, and bars on closed time belong to the next session.
+    /// Whether rows of sessions are for an axis of moments: their time is the open, and bars in closed time belong to the next session.
     package var marksOpens = false
 
     public init(
@@ -42,15 +42,16 @@ public struct BucketRule: Sendable, Hashable {
         self.clock = clock
     }
 
-    /// The starts of the buckets from the one that holds the range's start to the first at or after its end: strictly increasing.
+    /// Returns the starts of the buckets, from the one that contains the range's start to the first at or after its end, strictly
+    /// increasing.
     ///
-    /// O(buckets); a range of fewer buckets than a day has costs those of some days.
+    /// O(buckets), but at least the number of buckets of some days.
     public func edges(covering range: Range<Instant>) -> [Instant] {
         guard !range.isEmpty else { return [] }
         if let buckets = sessionBuckets(covering: range) { return buckets.edges }
         let last = range.upperBound.advanced(by: -1)
         var edges = interval.isIntraday ? clockEdges(range.lowerBound, last) : dateEdges(range.lowerBound, last)
-        // The bucket that holds the start is the last to begin at or before it.
+        // The bucket that contains the start is the last one that begins at or before it.
         let first = (edges.firstIndex { $0 > range.lowerBound } ?? edges.count) - 1
         if first > 0 { edges.removeFirst(first) }
         if !edges.isEmpty { edges[0] = readable(edges[0], before: range.lowerBound) }
@@ -58,8 +59,8 @@ public struct BucketRule: Sendable, Hashable {
         return edges
     }
 
-    /// The bucket that holds a moment, with the closed time behind its last session. O(log clock changes); of a bucket around a clock change,
-    /// the buckets of some days, and of sessions those of some weeks.
+    /// Returns the bucket that contains a moment, including the closed time after its last session. O(log clock changes); around a clock
+    /// change O(buckets of some days), and for sessions O(buckets of some weeks).
     public func bucket(of moment: Instant) -> Range<Instant> {
         if let bucket = steadyBucket(of: moment) { return bucket }
         let edges = edges(covering: moment..<moment.advanced(by: 1))
@@ -67,18 +68,19 @@ public struct BucketRule: Sendable, Hashable {
         return edges[0]..<edges[1]
     }
 
-    /// The start of the bucket that holds a moment, or the first moment that can be read back: years before 1 are not written.
+    /// Returns the start of the bucket that contains a moment, but at least the first moment that can be parsed: years before 1 are not
+    /// written.
     private func readable(_ start: Instant, before moment: Instant) -> Instant {
         start < Instant.limits.lowerBound && Instant.limits.lowerBound <= moment ? Instant.limits.lowerBound : start
     }
 
-    /// Where the bucket of a moment begins.
+    /// Returns the start of the bucket of a moment.
     public func start(of moment: Instant) -> Instant { bucket(of: moment).lowerBound }
 
     // MARK: Minutes and hours
 
-    /// The bucket of a moment where the clock does not change within it, reckoned from where its local day begins; of days and longer
-    /// ones `nil`.
+    /// Returns the intraday bucket of a moment if there is no clock change within it, computed from the start of its local day; otherwise
+    /// `nil`, also for buckets of a day or longer.
     private func steadyBucket(of moment: Instant) -> Range<Instant>? {
         guard interval.isIntraday, hours == nil, abs(moment.microseconds) < Int64.max / 2 else { return nil }
         let day = Instant.microsecondsPerDay
@@ -94,7 +96,7 @@ public struct BucketRule: Sendable, Hashable {
     }
 
     private func clockEdges(_ first: Instant, _ last: Instant) -> [Instant] {
-        // A width of more than a day begins anew with each day.
+        // An interval of more than a day starts again on each day.
         let width = min(interval.nominalMicroseconds, Instant.microsecondsPerDay)
         let day = Instant.microsecondsPerDay
         var edges: [Instant] = []
@@ -117,7 +119,7 @@ public struct BucketRule: Sendable, Hashable {
         return sortedUnique(edges)
     }
 
-    /// When the wall clock shows a time, given as microseconds from 1970 by that clock.
+    /// Returns the moments with a local time, which is given as microseconds since 1970 in local time.
     private func moments(ofWall wall: Int64) -> [Instant] {
         let date = Instant(microseconds: wall).utcDate
         switch zone.resolve(LocalTime(date, TimeOfDay(microseconds: wall - Instant(date).microseconds))) {
@@ -148,7 +150,7 @@ public struct BucketRule: Sendable, Hashable {
         return sortedUnique(edges)
     }
 
-    /// The number of the bucket that holds a date, counted from a fixed one.
+    /// Returns the number of the bucket that contains a date.
     func number(of date: CivilDate) -> Int {
         let count = Int64(interval.count)
         switch interval.unit {
@@ -159,7 +161,7 @@ public struct BucketRule: Sendable, Hashable {
         }
     }
 
-    /// The date on which a bucket begins.
+    /// Returns the first date of a bucket.
     func date(number: Int) -> CivilDate {
         let number = number * interval.count
         switch interval.unit {

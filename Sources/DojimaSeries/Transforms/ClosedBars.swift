@@ -1,27 +1,27 @@
 package import DojimaTime
 
-/// What becomes of bars that lie on closed time: a Saturday's row on an axis without weekends.
+/// The policy for bars in closed time, such as a Saturday's row on an axis without weekends.
 public enum ClosedBarsPolicy: String, Sendable, CaseIterable {
-    /// They are left out.
+    /// Removes them.
     case drop
-    /// They are put together with the bar at the next open moment, or moved there where it has none.
+    /// Merges them with the bar at the next open moment, or moves them there if there is none.
     case snap
-    /// There must be none.
+    /// Reports an error.
     case error
 }
 
-/// The bars of a series that lie on closed time.
+/// The number of bars in closed time, and the first of them.
 package struct ClosedBars: Sendable, Equatable {
     var count: Int
-    /// Stamp of the first one.
+    /// The stamp of the first one.
     var first: Instant
 }
 
 extension BarSeries {
-    /// The indices of bars on closed time: an intraday bar when no part of its interval is open, one of a day and longer when its
-    /// date is not. O(count log segments).
+    /// Returns the indices of bars in closed time: an intraday bar if no part of its interval is open, a bar of a day or longer if its date
+    /// is not open. O(count log segments).
     ///
-    /// So a bar that is stamped before the open but reaches into the session is not among them.
+    /// A bar that is stamped before the open but overlaps the session is therefore not included.
     package func closedIndices(on timeline: Timeline) -> [Int] {
         let length = interval.map { $0.isIntraday ? $0.nominalMicroseconds : 1 } ?? 1
         let lead = stamp == .end && length > 1 ? length : 0
@@ -32,10 +32,9 @@ extension BarSeries {
         }
     }
 
-    /// The bars without those on closed time, treated by a policy other than `.error`, and what was found.
+    /// Returns the bars with those in closed time removed, or moved if `snapping`, and the closed bars that were found.
     ///
-    /// A bar that is moved by `.snap` gets the time of the next open moment; one after which nothing opens is left out.
-    /// O(count log segments).
+    /// A moved bar gets the time of the next open moment, or is removed if there is none. O(count log segments).
     package func withoutClosedBars(on timeline: Timeline, snapping: Bool) -> (bars: BarSeries, closed: ClosedBars?) {
         let closed = closedIndices(on: timeline)
         guard let first = closed.first else { return (self, nil) }
@@ -54,7 +53,7 @@ extension BarSeries {
             let here = timeline.position(of: bar.time)
             if place == here, let last = result.indices.last {
                 result.merge(bar, count: counts.isEmpty ? 1 : counts[index], into: last)
-                // The bar that stands there by itself keeps its stamp.
+                // A bar in open time keeps its stamp.
                 if !isClosed[index] { result.time[last] = bar.time }
             } else {
                 result.append(bar)

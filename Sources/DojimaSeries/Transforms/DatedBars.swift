@@ -1,10 +1,10 @@
 package import DojimaText
 
-/// The number of bars of a day and longer that were given the dates of a rule.
+/// The number of bars of a day or longer whose stamps were set to trade dates.
 public struct DatedBars: Equatable, Sendable {
-    /// The bars whose stamps were moments within a day.
+    /// The number of bars whose stamps were moments within a day.
     public var count: Int
-    /// Those of them whose trade date is another than their date in UTC.
+    /// The number of those whose trade date differs from their date in UTC.
     public var moved: Int
 
     public init(count: Int = 0, moved: Int = 0) { (self.count, self.moved) = (count, moved) }

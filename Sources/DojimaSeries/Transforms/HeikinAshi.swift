@@ -1,5 +1,5 @@
 extension BarTransform {
-    /// Averaged bars, in which what lies further back than 64 bars is less than a double can tell; see `BarSeries.heikinAshi`.
+    /// Averaged bars. The effect of bars more than 64 before is below the precision of a double; see `BarSeries.heikinAshi`.
     static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64), words: { _ in "Heikin-Ashi" }) { parameters in
         guard parameters.isEmpty else { return nil }
         return { $0.heikinAshi() }
@@ -7,10 +7,11 @@ extension BarTransform {
 }
 
 extension BarSeries {
-    /// Heikin-Ashi bars: closes that are the mean of a bar's four prices, opens in the middle of the averaged bar before. O(count).
+    /// Returns Heikin-Ashi bars: the close is the mean of a bar's four prices, the open is the midpoint of the previous averaged bar.
+    /// O(count).
     ///
-    /// The first open is the middle of its bar's open and close; high and low reach to the averaged prices. Times and volumes stay.
-    /// After D. Valcu, "Using the Heikin-Ashi Technique", *Technical Analysis of Stocks & Commodities*, February 2004.
+    /// The first open is the midpoint of its bar's open and close; high and low include the averaged prices. Times and volumes are
+    /// unchanged. Source: D. Valcu, "Using the Heikin-Ashi Technique", *Technical Analysis of Stocks & Commodities*, February 2004.
     package func heikinAshi() -> BarSeries {
         var bars = self
         for index in indices {
@@ -26,7 +27,7 @@ extension BarSeries {
     }
 }
 
-/// Half of the sum of two prices, also where the sum is beyond all numbers.
+/// Returns half of the sum of two prices, without overflow.
 private func middle(_ a: Double, _ b: Double) -> Double {
     let sum = a + b
     return sum.isInfinite ? a / 2 + b / 2 : sum / 2

@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 
 extension BarTransform {
-    /// Bars of one height each, without volume; see `BarSeries.rangeBars(size:)`.
+    /// Bars of equal height, without volume; see `BarSeries.rangeBars(size:)`.
     static let rangeBars = BarTransform(
         name: "range-bars", parameters: "SIZE", reach: .all, makesBricks: true, words: { "Range bars, \($0) points" }
     ) { parameters in
@@ -12,14 +12,14 @@ extension BarTransform {
 }
 
 extension BarSeries {
-    /// Range bars: one ends as soon as it is `size` high, at its upper or lower end, and the next begins there.
+    /// Returns range bars: a bar ends as soon as its height is `size`, at its high or low, and the next one begins there.
     ///
-    /// What happened inside of a bar is taken to be open, low, high, close where it rises, and open, high, low, close where it does not. A bar
-    /// has the time of the one in which it ended; the last, which has not, is left out. Between two bars there is no gap: a jump makes bars on
-    /// its way. Rows with a missing price are passed over. After V. Nicolellis' bars of constant range (1995).
+    /// The price path within an input bar is assumed to be open, low, high, close if the close is at or above the open, else open, high,
+    /// low, close. A range bar has the time of the input bar in which it ended; an incomplete last one is omitted. There are no gaps: a
+    /// jump adds bars along its way. Rows with a missing price are skipped. After V. Nicolellis' bars of constant range (1995).
     ///
-    /// O(count + bars). Throws, before the first one is made, where there could be more than `mostBricks`, or where `size` is too small to be
-    /// added to the prices.
+    /// O(count + bars). Throws, before any bar is created, if there could be more than `mostBricks`, or if `size` is below the precision of
+    /// the prices.
     func rangeBars(size: Double) throws(RequestError) -> BarSeries {
         precondition(size > 0 && size.isFinite, "a bar has a height")
         let path = indices.flatMap { row -> [(price: Double, row: Int)] in
@@ -44,7 +44,7 @@ extension BarSeries {
         return bars
     }
 
-    /// Each bar takes its height of the way that prices go, at least.
+    /// Throws if there could be too many bars: each one needs a price movement of at least its height.
     private func checkHeight(_ size: Double, along prices: [Double]) throws(RequestError) {
         let way = zip(prices, prices.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
         let isLost = prices.contains { size <= 4 * $0.magnitude.ulp }

@@ -1,23 +1,23 @@
 import DojimaText
 import DojimaTime
 
-/// A move of closes by one brick.
+/// A move of closes by the height of one brick.
 struct RenkoBrick: Hashable, Sendable {
-    /// That of the bar whose close completed it; a wide bar completes several.
+    /// The time of the bar whose close completed the brick; one bar may complete several.
     var time: Instant
     var from: Double
     var to: Double
 }
 
-/// Where the first brick begins.
+/// The start of the first brick.
 enum RenkoBase: Sendable {
-    /// At the first close, rounded to a multiple of the brick.
+    /// The first close, rounded to a multiple of the brick size.
     case rounded
     case firstClose
 }
 
 extension BarTransform {
-    /// Bricks as bars whose open and close are their ends, without volume; bricks of one bar have its time.
+    /// Bricks as bars whose open and close are the ends of the brick, without volume; several bricks of one bar have its time.
     static let renko = BarTransform(
         name: "renko", parameters: "SIZE[,first-close]", reach: .all, makesBricks: true, fillsSlots: true,
         words: { parameters in
@@ -41,20 +41,21 @@ extension BarTransform {
 }
 
 extension BarSeries {
-    /// The most bricks that a series is put into: ten million, which take half a gigabyte and which no picture shows apart.
+    /// The maximum number of bricks: ten million, which take half a gigabyte and cannot be distinguished in a chart.
     static let mostBricks = 10_000_000
 
-    /// The moves of closes by whole bricks: a new one in the direction of the last at its end, one against it from its beginning.
+    /// Returns the moves of closes by full bricks. A brick in the direction of the last one begins at its end, one against it at its
+    /// beginning.
     ///
-    /// Missing closes are passed over. O(count + bricks). Throws, before the first brick is made, where they would be more than
-    /// `mostBricks`, or too small to be added to the prices.
+    /// Missing closes are skipped. O(count + bricks). Throws, before any brick is created, if there would be more than `mostBricks`, or if
+    /// `size` is below the precision of the prices.
     func renko(size: Double, base: RenkoBase = .rounded) throws(RequestError) -> [RenkoBrick] {
         precondition(size > 0 && size.isFinite, "a brick has a height")
         guard let first = close.first(where: \.isFinite) else { return [] }
         let origin = base == .rounded ? (first / size).rounded() * size : first
         var bricks: [RenkoBrick] = []
         bricks.reserveCapacity(try countedBricks(size: size, origin: origin))
-        // The last brick lies between these, counted in bricks from the origin; the first has no height yet.
+        // The lower and upper end of the last brick, in bricks from the origin; initially the height is 0.
         var (low, high) = (0.0, 0.0)
         for index in indices where close[index].isFinite {
             while close[index] >= origin + (high + 1) * size {
@@ -69,13 +70,13 @@ extension BarSeries {
         return bricks
     }
 
-    /// How many bricks there are, without making them. O(count).
+    /// Counts the bricks without creating them. O(count).
     private func countedBricks(size: Double, origin: Double) throws(RequestError) -> Int {
         var count = 0.0
         var (low, high) = (0.0, 0.0)
         for price in close where price.isFinite {
             let steps = (price - origin) / size
-            // Sums of prices and bricks that are lost in rounding would never end.
+            // If adding a brick to a price changed nothing because of rounding, the loop would not end.
             guard steps.magnitude < 1e15, size > 4 * max(origin.magnitude, price.magnitude).ulp else { throw tooSmall(size) }
             let (up, down) = (steps.rounded(.down), steps.rounded(.up))
             if up > high {
@@ -94,7 +95,7 @@ extension BarSeries {
 }
 
 extension BarSeries {
-    /// Names a size with which there are few enough bars or bricks, which each take their height of the way that prices go.
+    /// Returns the error for a size that is too small. It suggests a size for which the price movements make few enough bars or bricks.
     static func tooSmall(_ size: Double, along prices: [Double]) -> RequestError {
         let known = prices.filter(\.isFinite)
         let way = zip(known, known.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
@@ -105,7 +106,7 @@ extension BarSeries {
 }
 
 extension Double {
-    /// The next number at or above this one, which is above zero, of which one digit is not 0: 0.003 for 0.0021.
+    /// The smallest number with one significant digit at or above this positive number: 0.003 for 0.0021.
     fileprivate var roundedUpToOneDigit: Double {
         for exponent in -323...308 {
             for digit in 1...9 {

@@ -2,11 +2,11 @@ import DojimaText
 public import DojimaTime
 
 extension BarSource {
-    /// The bars of a series put together into the buckets of a rule that begin in or reach into a range.
+    /// Returns the bars of a series, grouped into the buckets of a rule that overlap a range.
     ///
-    /// A row's `time` is the start of its bucket, or by sessions its date. `keeping` drops the bars on closed time first. Bars that are stamped at their end
-    /// belong to the bucket of the time before their stamp. Coarse buckets are read as such from the source, so that the cost grows
-    /// with their number; fine ones, of fewer than eight bars, are made from the bars.
+    /// A row's `time` is the start of its bucket, or its date if buckets consist of sessions. If `timeline` is given, bars in closed time
+    /// are removed first. Bars that are stamped at their end belong to the bucket of the moment before their stamp. Large buckets are read
+    /// from the source, so that the cost grows with their number; buckets of fewer than eight bars are computed from the bars.
     public func resampled(
         _ series: SeriesKey, by rule: BucketRule, in range: Range<Instant>, stamp: BarSeries.Stamp, keeping timeline: Timeline? = nil
     ) throws -> BarSeries {
@@ -45,11 +45,11 @@ extension BarSource {
         return rows
     }
 
-    /// Whether a range of so many buckets that it costs to list them has more of them than the series has bars: two bars of a minute
-    /// that are a thousand years apart have half a milliard between them.
+    /// Whether a range has more buckets than the series has bars, if listing the buckets would be expensive: two one-minute bars that are a
+    /// thousand years apart have about 500 million one-minute buckets between them.
     private func hasFewerBars(_ series: SeriesKey, thanBucketsOf rule: BucketRule, in range: Range<Instant>) throws -> Bool {
         guard !range.isEmpty else { return false }
-        // Hours and shorter buckets begin anew with each day.
+        // Intraday buckets start again on each day.
         let width =
             rule.interval.isIntraday
             ? min(rule.interval.nominalMicroseconds, Instant.microsecondsPerDay) : rule.interval.nominalMicroseconds
@@ -58,17 +58,17 @@ extension BarSource {
         return extent.count < buckets
     }
 
-    /// The bars of a part of an axis folded into `count` columns of equal axis time: what a picture that many columns wide shows.
+    /// Returns the bars of a part of an axis, merged into `count` columns of equal axis time, as needed for a chart of that many pixels.
     ///
-    /// A row's `time` is its column's edge; columns without bars are absent. Where a column is a stretch of many even times of day in
-    /// UTC, its edges are moved back to one, by an eighth of a column at most, so that the source has few columns to make from bars.
-    /// `keeping` has the stamps that count as open, where these are others than the timeline's.
+    /// A row's `time` is its column's edge; columns without bars are omitted. If a column is at least eight times as long as a round
+    /// duration, its edges are moved back to multiples of that duration in UTC, so that the source can use roll-ups for most columns.
+    /// `keeping` is the timeline of the stamps that count as open, if it is not `timeline`.
     public func columns(
         of series: SeriesKey, on timeline: Timeline, keeping: Timeline? = nil, in window: Range<AxisPosition>, count: Int
     ) throws -> BarSeries {
         var edges = timeline.columnEdges(of: window, count: count)
         guard edges.count > 1, let first = edges.first else { return BarSeries(interval: series.interval) }
-        // A bar that begins before the open has its part in the first column.
+        // The first column includes a bar that begins before the open.
         edges[0] = min(first, timeline.earliestInstant(at: window.lowerBound) ?? first)
         var columns = try buckets(of: series, edges: edges, keeping: keeping ?? timeline, lead: 0)
         if columns.time.first == edges[0] { columns.time[0] = first }
@@ -78,7 +78,7 @@ extension BarSource {
 }
 
 extension Timeline {
-    /// The moments at which columns of equal axis time begin, and the end of the last one; fewer where moments are too few.
+    /// Returns the starts of columns of equal axis time, and the end of the last one; fewer if there are too few moments.
     package func columnEdges(of window: Range<AxisPosition>, count: Int) -> [Instant] {
         let window = window.clamped(to: firstPosition..<lastPosition)
         guard !window.isEmpty, count > 0, let start = instant(at: window.lowerBound) else { return [] }
@@ -97,12 +97,12 @@ extension Timeline {
         return edges + [end]
     }
 
-    /// A day, 4 hours, 1 hour, 15 minutes and 1 minute.
+    /// The round durations: a day, 4 hours, 1 hour, 15 minutes and 1 minute.
     private static let evenStretches: [Int64] = [86_400, 14_400, 3_600, 900, 60].map { $0 * 1_000_000 }
 }
 
 extension BarSeries {
-    /// Gives each row, whose time is the start of a bucket, the time of that bucket's rows.
+    /// Replaces the time of each row, which is the start of a bucket, by the time of that bucket's row.
     fileprivate mutating func setTimes(_ times: [Instant], ofBucketsAt edges: [Instant]) {
         var bucket = 0
         for index in indices {
@@ -111,7 +111,7 @@ extension BarSeries {
         }
     }
 
-    /// Edges of buckets with the ends of the open segments between them, so that no bucket holds open and closed time.
+    /// Returns bucket edges with the ends of the open segments between them added, so that no bucket contains both open and closed time.
     fileprivate static func edges(_ edges: [Instant], cutAt timeline: Timeline) -> [Instant] {
         guard let first = edges.first, let last = edges.last else { return edges }
         let ends = timeline.segments.lazy.flatMap { [$0.start, $0.end] }.filter { first < $0 && $0 < last }
@@ -122,7 +122,7 @@ extension BarSeries {
 }
 
 extension BarSource {
-    /// From buckets that are cut where open time begins and ends.
+    /// Computes the result from buckets that are also divided at the ends of open time.
     public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
         let pieces = BarSeries.edges(edges, cutAt: timeline)
         let rows = try buckets(of: series, edges: lead == 0 ? pieces : pieces.map { $0.advanced(by: lead) })

@@ -1,10 +1,11 @@
 public import DojimaTime
 
 extension BarSeries {
-    /// The bars put together into the buckets of a rule, which must not be finer than they are; buckets without bars are absent.
+    /// Returns the bars grouped into the buckets of a rule, which must not be shorter than the bars; buckets without bars are omitted.
     ///
-    /// A row's `time` is the start of its bucket, or by sessions its date, and `counts` the bars in it. `keeping` drops the bars on closed time
-    /// first. A bar that is stamped at its end belongs to the bucket of the time before its stamp. O(count), and one rule look-up a bucket.
+    /// A row's `time` is the start of its bucket, or its date if buckets consist of sessions; `counts` has the number of bars. If
+    /// `timeline` is given, bars in closed time are removed first. A bar that is stamped at its end belongs to the bucket of the moment
+    /// before its stamp. O(count), and one rule look-up per bucket.
     public func resampled(by rule: BucketRule, keeping timeline: Timeline? = nil) -> BarSeries {
         let shift: Int64 = stamp == .end ? -1 : 0
         var result = BarSeries(interval: rule.interval)

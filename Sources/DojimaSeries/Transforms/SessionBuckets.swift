@@ -1,7 +1,7 @@
 import DojimaText
 package import DojimaTime
 
-/// The buckets that the sessions in a stretch of time form.
+/// The buckets formed by the sessions in a period of time.
 struct SessionBuckets {
     /// The starts of the buckets, and the end of the last; strictly increasing.
     fileprivate(set) var edges: [Instant] = []
@@ -15,18 +15,18 @@ extension BucketRule {
     /// Whether a bar that does not begin in a session belongs to no bucket.
     var dropsClosedBars: Bool { hours != nil && clock == .instants && !interval.isIntraday && !marksOpens }
 
-    /// The zone in which the times of rows of a day or longer are midnights.
+    /// The zone of the midnights that are the times of rows of a day or longer.
     package var dateZone: Zone { dropsClosedBars ? .utc : zone }
 
-    /// The buckets of sessions from the one that holds the start of a range to the first that begins at or after its end; `nil` if the rule cuts
-    /// by the clock.
+    /// Returns the buckets of sessions from the one that contains the start of a range to the first that begins at or after its end; `nil`
+    /// if the rule uses local time.
     ///
-    /// O(days + buckets). A bucket around a range that no session is near begins with the range.
+    /// O(days + buckets). If no session is near the range, the bucket begins with the range.
     func sessionBuckets(covering range: Range<Instant>) -> SessionBuckets? {
         guard let hours, clock == .instants || interval.unit == .day && interval.count > 1 else { return nil }
         guard !range.isEmpty else { return SessionBuckets() }
         var buckets = SessionBuckets()
-        // Closures of months are rare; the longest known took four.
+        // Closures of several months are rare; the longest known one took four.
         for days in [7, 60, 400] {
             guard let dates = wholeDates(around: range, days: days) else { break }
             buckets = self.buckets(of: hours, on: dates, covering: range)
@@ -35,7 +35,7 @@ extension BucketRule {
         return buckets.part(covering: range)
     }
 
-    /// The dates of the buckets around a range, and of some days before and after them.
+    /// Returns the dates of the buckets around a range, and of some days before and after them.
     private func wholeDates(around range: Range<Instant>, days: Int) -> ClosedRange<CivilDate>? {
         guard let dates = CivilDate.dates(around: range, days: days + (interval.unit == .day ? 2 * interval.count : 0)) else { return nil }
         guard interval.unit > .day else { return dates }
@@ -44,14 +44,14 @@ extension BucketRule {
         return first...max(first, last)
     }
 
-    /// The sessions of a range of dates. For `.tradeDates` a session is the whole day, from midnight to midnight in `zone`.
+    /// Returns the sessions of a range of dates. For `.tradeDates` a session is the entire day, from midnight to midnight in `zone`.
     private func sessions(_ hours: SessionHours, in dates: ClosedRange<CivilDate>) -> [Session] {
         guard clock == .tradeDates else { return hours.sessions(in: dates) }
         return hours.dates(in: dates).map { Session(wholeDate: $0, in: zone) }
     }
 
     private func buckets(of hours: SessionHours, on dates: ClosedRange<CivilDate>, covering range: Range<Instant>) -> SessionBuckets {
-        // The close before the first bucket is needed, too.
+        // The close before the first bucket is also needed.
         let first = max(dates.lowerBound.adding(days: -10), CivilDate(year: 1, month: 1, day: 1))
         let sessions = sessions(hours, in: first...dates.upperBound)
         var buckets = SessionBuckets(sessions: sessions)
@@ -60,7 +60,7 @@ extension BucketRule {
             return buckets
         }
         let isCounted = interval.unit == .day && interval.count > 1
-        // Dates are counted, since some have no session of the parts that count.
+        // Counts trade dates, since on some of them the included session parts do not trade.
         let counted = isCounted ? hours.dates(in: first...dates.upperBound) : []
         let origin = isCounted ? hours.sessionNumber(of: first) : 0
         var index = 0
@@ -84,7 +84,7 @@ extension BucketRule {
 }
 
 extension SessionHours {
-    /// The number of the first session on or after a date, counted from the first one of 1970. O(days between).
+    /// Returns the number of the first session on or after a date, counted from the first one of 1970. O(days between).
     fileprivate func sessionNumber(of date: CivilDate) -> Int {
         let origin = CivilDate(daysSinceEpoch: 0)
         if date == origin { return 0 }
@@ -93,7 +93,7 @@ extension SessionHours {
 }
 
 extension SessionBuckets {
-    /// Cuts the time from each open, of a session or after a break, to the next into pieces of one width, those in and next to a range.
+    /// Divides the time from each open, of a session or after a break, to the next into buckets of equal width, in and next to a range.
     fileprivate mutating func cutHours(_ width: Int64, in range: Range<Instant>) {
         let opens = sessions.flatMap { [$0.open] + $0.breaks.map(\.upperBound) }
         for (index, open) in opens.enumerated() {
@@ -111,7 +111,7 @@ extension SessionBuckets {
         times = edges
     }
 
-    /// The buckets from the one that holds the start of a range to the first at or after its end.
+    /// Returns the buckets from the one that contains the start of a range to the first at or after its end.
     fileprivate func part(covering range: Range<Instant>) -> SessionBuckets {
         var part = self
         let first = max(0, (edges.firstIndex { $0 > range.lowerBound } ?? edges.count) - 1)
@@ -139,7 +139,7 @@ extension SessionBuckets {
 /// Finds the buckets of moments by a rule. O(1), amortized, if moments are in order.
 package struct BucketCursor: Sendable {
     package struct Bucket {
-        /// From the start of the bucket to that of the next.
+        /// The time from the start of the bucket to the start of the next.
         package var moments: Range<Instant>
         /// The time of the row.
         package var time: Instant
@@ -155,7 +155,7 @@ package struct BucketCursor: Sendable {
         finder = rule.dropsClosedBars ? rule.hours.map { SessionFinder($0) } : nil
     }
 
-    /// The bucket that holds a moment, with the closed time behind its last session.
+    /// Returns the bucket that contains a moment, including the closed time after its last session.
     package mutating func bucket(of moment: Instant) -> Bucket {
         guard rule.hours != nil, load(moment) else {
             let bucket = rule.bucket(of: moment)
@@ -166,10 +166,10 @@ package struct BucketCursor: Sendable {
         return Bucket(moments: known.edges[index]..<known.edges[index + 1], time: known.times[index])
     }
 
-    /// Whether a bar that begins at a moment belongs to a bucket: where days are sessions, whether it begins in open time.
+    /// Whether a bar that begins at a moment belongs to a bucket. If days are sessions, it must begin in open time.
     package mutating func isOpen(_ moment: Instant) -> Bool { finder?.isOpen(at: moment) ?? true }
 
-    /// Finds the sessions around a moment; false if the rule cuts by the clock.
+    /// Loads the sessions around a moment; returns `false` if the rule uses local time.
     private mutating func load(_ moment: Instant) -> Bool {
         if let first = known.edges.first, let last = known.edges.last, first <= moment, moment < last { return true }
         let days: Int64 = rule.interval.isIntraday ? 4 : 400

@@ -1,31 +1,31 @@
 import DojimaText
 package import DojimaTime
 
-/// Contracts of a future in succession, put together into one series of days.
+/// Successive contracts of a future, spliced into one series of daily bars.
 ///
 ///     let splice = try Splice(of: [march, june], by: .volume, adjusting: .back)
-///     splice.rolls[0].date        // up to its close bars are those of March, then those of June
+///     splice.rolls[0].date        // bars up to its close are those of March, later ones those of June
 package struct Splice {
-    /// When one contract follows another.
+    /// The rule for the date on which the next contract replaces the current one.
     package enum Rule: Hashable, Sendable {
         /// At the first date on which the volume of the next contract is larger.
         case volume
-        /// So many bars before the last one of a contract.
+        /// A number of bars before the last one of a contract.
         case barsBeforeLast(Int)
     }
 
-    /// What is done to the prices before a roll, so that the close at the roll is that of the next contract.
+    /// The adjustment of prices before a roll, so that both contracts have the same close at the roll.
     package enum Adjusting: String, CaseIterable, Sendable {
-        /// The difference of both closes at the roll is added.
+        /// Adds the difference of both closes at the roll.
         case back
-        /// They are multiplied by the quotient of both closes at the roll.
+        /// Multiplies by the quotient of both closes at the roll.
         case ratio
         case none
     }
 
     package struct Contract: Sendable {
         package var symbol: String
-        /// Bars of a day at midnights UTC of their dates.
+        /// Daily bars at midnights UTC of their dates.
         package var bars: BarSeries
 
         package init(symbol: String, bars: BarSeries) {
@@ -41,7 +41,7 @@ package struct Splice {
 
     /// A change from one contract to the next.
     package struct Roll: Equatable, Sendable {
-        /// The date at whose close it happens, the last one of `from`.
+        /// The date at whose close the roll happens, the last one of `from`.
         package var date: CivilDate
         /// The first date of `to`.
         package var start: CivilDate
@@ -51,18 +51,18 @@ package struct Splice {
         /// The close of `to` on the same date; `nil` if there is none.
         package var nextClose: Double?
 
-        /// The close of `to` less that of `from`; 0 where they do not overlap.
+        /// The close of `to` minus that of `from`; 0 if they do not overlap.
         package var change: Double { (nextClose ?? close) - close }
     }
 
     package let bars: BarSeries
     package let rolls: [Roll]
 
-    /// Puts contracts together. O(bars).
+    /// Splices contracts. O(bars).
     ///
-    /// - Parameter contracts: two or more, in the order in which they follow each other, each with a bar or more.
+    /// - Parameter contracts: two or more, in the order of their expiry, each with at least one bar.
     ///
-    /// Throws for contracts that do not overlap, unless each ends with its last bar and prices stay as they are, and where no roll is found.
+    /// Throws if contracts do not overlap, unless each is used up to its last bar and prices are not adjusted, and if no roll is found.
     package init(of contracts: [Contract], by rule: Rule, adjusting: Adjusting) throws(MarketError) {
         var (parts, rolls): ([BarSeries], [Roll]) = ([], [])
         var first = 0
@@ -106,7 +106,7 @@ package struct Splice {
         self.rolls = rolls
     }
 
-    /// The last row that a contract has in the series.
+    /// Returns the last row of a contract that is used.
     private static func lastRow(of current: Contract, from first: Int, before next: Contract, _ rule: Rule) throws(MarketError) -> Int {
         switch rule {
         case .barsBeforeLast(let count):

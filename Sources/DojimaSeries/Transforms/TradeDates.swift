@@ -3,8 +3,8 @@ package import DojimaTime
 extension BarSeries {
     /// Returns the bars, if they are of a day or longer, with each `time` set to midnight UTC of its trade date.
     ///
-    /// A stamp at midnight UTC is that of a date already; the others are dated by `rule`, or in UTC where none is known. Of two bars with
-    /// one date the later stays. Shorter bars are returned as they are. O(count).
+    /// A stamp at midnight UTC already is a date; other stamps are dated by `rule`, or in UTC if it is `nil`. Of two bars with the same
+    /// date the later is kept. Shorter bars are returned unchanged. O(count).
     package func placedByTradeDate(_ rule: TradeDateRule?) -> BarSeries {
         var placed = self
         placed.placeByTradeDate(rule)
@@ -26,14 +26,14 @@ extension BarSeries {
         return dated
     }
 
-    /// Sorts bars by time, and of several with one time keeps the last.
+    /// Sorts bars by time, and keeps the last of several with the same time.
     private mutating func keepLastOfEachTime() {
         guard zip(time.dropFirst(), time).contains(where: { $0 <= $1 }) else { return }
         let order = indices.sorted { (time[$0], $0) < (time[$1], $1) }
         self = picked(order.indices.filter { $0 + 1 == count || time[order[$0]] < time[order[$0 + 1]] }.map { order[$0] })
     }
 
-    /// The bars at some indices, in the order given.
+    /// Returns the bars at some indices, in the given order.
     package func picked(_ indices: [Int]) -> BarSeries {
         var part = BarSeries(interval: interval, stamp: stamp)
         part.time = indices.map { time[$0] }

@@ -1,4 +1,4 @@
-/// The transforms by name, one file each in this folder.
+/// The list of transforms. Each is defined in its own file in this folder.
 package enum TransformCatalog {
     package static let all: [BarTransform] = [.heikinAshi, .renko, .rangeBars]
 }

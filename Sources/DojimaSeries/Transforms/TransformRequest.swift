@@ -1,16 +1,16 @@
 package import DojimaText
 
 extension BarTransform {
-    /// A transform with its parameters, as it is asked for: `heikin-ashi`, `renko:2.5`.
+    /// A transform with its parameters, as written: `heikin-ashi`, `renko:2.5`.
     package struct Request: Sendable {
         private let transform: BarTransform
-        /// As it was written.
+        /// The request as written.
         package let text: String
         private let applied: Applied
-        /// What its bars are called in headings, such as `Renko, 50 points`.
+        /// The name of the bars in headings, such as `Renko, 50 points`.
         package let words: String
 
-        /// `nil` for a transform that the catalog does not have, or one with wrong parameters.
+        /// Parses a request; returns `nil` for an unknown transform or invalid parameters.
         package init?(_ text: String) {
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard let transform = TransformCatalog.all.first(where: { $0.name == parts[0] }),
@@ -24,7 +24,7 @@ extension BarTransform {
         package var makesBricks: Bool { transform.makesBricks }
         package var fillsSlots: Bool { transform.fillsSlots }
 
-        /// Makes other bars of bars, both in order of time. Throws where the parameters do not suit these bars.
+        /// Transforms bars in order of time. Throws if the parameters are not valid for these bars.
         package func callAsFunction(_ bars: BarSeries) throws(RequestError) -> BarSeries {
             do throws(RequestError) { return try applied(bars) } catch { throw RequestError("transform \(text): \(error.message)") }
         }

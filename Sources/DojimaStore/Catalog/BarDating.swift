@@ -3,9 +3,9 @@ internal import DojimaTime
 internal import GRDB
 
 extension SeriesRow {
-    /// Gives the bars of a day and longer of an instrument, whose stamps are moments within a day, the dates of a rule.
+    /// Sets the stamps of an instrument's bars of a day or longer to their trade dates by a rule, if the stamps are moments within a day.
     ///
-    /// Bars of databases that were made before dates were decided on import are dated in the same way. O(bars of a day and longer).
+    /// This also converts bars that older versions imported without trade dates. O(number of bars of a day or longer).
     static func date(barsOf symbol: String, by rule: TradeDateRule, on db: Database) throws -> DatedBars {
         var dated = DatedBars()
         for series in try KnownSeries.all(of: symbol, on: db) where !series.key.interval.isIntraday {
@@ -15,7 +15,7 @@ extension SeriesRow {
     }
 
     private func date(by rule: TradeDateRule, on db: Database) throws -> DatedBars {
-        // Throws for stamps that cannot be read, with the name of the series.
+        // Throws an error that names the series if a stamp is out of range.
         guard try span(on: db) != nil else { return DatedBars() }
         let rows = try BarRows(id, on: db)
         defer { rows.finish() }

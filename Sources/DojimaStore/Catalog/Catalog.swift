@@ -35,14 +35,14 @@ extension Store {
         try read { db in try Instrument.find(symbol, on: db) }
     }
 
-    /// Stores an instrument, replacing one with the same symbol, and dates its bars of a day and longer by its zone, else by that of its
-    /// calendar, one of those that are built in.
+    /// Stores an instrument, replacing one with the same symbol, and sets the trade dates of its bars of a day or longer by its time zone,
+    /// or else by that of its calendar, if it is a built-in one.
     public func save(_ instrument: Instrument) throws(StoreError) {
         try save(instrument, dating: TradeDateRule(of: instrument))
     }
 
-    /// Stores an instrument, replacing one with the same symbol, and gives its bars of a day and longer the dates of a rule, in one
-    /// transaction; returns the bars whose stamps changed. O(bars of a day and longer).
+    /// Stores an instrument, replacing one with the same symbol, and sets the trade dates of its bars of a day or longer by a rule, in one
+    /// transaction. Returns the bars whose stamps changed. O(number of bars of a day or longer).
     @discardableResult
     public func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws(StoreError) -> DatedBars {
         try write { db in
@@ -80,7 +80,7 @@ extension Store {
                 """, arguments: [key.symbol])
     }
 
-    /// Removes a symbol from all groups if it has no series. Throws where a portfolio holds it.
+    /// Removes a symbol from all groups if it has no series. Throws if a portfolio holds it.
     func removeFromGroups(_ symbol: String, on db: Database) throws {
         guard try KnownSeries.all(of: symbol, on: db).isEmpty else { return }
         try expectUnheld(symbol)
@@ -92,7 +92,7 @@ extension Store {
 extension StoredSeries {
     /// Returns the series of a symbol, or all, sorted by symbol, the finest of each first.
     ///
-    /// - Parameter isChecked: whether stamps outside the supported times are an error; only removal of series accepts them.
+    /// - Parameter isChecked: whether stamps outside the supported times are an error. Removal, renaming and statistics accept them.
     static func all(of symbol: String?, isChecked: Bool = true, on db: Database) throws -> [StoredSeries] {
         try KnownSeries.all(of: symbol, on: db).map { series in
             StoredSeries(
@@ -112,7 +112,7 @@ extension StoredSeries {
 extension Instrument {
     /// Returns an instrument; `nil` if the symbol is unknown.
     static func find(_ symbol: String, on db: Database) throws -> Instrument? {
-        // Scans ask this of thousands of symbols.
+        // A raw statement, since scans call this for thousands of symbols.
         let statement = try RawStatement(
             db, "SELECT symbol, name, calendar, zone, currency, tick_size FROM instrument WHERE symbol = ?")
         statement.bind(1, symbol)

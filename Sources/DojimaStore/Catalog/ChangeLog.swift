@@ -3,20 +3,19 @@ internal import DojimaTime
 internal import GRDB
 
 extension Store {
-    /// Returns what has been written to the bars of a series since an earlier state, by this program or another; `nil` where there is no
-    /// such series, and for a database of an older version that was opened for reading. O(writes since), of which there are a thousand
-    /// at most.
+    /// Returns the changes to the bars of a series since an earlier version, by this program or another; `nil` if there is no such series,
+    /// or if the database has an older version and was opened for reading. O(number of writes since then), at most 1000.
     public func changes(of key: SeriesKey, since version: SeriesVersion?) throws(StoreError) -> SeriesChanges? {
         try read { db in try ChangeLog.changes(of: key, since: version, on: db) }
     }
 }
 
-/// The writes to bars that a database keeps note of.
+/// The log of the writes to bars in a database.
 enum ChangeLog {
-    /// How many are kept, as by the triggers of the schema.
+    /// The maximum number of entries, the same as in the triggers of the schema.
     private static let most = 1000
 
-    /// Notes that bars of a series were written, the first of them at `first`, or all of them with `nil`.
+    /// Adds an entry: bars of a series were written, the first of them at `first`, or all of them if it is `nil`.
     static func note(_ series: Int64, from first: Int64?, on db: Database) throws {
         let insertion = try RawStatement(db, "INSERT INTO change (series_id, first_time) VALUES (?1, ?2)")
         insertion.bind(1, series)
@@ -40,7 +39,8 @@ enum ChangeLog {
         let (last, oldest) = (statement.int(0), statement.isNull(1) ? 1 : statement.int(1))
         let current = SeriesVersion(series: series, number: last)
         guard let version else { return SeriesChanges(version: current, first: nil) }
-        // Neither of another series of that name, nor of writes that are no longer known or that never were.
+        // A version of another series with this name, or of writes that are no longer in the log or never existed: all bars may have
+        // changed.
         guard version.series == series, version.number >= oldest - 1, version.number <= last else {
             return SeriesChanges(version: current, first: .earliest)
         }

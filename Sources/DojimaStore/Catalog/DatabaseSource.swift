@@ -2,10 +2,10 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// The bars of a database within one access to it, shared by the methods of stores and the functions of SQL.
+/// The bars of a database within one access, for the methods of `Store` and the SQL functions.
 struct DatabaseSource: BarSource {
     let database: Database
-    /// The path for messages.
+    /// The path of the database in messages.
     let path: String
     var cache: RollupCache?
 
@@ -13,7 +13,7 @@ struct DatabaseSource: BarSource {
         try rows(of: key, .all, in: range)
     }
 
-    /// Reads stamps and closes alone; the other prices share the memory of the closes.
+    /// Reads only stamps and closes. The other prices share the memory of the closes.
     func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
         try rows(of: key, .closes, in: range)
     }

@@ -2,7 +2,7 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// A stored series with what is needed to read its bars; it has no count of bars, which would be expensive to determine.
+/// A stored series with the properties that are needed to read its bars. It has no number of bars, which is expensive to determine.
 struct KnownSeries {
     var row: SeriesRow
     /// The name of the instrument, if known.

@@ -4,7 +4,7 @@ import DojimaText
 import Synchronization
 
 extension Store: MarketReader {
-    /// Runs a body whose reads are all of one state. Not for a store that is written while the body runs, by the body or by others.
+    /// Runs a body whose reads all see one state. The store must not be written while the body runs, by the body or by others.
     public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T {
         // Errors that the body throws are passed on unchanged.
         var failure: (any Error)?
@@ -25,7 +25,7 @@ extension Store: MarketReader {
         try source { try $0.bars(of: key, in: range) }
     }
 
-    /// Returns the stamps and closes of stored bars; the other prices are those of the closes, and there are no volumes. O(bars in the range).
+    /// Returns the stamps and closes of stored bars. The other prices equal the closes, and there are no volumes. O(bars in the range).
     public func closes(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> BarSeries {
         try source { try $0.closes(of: key, in: range) }
     }
@@ -42,22 +42,23 @@ extension Store: MarketReader {
         try source { try $0.closes(of: key, last: count, before: moment) }
     }
 
-    /// Returns the first and last stamp and the number of bars; `nil` if there are none. Costs a few look-ups, whatever the length.
+    /// Returns the first and last stamp and the number of bars; `nil` if there are none. Takes a few look-ups, regardless of the length.
     public func extent(of key: SeriesKey) throws(StoreError) -> SeriesExtent? {
         try source { try $0.extent(of: key) }
     }
 
     /// Returns one row for each bucket that contains a bar, in order.
     ///
-    /// Bit-identical to aggregating the bars themselves. Stamps are compared as they are stored, also in a series whose stamps are
-    /// the ends of its bars. Reads some tens of rows for each edge, however many bars are between two of them.
+    /// Bit-identical to aggregating the bars themselves. Stamps are compared as they are stored, even if they are the ends of bars. Reads
+    /// some tens of rows for each edge, regardless of the number of bars between two edges.
     public func buckets(of key: SeriesKey, edges: [Instant]) throws(StoreError) -> BarSeries {
         try source { try $0.buckets(of: key, edges: edges) }
     }
 
-    /// Like `buckets(of:edges:)`, for the bars that are open on a timeline: those for which it includes `time` minus `lead` microseconds.
+    /// Like `buckets(of:edges:)`, but only for bars in the open time of a timeline: those for which it includes `time` minus `lead`
+    /// microseconds.
     ///
-    /// A roll-up row is used whole if it lies in one stretch of open time, and skipped if it lies in none.
+    /// A roll-up row is used as it is if it is within one stretch of open time, and skipped if it is within closed time.
     public func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws(StoreError) -> BarSeries {
         try source { try $0.buckets(of: key, edges: edges, keeping: timeline, lead: lead) }
     }
@@ -71,7 +72,7 @@ extension Store: MarketReader {
 
     /// Returns the runs of bars that are at most `distance` microseconds apart, as their first and last stamps.
     ///
-    /// Reads one row for each day if the bars of the day have no longer pause between them.
+    /// Reads one roll-up row for each day if no two consecutive bars of the day are farther apart.
     public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws(StoreError) -> [ClosedRange<Instant>] {
         try source { try $0.runs(of: key, in: range, distance: distance) }
     }

@@ -26,7 +26,7 @@ extension Store {
         }
     }
 
-    /// Stores a group of symbols; it replaces one with the same name. Throws `unknownSymbol` for a symbol that is not stored.
+    /// Stores a group of symbols, replacing one with the same name. Throws `unknownSymbol` for a symbol that is not stored.
     public func save(_ group: SymbolGroup) throws(StoreError) {
         try StoreError.naming(path) { try expectStorable(group) }
         try write { db in
@@ -39,7 +39,7 @@ extension Store {
         }
     }
 
-    /// Removes the group of a name; `nil` if there is none.
+    /// Removes a group and returns it; `nil` if there is none.
     @discardableResult
     public func removeGroup(named name: String) throws(StoreError) -> SymbolGroup? {
         let found = try groups().first { $0.name.isExactly(name) }
@@ -52,7 +52,7 @@ extension Store {
         try read { db in try NamedPortfolio.all(on: db) }
     }
 
-    /// Stores a portfolio; it replaces one with the same name. Throws `badOption` for a name that is a stored symbol, and `unknownSymbol` for
+    /// Stores a portfolio, replacing one with the same name. Throws `badOption` for a name that is a stored symbol, and `unknownSymbol` for
     /// a symbol that is not stored.
     public func save(_ portfolio: NamedPortfolio) throws(StoreError) {
         try StoreError.naming(path) { try expectStorable(portfolio) }
@@ -72,7 +72,7 @@ extension Store {
         }
     }
 
-    /// Removes the portfolio of a name; `nil` if there is none.
+    /// Removes a portfolio and returns it; `nil` if there is none.
     @discardableResult
     public func removePortfolio(named name: String) throws(StoreError) -> NamedPortfolio? {
         let found = try portfolios().first { $0.name.isExactly(name) }

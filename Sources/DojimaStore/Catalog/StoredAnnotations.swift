@@ -4,8 +4,7 @@ internal import GRDB
 public import DojimaSeries
 
 extension Store {
-    /// Returns the annotations of an instrument in the order in which they were created; may be empty. Throws `unknownSymbol` for an unknown
-    /// symbol.
+    /// Returns the annotations of an instrument in the order of their creation; may be empty. Throws `unknownSymbol` for an unknown symbol.
     public func annotations(of symbol: String) throws(StoreError) -> [StoredAnnotation] {
         try read { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)

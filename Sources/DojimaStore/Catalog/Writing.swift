@@ -51,8 +51,8 @@ extension Store {
 
     /// Moves the write-ahead log into the database file, so that the file is complete without it.
     ///
-    /// The contents of the log are safe: if readers block this for longer than a moment, a later import or the last connection that
-    /// is closed does it.
+    /// If readers block this for longer than 200 ms, the log stays valid, and a later import or the last connection to close moves its
+    /// contents.
     func emptyLog() {
         queue.writeWithoutTransaction { db in
             guard let connection = db.sqliteConnection else { return }

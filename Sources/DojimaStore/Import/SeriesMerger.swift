@@ -14,7 +14,7 @@ struct SeriesMerger: BarMerger {
     /// The last stamp in the series.
     private var last: Int64?
     private let database: Database
-    /// The first stamp at which a bar was written; `nil` where none was.
+    /// The first stamp at which a bar was written; `nil` if none was written.
     private var firstWritten: Int64?
 
     init(_ series: SeriesRow, policy: DuplicatePolicy, on db: Database) throws {
@@ -45,7 +45,7 @@ struct SeriesMerger: BarMerger {
         return counts
     }
 
-    /// Updates the roll-ups and notes what was written; nothing may be merged afterwards.
+    /// Updates the roll-ups and the change log. No bars may be merged afterwards.
     mutating func finish() throws {
         try rollups.finish()
         if let firstWritten { try ChangeLog.note(series.id, from: firstWritten, on: database) }
@@ -55,7 +55,7 @@ struct SeriesMerger: BarMerger {
 
     /// Compares rows with the stored bars at their stamps, in one pass over both that skips long stretches of stored bars.
     ///
-    /// Of several rows of a file with one stamp, the first is counted against the stored bar, and the last is kept.
+    /// If several rows of a file have one stamp, the first one is compared with the stored bar for the counts, and the last one is kept.
     private func fates(of sorted: SortedBars, _ counts: inout MergeCounts) throws -> [Fate] {
         let bars = sorted.bars
         var fates: [Fate] = []

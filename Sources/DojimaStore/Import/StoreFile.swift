@@ -1,7 +1,7 @@
 public import DojimaSeries
 import DojimaText
 
-/// The database at a path as a destination of imports; if there is none, it is created together with its first file.
+/// A database file as a destination of imports. If it does not exist, it is created together with its first import.
 ///
 ///     let summary = try Importer(into: StoreFile(path: "dojima.db")).run(files: ["GOOG.csv"])
 public final class StoreFile: ImportDestination {
@@ -15,7 +15,7 @@ public final class StoreFile: ImportDestination {
     private let wait: Double
     private var state = State.unopened
 
-    /// Does not open the file yet. Writers wait up to `wait` seconds for each other.
+    /// Creates the destination without opening the file. Writers wait up to `wait` seconds for each other.
     public init(path: String, wait: Double = 600) {
         self.path = path
         self.wait = wait
@@ -39,7 +39,7 @@ public final class StoreFile: ImportDestination {
         guard case .new(let new, _) = state else { return true }
         state = .unopened
         if try StoreError.naming(name, { try new.place() }) { return true }
-        // Another program has created the database first: the file has to be imported into that one.
+        // Another program has created the database first, so the file has to be imported into that database.
         _ = try opened()
         return false
     }

@@ -4,10 +4,11 @@ internal import GRDB
 internal import Glibc
 
 extension Store {
-    /// Writes the database as it stands now to a new file, without the log and without unused pages, while others may read and write.
+    /// Writes the current state of the database to a new file, without the log and without unused pages. Others may read and write
+    /// meanwhile.
     ///
-    /// The file appears at the path when it is whole and on the disk, and not before. Throws `cannotCreate` when something stands at
-    /// the path, and `inputOutput` when the disk is full. Costs one read and one write of the database.
+    /// The file appears at the path only when it is complete and on the disk. Throws `cannotCreate` if a file exists at the path, and
+    /// `inputOutput` if the disk is full. Costs one read and one write of the database.
     public func backup(to target: String) throws(StoreError) {
         var status = stat()
         guard lstat(target, &status) != 0 else {
@@ -22,7 +23,7 @@ extension Store {
         let journal = UnfinishedFiles.changing { UnfinishedFiles.add(part + "-journal") }
         defer { UnfinishedFiles.changing { journal.forget() } }
         do {
-            // SQLite takes an empty file for one that is not there.
+            // SQLite treats an empty file like a missing one.
             try queue.inDatabase { db in
                 try ReadTransaction.suspended(on: db) { try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
             }

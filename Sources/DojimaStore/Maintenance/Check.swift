@@ -3,11 +3,12 @@ internal import GRDB
 import DojimaText
 
 extension Store {
-    /// Whether the database is whole, has the tables of its version, and its roll-ups are those of its bars, all of which are read.
+    /// Checks whether the database is intact, has the tables of its version, and has roll-ups that agree with its bars. Reads the complete
+    /// database.
     ///
-    /// Throws `torn` where the damage keeps SQLite from reading on.
+    /// Throws `torn` if the damage prevents SQLite from reading on.
     ///
-    /// - Parameter progress: called with the number of series that are checked and of all of them, in the end with two equal numbers.
+    /// - Parameter progress: called with the number of checked series and the number of all series, at the end with two equal numbers.
     package func check(progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }) throws(StoreError) -> DatabaseCheck {
         let version = try read { db in try Migrations.all.version(of: db) }
         return try read { db in
@@ -41,7 +42,7 @@ extension Store {
         }
     }
 
-    /// Rows that belong to nothing.
+    /// Returns a message for each table with rows whose parent row is missing.
     private static func strays(_ db: Database) throws -> [String] {
         try [
             ("bar", "series_id", "series"), ("rollup", "series_id", "series"), ("series", "instrument_id", "instrument"),

@@ -4,10 +4,12 @@ public import DojimaTime
 internal import GRDB
 
 extension Store {
-    /// Removes an instrument with its actions, annotations and all its series, their bars and roll-ups, or one of its series, as one transaction.
+    /// Removes an instrument with its actions, annotations and all its series, or one of its series, with their bars and roll-ups, in one
+    /// transaction.
     ///
-    /// With `interval` the instrument stays while another series or anything else is known of it. Returns what was removed, with
-    /// its extent. Throws `unknownSymbol`, naming what is there, when there is no such series, and `badOption` where a portfolio holds the symbol.
+    /// With `interval`, the instrument stays if it has another series or other properties. Returns the removed series with their extents.
+    /// Throws `unknownSymbol`, with similar symbols or the stored intervals, if there is no such series, and `badOption` if a portfolio
+    /// holds the symbol.
     @discardableResult
     public func remove(_ symbol: String, interval: BarInterval? = nil) throws(StoreError) -> [StoredSeries] {
         try write { db in
@@ -33,7 +35,7 @@ extension Store {
         }
     }
 
-    /// Gives the room of removed rows back to the disk. Writes the whole database anew, for which as much free space is needed.
+    /// Returns the space of removed rows to the disk. Rewrites the complete database, which needs as much free space.
     public func vacuum() throws(StoreError) {
         guard access == .writing else { throw StoreError(.cannotCreate, "\(path): the database was opened for reading only") }
         try StoreError.naming(path) {

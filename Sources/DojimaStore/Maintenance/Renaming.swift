@@ -4,10 +4,10 @@ internal import DojimaTime
 internal import GRDB
 
 extension Store {
-    /// Gives an instrument another symbol, with all that is known of it: its series, actions and annotations. O(1), whatever its bars.
+    /// Changes the symbol of an instrument with its series, actions and annotations. O(1), regardless of the number of bars.
     ///
-    /// Returns its series under the new symbol. Throws `unknownSymbol` where there is no such instrument, and `badOption` where the new
-    /// symbol is empty or that of another instrument, which stays as it is.
+    /// Returns its series under the new symbol. Throws `unknownSymbol` if there is no such instrument, and `badOption` if the new symbol is
+    /// empty or belongs to another instrument, which is not changed.
     @discardableResult
     public func renameInstrument(_ symbol: String, to new: String) throws(StoreError) -> [StoredSeries] {
         try write { db in

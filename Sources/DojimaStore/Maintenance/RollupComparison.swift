@@ -2,14 +2,14 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Folds the bars of a series anew and holds every stored roll-up against the result, in one pass over both.
+/// Recomputes the roll-ups of a series from its bars, and compares all stored ones with the result, in one pass over both.
 struct RollupComparison {
     private let series: SeriesRow
     private let levels: [RollupLevel]
     private let rows: [RollupRows]
     private let stored: BarRows
     private var growing: [Bucket?]
-    /// Of each level how many buckets differ, and the start of the first that does.
+    /// The number of different buckets of each level, and the start of the first one.
     private var wrong: [(count: Int, first: Int64?)]
     private let strayRows: Int
     private(set) var bars = 0
@@ -28,7 +28,7 @@ struct RollupComparison {
                 db, sql: "SELECT count(*) FROM rollup WHERE series_id = ? AND level NOT IN (\(known))", arguments: [series.id]) ?? 0
     }
 
-    /// One line for each level that is not right.
+    /// A message for each level with differences.
     var faults: [String] {
         let name = "\(series.key.symbol) \(series.key.interval)"
         var faults = zip(levels, wrong).compactMap { level, found -> String? in
@@ -62,10 +62,10 @@ struct RollupComparison {
         }
     }
 
-    /// Holds a full bucket against the next row of its level, then makes it a part of its parent.
+    /// Compares a complete bucket with the next row of its level, and then adds it to its parent.
     private mutating func compare(_ bucket: Bucket, _ depth: Int) throws {
         let start = levels[depth].start(of: bucket.first)
-        // A row for which there is no bar stands before the one that is wanted; one that is missing leaves a later row to be read.
+        // A row without bars precedes the expected one. If the expected row is missing, the next one is later.
         if try !rows[depth].next() {
             note(depth, start)
         } else if rows[depth].start != start || !RollupComparison.isSame(rows[depth].bucket, bucket) {
@@ -86,11 +86,11 @@ struct RollupComparison {
         if wrong[depth].first == nil { wrong[depth].first = start }
     }
 
-    /// Sums of volumes may differ in their last bits by the order in which they were added.
+    /// Whether two buckets are the same. Sums of volumes may differ in their last bits, which depend on the order of addition.
     private static func isSame(_ a: Bucket, _ b: Bucket) -> Bool {
         guard (a.first, a.last, a.count) == (b.first, b.last, b.count), (a.open, a.high, a.low, a.close) == (b.open, b.high, b.low, b.close)
         else { return false }
-        // A database of an older version knows of no closes but the last.
+        // A database of an older version has only the last close.
         let knowsCloses = !a.lowestClose.isNaN
         guard !knowsCloses || (a.firstClose, a.lowestClose, a.highestClose) == (b.firstClose, b.lowestClose, b.highestClose) else {
             return false

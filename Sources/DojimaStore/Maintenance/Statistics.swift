@@ -2,20 +2,20 @@ package import DojimaSeries
 import DojimaText
 internal import GRDB
 
-/// How much a store holds and how much room that takes.
+/// The contents of a store and their size on the disk.
 package struct StoreStatistics: Equatable, Sendable {
-    /// The whole file, in bytes, and the part of it that is free for new rows.
+    /// The size of the file, in bytes, and the part of it that is free for new rows.
     package var bytes: Int
     package var freeBytes: Int
-    /// By name.
+    /// The tables, sorted by name.
     package var tables: [Table]
-    /// By symbol, the finest interval of each first.
+    /// The series, sorted by symbol, the finest interval of each first.
     package var series: [Series]
 
     package struct Table: Equatable, Sendable {
         package var name: String
         package var rows: Int
-        /// With its indexes; `nil` where SQLite was built without the table `dbstat`.
+        /// The size with indexes; `nil` if SQLite was built without the table `dbstat`.
         package var bytes: Int?
     }
 
@@ -23,13 +23,13 @@ package struct StoreStatistics: Equatable, Sendable {
         package var key: SeriesKey
         package var bars: Int
         package var rollups: Int
-        /// Its part of both tables by its part of their rows.
+        /// The estimated size: its share of both tables, by the number of rows.
         package var bytes: Int?
     }
 }
 
 extension Store {
-    /// Rows and bytes of each table and series. Reads the whole database.
+    /// Returns the numbers of rows and bytes of each table and series. Reads the complete database.
     package func statistics() throws(StoreError) -> StoreStatistics {
         try read { db in
             let stored = try StoredSeries.all(of: nil, isChecked: false, on: db)
@@ -65,7 +65,7 @@ extension Store {
         }
     }
 
-    /// The bytes of the pages that hold anything; a copy of the database is about as long.
+    /// Returns the size of the used pages in bytes, which is about the size of a copy of the database.
     package func usedBytes() throws(StoreError) -> Int {
         try read { db in
             func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
@@ -73,7 +73,7 @@ extension Store {
         }
     }
 
-    /// The pages of each table with its indexes, in bytes; `nil` where SQLite cannot tell.
+    /// Returns the size of each table with its indexes, in bytes; `nil` if SQLite has no table `dbstat`.
     private static func bytesOfTables(_ db: Database) throws -> [String: Int]? {
         let sql = """
             SELECT tbl_name, sum(pgsize) FROM dbstat('main', 1) AS page JOIN sqlite_master ON sqlite_master.name = page.name
@@ -84,7 +84,7 @@ extension Store {
             for row in try Row.fetchAll(db, sql: sql) { bytes[try row.decode(atIndex: 0)] = try row.decode(Int.self, atIndex: 1) }
             return bytes
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // "No such table" is the only way to learn that it was built without.
+            // The error "no such table" is the only sign that SQLite was built without it.
             return nil
         }
     }

@@ -2,7 +2,7 @@ internal import DojimaSeries
 import DojimaText
 internal import DojimaTime
 
-/// A query kept as a file: its SQL and, in the comment lines before it, what it gives and which parameters it takes.
+/// A query in a file: its SQL, preceded by comment lines with a summary and its parameters.
 ///
 ///     -- Largest moves: the bars with the greatest change of the close, up or down.
 ///     -- :symbol symbol  the instrument
@@ -11,9 +11,9 @@ internal import DojimaTime
 ///     SELECT ...
 package struct NamedQuery: Equatable, Sendable {
     package struct Parameter: Equatable, Sendable {
-        /// What a parameter's text is read as; a word after its name says which.
+        /// The type of a parameter, given by a word after its name.
         package enum Kind: String, CaseIterable, Sendable {
-            /// A date as options take it; of the parameter `to`, `2018` is its last day, of all others its first.
+            /// A date as in options. For the parameter `to`, `2018` means the last day of that year; for all others, the first.
             case date
             case number
             case interval
@@ -21,25 +21,25 @@ package struct NamedQuery: Equatable, Sendable {
             case text
         }
 
-        /// Without the colon.
+        /// The name without the colon.
         package var name: String
-        /// `nil` where the line names none: a plain number is a number then, and all else text.
+        /// `nil` if the line names none: a plain number is then bound as a number, and anything else as text.
         package var kind: Kind?
         package var meaning: String
-        /// Bound when the parameter is not given; `nil`: it must be given.
+        /// The value that is bound if the parameter is not given; `nil` if it must be given.
         package var defaultValue: String?
 
         init(name: String, kind: Kind?, meaning: String) { (self.name, self.kind, self.meaning) = (name, kind, meaning) }
     }
 
-    /// The file's name, of one in the folder of named queries without `.sql`.
+    /// The name of the file; without `.sql` if it is in the folder of named queries.
     package var name: String
-    /// The comment's text before the first parameter, as one line.
+    /// The text of the comment before the first parameter, as one line.
     package var summary: String
     package var parameters: [Parameter]
     package var sql: String
 
-    /// Reads the comment lines that lead a query's text.
+    /// Parses the comment lines at the beginning of a query.
     package init(name: String, sql: String) {
         self.name = name
         self.sql = sql
@@ -57,7 +57,8 @@ package struct NamedQuery: Equatable, Sendable {
         summary = words.joined(separator: " ")
     }
 
-    /// The values of the given parameters, and the defaults of the others. Throws for texts that are not of their parameter's kind.
+    /// Returns the values of the given parameters, and the defaults of the others. Throws if a text does not have the type of its
+    /// parameter, or if a required parameter is missing.
     func values(_ given: [String: String]) throws(StoreError) -> [String: QueryValue] {
         var values = given.mapValues(QueryValue.init(plain:))
         for parameter in parameters {
@@ -75,10 +76,10 @@ package struct NamedQuery: Equatable, Sendable {
 }
 
 extension NamedQuery {
-    /// Sets the parameters of the kind `symbol`, in their order, to some symbols.
+    /// Sets the parameters of the kind `symbol`, in their order, to the given symbols.
     ///
-    /// A query whose comment names no parameter of this kind takes one symbol as `:symbol`, which then is of this kind. Throws `badQuery` for
-    /// more symbols than it takes, and for one that is given by name as well.
+    /// If the comment names no parameter of this kind, and the SQL uses `:symbol`, that parameter gets this kind. Throws `badQuery` if
+    /// there are more symbols than parameters, or if a parameter is also given by name.
     package mutating func take(symbols: [String], into given: inout [String: String]) throws(StoreError) {
         guard !symbols.isEmpty else { return }
         var names = parameters.filter { $0.kind == .symbol }.map(\.name)
@@ -103,7 +104,8 @@ extension NamedQuery {
         }
     }
 
-    /// Sets the first parameter of the kind `symbol`, or `:symbol`, to the symbol of a store that has one alone, unless it is given.
+    /// Sets the first parameter of the kind `symbol`, or `:symbol`, to the only symbol of a store, unless the parameter is given or there
+    /// are several symbols.
     package mutating func take(onlySymbolOf store: Store, into given: inout [String: String]) throws {
         let symbols = try store.list().map(\.key.symbol).uniqueExactly()
         let name = parameters.first { $0.kind == .symbol }?.name ?? (usesSymbol ? "symbol" : nil)
@@ -117,7 +119,7 @@ extension NamedQuery {
         return zip(tokens, tokens.dropFirst()).contains { $0 == .sign(UInt8(ascii: ":")) && $1 == .name("symbol") }
     }
 
-    /// Whether a text is a query, and no name of one: it begins with a word of SQL, or holds a blank and is no path.
+    /// Whether a text is SQL, not the name of a query: it contains a space, and either begins with an SQL keyword or is not a path.
     package static func isSQL(_ text: String) -> Bool {
         guard text.contains(where: \.isWhitespace) else { return false }
         if ["select", "with", "values"].contains(QueryTokens(text).verb) { return true }
@@ -126,7 +128,7 @@ extension NamedQuery {
 }
 
 extension NamedQuery.Parameter {
-    /// The value of a text that was given for this parameter of a query.
+    /// Returns the value of a text that was given for this parameter of a query.
     fileprivate func value(_ text: String, in query: String) throws(StoreError) -> QueryValue {
         func wrong(_ advice: String) -> StoreError {
             StoreError(.badQuery, "\(query): \(setting: .parameters) \(name) is \(quoted(text)); \(advice)")
@@ -154,7 +156,7 @@ extension NamedQuery.Parameter {
 }
 
 extension QueryValue {
-    /// A number only where the text is the usual way to write it, so that the symbol `007` stays a text.
+    /// Creates a number only if the text is its usual notation, so that the symbol `007` stays text.
     init(plain text: String) {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -170,9 +172,10 @@ extension QueryValue {
 }
 
 extension NamedQuery.Parameter {
-    /// A parameter's line without its dashes: `:name  meaning`, `:name [default]  meaning`, or with a kind, `:name date [default]  meaning`.
+    /// Parses the line of a parameter without its dashes: `:name meaning`, `:name [default] meaning`, or with a kind, `:name date [default]
+    /// meaning`.
     ///
-    /// A kind stands one space after the name, and a bracket, two spaces or the end of the line after it, so that the meaning may begin
+    /// A kind follows the name after one space. A bracket, two spaces or the end of the line follow the kind, so that the meaning may begin
     /// with any word.
     init?(_ text: Substring) {
         guard text.hasPrefix(":") else { return nil }

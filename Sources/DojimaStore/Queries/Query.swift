@@ -5,16 +5,20 @@ internal import GRDB
 internal import GRDBSQLite
 
 extension Store {
-    /// Runs one SQL query that reads, with its named parameters (`:name`) bound from text.
+    /// Runs one read-only SQL query, with its named parameters (`:name`) bound from text.
     ///
-    /// It may read the views `bars`, `series_list`, `actions`, `annotations`, `symbol_groups` and `portfolios`, and call the functions of `SQLFunctionCatalog` beside
-    /// those of SQLite that are listed in `DocumentedFunctions`; `calendars` are the ones that codes name. A parameter written as a
-    /// plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text; `name` is what messages call the
-    /// query. `adjustment` says what is taken out of the prices that it reads, where its calls of functions do not say it themselves. From
-    /// the first query on, SQLite may take `QueryLimits.memoryBytes` in this process.
+    /// It may read the views `bars`, `series_list`, `actions`, `annotations`, `symbol_groups` and `portfolios`, and call the functions of
+    /// `SQLFunctionCatalog` and those of SQLite that are listed in `DocumentedFunctions`. A parameter written as a plain number is bound as
+    /// a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text. After the first query, the memory of SQLite in this process is
+    /// limited to `QueryLimits.memoryBytes`.
     ///
-    /// Throws `badQuery` for what is not one valid query, for a statement that would write, for parameters that are missing or unknown
-    /// and for what is beyond `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
+    /// Throws `badQuery` if the text is not one valid query, if it would write, if parameters are missing or unknown, and if it exceeds
+    /// `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the query in messages.
+    ///   - calendars: the calendars to which codes in the query refer.
+    ///   - adjustment: the adjustment of the prices that the query reads, if a function call does not specify one.
     public func query(
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary(),
         adjustment: Adjustment = .none, limits: QueryLimits = QueryLimits()
@@ -24,9 +28,9 @@ extension Store {
             limits: limits)
     }
 
-    /// Runs a named query; its defaults stand for parameters that are not given.
+    /// Runs a named query. Parameters that are not given have their default values.
     ///
-    /// Throws `unknownSymbol` for a parameter of the kind `symbol` that is not stored.
+    /// Throws `unknownSymbol` if a parameter of the kind `symbol` is not a stored symbol.
     package func query(
         _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary(),
         adjustment: Adjustment = .none, limits: QueryLimits = QueryLimits()
@@ -35,14 +39,14 @@ extension Store {
     }
 }
 
-/// The steps of running one query.
+/// One query of a user: its checks, its parameters and its rows.
 struct Query {
     private let sql: String
     private let tokens: QueryTokens
     private let name: String
     private let session: SQLSession
 
-    /// Throws `badQuery` for a text that is too long, or whose first word says that it does something else than read.
+    /// Throws `badQuery` if the text is too long, or if its first word is that of a statement that does not read.
     init(_ sql: String, _ tokens: QueryTokens, name: String, _ session: SQLSession) throws {
         guard sql.utf8.count <= QueryLimits.sqlBytes else {
             throw StoreError(.badQuery, "\(name): the query is longer than \(QueryLimits.sqlBytes) bytes")
@@ -62,7 +66,7 @@ struct Query {
         return try session.guardian.watching { try rows(of: statement, on: db) }
     }
 
-    /// How SQLite would run it.
+    /// Returns the plan by which SQLite would run the query.
     func plan(on db: Database) throws -> QueryPlan {
         let statement = try statement(on: db)
         return try session.guardian.watching { try QueryPlan(of: statement, sql: sql, on: db) }
@@ -71,28 +75,28 @@ struct Query {
     private func statement(on db: Database) throws -> Statement {
         let statement = try session.guardian.watching { try db.makeStatement(sql: sql) }
         let handle = statement.sqliteStatement
-        // ATTACH and some PRAGMAs count as reading for SQLite, but not here.
+        // SQLite treats ATTACH and some PRAGMAs as reading, but they are refused here.
         let readsRows = sqlite3_column_count(handle) > 0 && sqlite3_stmt_readonly(handle) != 0
         guard readsRows, ["select", "with", "values"].contains(tokens.verb) else { throw Query.onlyReads(name) }
         return statement
     }
 
-    /// The note on splits between prices that the query has read as they traded.
+    /// Returns a note on splits within the unadjusted prices that the query has read.
     ///
-    /// - Parameter symbols: those about which something is said already.
+    /// - Parameter symbols: the symbols that already have a note.
     func splitNote(texts: [String], except symbols: [String]) throws -> Message? {
         guard session.adjustment == .none, session.guardian.readsPrices else { return nil }
         return try session.guardian.unwatched { try QuerySplits(session, texts: texts, except: symbols).message }
     }
 
-    /// A note where indicators have one value for all rows, and not one for each.
+    /// A note if an indicator is called without OVER, so that it has one value for all rows instead of one for each row.
     var groupedNote: Message? {
         guard let name = session.groupedWindows.min(), !tokens.tokens.contains(.name("group")) else { return nil }
         return
             "\(name) without OVER is one number for all rows, that of the last; write \(name)(...) OVER (ORDER BY time) for one at each row"
     }
 
-    /// A note where texts of a query without rows are symbols but for the case of their letters.
+    /// Returns a note if a text in a query without rows differs from a stored symbol only in the case of its letters.
     func letterCaseNote(texts: [String]) throws -> Message? {
         let known = try session.guardian.unwatched {
             try String.fetchAll(session.database, sql: "SELECT symbol FROM instrument ORDER BY symbol")
@@ -108,7 +112,7 @@ struct Query {
         StoreError(.badQuery, "\(name): a query may only read; write it as one SELECT")
     }
 
-    /// SQLite's words for a mistake in a query, where ours are not plainer.
+    /// The description of an error in a query: SQLite's own, unless there is a plainer one.
     static func reason(_ error: DatabaseError) -> String {
         let message = error.message ?? "not a valid query"
         if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text where the query wants a number" }
@@ -170,7 +174,7 @@ struct Query {
 }
 
 extension QueryValue {
-    /// As a value that a statement takes.
+    /// The value as an argument of a statement.
     var bound: (any DatabaseValueConvertible)? {
         switch self {
         case .null: nil
@@ -180,7 +184,7 @@ extension QueryValue {
         }
     }
 
-    /// A value of a statement's row. Texts and blobs are read as UTF-8, which is repaired where it is broken.
+    /// Reads a value of a statement's row. Texts and blobs are decoded as UTF-8; invalid bytes are replaced.
     fileprivate init(_ statement: SQLiteStatement, _ column: Int32) {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))

@@ -4,9 +4,9 @@ internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
 
-/// The connection that SQL written by users runs on: it only reads, knows the functions of this program, and is watched by a `QueryGuard`.
+/// The connection for SQL written by users. It is read-only, has the functions of this program, and is checked by a `QueryGuard`.
 ///
-/// It is another one than that of the store, whose own statements need not be asked about.
+/// It is separate from the connection of the store, whose own statements need no checks.
 ///
 /// `@unchecked Sendable`: session and guard are used on the connection's queue only.
 final class QueryConnection: @unchecked Sendable {
@@ -18,7 +18,7 @@ final class QueryConnection: @unchecked Sendable {
     /// Whether the connection shows an earlier state of its file.
     var isStale: Bool { frozen?.hasChanged ?? false }
 
-    /// A second connection to a store's file; for a store in memory one to a copy of what it holds now.
+    /// Opens a second connection to the file of a store, or to a copy of the current contents of a store in memory.
     init(to store: Store) throws(StoreError) {
         let path = store.path
         let before = FrozenFile(path: path)
@@ -34,13 +34,13 @@ final class QueryConnection: @unchecked Sendable {
         frozen = before.ifImmutable(for: queue)
         session = try StoreError.naming(path) {
             try queue.inDatabase { db in
-                // What is sorted stays in memory, which is limited, and not in files, which are not.
+                // Sorting uses memory, which is limited, instead of files, which are not.
                 try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA query_only = 1")
                 sqlite3_hard_heap_limit64(QueryLimits.memoryBytes)
                 let session = SQLSession(db, path: path)
                 for function in SQLFunctionCatalog.all { try function.install(session) }
                 try LimitedFunction.install(session)
-                // A table that is a function is declared when it is named first, and that looks like a write to the schema.
+                // A table-valued function is declared when it is named for the first time, which looks like a write to the schema.
                 for table in QueryGuard.tableFunctions { _ = try db.makeStatement(sql: "SELECT 1 FROM \(table)") }
                 session.guardian.install(on: db)
                 return session
@@ -74,7 +74,7 @@ final class QueryConnection: @unchecked Sendable {
         }
     }
 
-    /// How a named query would be run, with the series of the given parameters where none is missing.
+    /// Returns the plan of a named query, with the series of the given parameters if none is missing.
     func plan(of query: NamedQuery, parameters given: [String: String], limits: QueryLimits) throws(StoreError) -> QueryPlan {
         let isComplete = query.parameters.allSatisfy { $0.defaultValue != nil || given[$0.name] != nil }
         var values = isComplete ? try query.values(given) : [:]
@@ -86,12 +86,12 @@ final class QueryConnection: @unchecked Sendable {
         }
     }
 
-    /// What a query is run with: its parameters, notes for its result, and the symbols that these notes are about.
+    /// The preparation of a query: its parameters, notes for its result, and the symbols that have a note.
     typealias Preparation = (parameters: [String: QueryValue], notes: [Message], symbols: [String])
 
     /// - Parameters:
-    ///   - prepare: called when the session has begun.
-    ///   - body: gives the result of the query, of its preparation, with the tokens of its text.
+    ///   - prepare: called after the session has begun.
+    ///   - body: returns the result of the query, from its preparation and the tokens of its text.
     private func run<Result>(
         _ sql: String, name: String, _ calendars: CalendarLibrary, _ adjustment: Adjustment, _ limits: QueryLimits,
         prepare: () throws -> Preparation, body: (Query, Preparation, QueryTokens, Database) throws -> Result
@@ -122,7 +122,7 @@ final class QueryConnection: @unchecked Sendable {
         return result
     }
 
-    /// What an error means where it lies in the query and not in the database.
+    /// Returns the error to report if the query is the cause of a database error; `nil` if the database is.
     private func meaning(of error: DatabaseError, in name: String) -> StoreError? {
         if let ending = session.guardian.ending {
             return StoreError(.stopped, "\(name): the query \(ending); narrow it, or give it more time")
@@ -140,10 +140,10 @@ final class QueryConnection: @unchecked Sendable {
         }
     }
 
-    /// Lets the name `bars` mean the function in a query that calls it or reads bars that are made or adjusted, and else the view, which
-    /// SQLite reads several times as fast.
+    /// Makes the name `bars` refer to the table-valued function if a query calls it or reads aggregated or adjusted bars, and otherwise to
+    /// the view, which SQLite reads several times as fast.
     ///
-    /// A view is found before a function of its name; a table of the connection's own is found before the view.
+    /// SQLite finds a view before a function of the same name, and a temporary table before the view.
     private func choose(for tokens: QueryTokens, on db: Database) throws {
         let isCalled = tokens.calls("bars") || !session.made.isEmpty || session.adjustment != .none
         guard isCalled != session.hidesView else { return }
@@ -155,7 +155,7 @@ final class QueryConnection: @unchecked Sendable {
 }
 
 extension Query {
-    /// The rows, with notes.
+    /// Returns the rows, with notes.
     fileprivate func answer(
         _ preparation: QueryConnection.Preparation, _ tokens: QueryTokens, on db: Database
     ) throws -> QueryResult {

@@ -4,27 +4,27 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Glibc
 
-/// What watches the SQL of a user: which tables and functions it may name, and for how long it may run.
+/// Restricts the SQL of a user: the tables and functions that it may name, and the time that it may run.
 ///
-/// SQLite asks it of every table, column and function while it compiles a statement, and now and then while it runs one. What this
-/// program itself asks the database, within a function that the query calls, is not asked about. Used on its connection's queue only.
+/// SQLite calls it for every table, column and function while it compiles a statement, and at intervals while it runs one. Statements of
+/// this program within a function that the query calls are not checked. Used on its connection's queue only.
 final class QueryGuard {
     private var limits = QueryLimits()
     private var end: Double?
-    /// The tables that the query itself makes: SQLite tells them by name alone, as it does views.
+    /// The tables that the query itself defines. SQLite reports them only by name, like views.
     private var commonTables: Set<String> = []
-    /// The internal tables that the query may read from by itself, and not through a view.
+    /// The internal tables that the query may name directly, and not only through a view.
     private var namedTables: Set<String> = []
-    /// Whether what is compiled and run is the user's.
+    /// Whether SQL of the user is being compiled or run.
     private var isWatching = false
-    /// What was refused first, as a sentence's beginning.
+    /// The first refusal, with the beginning of a sentence.
     private(set) var refusal: (kind: StoreError.Kind, text: String)?
     /// Whether the query reads a price of bars as they are stored.
     private(set) var readsPrices = false
-    /// Why the query was ended, if it was.
+    /// Why the query was ended; `nil` if it was not.
     private(set) var ending: String?
 
-    /// The views that are documented, and the tables that are functions.
+    /// The documented views, and the table-valued functions.
     static let views: Set = ["bars", "series_list", "actions", "annotations", "symbol_groups", "portfolios"]
     static let tableFunctions = Set(
         ["bars_adjusted", "indicator", "scan", "asof", "json_each", "json_tree"] + AnalysisCatalog.all.map(\.name))
@@ -33,7 +33,7 @@ final class QueryGuard {
         "holding", "roll",
     ]
 
-    /// Takes its place with a connection, for as long as that is open.
+    /// Installs the callbacks on a connection, for as long as it is open.
     func install(on db: Database) {
         let this = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_set_authorizer(
@@ -64,7 +64,7 @@ final class QueryGuard {
         }
     }
 
-    /// Begins with a new query, which has its time from now on.
+    /// Begins a new query, whose time starts now.
     func begin(_ limits: QueryLimits, _ tokens: QueryTokens) {
         self.limits = limits
         commonTables = tokens.commonTables
@@ -73,10 +73,10 @@ final class QueryGuard {
         (refusal, ending, readsPrices) = (nil, nil, false)
     }
 
-    /// The query is over: nothing is ended any more.
+    /// Ends the query and its time limit.
     func finish() { (end, limits) = (nil, QueryLimits()) }
 
-    /// Compiles or runs what the user wrote.
+    /// Compiles or runs SQL of the user.
     func watching<T>(_ body: () throws -> T) rethrows -> T {
         let before = isWatching
         isWatching = true
@@ -84,7 +84,7 @@ final class QueryGuard {
         return try body()
     }
 
-    /// Does what belongs to this program, within a function that the user's query calls.
+    /// Runs statements of this program within a function that the user's query calls.
     func unwatched<T>(_ body: () throws -> T) rethrows -> T {
         let before = isWatching
         isWatching = false
@@ -107,7 +107,7 @@ final class QueryGuard {
             if DocumentedFunctions.names.contains(second.lowercased()) { return true }
             return refuse(.badQuery, "the function \(second) is not one that queries may use")
         case SQLITE_UPDATE where first == "sqlite_master":
-            // So a table that is a function is declared when it is named first; those that may be read were declared before.
+            // SQLite declares a table-valued function when it is first named. All allowed ones were declared before.
             return refuse(.badQuery, "the query names a table function that queries may not read")
         default: return refuse(.badQuery, "a query may only read; write it as one SELECT")
         }
@@ -122,7 +122,7 @@ final class QueryGuard {
                 || refuse(.badQuery, "\(table) is not a view or table function that queries may read")
         }
         if limits.readsInternalTables || QueryGuard.views.contains(view) && !commonTables.contains(view) { return true }
-        // Of a table that a view joins but reads no column of, SQLite does not tell the view.
+        // If a view joins a table but reads no column of it, SQLite does not report the view.
         if column.isEmpty, !namedTables.contains(name) { return true }
         let views = QueryGuard.views.sorted().joined(separator: ", ")
         return refuse(.internalTable, "\(table) is a table of the program's own; queries read the views \(views)")
@@ -133,7 +133,7 @@ final class QueryGuard {
         return false
     }
 
-    /// Seconds by a clock that is never set.
+    /// The seconds of a monotonic clock.
     private static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -147,7 +147,7 @@ final class QueryGuard {
 
 /// The functions that queries may call: those that SQLite documents for values, dates, sums, windows and JSON, and this program's.
 ///
-/// A list of what is allowed, since a build of SQLite may bring functions that read files, load code or take addresses.
+/// This is a list of allowed functions, since a build of SQLite may have functions that read files, load code or take addresses.
 enum DocumentedFunctions {
     static let names = Set(
         """

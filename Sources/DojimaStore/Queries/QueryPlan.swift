@@ -1,12 +1,12 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// How SQLite would run a query.
+/// The plan by which SQLite would run a query.
 package struct QueryPlan: Equatable, Sendable {
     package struct Step: Equatable, Sendable {
-        /// Its number, and before it those of the steps that it belongs to: `1.2`.
+        /// The number of the step, preceded by those of its parent steps: `1.2`.
         package var number: String
-        /// In SQLite's words, such as `SEARCH bar USING PRIMARY KEY (series_id=?)`.
+        /// SQLite's description, such as `SEARCH bar USING PRIMARY KEY (series_id=?)`.
         package var text: String
     }
 
@@ -14,7 +14,7 @@ package struct QueryPlan: Equatable, Sendable {
     /// The names of the parameters in the SQL, without colons.
     package var parameters: [String] = []
 
-    /// - Parameter statement: of the query itself, which is not run.
+    /// - Parameter statement: the statement of the query itself, which is not run.
     init(of statement: Statement, sql: String, on db: Database) throws {
         let handle = statement.sqliteStatement
         for index in 0..<sqlite3_bind_parameter_count(handle) {
@@ -39,7 +39,7 @@ package struct QueryPlan: Equatable, Sendable {
 extension Store {
     /// Returns the plan of a named query, without running it; parameters may be missing.
     ///
-    /// Throws what `query` throws for a text that is not one valid query.
+    /// Throws the same errors as `query` if the text is not one valid query.
     package func plan(
         of query: NamedQuery, parameters: [String: String] = [:], limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryPlan { try queryConnection().plan(of: query, parameters: parameters, limits: limits) }

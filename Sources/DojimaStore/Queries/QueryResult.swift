@@ -8,12 +8,12 @@ public enum QueryValue: Equatable, Sendable {
     case text(String)
 }
 
-/// The rows that a query gave.
+/// The result of a query.
 public struct QueryResult: Equatable, Sendable {
     public var columns: [String]
-    /// Each as long as `columns`.
+    /// The rows, each with as many values as `columns`.
     public var rows: [[QueryValue]] = []
-    /// Which bars were taken where a named query's own are not stored.
+    /// Notes for the user, for example on bars that were used because the requested ones are not stored.
     package var notes: [Message] = []
 
     package init(columns: [String], rows: [[QueryValue]] = []) { (self.columns, self.rows) = (columns, rows) }

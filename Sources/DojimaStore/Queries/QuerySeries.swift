@@ -2,21 +2,21 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The series that a named query reads, by its parameters of the kinds `symbol` and `interval`.
+/// The series that a named query reads, determined by its parameters of the kinds `symbol` and `interval`.
 ///
-/// A symbol that is not stored is an error, and no empty table. Where a symbol has no bars of the interval, they are made from its finer
-/// ones; where it has none of these either, and the interval is the query's default, the query takes the finest that there are.
+/// A symbol that is not stored is an error, instead of an empty result. If a symbol has no bars of the interval, they are aggregated from
+/// finer ones. If it has no finer ones, and the interval is the default of the query, the query uses the finest interval that is available.
 struct QuerySeries {
-    /// Series that are not stored, and are made for this query as if they were.
+    /// The series that are not stored, and are aggregated for this query.
     private(set) var made: [SeriesKey] = []
-    /// What the user should know of the bars that are taken.
+    /// Notes for the user on the bars that are used.
     private(set) var notes: [Message] = []
-    /// The symbols of its parameters.
+    /// The symbols in the parameters of the query.
     private(set) var symbols: [String] = []
 
     /// - Parameters:
-    ///   - given: the parameters that the user named; `values` has the defaults of the others too, and takes the symbols and the interval that are
-    ///     read.
+    ///   - given: the parameters that the user specified; `values` also contains the defaults of the others, and receives the symbols and
+    ///     the interval that are read.
     init(_ query: NamedQuery, given: [String: String], values: inout [String: QueryValue], _ session: SQLSession) throws {
         var stored: [(name: String, intervals: [BarInterval])] = []
         for parameter in query.parameters where parameter.kind == .symbol {
@@ -49,7 +49,7 @@ struct QuerySeries {
         }
     }
 
-    /// What to say of the splits of a symbol: those that lie between its prices as they traded, or that there is nothing to take out.
+    /// Returns a note on the splits of a symbol: that some are within its unadjusted prices, or that there is nothing to adjust.
     private static func note(on symbol: String, from: CivilDate?, to: CivilDate?, _ session: SQLSession) throws -> Message? {
         let adjustment = session.adjustment
         let actions = try session.actions(of: symbol).filter { $0.isTakenOut(by: adjustment == .none ? .split : adjustment) }

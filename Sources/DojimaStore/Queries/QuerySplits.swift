@@ -3,16 +3,16 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// The splits between prices that a query reads as they traded.
+/// The splits within the unadjusted prices that a query reads.
 ///
-/// Of bars that the program makes for a query, the series and spans are known. Of the view `bars`, which SQLite reads, they are not: the
-/// symbols are then those that the query names as texts or parameters, or all where it names none.
+/// For bars that this program returns to a query, the series and time spans are known. For the view `bars`, which SQLite reads, they are
+/// not: the symbols are then those that occur as texts or parameters of the query, or all symbols if there are none.
 struct QuerySplits {
     private let notes: [(symbol: String, note: SplitNote)]
 
     /// - Parameters:
     ///   - texts: the texts in the query and its parameters.
-    ///   - known: symbols about which something is said already.
+    ///   - known: the symbols that already have a note.
     init(_ session: SQLSession, texts: [String], except known: [String]) throws {
         var found: [(symbol: String, note: SplitNote)] = []
         var spans = session.unadjusted
@@ -24,7 +24,7 @@ struct QuerySplits {
         notes = found
     }
 
-    /// One line on all symbols; `nil` where no split lies between prices.
+    /// One note on all symbols; `nil` if no split is within the prices.
     var message: Message? {
         guard let first = notes.first else { return nil }
         guard notes.count > 1 else { return "\(first.symbol): \(first.note.message)" }
@@ -34,7 +34,7 @@ struct QuerySplits {
     }
 }
 
-/// The spans of series whose prices were read as they traded, by symbol.
+/// The time spans of series whose unadjusted prices were read, by symbol.
 struct UnadjustedSpans {
     private var spans: [ExactText: ClosedRange<Instant>] = [:]
 
@@ -47,7 +47,7 @@ struct UnadjustedSpans {
         spans[ExactText(symbol)] = min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
     }
 
-    /// The whole series that a query may read through the view.
+    /// Adds the complete series that a query may read through the view.
     fileprivate mutating func addView(_ session: SQLSession, texts: [String]) throws {
         let all = try session.splitSymbols()
         guard !all.isEmpty else { return }

@@ -1,18 +1,18 @@
 import DojimaText
 
-/// The words and signs of an SQL text, as far as it takes to see what a query calls and names: comments and texts are passed over.
+/// The tokens of an SQL text, as far as needed to find the tables and functions of a query. Comments are skipped.
 ///
 /// Source: "SQLite's Tokenizer" and "Comments" in the documentation of its language.
 struct QueryTokens {
     enum Token: Equatable {
-        /// A word or a quoted name, in lower case: SQLite does not tell names apart by case.
+        /// A word or a quoted name, in lower case: names in SQLite are not case-sensitive.
         case name(String)
-        /// Any other sign; the inside of a text is left out.
+        /// Any other character. A text in single quotes is one such token, without its contents.
         case sign(UInt8)
     }
 
     private(set) var tokens: [Token] = []
-    /// The insides of the texts in quotes.
+    /// The contents of the texts in single quotes.
     private(set) var texts: [String] = []
 
     init(_ sql: String) {
@@ -43,7 +43,7 @@ struct QueryTokens {
         }
     }
 
-    /// The first word; empty where the text begins with anything else than a word or an opening parenthesis.
+    /// The first word; empty if the text begins with anything other than a word or an opening parenthesis.
     var verb: String {
         guard case .name(let word) = tokens.first(where: { $0 != .sign(UInt8(ascii: "(")) }) else { return "" }
         return word
@@ -55,7 +55,7 @@ struct QueryTokens {
         return tokens.firstIndex(of: end).map { tokens[$0...].contains { $0 != end } } ?? false
     }
 
-    /// Whether a name is called as a function, or named as a table of the connection's own.
+    /// Whether a name is called as a function, or is used as a temporary table.
     func calls(_ name: String) -> Bool {
         tokens.indices.contains { index in
             guard tokens[index] == .name(name) else { return false }
@@ -64,7 +64,7 @@ struct QueryTokens {
         }
     }
 
-    /// Whether a name stands where that of a table may.
+    /// Whether a name occurs at a position where a table may be named.
     func mayRead(_ table: String) -> Bool {
         tokens.indices.dropFirst().contains { index in
             guard tokens[index] == .name(table) else { return false }
@@ -75,7 +75,7 @@ struct QueryTokens {
         }
     }
 
-    /// The names that the query itself gives to tables: `WITH name AS (`, `WITH name (columns) AS NOT MATERIALIZED (`.
+    /// The names of common table expressions: `WITH name AS (`, `WITH name (columns) AS NOT MATERIALIZED (`.
     var commonTables: Set<String> {
         var names: Set<String> = []
         for index in tokens.indices {
@@ -110,7 +110,7 @@ struct QueryTokens {
         return []
     }
 
-    /// The inside of what begins with a quote, which is doubled where it belongs to it; moves behind its end.
+    /// Returns the contents of a quoted text, in which a doubled quote is one quote, and moves `bytes` to its end.
     private static func quoted(_ bytes: inout ArraySlice<UInt8>, until quote: UInt8) -> String {
         var inside: [UInt8] = []
         bytes = bytes.dropFirst()

@@ -3,10 +3,10 @@ internal import GRDB
 internal import GRDBSQLite
 
 extension QueryResult {
-    /// The bytes of an SQLite database with the rows as a table `result`, whose columns have the type of their values.
+    /// Returns the bytes of an SQLite database with the rows as a table `result`, whose columns have the types of their values.
     ///
-    /// Columns of one name are told apart by a number behind it: `close`, `close:1`. Throws `badQuery` where the rows need more memory than
-    /// queries may take.
+    /// Columns with the same name are distinguished by an appended number: `close`, `close:1`. Throws `badQuery` if the rows need more
+    /// memory than queries may use.
     package func database() throws(StoreError) -> [UInt8] {
         do {
             return try bytes()
@@ -39,7 +39,7 @@ extension QueryResult {
     }
 
     private var uniqueNames: [String] {
-        // SQLite does not tell names apart by case.
+        // Names in SQLite are not case-sensitive.
         var known: Set<String> = []
         return columns.map { column in
             var (name, number) = (column, 0)
@@ -51,7 +51,7 @@ extension QueryResult {
         }
     }
 
-    /// The type of a column's values, after a blank; empty where they have several, or none.
+    /// Returns the type of a column's values, preceded by a space; empty if they have several types, or if there are no values.
     private func declaredType(of column: Int) -> String {
         var types: Set<String> = []
         for row in rows {

@@ -2,7 +2,7 @@ import DojimaText
 import Synchronization
 internal import GRDB
 
-/// The questions that a store is asked: SQL that any tool can run on the same file.
+/// A log of the queries that a store runs, as SQL that any tool can run on the same file.
 ///
 ///     let log = StatementLog(of: store)
 ///     let bars = try store.bars(of: key, in: span)
@@ -10,7 +10,7 @@ internal import GRDB
 public final class StatementLog: Sendable {
     private let kept = TracedMutex<[String]>([])
 
-    /// Begins to note what is asked; of several logs of one store the last one counts.
+    /// Starts logging. If a store has several logs, only the last one is active.
     public init(of store: Store) {
         store.queue.writeWithoutTransaction { db in
             db.trace { event in
@@ -22,9 +22,9 @@ public final class StatementLog: Sendable {
         }
     }
 
-    /// Every question, once, in the order of the first time, its parameters filled in.
+    /// The distinct queries with their parameters filled in, in the order of their first use.
     public var statements: [String] { kept.withLock { $0 } }
 
-    /// The questions as a script, each ended by a semicolon.
+    /// The queries as a script, each followed by a semicolon.
     public var text: String { statements.map { $0 + ";\n" }.joined() }
 }

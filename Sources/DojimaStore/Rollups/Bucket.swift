@@ -1,6 +1,6 @@
 internal import DojimaSeries
 
-/// Bars folded into one: what a roll-up holds and what a wanted bucket becomes.
+/// The aggregate of some bars: a stored roll-up or a requested bucket.
 struct Bucket: Equatable, Sendable {
     var first: Int64
     var last: Int64
@@ -8,7 +8,7 @@ struct Bucket: Equatable, Sendable {
     var high: Double
     var low: Double
     var close: Double
-    /// What a line of closes shows of the bars, beside the last one; NaN where it is not known.
+    /// The first, lowest and highest close, for charts that draw closes as a line; NaN if they are not known.
     var firstClose: Double
     var lowestClose: Double
     var highestClose: Double

@@ -1,15 +1,15 @@
 internal import GRDB
 
-/// A range of bars that is read because the roll-up rows over it do not fit.
+/// A range that is read in bars because the roll-up rows over it do not fit.
 ///
-/// The rows that are cut by an end of the range are read whole, so that the number of bars can be compared with that of the roll-ups.
+/// If an end of the range divides a row, all bars of the row are read, so that their number can be compared with that of the roll-ups.
 struct RolledUpRange {
-    /// The stamps that are wanted, both included.
+    /// The requested stamps, both included.
     let first: Int64
     private(set) var last: Int64
-    /// The stamps that are read.
+    /// The range of stamps that is read.
     private(set) var whole: ClosedRange<Int64>
-    /// The number of bars by the roll-ups; `nil` if none are kept.
+    /// The number of bars according to the roll-ups; `nil` if there are no roll-ups.
     private var count: Int?
 
     /// A range without roll-ups.
@@ -26,7 +26,7 @@ struct RolledUpRange {
         count = (count ?? 0) &+ row.count
     }
 
-    /// Calls `body` for each wanted bar, with `bars` at its row. Throws if bars of the range were not found.
+    /// Calls `body` for each requested bar, with `bars` at its row. Throws if bars of the range are missing.
     ///
     /// - Returns: the number of rows that were read.
     @inline(__always)
@@ -50,7 +50,7 @@ struct RolledUpRange {
 }
 
 extension RolledUpRange? {
-    /// Adds the next row, as far as it is within two stamps.
+    /// Adds the next row, clamped to two stamps.
     mutating func append(_ row: Bucket, from first: Int64, to last: Int64) {
         if self == nil { self = RolledUpRange(row, from: first, to: last) } else { self?.append(row, to: last) }
     }

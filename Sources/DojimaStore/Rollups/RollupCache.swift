@@ -3,8 +3,8 @@ internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
 
-/// Long stretches of coarse roll-up rows that were read before, for as long as the database stays as it was: whoever draws a long series
-/// again, with a navigator or in another window, reads them once.
+/// A cache of long stretches of coarse roll-up rows, which is valid until the database changes. A long series that is drawn repeatedly,
+/// with a navigator or in another viewport, is read only once.
 ///
 /// `@unchecked Sendable`: it is read and written on the connection's queue only.
 final class RollupCache: @unchecked Sendable {
@@ -20,12 +20,12 @@ final class RollupCache: @unchecked Sendable {
         var rows: [Bucket]
     }
 
-    /// Runs of rows as one, where each is of open time only: what a long window is made of at once.
+    /// Aggregates of runs of rows that contain only open time, for use in long viewports.
     final class Blocks {
-        /// Rows a block.
+        /// The number of rows in a block.
         static let size = 16
 
-        /// By the number of the block; `nil` where some of its rows hold closed time, or bars on it.
+        /// The aggregates by the number of the block; `nil` if a row of the block contains closed time, or bars in closed time.
         let folds: [Bucket?]
         fileprivate let open: Timeline?
         fileprivate let lead: Int64
@@ -42,30 +42,31 @@ final class RollupCache: @unchecked Sendable {
             }
         }
 
-        /// Whether they are of the same open time. The compilation is compared and not the hours, of which there are thousands.
+        /// Whether the blocks are for the same open time. The compiled timelines are compared by identity, since they have thousands of
+        /// hours.
         fileprivate func isOf(_ open: Timeline?, _ lead: Int64) -> Bool {
             lead == self.lead && open?.tickDistances === self.open?.tickDistances
         }
     }
 
-    /// Rows that are worth keeping: fewer are read in no time.
+    /// The minimum number of rows that are cached: fewer rows are read quickly.
     static let least = 64
-    /// Some 40 MB.
+    /// The maximum number of cached rows, some 40 MB.
     private static let most = 500_000
 
     private static let mostBlocks = 3
 
     private var stretches: [Place: Stretch] = [:] { didSet { blocks = [:] } }
-    /// Of few kinds of open time each: a frame asks for that of its line and for that of its summary.
+    /// The blocks for a few timelines each: a frame needs those of its line and those of its summary.
     private var blocks: [Place: [Blocks]] = [:]
-    /// What was asked for last and not known.
+    /// The last requested range that was not cached.
     private var missed: [Place: ClosedRange<Int64>] = [:]
-    /// Series whose roll-ups were seen to reach from their first bar to their last.
+    /// The series whose roll-ups were checked to extend from the first bar to the last.
     private var whole: Set<Int64> = []
     private var version: Int64 = -1
     private var changes: Int32 = -1
 
-    /// Forgets everything if the database was written since the last access, by this connection or another.
+    /// Clears the cache if the database was written since the last access, by this connection or another.
     func begin(on db: Database) throws {
         let version = try db.dataVersion
         let changes = sqlite3_total_changes(db.sqliteConnection)
@@ -73,14 +74,14 @@ final class RollupCache: @unchecked Sendable {
         (self.version, self.changes) = (version, changes)
     }
 
-    /// As `RollupSpan.expect`, once for each state of the database.
+    /// Checks like `RollupSpan.expect`, once for each state of the database.
     func expectWhole(_ series: SeriesRow, on db: Database) throws {
         guard !whole.contains(series.id) else { return }
         try RollupSpan.expect(of: series, on: db)
         whole.insert(series.id)
     }
 
-    /// The rows whose buckets start between two moments, where they are known. O(log rows).
+    /// Returns the rows whose buckets start between two moments; `nil` if they are not cached. O(log rows).
     func rows(_ place: Place, _ first: Int64, _ last: Int64) -> ArraySlice<Bucket>? {
         guard let known = stretches[place], known.first <= first, last <= known.last else { return nil }
         let low = known.rows.prefixCount { place.level.start(of: $0.first) < first }
@@ -88,7 +89,7 @@ final class RollupCache: @unchecked Sendable {
         return known.rows[low..<max(low, high)]
     }
 
-    /// The blocks of the rows that are known at a place, of the rows of which `isOpen` is asked the first time.
+    /// Returns the blocks of the cached rows of a level. They are computed at the first call, using `isOpen` for each row.
     func blocks(_ place: Place, of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) -> Blocks? {
         if let known = blocks[place]?.first(where: { $0.isOf(open, lead) }) { return known }
         guard let rows = stretches[place]?.rows, rows.count >= Blocks.size else { return nil }
@@ -97,8 +98,8 @@ final class RollupCache: @unchecked Sendable {
         return made
     }
 
-    /// What is better read in place of a range that is not known: that and as much to each side, where one beside it was asked for
-    /// before, as by someone who moves a window.
+    /// Returns the range to read for a requested range that is not cached. If it overlaps the previous such range, as in scrolling, it is
+    /// extended by its length on both sides.
     func readahead(_ place: Place, _ first: Int64, _ last: Int64) -> (first: Int64, last: Int64) {
         defer { missed[place] = first...max(first, last) }
         guard let before = missed[place], before.overlaps(first...max(first, last)) else { return (first, last) }

@@ -2,26 +2,26 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Keeps the roll-ups of one series in step with its bars during a transaction.
+/// Updates the roll-ups of one series with its bars during a transaction.
 ///
-/// Bars appended after all stored ones are folded in memory as they come, without reading a row again. Whatever touches older time
-/// marks its finest buckets, which are folded anew from their bars at the end, and then their parents from their children.
+/// Bars that are appended after all stored ones are aggregated in memory, without reading rows again. All other changes mark the finest
+/// buckets of their stamps. At the end, these are recomputed from their bars, and then their parents from their children.
 struct RollupKeeper {
     private let levels: [RollupLevel]
     private let writer: RollupWriter
     private let bars: BarRows
     private let rows: [RollupRows]
 
-    /// The bucket of each level that appended bars are being folded into.
+    /// The bucket of each level that is under construction.
     private var growing: [Bucket?]
-    /// The last stamp before the transaction: its buckets have rows already and are folded anew.
+    /// The last stamp before the transaction. Its buckets already have rows and are recomputed.
     private let stored: Int64?
-    /// Folded buckets of each level that wait to be written.
+    /// The complete buckets of each level that are not written yet.
     private var folded: [[Bucket]]
-    /// Starts of the finest buckets that must be folded anew, in any order.
+    /// The starts of the finest buckets that must be recomputed, in any order.
     private var touched: [Int64] = []
 
-    /// `stored` is the last stamp before the transaction, if any.
+    /// - Parameter stored: the last stamp before the transaction; `nil` if there is none.
     init(_ series: SeriesRow, stored: Int64?, on db: Database) throws {
         self.stored = stored
         levels = RollupLevel.levels(for: series.key.interval)
@@ -32,10 +32,10 @@ struct RollupKeeper {
         folded = Array(repeating: [], count: levels.count)
     }
 
-    /// Takes in bars that are later than every one in the series, whose last stamp is `last`.
+    /// Adds bars that are later than all bars of the series, whose last stamp is `last`.
     mutating func append(_ bars: BarSeries, after last: Int64?) throws {
         guard let finest = levels.first else { return }
-        // The bucket that the series ended in holds bars that are not seen here.
+        // The last bucket of the series has bars that are not passed here.
         if let last, growing[0] == nil { touch(last) }
         var bucket = growing[0]
         var end = bucket.map { finest.end(of: finest.start(of: $0.first)) } ?? .min
@@ -56,7 +56,7 @@ struct RollupKeeper {
         try writeFolded(least: 4096)
     }
 
-    /// Marks the bucket of a stamp whose bar was changed, inserted among others or removed.
+    /// Marks the bucket of a stamp whose bar was changed, inserted between others or removed.
     @inline(__always)
     mutating func touch(_ time: Int64) {
         guard let finest = levels.first else { return }
@@ -64,7 +64,7 @@ struct RollupKeeper {
         if touched.last != start { touched.append(start) }
     }
 
-    /// Writes what is folded and folds anew what was touched.
+    /// Writes the complete buckets and recomputes the marked ones.
     mutating func finish() throws {
         for depth in levels.indices {
             if let last = growing[depth] { fold(last, depth) }
@@ -74,7 +74,7 @@ struct RollupKeeper {
         try refoldTouched()
     }
 
-    /// A full bucket of a level waits to be written and becomes a part of its parent.
+    /// Adds a complete bucket to the buckets to be written, and to its parent.
     private mutating func fold(_ bucket: Bucket, _ depth: Int) {
         let hasRow = stored.map { levels[depth].start(of: $0) == levels[depth].start(of: bucket.first) } ?? false
         if !hasRow { folded[depth].append(bucket) }
@@ -105,7 +105,7 @@ struct RollupKeeper {
             starts = RollupKeeper.distinct(starts)
             var next = 0
             while next < starts.count {
-                // Neighbouring buckets are read in one go.
+                // Adjacent buckets are read together.
                 let first = starts[next]
                 while next + 1 < starts.count, starts[next + 1] == level.end(of: starts[next]) { next += 1 }
                 let last = starts[next]
@@ -118,7 +118,7 @@ struct RollupKeeper {
         }
     }
 
-    /// Buckets of the finest level from the bars of a range.
+    /// Returns buckets of the finest level from the bars of a range.
     private func foldBars(_ first: Int64, _ end: Int64, _ level: RollupLevel) throws -> [Bucket] {
         var buckets: [Bucket] = []
         var bucketEnd = Int64.min
@@ -136,7 +136,7 @@ struct RollupKeeper {
         return buckets
     }
 
-    /// Buckets of a level from the rows of the next finer one.
+    /// Returns buckets of a level from the rows of the next finer one.
     private func foldRows(_ first: Int64, _ end: Int64, _ level: RollupLevel, from rows: RollupRows) throws -> [Bucket] {
         var buckets: [Bucket] = []
         try rows.seek(first, end - 1)
@@ -152,7 +152,7 @@ struct RollupKeeper {
         return buckets
     }
 
-    /// Folds all bars of a series, whose roll-ups are not there.
+    /// Computes all roll-ups of a series that has none.
     static func makeAll(of series: SeriesRow, on db: Database) throws {
         var keeper = try RollupKeeper(series, stored: nil, on: db)
         let rows = try BarRows(series.id, on: db)

@@ -2,16 +2,16 @@ internal import DojimaSeries
 import DojimaText
 internal import GRDB
 
-/// Neighbouring roll-ups of one level as bytes: a row of the table `rollup` holds those that begin in one stretch of the level's grid.
+/// Consecutive roll-ups of one level as bytes. A row of the table `rollup` contains those that begin in one stretch of the level's grid.
 ///
-/// A row each would cost SQLite more to step over than all that is done with it.
+/// With one row for each roll-up, stepping through the rows in SQLite would take longer than all other work on them.
 enum RollupPage {
-    /// Buckets of the grid a page; 32 that all hold bars still lie within one page of the file.
+    /// The number of grid buckets in a page. If all of them have bars, 32 still fit into one page of the file.
     static let buckets: Int64 = 32
-    /// Twelve numbers of 64 bits, little-endian: the order of `append`.
+    /// The size of a roll-up in bytes: twelve numbers of 64 bits, little-endian, in the order of `append`.
     static let rowBytes = 96
 
-    /// The start of the page that a stamp falls in.
+    /// Returns the start of the page that contains a stamp.
     static func start(of time: Int64, at level: RollupLevel) -> Int64 { RollupLevel(width: level.width * buckets).start(of: time) }
 
     static func bytes(of rows: ArraySlice<Bucket>) -> [UInt8] {
@@ -37,10 +37,10 @@ enum RollupPage {
         }
     }
 
-    /// Adds the rows of the page that starts at `page`.
+    /// Appends the rows of the page that starts at `page`.
     ///
-    /// Throws `RollupDamage` where its bytes are not whole rows, or a row is none that bars could give: whoever folds rows relies on
-    /// their order, and on each lying within one bucket of its level.
+    /// Throws `RollupDamage` if the bytes are not complete rows, or if a row is not possible for any bars: aggregation relies on the order
+    /// of the rows, and on each row being within one bucket of its level.
     static func append(_ bytes: UnsafeRawBufferPointer, of page: Int64, at level: RollupLevel, to rows: inout [Bucket]) throws {
         guard bytes.count % rowBytes == 0, bytes.count <= Int(buckets) * rowBytes else {
             throw RollupDamage(page: page, level: level, reason: "\(bytes.count) bytes, which are no whole buckets")
@@ -66,7 +66,7 @@ enum RollupPage {
     }
 }
 
-/// A row of the table `rollup` that this program did not write.
+/// The error for a row of the table `rollup` that this program did not write.
 struct RollupDamage: Error {
     var page: Int64
     var level: RollupLevel

@@ -2,32 +2,33 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Folds a series into wanted buckets from the coarsest rows that fit.
+/// Aggregates a series into the requested buckets, using the coarsest rows that fit.
 ///
-/// A row of a level whose first and last bar fall in one wanted bucket is used whole; any other leads down to the next finer level,
-/// in the end to bars. Everything is visited in the order of time, so open and close come out right whatever the mix.
+/// A row of a level whose first and last bar are in one requested bucket is used as it is. For any other row, the next finer level is read,
+/// and at the end the bars. All rows are visited in the order of time, so that open and close are correct for any mix of levels.
 struct RollupReader {
     private let edges: [Int64]
-    /// Open time, of which bars are kept; `nil` for all bars.
+    /// The open time whose bars are used; `nil` for all bars.
     private let open: Timeline?
-    /// How long before its stamp a bar's moment is, in microseconds.
+    /// The time between a bar's moment and its later stamp, in microseconds.
     private let lead: Int64
     private let series: SeriesRow
     private let database: Database
     private let bars: BarRows
-    /// The coarsest first; only those that can fit into a wanted bucket.
+    /// The levels whose buckets can fit into a requested one, the coarsest first.
     private let levels: [(level: RollupLevel, rows: RollupRows)]
-    /// The wanted bucket that the last visited row was in.
+    /// The index of the requested bucket of the last visited row.
     private var place = 0
     private var current: Bucket?
     private var result: [(edge: Instant, bucket: Bucket)] = []
 
-    /// Rows that were read, of every level and of bars: what the cost is measured in.
+    /// The number of rows that were read, of every level and of bars, as a measure of the cost.
     private(set) var rowsRead = 0
 
-    /// With a timeline, edges and open time are compared with the moments `lead` microseconds before the stamps.
+    /// With a timeline, edges and open time are compared with the stamps minus `lead` microseconds.
     ///
-    /// - Parameter isCheck: whether bars are counted to check what was read: then the finest level is read whatever the distance of the edges.
+    /// - Parameter isCheck: whether bars are counted to check rows that were read: then the finest level is read regardless of the distance
+    ///   of the edges.
     init(
         _ series: SeriesRow, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0, cache: RollupCache? = nil,
         isCheck: Bool = false, on db: Database
@@ -44,7 +45,7 @@ struct RollupReader {
             .map { ($1, try RollupRows(series.id, $1, cache: cache, isCheck: isCheck, on: db)) }
     }
 
-    /// What the wanted buckets hold, with the edge at which each begins.
+    /// Returns the requested buckets that have bars, with the edge at which each begins.
     mutating func run() throws -> [(edge: Instant, bucket: Bucket)] {
         guard let first = edges.first, let end = edges.last, first < end else { return result }
         try visit(0, first, end - 1)
@@ -56,7 +57,7 @@ struct RollupReader {
     private mutating func visit(_ depth: Int, _ first: Int64, _ last: Int64) throws {
         guard depth < levels.count else { return try visitBars(RolledUpRange(first, last)) }
         let (level, rows) = levels[depth]
-        // Neighbouring rows that do not fit are visited below in one go.
+        // Adjacent rows that do not fit are visited together at the next level.
         var pending: RolledUpRange?
         try rows.seek(level.start(of: first), last)
         rows.readyBlocks(of: open, lead: lead) { openness($0.first, $0.last) == .open }
@@ -101,7 +102,7 @@ struct RollupReader {
 
     private enum Openness { case open, closed, mixed }
 
-    /// Whether all time between two stamps is open, or none of it.
+    /// Returns whether all time between two stamps is open, all of it is closed, or neither.
     @inline(__always)
     private func openness(_ first: Int64, _ last: Int64) -> Openness {
         guard let open else { return .open }
@@ -111,7 +112,7 @@ struct RollupReader {
         return index + 1 < open.segments.count && open.segments[index + 1].start <= to ? .mixed : .closed
     }
 
-    /// Whether no edge lies between two stamps. O(log edges), and O(1) near the last place.
+    /// Whether no edge is between two stamps. O(log edges), and O(1) near the current bucket.
     private func isWithinOneBucket(_ first: Int64, _ last: Int64) -> Bool {
         let index = bucket(of: first)
         return last < edges[index + 1]
@@ -122,7 +123,7 @@ struct RollupReader {
         if current == nil { current = row } else { current?.append(row) }
     }
 
-    /// Ends the current bucket when a stamp lies in a later one.
+    /// Ends the current bucket if a stamp is in a later one.
     @inline(__always)
     private mutating func move(to time: Int64) {
         if time < edges[place + 1], current != nil { return }
@@ -130,13 +131,13 @@ struct RollupReader {
         place = bucket(of: time)
     }
 
-    /// The wanted bucket that holds a stamp between the first and last edge, at or after the current one.
+    /// Returns the requested bucket of a stamp between the first and last edge, which is not before the current bucket.
     private func bucket(of time: Int64) -> Int {
         if time < edges[place + 1] { return place }
         var low = place + 1
         var high = edges.count - 1
         var step = 1
-        // Most often the next one: gallop, then halve.
+        // Usually the next one: exponential search, then binary search.
         while low + step < high, edges[low + step] <= time {
             low += step
             step *= 2

@@ -3,24 +3,24 @@ import DojimaText
 internal import DojimaTime
 internal import GRDB
 
-/// An ordered cursor over the roll-ups of one series and level, on SQLite's own calls or over rows that were read before.
+/// An ordered cursor over the roll-ups of one series and level, read with direct calls of SQLite or from cached rows.
 ///
-/// Each level has a statement of its own, since a reader is in the midst of several levels at a time.
+/// Each level has a separate statement, since a reader uses several levels at the same time.
 final class RollupRows {
     private let statement: RawStatement
     private let isPaged: Bool
     private let place: RollupCache.Place
     private let cache: RollupCache?
     private var page = Page()
-    /// What is passed over in place of the statement's rows, and where.
+    /// The cached rows that are used instead of the statement, and the index of the current one.
     private var known: ArraySlice<Bucket>?
     private var index = 0
-    /// Runs of the known rows as one.
+    /// The blocks of the cached rows.
     private var blocks: RollupCache.Blocks?
-    /// What is being read to be kept; its last row is the one at hand.
+    /// The rows that are being read for the cache; the last one is the current row.
     private var kept: RollupCache.Stretch?
 
-    /// With a cache, long passes over days and longer are kept for the next one.
+    /// Creates a cursor. With a cache, long passes over levels of a day or longer are cached.
     init(_ series: Int64, _ level: RollupLevel, cache: RollupCache? = nil, isCheck: Bool = false, on db: Database) throws {
         isPaged = try RollupLayout(of: db) == .pages
         statement = try RawStatement(db, isPaged ? RollupRows.pages(level) : RollupRows.single(level), isCheck: isCheck)
@@ -28,7 +28,7 @@ final class RollupRows {
         self.cache = level.seconds >= 86_400 ? cache : nil
     }
 
-    /// Begins a pass over the buckets whose starts lie between two moments, both included.
+    /// Begins a pass over the buckets whose starts are between two moments, both included.
     func seek(_ first: Int64, _ last: Int64) throws {
         (kept, blocks) = (nil, nil)
         known = cache?.rows(place, first, last)
@@ -40,7 +40,7 @@ final class RollupRows {
         query(wide.first, wide.last)
         kept = RollupCache.Stretch(first: wide.first, last: wide.last, rows: [])
         guard wide != (first, last) else { return }
-        // All at once: what is asked for is a part of it.
+        // Reads the extended range at once; the requested range is a part of it.
         while try next() {}
         finish()
         known = cache.rows(place, first, last)
@@ -48,12 +48,12 @@ final class RollupRows {
         if known == nil { query(first, last) }
     }
 
-    /// Readies the runs of known rows that lie in open time alone; `isOpen` tells it of one row.
+    /// Prepares the blocks of cached rows that contain only open time. `isOpen` determines this for one row.
     func readyBlocks(of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) {
         if known != nil { blocks = cache?.blocks(place, of: open, lead: lead, isOpen) }
     }
 
-    /// The run of open rows that begins with the row at hand, where there is one and all of it is asked for.
+    /// The block of open rows that begins with the current row; `nil` if there is none, or if not all of its rows are requested.
     var block: Bucket? {
         guard let blocks, let known, index % RollupCache.Blocks.size == 0, index + RollupCache.Blocks.size <= known.endIndex else {
             return nil
@@ -62,7 +62,7 @@ final class RollupRows {
         return number < blocks.folds.count ? blocks.folds[number] : nil
     }
 
-    /// Passes over the rest of the run that begins with the row at hand.
+    /// Skips the rest of the block that begins with the current row.
     func skipBlock() { index += RollupCache.Blocks.size - 1 }
 
     private func query(_ first: Int64, _ last: Int64) {
@@ -91,15 +91,15 @@ final class RollupRows {
         statement.reset()
     }
 
-    /// Where the row's bucket starts.
+    /// The start of the current bucket.
     var start: Int64 { place.level.start(of: bucket.first) }
 
-    /// The first and last stamp of a row.
+    /// The first and last stamp of the current row.
     var stamps: (first: Int64, last: Int64) { (bucket.first, bucket.last) }
 
     var bucket: Bucket { known?[index] ?? page.row }
 
-    /// The first and last stamp of the bars that are in the buckets of a level; `nil` without buckets.
+    /// Returns the first and last stamp of the bars in the buckets of a level; `nil` without buckets.
     static func span(of series: Int64, _ level: RollupLevel, on db: Database) throws -> ClosedRange<Int64>? {
         let rows = try RollupRows(series, level, isCheck: true, on: db)
         func end(_ aggregate: String) throws -> Int64? {
@@ -134,14 +134,14 @@ final class RollupRows {
     }
 }
 
-/// What the row of a statement holds of the buckets that are asked for, and where in it a cursor is.
+/// The requested buckets in the current row of a statement, and the position of a cursor in them.
 private struct Page {
     private var rows: [Bucket] = []
     private var index = -1
-    /// Where the buckets start that are asked for, both included.
+    /// The starts of the first and the last requested bucket.
     private var first: Int64 = 0
     private var last: Int64 = 0
-    /// Where the bucket before the one at hand starts.
+    /// The start of the previous bucket.
     private var before = Int64.min
 
     var row: Bucket { rows[index] }
@@ -151,7 +151,7 @@ private struct Page {
         rows.removeAll(keepingCapacity: true)
     }
 
-    /// Moves to the next bucket, on the statement's next row where this one is over; false at the end.
+    /// Moves to the next bucket, in the next row of the statement if necessary. Returns `false` at the end.
     mutating func next(of statement: RawStatement, isPaged: Bool, at level: RollupLevel) throws -> Bool {
         while true {
             index += 1
@@ -178,7 +178,7 @@ private struct Page {
 }
 
 extension Bucket {
-    /// A row of the layout before pages, which knows no closes but the last.
+    /// Reads a row of the layout before pages, which has only the last close.
     fileprivate init(single statement: RawStatement) {
         self.init(
             first: statement.int(0), last: statement.int(1), open: statement.double(2), high: statement.double(3), low: statement.double(4),
@@ -187,9 +187,9 @@ extension Bucket {
     }
 }
 
-/// How a database keeps its roll-ups: one that was opened for reading alone has the tables of its version.
+/// The layout of the roll-ups in a database. A database that is opened for reading keeps the tables of its version.
 enum RollupLayout {
-    /// A row each, without the closes that lines show: before version 4.
+    /// One row for each roll-up, without the first, lowest and highest close: before version 4.
     case rows
     case pages
 

@@ -2,11 +2,12 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Whether the roll-ups of a series reach from its first bar to its last, which a look at both ends of each level tells.
+/// A check that the roll-ups of a series extend from its first bar to its last, by both ends of each level.
 ///
-/// Without it a database that lost them would show less than it holds. What is missing in between, `Store.check` finds.
+/// Without this check, a database that lost roll-ups would show fewer bars than it has. `Store.check` finds roll-ups that are missing in
+/// between.
 enum RollupSpan {
-    /// Throws `RollupDamage` where the first or last page of a level is not that of the first or last bar.
+    /// Throws `RollupDamage` if the first or last page of a level is not that of the first or last bar.
     static func expect(of series: SeriesRow, on db: Database) throws {
         guard try RollupLayout(of: db) == .pages else { return }
         let span = try series.span(on: db)

@@ -18,10 +18,10 @@ struct RollupWriter {
         remove = try RawStatement(db, "DELETE FROM rollup WHERE series_id = ?1 AND level = ?2 AND page >= ?3 AND page <= ?4")
     }
 
-    /// Puts roll-ups, in order, in place of those whose buckets start between two moments, both included.
+    /// Replaces the roll-ups whose buckets start between two moments, both included, by other ones, which are sorted.
     func replace(_ first: Int64, _ last: Int64, with buckets: [Bucket], at level: RollupLevel) throws {
         let (firstPage, lastPage) = (RollupPage.start(of: first, at: level), RollupPage.start(of: last, at: level))
-        // What else lies in the pages at both ends stays.
+        // Other buckets in the first and the last page are kept.
         var rows = try page(firstPage, at: level).filter { level.start(of: $0.first) < first }
         rows += buckets
         rows += try page(lastPage, at: level).filter { level.start(of: $0.first) > last }

@@ -2,27 +2,27 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Finds the runs of a series' bars from the coarsest rows that tell.
+/// Finds the runs of a series' bars from the coarsest rows that suffice.
 ///
-/// A row whose first and last bar are no further apart than the distance looked for is part of one run, whatever lies between them; its
-/// number of bars would tell more only if no two of them could be nearer to each other than the interval, which off the grid they are.
-/// Any other row leads down to the next finer level, in the end to bars.
+/// A row whose first and last bar are not farther apart than the distance is part of one run. The number of bars in a row says nothing
+/// more, since bars that are not on the grid can be closer together than the interval. For any other row, the next finer level is read, and
+/// at the end the bars.
 struct RunReader {
     private let series: SeriesRow
     private let database: Database
     private let bars: BarRows
-    /// The coarsest first.
+    /// The levels, the coarsest first.
     private let levels: [(level: RollupLevel, rows: RollupRows)]
     private let distance: Int64
     private var runs: BarRuns
 
-    /// Rows that were read, of every level and of bars.
+    /// The number of rows that were read, of every level and of bars.
     private(set) var rowsRead = 0
 
     init(_ series: SeriesRow, distance: Int64, cache: RollupCache? = nil, on db: Database) throws {
         (self.series, database) = (series, db)
         bars = try BarRows(series.id, on: db)
-        // Rows of wider levels seldom tell.
+        // Rows of wider levels rarely suffice.
         levels = try RollupLevel.levels(for: series.key.interval).filter { $0.width <= distance }.reversed().map {
             ($0, try RollupRows(series.id, $0, cache: cache, on: db))
         }
@@ -30,7 +30,7 @@ struct RunReader {
         runs = BarRuns(distance: distance)
     }
 
-    /// The runs of the bars from one stamp to another, both included.
+    /// Returns the runs of the bars from one stamp to another, both included.
     mutating func run(_ first: Int64, _ last: Int64) throws -> [ClosedRange<Instant>] {
         try visit(0, first, last)
         return runs.found
@@ -39,7 +39,7 @@ struct RunReader {
     private mutating func visit(_ depth: Int, _ first: Int64, _ last: Int64) throws {
         guard depth < levels.count else { return try visitBars(RolledUpRange(first, last)) }
         let (level, rows) = levels[depth]
-        // Neighbouring rows that do not tell are visited below in one go.
+        // Adjacent rows that do not suffice are visited together at the next level.
         var pending: RolledUpRange?
         try rows.seek(level.start(of: first), last)
         while try rows.next() {

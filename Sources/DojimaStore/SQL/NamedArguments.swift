@@ -1,11 +1,11 @@
 import DojimaText
 
-/// Calls of table functions with arguments by name, `bars('SPX', adjust => 'total')`, written with arguments by place, as SQLite takes
-/// them.
+/// Converts calls of table functions with named arguments, `bars('SPX', adjust => 'total')`, to positional arguments, as SQLite requires.
 ///
-/// The names are those of `SQLFunction.usage`; arguments between that are left out are `NULL`.
+/// The names are those of `SQLFunction.usage`. Omitted arguments between others become `NULL`.
 enum NamedArguments {
-    /// Throws `badQuery` for a name that the function does not have, and for an argument by place after one by name.
+    /// Returns the SQL with positional arguments. Throws `badQuery` for a name that the function does not have, and for a positional
+    /// argument after a named one.
     static func placed(_ sql: String, of query: String) throws(StoreError) -> String {
         guard sql.contains("=>") else { return sql }
         let bytes = Array(sql.utf8)
@@ -21,7 +21,7 @@ enum NamedArguments {
                 (position, word) = (after, [])
                 continue
             }
-            // The word before a bracket is the name of a function, also with blanks between them.
+            // The word before a parenthesis is the name of a function, even with spaces between them.
             if piece.allSatisfy(isInName) {
                 word = isAfterName ? word + piece : Array(piece)
             } else if piece.contains(where: { $0 > 32 }) {
@@ -63,7 +63,7 @@ enum NamedArguments {
         return (0...last).map { values[$0] ?? "NULL" }.joined(separator: ",")
     }
 
-    /// The texts between the commas of a call, and where the call ends.
+    /// Returns the texts between the commas of a call, and the end of the call.
     private static func arguments(_ bytes: [UInt8], from start: Int) -> (texts: [String], end: Int) {
         var (texts, text, position, depth) = ([String](), [UInt8](), start, 0)
         while position < bytes.count {
@@ -87,7 +87,7 @@ enum NamedArguments {
         return (texts + [String(decoding: text, as: UTF8.self)], position)
     }
 
-    /// Where a text, a quoted name or a comment that begins at a position ends; of anything else the next byte.
+    /// Returns the end of a text, a quoted name or a comment that begins at a position; for anything else, the next position.
     private static func unit(_ bytes: [UInt8], _ position: Int) -> Int {
         func end(_ close: [UInt8], from start: Int) -> Int {
             var index = start

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// A function that queries may use beside those of SQLite, as a value: its name, how it is called and what it gives.
+/// A function for queries in addition to those of SQLite, as a value: its name, its call and its result.
 ///
-/// All are listed in `SQLFunctionCatalog`; <doc:SQLFunctions> shows them at work.
+/// All are listed in `SQLFunctionCatalog`; <doc:SQLFunctions> shows examples.
 package struct SQLFunction: Sendable {
     package enum Form: String, Sendable {
         /// One value for each row.
@@ -15,9 +15,9 @@ package struct SQLFunction: Sendable {
 
     package var name: String
     package var form: Form
-    /// `sma(x, n=20)`: arguments with `=` may be left out.
+    /// The call, such as `sma(x, n=20)`: arguments with `=` are optional.
     package var usage: String
-    /// What it gives, as one sentence.
+    /// The result, described in one sentence.
     package var meaning: String
     let install: @Sendable (SQLSession) throws -> Void
 }

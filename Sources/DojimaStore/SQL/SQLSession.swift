@@ -4,28 +4,28 @@ internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
 
-/// What the functions of one connection share: the database, calendars, and what they have looked up for the query at hand.
+/// The state that the functions of one connection share: the database, calendars, and cached look-ups of the current query.
 ///
 /// Used by one query at a time, on the queue of its connection.
 final class SQLSession {
     unowned let database: Database
     let path: String
-    /// What watches the user's part of the query at hand.
+    /// The guard that checks the user's SQL in the current query.
     let guardian = QueryGuard()
-    /// What table functions keep of series that the query at hand asks for again and again.
+    /// The cached rows of calls that the current query repeats.
     let kept = KeptPasses()
     private(set) var calendars = CalendarLibrary()
-    /// Series that the table `bars` shows as if they were stored.
+    /// Series that are not stored, but appear in the table `bars` as if they were.
     var made: [SeriesKey] = []
-    /// What is taken out of the prices of the query at hand, where its calls do not say it.
+    /// The adjustment of the prices in the current query, if its calls do not specify one.
     private(set) var adjustment = Adjustment.none
-    /// Whether the name `bars` stands for the function in the query at hand.
+    /// Whether the name `bars` refers to the function in the current query.
     var hidesView = false
-    /// What the query at hand has read at prices as they traded.
+    /// The time spans of unadjusted prices that the current query has read.
     var unadjusted = UnadjustedSpans()
-    /// The indicators that the query at hand has called without OVER.
+    /// The indicators that the current query has called without OVER.
     var groupedWindows: Set<String> = []
-    /// Why a function failed, with more than SQLite carries.
+    /// The error of a function, with more information than SQLite can pass on.
     var failure: StoreError?
 
     private var books: [String: SessionBook] = [:]
@@ -40,7 +40,7 @@ final class SQLSession {
         self.path = path
     }
 
-    /// Forgets what belongs to an earlier query.
+    /// Clears the state of the previous query.
     func begin(_ calendars: CalendarLibrary, _ adjustment: Adjustment) {
         self.calendars = calendars
         self.adjustment = adjustment
@@ -61,7 +61,8 @@ final class SQLSession {
         do { return try calendars.calendar(code) } catch { throw StoreError(.missing, error.message) }
     }
 
-    /// The buckets of an interval by the clock of a zone, or the sessions of an exchange; from an anchor on by its clock.
+    /// Returns a finder for the buckets of an interval: by the clock of a zone, or by the sessions of an exchange. With an anchor, buckets
+    /// start at that time of day by the clock of the place.
     func finder(_ interval: String, place: String?, anchor: String?) throws -> BucketFinder {
         let name = "\(interval)|\(place ?? "")|\(anchor ?? "")"
         if let known = finders[name] { return known }
@@ -114,7 +115,7 @@ final class SQLSession {
         return try Store.actions(of: try Catalog.requireInstrument(symbol, on: database, path: path), on: database)
     }
 
-    /// The symbols of which splits are known.
+    /// The symbols with known splits.
     func splitSymbols() throws -> [String] {
         guard try database.tableExists("corporate_action") else { return [] }
         let sql = """
@@ -123,7 +124,7 @@ final class SQLSession {
         return try String.fetchAll(database, sql: sql)
     }
 
-    /// A series at prices without splits, or without splits and dividends; `nil` where none are known or none are to be taken out.
+    /// Returns a series at prices without splits, or without splits and dividends; `nil` if none are known or `adjustment` is `none`.
     func prices(of series: KnownSeries, by adjustment: Adjustment) throws -> AdjustedSource? {
         guard adjustment != .none else { return nil }
         let name = "\(series.row.id) \(adjustment.rawValue)"
@@ -133,7 +134,7 @@ final class SQLSession {
         return source
     }
 
-    /// The stored series of a symbol, the finest first; throws when there is none.
+    /// Returns the stored series of a symbol, the finest first. Throws if there is none.
     func series(of symbol: String) throws -> [KnownSeries] {
         if let known = series[ExactText(symbol)] { return known }
         let found = try KnownSeries.all(of: symbol, on: database)
@@ -143,7 +144,7 @@ final class SQLSession {
         return found
     }
 
-    /// The stored symbol that a name means: the same text, else the only symbol that differs from it by letter case alone.
+    /// Returns the stored symbol for a name: the same text, or else the only symbol that differs from it only in letter case.
     func symbol(named name: String) throws -> String {
         guard series[ExactText(name)] == nil, try Instrument.find(name, on: database) == nil else { return name }
         let known = try String.fetchAll(database, sql: "SELECT symbol FROM instrument ORDER BY symbol")
@@ -152,7 +153,7 @@ final class SQLSession {
         }
     }
 
-    /// The saved portfolio of a name; `nil` where there is none, or a stored symbol has that name.
+    /// Returns the saved portfolio with a name; `nil` if there is none, or if a stored symbol has that name.
     func portfolio(named name: String) throws -> NamedPortfolio? {
         let all = try portfolios ?? NamedPortfolio.all(on: database)
         portfolios = all
@@ -160,7 +161,7 @@ final class SQLSession {
         return found
     }
 
-    /// The finest interval of a symbol, or that which all symbols of a portfolio have or can be put together into.
+    /// Returns the finest interval of a symbol, or the finest one at which all symbols of a portfolio have bars or can be aggregated.
     func finestInterval(of name: String) throws -> BarInterval {
         guard let named = try portfolio(named: name) else { return try series(of: name)[0].key.interval }
         return try named.portfolio.symbols.map { try series(of: $0)[0].key.interval }.max() ?? .day
@@ -173,7 +174,7 @@ final class SQLSession {
         return found
     }
 
-    /// The stored series of an interval, else the coarsest that is finer; of none the finest.
+    /// Returns the stored series of an interval, or else the coarsest finer one; with `nil`, the finest series.
     func series(of symbol: String, for wanted: BarInterval?) throws -> KnownSeries {
         let all = try series(of: symbol)
         guard let wanted else { return all[0] }

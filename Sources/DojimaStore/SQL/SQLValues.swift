@@ -2,7 +2,7 @@ import DojimaText
 internal import DojimaTime
 internal import GRDBSQLite
 
-/// The arguments of a call, read as what they are meant to be.
+/// The arguments of a call, with access by type.
 struct SQLArguments {
     private let values: UnsafeMutablePointer<OpaquePointer?>?
     let count: Int
@@ -21,13 +21,13 @@ struct SQLArguments {
 
     func isInteger(_ index: Int) -> Bool { value(index).map { sqlite3_value_type($0) == SQLITE_INTEGER } ?? false }
 
-    /// The text of an argument, of a number its digits; `nil` for null.
+    /// Returns the text of an argument, which for a number is its digits; `nil` for null.
     func text(_ index: Int) -> String? {
         guard !isNull(index), let bytes = sqlite3_value_text(value(index)) else { return nil }
         return String(cString: bytes)
     }
 
-    /// A number; NaN for null and for text that is none.
+    /// Returns a number; NaN for null and for text that is not a number.
     @inline(__always)
     func number(_ index: Int) -> Double {
         guard let value = value(index) else { return .nan }
@@ -38,13 +38,13 @@ struct SQLArguments {
         }
     }
 
-    /// A text that is another one for each other value or type of value.
+    /// Returns a text that is different for each value and type of value.
     func key(_ index: Int) -> String { isNull(index) ? "null" : "\(sqlite3_value_type(value(index))):\(text(index) ?? "")" }
 
     func integer(_ index: Int) -> Int64 { sqlite3_value_int64(value(index)) }
 
-    /// A time: whole microseconds since 1970, as `time_us` has them, or ISO 8601, where a year or a month stands for a day of it; `nil` for
-    /// null.
+    /// Returns a time: integer microseconds since 1970, as in `time_us`, or ISO 8601 text, in which a year or a month means one day of it;
+    /// `nil` for null.
     func time(_ index: Int, _ day: TimeText.PeriodDay = .first) throws -> TimeText? {
         guard !isNull(index) else { return nil }
         do throws(TimeTextError) {
@@ -61,7 +61,7 @@ struct SQLArguments {
     }
 }
 
-/// Gives a value back to SQLite.
+/// Returns values to SQLite.
 enum SQLResult {
     static func set(_ value: QueryValue, on context: OpaquePointer?) {
         switch value {
@@ -81,13 +81,13 @@ enum SQLResult {
         }
     }
 
-    /// NaN is null.
+    /// NaN is returned as null.
     @inline(__always)
     static func set(_ number: Double, on context: OpaquePointer?) {
         if number.isNaN { sqlite3_result_null(context) } else { sqlite3_result_double(context, number) }
     }
 
-    /// Ends the query with what went wrong, and leaves word of it where the query's caller looks.
+    /// Ends the query with an error, and stores the error for the caller of the query.
     static func fail(_ error: any Error, in function: String, _ session: SQLSession, on context: OpaquePointer?) {
         let error = failure(error, in: function, session)
         sqlite3_result_error(context, error.description, -1)

@@ -4,7 +4,7 @@ import DojimaTime
 import GRDB
 
 extension AdjustedSource {
-    /// The source of a stored series at adjusted prices, by the splits and dividends of its instrument; `nil` where none are known.
+    /// Creates the source of a stored series at adjusted prices, by the splits and dividends of its instrument; `nil` if none are known.
     ///
     /// Throws `badData` for a dividend that is not below the close before it.
     init?(of series: KnownSeries, by adjustment: Adjustment, _ session: SQLSession) throws {

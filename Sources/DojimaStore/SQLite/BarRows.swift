@@ -2,12 +2,12 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// An ordered cursor over the rows of `bar` of one series, on SQLite's own calls.
+/// An ordered cursor over the rows of `bar` of one series, with direct calls of SQLite.
 ///
 /// SQLite finds the first row by binary search and returns the others as they are stored: on a damaged page in any order and of any type.
-/// Both are checked here, since all that reads bars relies on them.
+/// Order and types are checked here, since all readers of bars rely on them.
 struct BarRows {
-    /// The check of the rows of a pass, which is another value after each row.
+    /// The check of the rows of a pass, which changes with each row.
     private final class Check {
         var rows = BarRowCheck(.min ... .max)
     }
@@ -32,7 +32,7 @@ struct BarRows {
         check.rows = BarRowCheck(min(first, last)...last)
     }
 
-    /// Goes to the next row; `false` behind the last one.
+    /// Moves to the next row. Returns `false` after the last one.
     @inline(__always)
     func next() throws -> Bool {
         guard try statement.step() else { return false }
@@ -44,7 +44,7 @@ struct BarRows {
         return true
     }
 
-    /// The error for a row that a sound database does not have.
+    /// The error for a row that an intact database does not have.
     static func error(_ fault: BarRowCheck.Fault) -> DatabaseError {
         DatabaseError(resultCode: .SQLITE_CORRUPT, message: fault.rawValue)
     }

@@ -2,13 +2,13 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Writes bars of one series, many rows a statement: one row a statement costs more than twice as much.
+/// Writes bars of one series, with many rows in a statement: one row in each statement takes more than twice as long.
 struct BarWriter {
     static let rowsPerStatement = 256
 
     private let series: Int64
     private let database: Database
-    /// Prepared when there are that many rows: for a few it would cost more than they do.
+    /// Prepared when there are that many rows, since preparing it takes longer than inserting a few.
     private var many: RawStatement?
     private let one: RawStatement
     private let replace: RawStatement
@@ -37,7 +37,7 @@ struct BarWriter {
         }
     }
 
-    /// Inserts as many whole statements' worth of rows as there are; returns the first index left.
+    /// Inserts as many rows as fill complete statements. Returns the index of the first row that is left.
     private func insertMany(_ bars: BarSeries, _ range: Range<Int>, _ statement: RawStatement) throws -> Int {
         var next = range.lowerBound
         while range.upperBound - next >= BarWriter.rowsPerStatement {
@@ -52,7 +52,7 @@ struct BarWriter {
         return next
     }
 
-    /// Gives a stored row new values.
+    /// Updates the values of a stored row.
     func update(_ bars: BarSeries, _ index: Int) throws {
         replace.bind(1, series)
         BarWriter.bind(replace, 2, bars, index)
@@ -73,10 +73,10 @@ struct BarWriter {
     private static let insertOne = insert(rows: 1)
 
     private static func insert(rows: Int) -> String {
-        // "Or rollback": a failure ends the transaction anyway, and SQLite need not be able to take the statement back alone,
-        // for which it would copy every page before changing it.
+        // `OR ROLLBACK`: a failure ends the transaction anyway. So SQLite need not be able to undo the statement alone, for which it would
+        // copy every page before a change.
         var sql = "INSERT OR ROLLBACK INTO bar (series_id, time, open, high, low, close, volume) VALUES "
-        // A plain `?` takes the next number; SQLite would look up numbers that are spelled out one by one.
+        // A plain `?` has the next number. SQLite would search for explicit numbers one by one.
         for row in 0..<rows { sql += row == 0 ? "(?1,?,?,?,?,?,?)" : ",(?1,?,?,?,?,?,?)" }
         return sql
     }

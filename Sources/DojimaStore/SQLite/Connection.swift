@@ -2,18 +2,18 @@ import DojimaText
 internal import GRDB
 internal import Glibc
 
-/// How a store's file becomes a connection: what is looked at first, and with which settings SQLite opens it.
+/// Opens the file of a store: checks it first, and sets the options of SQLite.
 enum Connection {
     static let pageBytes = 16_384
-    /// Kibibytes of pages that a writer keeps in memory, as SQLite counts them.
+    /// The size of the page cache of a writer. SQLite reads negative numbers as KiB.
     static let cacheSize = -32_768
-    /// The same of a reader: the roll-ups of ten million bars, which a page that is dragged reads again and again.
+    /// The same for readers: enough for the roll-ups of ten million bars, which a chart page reads again while it is dragged.
     private static let readersCacheSize = -16_384
 
-    /// How long a reader waits for another program that keeps all others out.
+    /// The maximum time that a reader waits for an exclusive lock of another program, in seconds.
     static let mostSecondsOfReaders = 5.0
 
-    /// A connection for writing, at the newest schema; the file is created where there is none.
+    /// Opens a connection for writing, with the newest schema. Creates the file if it does not exist.
     static func forWriting(_ path: String, wait: Double, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
         let path = withoutPassword(path)
@@ -24,17 +24,17 @@ enum Connection {
             throw StoreError(.cannotCreate, "\(path): the database cannot be written; check the permissions of the file and its folder")
         }
         NewDatabase.tidy(besides: file.path)
-        // What SQLite makes before it fails is nobody's database.
+        // Removes the empty file that SQLite creates before it fails.
         func removeBlank() { if !file.exists, DatabaseFile.isBlank(file.path) { unlink(file.path) } }
         return try StoreError.naming(path, onFailure: removeBlank) {
             var configuration = Configuration()
-            // A look-up a row would be a tenth of an import; whoever removes a series removes its bars.
+            // A check of each row would take a tenth of the time of an import. Removing a series also removes its bars.
             configuration.foreignKeysEnabled = false
             configuration.busyMode = .timeout(Double(milliseconds(wait)) / 1000)
             configuration.prepareDatabase { db in
                 try ConnectionSafety.apply(to: db)
                 try RowCollector.install(on: db)
-                // Before the first write, which the change to a write-ahead log may be.
+                // Checked before the first write, which may be the change to a write-ahead log.
                 if case let version = try migrations.version(of: db), version != 0 {
                     try migrations.refuseUnknown(version, path)
                     try migrations.expect(.writing, of: db, version: version, path: path)
@@ -49,9 +49,9 @@ enum Connection {
         }
     }
 
-    /// A connection for reading; an empty file reads as a store without series.
+    /// Opens a connection for reading. An empty file reads as a store without series.
     ///
-    /// `views` are enabled for the queries of users alone.
+    /// `views` are enabled only for the queries of users.
     static func forReading(
         _ path: String, wait: Double = .infinity, migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
     ) throws(StoreError) -> DatabaseQueue {
@@ -63,7 +63,7 @@ enum Connection {
                 .missing,
                 "\(path): no such database; import a file into it first, or give the path of another one with \(setting: .database)")
         }
-        // A crash may have left the newest version in the log, so only a file without a log can be judged by its header.
+        // After a crash, the newest version may be only in the log: the header is used only if there is no log.
         if !DatabaseFile.hasLog(file.path), file.content == .empty {
             return try refusingWrites(inMemory(path, migrations, views: views), path)
         }
@@ -81,7 +81,7 @@ enum Connection {
         }
     }
 
-    /// The same connection, which from now on refuses to write.
+    /// Returns the same connection, which refuses to write from now on.
     private static func refusingWrites(_ queue: DatabaseQueue, _ path: String) throws(StoreError) -> DatabaseQueue {
         try StoreError.naming(path) {
             try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA query_only = 1") }
@@ -94,32 +94,33 @@ enum Connection {
         configuration.prepareDatabase { db in
             try ConnectionSafety.apply(to: db, views: views)
             try RowCollector.install(on: db)
-            // Sorting uses memory alone, since a sandbox may have no folder for temporary files.
+            // Sorting uses only memory, since a sandbox may have no folder for temporary files.
             try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(readersCacheSize)")
         }
-        // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
+        // Readers do not wait for writers. They wait only for the moment in which another process opens or removes the log.
         configuration.busyMode = .timeout(min(wait, mostSecondsOfReaders))
         if file.isWritable {
-            // Opened for writing so that the last one to close can remove the log's files; only `read` is ever called.
+            // Opened for writing, so that the last connection to close can remove the files of the log; only `read` is called.
             return try DatabaseQueue(path: uri(file.path, mode: "rw"), configuration: configuration)
         }
         configuration.readonly = true
-        // An empty log by itself was left behind: whoever is at work has its index open too, which this connection could make but not remove.
+        // An empty log without an index is a leftover: a running program also has the index open, which this connection could create but
+        // not remove.
         if DatabaseFile.hasLog(file.path) || DatabaseFile.exists(file.path + "-wal") && DatabaseFile.exists(file.path + "-shm") {
             do {
-                // Someone who may write is at work, or was.
+                // A program that may write is running, or was running.
                 return try DatabaseQueue(path: uri(file.path, mode: "ro"), configuration: configuration)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !DatabaseFile.hasLog(file.path) {
-                // Only an empty log was left, and what belongs to it cannot be made here.
+                // Only an empty log is left, and its index cannot be created here.
             }
         }
         return try DatabaseQueue(path: uri(file.path, mode: "ro&\(FrozenFile.parameter)"), configuration: configuration)
     }
 
-    /// SQLite takes whole milliseconds of 32 bits.
+    /// Converts seconds to milliseconds, which SQLite takes as 32-bit integers.
     static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: min(max(seconds, 0), 2_000_000) * 1000) }
 
-    /// A store without a file, for trying an import out.
+    /// Opens a store without a file, as for trial imports.
     static func inMemory(
         _ path: String, _ migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
     ) throws(StoreError) -> DatabaseQueue {
@@ -135,7 +136,7 @@ enum Connection {
         }
     }
 
-    /// The journal mode changes under an exclusive lock for which SQLite does not always call the busy handler.
+    /// The change of the journal mode needs an exclusive lock, for which SQLite does not always call the busy handler.
     private static func useWriteAheadLog(_ db: Database, wait: Double) throws {
         var attempts = 0
         while true {
@@ -149,7 +150,7 @@ enum Connection {
         }
     }
 
-    /// The path as a URI, in which SQLite reads how to open it.
+    /// Returns the path as a URI with the mode in which SQLite opens it.
     static func uri(_ path: String, mode: String) -> String {
         let safe = Set("/.-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
         var plain = ""

@@ -2,28 +2,28 @@ internal import CSQLite
 internal import GRDB
 internal import GRDBSQLite
 
-/// The switches of SQLite that are set on every connection before it reads the first page of a file.
+/// The options of SQLite that are set on every connection before it reads the first page of a file.
 ///
-/// A database is a file that somebody else may have made: what its schema says must not run. Source of the switches and what each does:
-/// "Defense Against The Dark Arts" and `sqlite3_db_config` in SQLite's documentation.
+/// A database may be a file from an untrusted source: code in its schema must not run. Source of the options and their effects: "Defense
+/// Against The Dark Arts" and `sqlite3_db_config` in SQLite's documentation.
 enum ConnectionSafety {
-    /// Where the views of the schema may be read.
+    /// Whether the views of the schema may be read.
     enum Views { case disabled, enabled }
 
-    /// Throws the database library's error where SQLite does not know a switch.
+    /// Throws an error of the database library if SQLite does not support an option.
     static func apply(to db: Database, views: Views = .disabled) throws {
         let switches: [(Int32, Int32)] = [
-            // No writing to the schema's own table, to the journal's mode "off" and to hidden tables of extensions.
+            // No writes to the schema table, no journal mode "off", and no writes to hidden tables of extensions.
             (SQLITE_DBCONFIG_DEFENSIVE, 1),
             // Views, triggers, constraints and indexes may only use functions that are marked as harmless.
             (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
-            // This function takes the address of code from its caller.
+            // This function takes the address of code as an argument.
             (SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0),
             (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
             // The triggers of our schema are for other programs, and only queries by users read views.
             (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
             (SQLITE_DBCONFIG_ENABLE_VIEW, views == .enabled ? 1 : 0),
-            // A name in double quotes that does not exist is an error and not a text.
+            // A name in double quotes that does not exist is an error instead of a text.
             (SQLITE_DBCONFIG_DQS_DML, 0),
             (SQLITE_DBCONFIG_DQS_DDL, 0),
         ]
@@ -35,7 +35,7 @@ enum ConnectionSafety {
         }
     }
 
-    /// Keeps a virtual table that is being connected from being used by views and triggers.
+    /// Prevents views and triggers from using a virtual table that is being connected.
     static func restrictToQueries(_ connection: OpaquePointer?) -> Int32 {
         table_set_property(UnsafeMutableRawPointer(connection), SQLITE_VTAB_DIRECTONLY)
     }

@@ -2,7 +2,7 @@ import DojimaText
 internal import GRDB
 
 extension StoreError {
-    /// What SQLite reported about the database at a path, in this library's words.
+    /// Creates the error for an error of SQLite in the database at a path.
     init(_ error: DatabaseError, path: String) {
         let reason = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
@@ -12,7 +12,7 @@ extension StoreError {
         case .SQLITE_NOTADB:
             self.init(.notADatabase, "\(path): not a database; give the path of another one with \(setting: .database)")
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_SCHEMA:
-            // The tables are those of this program, or the database would not have been opened: what cannot be read in them is damage.
+            // The tables are those of this program, or the database would not have been opened: if they cannot be read, they are damaged.
             self = .damaged(path, reason)
         case .SQLITE_FULL:
             self.init(.inputOutput, "\(path): the disk is full; what was being written is not kept")
@@ -31,19 +31,19 @@ extension StoreError {
         StoreError(.foreign, "\(path): a database of another program; give the path of another one with \(setting: .database)")
     }
 
-    /// A database whose tables hold what no program of ours writes.
+    /// The error for a database with contents that no version of this program writes.
     static func damaged(_ path: String, _ reason: String) -> StoreError {
         let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200)
         return StoreError(
             .torn, "\(path): the database is damaged (\(printable(String(line)))); restore it from a copy or import again into a new one")
     }
 
-    /// Whether an error says something of the database, in the words of what reads it.
+    /// Whether an error was reported by the code that reads the database.
     static func isOfDatabase(_ error: any Error) -> Bool {
         error is DatabaseError || error is RowDecodingError || error is RollupDamage
     }
 
-    /// What any error means that came up while the database at a path was used.
+    /// Creates the error for any error that occurred while the database at a path was used.
     init(_ error: any Error, path: String) {
         switch error {
         case let error as StoreError: self = error
@@ -55,7 +55,7 @@ extension StoreError {
         }
     }
 
-    /// Runs a body and turns what it throws into a `StoreError` that names the database at `path`.
+    /// Runs a body and converts its errors to a `StoreError` that names the database at `path`.
     static func naming<T>(_ path: String, onFailure: () -> Void = {}, _ body: () throws -> T) throws(StoreError) -> T {
         do { return try body() } catch {
             onFailure()

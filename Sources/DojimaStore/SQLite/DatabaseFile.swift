@@ -1,22 +1,22 @@
 import DojimaText
 internal import Glibc
 
-/// What stands at the path of a database, learnt from its first bytes before SQLite may change one.
+/// The file at the path of a database, checked by its first bytes before SQLite may change it.
 ///
 /// Source of the offsets: the SQLite file format, section 1.3 "The Database Header".
 struct DatabaseFile {
     enum Content: Equatable {
-        /// No file, or one without bytes, or a database in which nothing was ever created.
+        /// No file, an empty file, or a database in which nothing was ever created.
         case empty
         /// A Dojima database of a schema version.
         case store(version: Int32)
     }
 
-    /// The path with symbolic links resolved, as SQLite names the files beside it.
+    /// The path with symbolic links resolved, from which SQLite makes the names of the log and the journal.
     let path: String
     let exists: Bool
     let content: Content
-    /// The mode of a file without a byte, and without a log, that stands there; `nil` for all others.
+    /// The mode of an empty file without a log; `nil` for all others.
     let blankMode: mode_t?
 
     /// "Doji" in `PRAGMA application_id`.
@@ -24,9 +24,9 @@ struct DatabaseFile {
     /// "Doj+": a new database that is still being filled.
     static let unfinishedID: Int32 = 0x446F_6A2B
 
-    /// Looks at the file; refuses what is not ours, newer than is known, or cut short.
+    /// Examines the file. Throws if it is not a database of this program, has a newer version, or is truncated.
     init(path: String, migrations: Migrations) throws(StoreError) {
-        // SQLite would make a database that is gone with its connection.
+        // SQLite would create a temporary database, which is removed with its connection.
         guard !path.isEmpty else {
             throw StoreError(.badOption, "the path of the database must not be empty; give the path of a file with \(setting: .database)")
         }
@@ -53,8 +53,8 @@ struct DatabaseFile {
         }
         exists = true
         blankMode = status.st_size == 0 && !DatabaseFile.hasLog(path) ? status.st_mode & 0o777 : nil
-        // A checkpoint by another process writes the first page, which holds the number of pages, before the last one:
-        // only a mismatch that stays is damage.
+        // A checkpoint by another process writes the first page, which contains the number of pages, before the last one: only a permanent
+        // mismatch is damage.
         var found = try DatabaseFile.read(path, given, migrations)
         var attempts = 0
         while found == nil, attempts < 3 {
@@ -68,7 +68,7 @@ struct DatabaseFile {
         content = found
     }
 
-    /// The header's content; `nil` when the file is shorter than the header says.
+    /// Returns the content according to the header; `nil` if the file is shorter than the header says.
     private static func read(_ path: String, _ given: String, _ migrations: Migrations) throws(StoreError) -> Content? {
         let journaled = hasLog(path)
         let head = try DatabaseHead(of: path, count: 108, named: given)
@@ -90,7 +90,7 @@ struct DatabaseFile {
             try migrations.refuseUnknown(version, given)
             return .store(version: version)
         }
-        // Offset 103 of the first page: the number of cells in the schema's table; none means that nothing was created.
+        // Offset 103 of the first page: the number of cells in the schema table. If it is 0, nothing was created.
         let isLeaf = header[100] == 13
         guard application == 0, version == 0, isLeaf, header[103] == 0, header[104] == 0 else {
             throw StoreError.foreign(given)
@@ -98,14 +98,14 @@ struct DatabaseFile {
         return .empty
     }
 
-    /// What the first bytes of a database say, at least 72.
+    /// Returns the application ID in the first bytes of a database, at least 72.
     static func applicationID(of header: [UInt8]) -> Int32 { big32(header, 68) }
 
     private static func big32(_ bytes: [UInt8], _ at: Int) -> Int32 {
         Int32(bitPattern: bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) })
     }
 
-    /// Whether a write-ahead log or rollback journal with content lies beside the database. A log that is shorter than its header has none.
+    /// Whether a database has a write-ahead log or rollback journal with content. A log that is shorter than its header has none.
     static func hasLog(_ path: String) -> Bool {
         [("-wal", 32), ("-journal", 1)].contains { suffix, least in
             var status = stat()
@@ -113,10 +113,10 @@ struct DatabaseFile {
         }
     }
 
-    /// Why the rollback journal beside a database must not be played back; `nil` when there is none, or a usual one.
+    /// Returns why the rollback journal of a database must not be played back; `nil` if there is none, or a usual one.
     ///
-    /// A journal may end with the name of another file, which SQLite then reads and removes. That is for transactions over several
-    /// databases, of which this program makes none. Source: the SQLite file format, section 3.1 "The super-journal".
+    /// A journal may end with the name of another file, which SQLite then reads and removes. This is for transactions over several
+    /// databases, which this program does not make. Source: the SQLite file format, section 3.1 "The super-journal".
     private static func foreignJournal(_ path: String) -> String? {
         let journal = path + "-journal"
         var status = stat()
@@ -130,7 +130,7 @@ struct DatabaseFile {
         return end == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] ? "its journal names another file" : nil
     }
 
-    /// Whether an empty file stands at a path.
+    /// Whether there is an empty file without a log at a path.
     static func isBlank(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 && !hasLog(path)
@@ -138,7 +138,7 @@ struct DatabaseFile {
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// The folder that the database's file lies in, or would.
+    /// The folder of the database file.
     var folder: String { DatabaseFile.folder(of: path) }
 
     static func folder(of path: String) -> String {
@@ -146,7 +146,7 @@ struct DatabaseFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Whether file and folder let this process write, as its effective user.
+    /// Whether this process may write the file and its folder, as its effective user.
     var isWritable: Bool {
         let file = exists ? faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 : true
         return file && faccessat(AT_FDCWD, folder, W_OK, AT_EACCESS) == 0
@@ -157,7 +157,7 @@ struct DatabaseFile {
         return stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Links resolved; for a file that is not there yet, those of its folder.
+    /// Returns a path with links resolved; if the file does not exist yet, the links of its folder are resolved.
     private static func resolved(_ path: String) -> String {
         if let real = real(path) { return real }
         guard let slash = path.lastIndex(of: "/") else { return path }

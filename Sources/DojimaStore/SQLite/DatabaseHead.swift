@@ -4,15 +4,15 @@ internal import Glibc
 
 /// The first bytes of a database file and its size.
 ///
-/// They are read by SQLite. A program that opens and closes the file itself gives up all locks that SQLite holds on it in this process (POSIX
-/// locks belong to the process, and end with the first descriptor that is closed): another process would then remove the log that is in
-/// use here. Source: "How To Corrupt An SQLite Database File", section 2.2.
+/// They are read by SQLite. If a program opens and closes the file itself, all locks that SQLite holds on it in this process are released
+/// (POSIX locks belong to the process, and end with the first descriptor that is closed): another process would then remove the log that is
+/// in use here. Source: "How To Corrupt An SQLite Database File", section 2.2.
 struct DatabaseHead {
-    /// At most as many as were asked for; fewer where the file is shorter.
+    /// At most the requested number of bytes; fewer if the file is shorter.
     let bytes: [UInt8]
     let fileSize: Int
 
-    /// Throws `cannotCreate` where the file cannot be opened, `inputOutput` where it cannot be read.
+    /// Throws `cannotCreate` if the file cannot be opened, and `inputOutput` if it cannot be read.
     init(of path: String, count: Int, named given: String) throws(StoreError) {
         var connection: OpaquePointer?
         let opened = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
@@ -24,11 +24,11 @@ struct DatabaseHead {
         guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &found) == SQLITE_OK, let file = found,
             let methods = file.pointee.pMethods?.pointee
         else { throw StoreError(.inputOutput, "\(given): the database cannot be read") }
-        // SQLite takes a file of one byte for an empty one.
+        // SQLite treats a file of one byte as empty.
         var status = stat()
         guard stat(path, &status) == 0 else { throw StoreError(.inputOutput, "\(given): \(String(cString: strerror(errno)))") }
         var bytes = [UInt8](repeating: 0, count: count)
-        // What lies beyond the end is filled with zeros, and told by another code.
+        // Bytes beyond the end are filled with zeros, and reported by another code.
         let read = methods.xRead(file, &bytes, Int32(count), 0)
         guard read == SQLITE_OK || read == (SQLITE_IOERR | 2 << 8) else {
             throw StoreError(.inputOutput, "\(given): \(DatabaseHead.reason(connection))")
@@ -37,7 +37,7 @@ struct DatabaseHead {
         self.bytes = Array(bytes.prefix(min(count, fileSize)))
     }
 
-    /// What the system says, or SQLite where that is nothing.
+    /// Returns the description of the system's error, or else that of SQLite.
     private static func reason(_ connection: OpaquePointer?) -> String {
         let code = sqlite3_system_errno(connection)
         return code != 0 ? String(cString: strerror(code)) : String(cString: sqlite3_errmsg(connection))

@@ -1,9 +1,9 @@
 import DojimaText
 internal import Glibc
 
-/// The file of a database that was opened, to detect that it was deleted or replaced: SQLite goes on using a file that no path leads to.
+/// The identity of an opened database file, to detect that it was deleted or replaced: SQLite continues to use a file that has no path.
 package struct DatabasePlace: Sendable {
-    /// What another program did to the file.
+    /// A change of the file by another program.
     package enum Loss: Equatable {
         case removed, replaced
 
@@ -33,10 +33,10 @@ package struct DatabasePlace: Sendable {
 
     private let path: String
     private let file: Identity
-    /// The log that lay beside it, which stays the same for as long as the file is open.
+    /// The log of the file, which stays the same as long as the file is open.
     private let log: Identity?
 
-    /// The file at a path now; `nil` where there is none.
+    /// Identifies the file at a path; `nil` if there is none.
     package init?(path: String) {
         guard let file = Identity(path) else { return nil }
         self.path = path
@@ -44,10 +44,10 @@ package struct DatabasePlace: Sendable {
         log = Identity(path + "-wal")
     }
 
-    /// Whether a log beside the place is that of another database.
+    /// Whether the log at the path belongs to another database.
     var hasOtherLog: Bool { Identity(path + "-wal").map { $0 != log } ?? false }
 
-    /// What became of the file; `nil` where it is where it was. One that cannot be looked at for the moment counts as there.
+    /// How the file was lost; `nil` if it is still at its path. A file that cannot be examined at the moment counts as present.
     package var loss: Loss? {
         guard let now = Identity(path) else { return errno == ENOENT || errno == ENOTDIR ? .removed : nil }
         return now == file ? nil : .replaced

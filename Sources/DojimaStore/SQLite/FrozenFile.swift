@@ -1,10 +1,10 @@
 internal import Glibc
 internal import GRDB
 
-/// The state of a file that is read without locks, by which a later change is detected.
+/// The state of a file that is read without locks, to detect later changes.
 ///
-/// In a folder that cannot be written, a database that has no log is opened as immutable: SQLite can make neither the log's index nor, for
-/// some modes, a lock, and expects that nothing changes. Another user may write to the file all the same.
+/// In a folder that cannot be written, a database that has no log is opened as immutable: SQLite can create neither the log's index nor,
+/// for some modes, a lock, and assumes that nothing changes. Another user may still write to the file.
 struct FrozenFile: Equatable {
     static let parameter = "immutable=1"
 
@@ -33,9 +33,9 @@ struct FrozenFile: Equatable {
             nanoseconds: status.st_mtim.tv_nsec, hasLog: DatabaseFile.exists(path + "-wal") || DatabaseFile.exists(path + "-journal"))
     }
 
-    /// This state if a connection reads the file as immutable; `nil` for all others, which see changes.
+    /// Returns this state if a connection reads the file as immutable; `nil` for all other connections, which see changes.
     func ifImmutable(for queue: DatabaseQueue) -> FrozenFile? { queue.path.hasSuffix(FrozenFile.parameter) ? self : nil }
 
-    /// Whether the file was written or replaced since, or a writer is at work.
+    /// Whether the file was written or replaced since then, or is being written.
     var hasChanged: Bool { FrozenFile(path: path) != self }
 }

@@ -1,14 +1,14 @@
 import DojimaText
 internal import GRDB
 
-/// The steps that lead from an empty file to the newest schema, each from one version to the next.
+/// The steps from an empty file to the newest schema, each from one version to the next.
 struct Migrations: Sendable {
-    /// Step i leads from version i to version i + 1.
+    /// Step i migrates from version i to version i + 1.
     var steps: [@Sendable (Database) throws -> Void]
-    /// The text of the schema that each step adds, with which a database is compared before it is used; `nil`: it is not.
+    /// The text of the schema that each step adds, with which a database is compared before it is used; `nil` for no comparison.
     var texts: [String]?
 
-    /// A new version is one more step; a step that was released never changes.
+    /// A new version adds one step; a released step never changes.
     static let all = Migrations(
         steps: [
             { db in try db.execute(sql: Schema.version1) },
@@ -26,17 +26,17 @@ struct Migrations: Sendable {
 
     var newest: Int32 { Int32(steps.count) }
 
-    /// Brings a database forward; does nothing when it is at the newest version. All steps are one transaction.
+    /// Migrates a database to the newest version, in one transaction. Does nothing if it already has that version.
     ///
-    /// Throws `foreign` for tables of another program that only the log tells of, which the file's header cannot.
+    /// Throws `foreign` for tables of another program that are only in the log, and therefore not in the file's header.
     ///
-    /// - Parameter applicationID: what the header says of the file afterwards.
+    /// - Parameter applicationID: the application ID that the header then has.
     func run(on db: Database, path: String, applicationID: Int32 = DatabaseFile.applicationID) throws {
         let found = try version(of: db)
         try refuseUnknown(found, path, isNew: true)
         guard found < newest else { return }
         try db.inTransaction(.immediate) {
-            // Another process may have done it while this one waited.
+            // Another process may have migrated the database while this one waited.
             if try version(of: db) == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 {
                 throw StoreError.foreign(path)
             }
@@ -51,7 +51,7 @@ struct Migrations: Sendable {
         try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// Throws `newer` for a version that is not known yet, and `torn` for one that never was; 0 is that of a new database.
+    /// Throws `newer` for a version that is not known yet, and `torn` for one that never existed; 0 is that of a new database.
     func refuseUnknown(_ version: Int32, _ path: String, isNew: Bool = false) throws(StoreError) {
         guard version >= (isNew ? 0 : 1) else {
             throw StoreError.damaged(path, "there is no schema version \(version)")
@@ -61,7 +61,7 @@ struct Migrations: Sendable {
             .newer, "\(path): written by a newer Dojima (schema version \(version), known is \(newest)); update the program")
     }
 
-    /// Throws where the schema is not as a use of the database needs it: see `SchemaObjects.expect`.
+    /// Throws if the schema does not meet the requirements of a use of the database: see `SchemaObjects.expect`.
     func expect(_ use: SchemaObjects.Use, of db: Database, version: Int32, path: String) throws {
         guard let texts else { return }
         try SchemaObjects.expect(use, of: db, as: SchemaObjects(of: texts.prefix(Int(max(version, 0)))), path: path)

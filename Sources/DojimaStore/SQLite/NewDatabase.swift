@@ -4,24 +4,24 @@ import Synchronization
 internal import GRDB
 internal import Glibc
 
-/// A database that is not there yet, or an empty file: filled beside its place without a log, then put there whole.
+/// A database that does not exist yet, or is an empty file. It is filled in a temporary file without a log, and then moved to its path.
 ///
-/// Nobody can see it before, so that nothing need be written twice, and whatever ends the program leaves no database behind. What an
-/// end by force (SIGKILL) does leave is a file with `-new` after its name, which whoever opens the database next removes.
+/// Nobody can see it before it is complete, so that nothing need be written twice, and no partial database remains if the program ends.
+/// Only a forced end (SIGKILL) leaves a file with the suffix `-new`, which is removed when the database is opened next.
 final class NewDatabase: Sendable {
     let queue: DatabaseQueue
-    /// Where it will be, as it was given and as a path, and where it is.
+    /// The path of the database, as given and resolved, and the path of the temporary file.
     private let given: String
     private let path: String
     private let aside: String
-    /// Whether it takes the place of an empty file.
+    /// Whether it replaces an empty file.
     private let replacesBlank: Bool
-    /// Holds a lock on the file for as long as it is filled, which tells it from one that was left behind.
+    /// The descriptor of a lock on the file while it is filled, which distinguishes it from a leftover file.
     private let descriptor: Int32
-    /// The file aside and what SQLite may keep beside it, for as long as they are still this one's.
+    /// The temporary file and the files that SQLite may create with it, as long as they belong to this object.
     private let marks: TracedMutex<[UnfinishedFiles.Mark]>
 
-    /// `nil` when a file stands at the path, the folder cannot be written, or another program is doing the same.
+    /// Returns `nil` if a file exists at the path, the folder cannot be written, or another program is creating the database.
     init?(path: String, migrations: Migrations = .all) throws(StoreError) {
         let file = try DatabaseFile(path: path, migrations: migrations)
         let given = withoutPassword(path)
@@ -65,7 +65,7 @@ final class NewDatabase: Sendable {
         close(descriptor)
     }
 
-    /// Creates the file aside, known as unfinished.
+    /// Creates the temporary file and registers it as unfinished.
     private static func begin(_ aside: String, saying news: String) -> (descriptor: Int32, marks: [UnfinishedFiles.Mark])? {
         UnfinishedFiles.changing {
             guard let descriptor = create(aside) else { return nil }
@@ -74,7 +74,7 @@ final class NewDatabase: Sendable {
         }
     }
 
-    /// Removes the file aside, if it is still this one's.
+    /// Removes the temporary file, if it still belongs to this object.
     private static func giveUp(_ aside: String, _ marks: [UnfinishedFiles.Mark]) {
         guard !marks.isEmpty else { return }
         UnfinishedFiles.changing {
@@ -83,13 +83,13 @@ final class NewDatabase: Sendable {
         }
     }
 
-    /// A database, and what SQLite keeps beside it.
+    /// The suffixes of a database and of the files that SQLite creates with it.
     private static let endings = ["", "-wal", "-journal", "-shm"]
 
-    /// Brings the database safely to the disk and to its place; false when another program has made one there meanwhile, or the
-    /// file system cannot do it. Of no more use afterwards.
+    /// Writes the database safely to the disk and moves it to its path. Returns `false` if another program has created one there meanwhile,
+    /// or if the file system does not support this. This object must not be used afterwards.
     func place() throws -> Bool {
-        // What takes its time comes before the step that a signal has to wait for.
+        // Slow work is done before the step for which a signal has to wait.
         try sync()
         let isPlaced = try UnfinishedFiles.changing {
             try queue.writeWithoutTransaction { db in
@@ -100,7 +100,7 @@ final class NewDatabase: Sendable {
             if replacesBlank, DatabaseFile.isBlank(path) {
                 guard rename(aside, path) == 0 else { throw failure(errno) }
             } else if link(aside, path) != 0 {
-                // Another program was first, or the file system knows no second names.
+                // Another program was first, or the file system does not support hard links.
                 if [EEXIST, EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) { return false }
                 throw failure(errno)
             }
@@ -120,7 +120,7 @@ final class NewDatabase: Sendable {
         return true
     }
 
-    /// Waits until the file aside is safe on the disk; a file system that cannot tell is taken at its word.
+    /// Waits until the temporary file is safe on the disk. A file system that does not support this is ignored.
     private func sync() throws(StoreError) {
         guard fsync(descriptor) != 0, ![EINVAL, EROFS, ENOSYS].contains(errno) else { return }
         throw failure(errno)
@@ -131,15 +131,15 @@ final class NewDatabase: Sendable {
             .inputOutput, "\(given): the new database cannot be finished: \(WholeFile.reason(code)); nothing of this import was kept")
     }
 
-    /// A new file under a lock; `nil` when another program holds one, or a file stands there that is none of ours.
+    /// Creates a new file and locks it; `nil` if another program holds the lock, or if another kind of file has this path.
     private static func create(_ path: String) -> Int32? {
         for _ in 0..<3 {
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             if descriptor >= 0 {
                 let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-                // Before the lock was held somebody may have taken the file for one that was left behind.
+                // Before the file was locked, another program may have taken it for a leftover.
                 if isLocked, isAt(path, descriptor) { return descriptor }
-                // A file system without locks cannot tell one from the other.
+                // Without locks, a file system cannot distinguish a new file from a leftover.
                 if !isLocked, errno != EWOULDBLOCK { unlink(path) }
                 close(descriptor)
                 guard isLocked else { return nil }
@@ -150,19 +150,20 @@ final class NewDatabase: Sendable {
         return nil
     }
 
-    /// Removes what an end by force left beside the place of a database; leaves alone what somebody fills, and files of other kinds.
+    /// Removes the temporary file that a forced end left for a database. Keeps files that are being filled and files of other kinds.
     static func tidy(besides path: String) {
         let aside = path + "-new"
         if access(aside, F_OK) == 0 { _ = removeLeftOver(aside) }
     }
 
-    /// False when the file must stay.
+    /// Returns `false` if the file must stay.
     private static func removeLeftOver(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return errno == ENOENT }
         guard status.st_mode & S_IFMT == S_IFREG else { return false }
         if status.st_nlink == 2, isPlaced(path, status) {
-            // The end came when it was at its place already. Not opened: closing it would undo locks that SQLite holds on the database.
+            // The forced end came when the file was already at its path. It is not opened: closing it would release the locks of SQLite on
+            // the database.
             return unlink(path) == 0
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -173,21 +174,21 @@ final class NewDatabase: Sendable {
         return true
     }
 
-    /// Whether the file aside is the database too.
+    /// Whether the temporary file and the database are the same file.
     private static func isPlaced(_ aside: String, _ status: stat) -> Bool {
         var placed = stat()
         guard stat(String(aside.dropLast("-new".count)), &placed) == 0 else { return false }
         return placed.st_dev == status.st_dev && placed.st_ino == status.st_ino
     }
 
-    /// Whether an open file is the one that a path leads to.
+    /// Whether an open file is the one at a path.
     private static func isAt(_ path: String, _ descriptor: Int32) -> Bool {
         var (opened, named) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
         return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
     }
 
-    /// Whether a file holds nothing yet, or a database that was never finished.
+    /// Whether a file is empty, or contains a database that was never finished.
     private static func isUnfinished(_ descriptor: Int32) -> Bool {
         var header = [UInt8](repeating: 0, count: 72)
         switch pread(descriptor, &header, header.count, 0) {

@@ -1,7 +1,8 @@
 internal import DojimaSeries
 internal import GRDB
 
-/// The order of the rows next to a range of bars, which tells whether all rows of the range were found: for series without roll-ups.
+/// A check of the order of the rows next to a range of bars, which shows whether all rows of the range were found: for series without
+/// roll-ups.
 enum RangeOrder {
     private static let after = """
         SELECT series_id, time FROM bar WHERE (series_id, time) > (?1, ?2) ORDER BY series_id, time LIMIT ?3
@@ -9,14 +10,14 @@ enum RangeOrder {
     private static let before = """
         SELECT series_id, time FROM bar WHERE (series_id, time) < (?1, ?2) ORDER BY series_id DESC, time DESC LIMIT ?3
         """
-    /// The number of rows that are compared on each side. A page of a new database (16 KiB) holds fewer, since a row takes 17 bytes or more,
-    /// so that the end of a misplaced page is among them.
+    /// The number of rows that are compared on each side. A page of a new database (16 KiB) holds fewer, since a row takes 17 bytes or
+    /// more, so that the end of a misplaced page is among them.
     private static let rows: Int64 = 1000
 
     /// Throws if rows next to a range of stamps are in the range, or not in order. O(log rows).
     ///
     /// - Parameters:
-    ///   - range: the stamps that were asked for.
+    ///   - range: the requested stamps.
     ///   - read: the first and last stamp that were read; `nil` if there were none.
     static func expect(_ range: ClosedRange<Int64>, read: ClosedRange<Int64>?, of series: Int64, on db: Database) throws {
         let (first, last) = (range.lowerBound, range.upperBound)
@@ -42,6 +43,6 @@ enum RangeOrder {
         while try statement.step() { try body((statement.int(0), statement.int(1))) }
     }
 
-    /// The error for bars that a damaged page gives in another order than that of their stamps.
+    /// The error for bars that are not in the order of their stamps because of a damaged page.
     static var disorder: DatabaseError { BarRows.error(.order) }
 }

@@ -2,14 +2,14 @@ import DojimaText
 internal import GRDB
 internal import GRDBSQLite
 
-/// A prepared statement that is bound and stepped by SQLite's own calls: what loops over bars use.
+/// A prepared statement that is bound and stepped by direct calls of SQLite, for loops over bars.
 struct RawStatement {
     /// Keeps the handle alive.
     private let statement: Statement
     private let handle: SQLiteStatement
     private let connection: SQLiteConnection?
 
-    /// The connection's statement of that text. Its users are never in the midst of it at the same time, and each binds all of its
+    /// Gets the connection's cached statement with a text. Its users must not step it at the same time, and each must bind all of its
     /// parameters first.
     ///
     /// - Parameter isCheck: whether the statement checks what another one has read. Its text then begins with a comment, and `StatementLog`
@@ -27,12 +27,12 @@ struct RawStatement {
     @inline(__always)
     func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(handle, index, value) }
 
-    /// Bytes that stay where they are until the statement has run.
+    /// Binds bytes, which must stay valid until the statement has run.
     func bind(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
         sqlite3_bind_blob64(handle, index, bytes.baseAddress, UInt64(bytes.count), nil)
     }
 
-    /// A text, which SQLite copies.
+    /// Binds a text, which SQLite copies.
     func bind(_ index: Int32, _ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -44,14 +44,14 @@ struct RawStatement {
 
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-    /// Hands a pointer to a function, which gets it under the same type alone; the statement must not run once it is invalid.
+    /// Binds a pointer for a function, which receives it only under the same type. The statement must not run once the pointer is invalid.
     func bind(_ index: Int32, _ pointer: UnsafeMutableRawPointer, ofType type: UnsafePointer<CChar>) {
         sqlite3_bind_pointer(handle, index, pointer, type, nil)
     }
 
     func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
 
-    /// Moves to the next row; false at the end.
+    /// Moves to the next row. Returns `false` at the end.
     @inline(__always)
     func step() throws -> Bool {
         switch sqlite3_step(handle) {
@@ -80,20 +80,20 @@ struct RawStatement {
     @inline(__always)
     func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-    /// A value that may be missing, which is then NaN.
+    /// Returns a value; NaN if it is null.
     @inline(__always)
     func optional(_ column: Int32) -> Double {
         sqlite3_column_type(handle, column) == SQLITE_NULL ? .nan : sqlite3_column_double(handle, column)
     }
 
-    /// The bytes of a value, until the next step.
+    /// Returns the bytes of a value, which are valid until the next step.
     func blob(_ column: Int32) -> UnsafeRawBufferPointer {
-        // In this order: it is the first that makes bytes of another kind of value.
+        // The order matters: the first call converts values of other types to bytes.
         let start = sqlite3_column_blob(handle, column)
         return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
     }
 
-    /// The text of a value, of a number its digits; broken UTF-8 is repaired. Empty for null.
+    /// Returns the text of a value, which for a number is its digits; invalid UTF-8 is replaced. Empty for null.
     func text(_ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(handle, column) else { return "" }
         return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))), as: UTF8.self)
@@ -101,7 +101,7 @@ struct RawStatement {
 
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-    /// Whether a row of a bar's time, prices and volume has a number in each, or no volume, as it has unless a page is damaged.
+    /// Whether the time, the prices and the volume of a bar are numbers, or the volume is null. This is true unless a page is damaged.
     @inline(__always)
     var areBarValues: Bool {
         for column in Int32(1)...4 where sqlite3_column_type(handle, column) != SQLITE_FLOAT { return false }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// One unchanging state of a database that is never written by its connection.
+/// A read transaction: one unchanging state of a database, for a connection that never writes.
 enum ReadTransaction {
     static func run<T>(on db: Database, _ body: (Database) throws -> T) throws -> T {
         try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
@@ -12,12 +12,12 @@ enum ReadTransaction {
             if db.isInsideTransaction { try db.cachedStatement(sql: "ROLLBACK TRANSACTION").execute() }
             throw error
         }
-        // A failure that the body dealt with may have ended it too.
+        // An error that the body has handled may have ended it too.
         if db.isInsideTransaction { try db.cachedStatement(sql: "COMMIT TRANSACTION").execute() }
         return result
     }
 
-    /// Runs a body that SQLite takes for a write although it leaves the database as it is: a copy, or a table of the connection's own.
+    /// Runs a body that SQLite treats as a write although it does not change the database: a copy, or the creation of a temporary table.
     static func suspended<T>(on db: Database, _ body: () throws -> T) throws -> T {
         guard try Bool.fetchOne(db, sql: "PRAGMA query_only") == true else { return try body() }
         try db.execute(sql: "PRAGMA query_only = 0")

@@ -3,7 +3,7 @@ internal import Glibc
 import DojimaText
 import Synchronization
 
-/// A connection with what was read through it.
+/// A connection with its cache of roll-ups.
 struct Reader: Sendable {
     let queue: DatabaseQueue
     let rollups = RollupCache()
@@ -14,29 +14,29 @@ struct Reader: Sendable {
     var isStale: Bool { frozen?.hasChanged ?? false }
 }
 
-/// The connections that threads take snapshots by: the store's own, and further ones to a file that is read while that is taken.
+/// The connections for reading: the store's own, and further ones to a file while that is in use.
 ///
-/// So charts are composed side by side though each is of one state of the database.
+/// So several threads can draw charts concurrently, each from one state of the database.
 ///
 /// A connection to an immutable file does not see changes: it is replaced by a new one before it is used again.
 final class Readers: Sendable {
     private struct State {
         var own: Reader
-        /// How often the own connection was replaced.
+        /// The number of times that the own connection was replaced.
         var replacements: Int64 = 0
-        /// By the threads that hold them.
+        /// The readers by the threads that hold them.
         var held: [pthread_t: Reader] = [:]
         var isOwnHeld = false
         var spare: [Reader] = []
-        /// How many further ones there are.
+        /// The number of further connections.
         var count = 0
     }
 
-    /// More threads than draw a book on most machines.
+    /// The maximum number of further connections: more than the threads that draw a book on most machines.
     private static let most = 16
 
     private let path: String
-    /// Makes a further connection; `nil` where there is nothing that a second one would see.
+    /// Opens a further connection; `nil` if a second one would not see the same database.
     private let open: (@Sendable () throws(StoreError) -> DatabaseQueue)?
     private let state: TracedMutex<State>
 
@@ -47,16 +47,16 @@ final class Readers: Sendable {
         state = TracedMutex(State(own: Reader(queue: own, frozen: before?.ifImmutable(for: own))))
     }
 
-    /// How often the own connection was replaced since its file had changed.
+    /// The number of times that the own connection was replaced because its file had changed.
     var replacements: Int64 { state.withLock { $0.replacements } }
 
-    /// The reader of the thread that asks. Throws if the file has changed and cannot be opened again.
+    /// Returns the reader of the current thread. Throws if the file has changed and cannot be opened again.
     func current() throws(StoreError) -> Reader {
         if let held = state.withLock({ $0.held[pthread_self()] }) { return held }
         return try own()
     }
 
-    /// The store's own reader, of the file as it is now.
+    /// Returns the store's own reader, for the current state of the file.
     private func own() throws(StoreError) -> Reader {
         let known = state.withLock { $0.own }
         guard known.isStale, let open else { return known }
@@ -69,7 +69,7 @@ final class Readers: Sendable {
         return reader
     }
 
-    /// Holds a reader for this thread while a body runs; within a snapshot the same one.
+    /// Holds a reader for this thread while a body runs. Nested calls use the same one.
     func holding<T>(_ body: () throws -> T) throws -> T {
         let thread = pthread_self()
         guard state.withLock({ $0.held[thread] }) == nil else { return try body() }
@@ -97,7 +97,7 @@ final class Readers: Sendable {
         if let found { return found }
         if mayOpen, let open, let reader = try? opened(by: open) { return reader }
         if mayOpen { state.withLock { $0.count -= 1 } }
-        // It has to wait: the connection serves one thread after the other.
+        // The caller has to wait: the connection serves one thread at a time.
         return own
     }
 

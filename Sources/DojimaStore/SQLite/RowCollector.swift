@@ -4,14 +4,14 @@ internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
 
-/// The bars of one series, collected by an aggregate function of SQL.
+/// Reads the bars of one series with an SQL aggregate function.
 ///
-/// SQLite calls the function for each row, which takes three quarters of the time of a step of a statement for each. As in `BarRows`, the
-/// order of the rows and the types of their values are checked.
+/// SQLite calls the function for each row, which takes three quarters of the time of stepping a statement. As in `BarRows`, the order of
+/// the rows and the types of their values are checked.
 enum RowCollector {
     /// The columns of `bar` that are collected, the time first.
     enum Columns: String {
-        /// The other prices are those of the closes, and there are no volumes.
+        /// The other prices equal the closes, and there are no volumes.
         case closes = "time, close"
         case all = "time, open, high, low, close, volume"
 
@@ -55,12 +55,12 @@ enum RowCollector {
     }
 
     private static let name = "collected_rows"
-    /// The type of the pointer, which keeps others from being taken for it: no SQL can make one.
+    /// The type of the pointer, which prevents confusion with other pointers: no SQL can create one.
     private static let pointerType: StaticString = "dojima-rows"
-    /// The most rows for which memory is reserved before they are seen: those of a range without gaps.
+    /// The upper bound of the number of rows for which memory is reserved in advance, as for a range without gaps.
     fileprivate static let mostReserved = 1 << 20
 
-    /// Declares the functions on a connection. What users write cannot call them.
+    /// Declares the functions on a connection. SQL of users cannot call them.
     static func install(on db: Database) throws {
         try install(2, on: db) { context, _, values in
             guard let values, let target = RowCollector.target(context, values) else { return }
@@ -90,7 +90,7 @@ enum RowCollector {
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
-    /// The target of a call, which SQLite keeps from the first row on.
+    /// Returns the target of a call, which SQLite keeps from the first row on.
     @inline(__always)
     private static func target(
         _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>
@@ -140,7 +140,7 @@ enum RowCollector {
         statement.bind(3, Int64(count))
         try collect(by: statement, &target)
         let bars = target.bars.reversed(columns)
-        // If there are fewer rows than asked for, they begin with the first of the series.
+        // If there are fewer rows than requested, they begin with the first of the series.
         let first = bars.count < count ? min(start, last) : bars.stamps?.lowerBound ?? last
         try series.expectAll(in: first...last, count: bars.count, read: bars.stamps, on: db)
         return bars
@@ -151,14 +151,14 @@ enum RowCollector {
             statement.bind(4, target, ofType: pointerText)
             defer {
                 statement.reset()
-                // The target ends here, and the statement does not.
+                // The statement lives longer than the target.
                 statement.bindNull(4)
             }
             do { _ = try statement.step() } catch { throw target.pointee.fault ?? error }
         }
     }
 
-    /// The same question as any tool can put it.
+    /// Returns the same query without the aggregate function, so that any tool can run it.
     static func plain(_ sql: String) -> String {
         for columns in [Columns.closes, .all] where sql.contains(columns.call("NULL")) {
             return sql.replacing(columns.call("NULL"), with: columns.rawValue) + " ORDER BY time"
@@ -168,7 +168,7 @@ enum RowCollector {
 }
 
 extension BarSeries {
-    /// No bars of a series yet, with memory for some in the columns that are read.
+    /// Creates an empty series, with memory reserved in the columns that are read.
     fileprivate init(of series: SeriesRow, _ columns: RowCollector.Columns, reserving count: Int) {
         self.init(interval: series.key.interval, stamp: series.stamp)
         let count = min(count, RowCollector.mostReserved)
@@ -187,7 +187,7 @@ extension BarSeries {
         return first.microseconds...last.microseconds
     }
 
-    /// The same bars in the opposite order; those columns alone are filled.
+    /// Returns the same bars in reverse order; only these columns are filled.
     fileprivate func reversed(_ columns: RowCollector.Columns) -> BarSeries {
         var bars = self
         bars.time.reverse()
@@ -200,7 +200,7 @@ extension BarSeries {
         return bars
     }
 
-    /// The same bars with the columns that a `RowCollector` has not read.
+    /// Returns the same bars, with the columns filled that a `RowCollector` has not read.
     func filled(_ columns: RowCollector.Columns) -> BarSeries {
         guard columns == .closes else { return self }
         var bars = self

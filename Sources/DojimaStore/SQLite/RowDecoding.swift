@@ -2,7 +2,7 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// What rows hold besides numbers and texts. A value that no program of ours writes is damage, and thrown as such.
+/// Values of rows that are neither plain numbers nor texts. A value that no version of this program writes is reported as damage.
 extension Row {
     func interval(atIndex index: Int) throws -> BarInterval {
         let text: String = try decode(atIndex: index)

@@ -1,8 +1,8 @@
 import DojimaText
 
-/// The tables and views of each schema version, as text that SQLite keeps with its comments.
+/// The tables and views of each schema version, as SQL text. SQLite stores it with its comments.
 enum Schema {
-    /// What each version adds to the one before, the first at index 0.
+    /// The SQL text that each version adds to the one before, the first at index 0.
     static let all = [version1, version2, version3, version4, version5, version6]
 
     static let version1 = """
@@ -88,7 +88,7 @@ enum Schema {
             FROM instrument JOIN series ON series.instrument_id = instrument.id);
         """
 
-    /// What version 2 adds.
+    /// The SQL text that version 2 adds.
     static let version2 = """
         CREATE TABLE corporate_action (      -- what changes prices without a trade; prices of bars are kept as they traded
           instrument_id INTEGER NOT NULL REFERENCES instrument,
@@ -105,7 +105,7 @@ enum Schema {
           FROM corporate_action JOIN instrument ON instrument.id = corporate_action.instrument_id;
         """
 
-    /// What version 3 adds.
+    /// The SQL text that version 3 adds.
     static let version3 = """
         CREATE TABLE annotation (            -- what is said about places in the charts of an instrument
           instrument_id INTEGER NOT NULL REFERENCES instrument,
@@ -134,7 +134,8 @@ enum Schema {
           FROM annotation JOIN instrument ON instrument.id = annotation.instrument_id;
         """
 
-    /// What version 4 has in place of what was before: roll-ups in pages, with the closes that lines show. They are made of the bars.
+    /// The SQL text of version 4, which replaces the roll-ups: they are in pages, with the first, lowest and highest close, and are
+    /// computed from the bars.
     static let version4 = """
         DROP TABLE rollup;
 
@@ -150,7 +151,8 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// What version 5 adds. The triggers are for other programs: connections of this one run none, and note what they write themselves.
+    /// The SQL text that version 5 adds. The triggers are for other programs: connections of this program run none, and record their own
+    /// writes.
     static let version5 = """
         CREATE TABLE change (                -- the last thousand writes to bars: what a reader that keeps bars has to read again
           number INTEGER PRIMARY KEY,        -- higher for later writes
@@ -174,7 +176,7 @@ enum Schema {
         END;
         """
 
-    /// What version 6 adds.
+    /// The SQL text that version 6 adds.
     static let version6 = """
         CREATE TABLE symbol_group (          -- named lists of symbols
           name TEXT NOT NULL,

@@ -1,14 +1,14 @@
 import DojimaText
 internal import GRDB
 
-/// The tables and views of a database by name, with the text that made each.
+/// The objects of a database schema by name, such as tables and views, with the SQL text that created each.
 ///
-/// What is compared is text: SQLite keeps every `CREATE` as it was written, and those of this program never change once released.
+/// Their texts are compared: SQLite keeps every `CREATE` as it was written, and those of this program never change after a release.
 struct SchemaObjects: Equatable {
-    /// `table bar` and the statement that made it.
+    /// The statement that created each object, by type and name, such as `table bar`.
     private(set) var texts: [String: String]
 
-    /// Those that are there when the texts of some versions have been run.
+    /// Creates the objects that exist after the texts of some versions have run.
     init(of versions: some Sequence<String>) {
         texts = [:]
         for text in versions {
@@ -21,7 +21,7 @@ struct SchemaObjects: Equatable {
         }
     }
 
-    /// Those that stand in a database, without indexes that a constraint made and the statistics of `ANALYZE`.
+    /// Reads the objects of a database, without the indexes of constraints and the statistics of `ANALYZE`.
     init(of db: Database) throws {
         texts = [:]
         let statement = try RawStatement(db, "SELECT type, name, sql FROM sqlite_schema")
@@ -34,7 +34,7 @@ struct SchemaObjects: Equatable {
         }
     }
 
-    /// What differs from the objects of a version, one clause each, by name: `no table bar`, `trigger x is not one of this program's`.
+    /// Returns the differences from the objects of a version, sorted by name: `no table bar`, `trigger x is not one of this program's`.
     func differences(from wanted: SchemaObjects) -> [String] {
         Set(texts.keys).union(wanted.texts.keys).sorted().compactMap { name in
             guard let own = texts[name] else { return "no \(name)" }
@@ -43,18 +43,18 @@ struct SchemaObjects: Equatable {
         }
     }
 
-    /// What a connection does with a database, which says what of its schema must be this program's.
+    /// The use of a database, which determines the objects that must be those of this program.
     enum Use {
-        /// Reads tables: triggers, views and what else stands in the schema are switched off.
+        /// Reads tables: triggers, views and all other objects are disabled.
         case reading
         /// Reads the documented views too.
         case querying
-        /// Writes: a trigger would run, an index or a constraint would be worked out.
+        /// Writes: a trigger would run, and an index or a constraint would be evaluated.
         case writing
     }
 
-    /// Throws `torn` where a table or view that is used is missing or is not as this program makes it, and `foreign` where a writer
-    /// would meet what is not this program's.
+    /// Throws `torn` if a table or view that is used is missing or differs from that of this program, and `foreign` if a writer would use
+    /// an object of another program.
     static func expect(_ use: Use, of db: Database, as wanted: SchemaObjects, path: String) throws {
         let found = try SchemaObjects(of: db)
         guard found != wanted else { return }
@@ -68,7 +68,7 @@ struct SchemaObjects: Equatable {
             .foreign, "\(path): the \(stranger) is not one of this program's; remove it with another program before you write here")
     }
 
-    /// The statements of a schema's text, which have a blank line between them, each as SQLite keeps it: without the semicolon.
+    /// Returns the statements of a schema's text, which are separated by blank lines, as SQLite keeps them: without the semicolon.
     private static func statements(of text: String) -> [String] {
         text.components(endingWith: ";\n\n").map { part in
             var statement = part.drop(while: \.isWhitespace)
@@ -79,7 +79,7 @@ struct SchemaObjects: Equatable {
 }
 
 extension String {
-    /// The parts between the places where a separator stands.
+    /// Returns the parts between the occurrences of a separator.
     fileprivate func components(endingWith separator: String) -> [Substring] {
         var parts: [Substring] = []
         var rest = self[...]

@@ -2,13 +2,14 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// Whether all bars of a range were found.
+/// Checks that all bars of a range were found.
 ///
-/// SQLite finds the first row of a range by binary search and reads up to the first row after the range. If an inner page is damaged, the search may
-/// skip rows, or reading may end too early, and neither is an error of SQLite. The roll-ups are a second record of the bars: if they differ from
-/// what was found, all rows of the table are read, without a search, to tell damage from bars that another program wrote.
+/// SQLite finds the first row of a range by binary search and reads up to the first row after the range. If an inner page is damaged, the
+/// search may skip rows, or reading may end too early, and SQLite reports no error. The roll-ups are a second record of the bars: if they
+/// differ from the bars that were found, all rows of the table are read, without a search, to distinguish damage from bars that another
+/// program wrote.
 extension SeriesRow {
-    /// Throws if bars in a range of stamps were not found. Some tens of rows.
+    /// Throws if bars in a range of stamps were not found. Reads some tens of rows.
     ///
     /// - Parameters:
     ///   - count: the number of bars that were read.
@@ -16,7 +17,7 @@ extension SeriesRow {
     func expectAll(in range: ClosedRange<Int64>, count: Int, read: ClosedRange<Int64>?, on db: Database) throws {
         guard !RollupLevel.levels(for: key.interval).isEmpty else {
             try RangeOrder.expect(range, read: read, of: id, on: db)
-            // A gap may be rows that were not found.
+            // Rows that were not found may be the cause of a gap.
             let (length, isUnbounded) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
             if !isUnbounded, count < length / key.interval.nominalMicroseconds { try expectCount(count, in: range, on: db) }
             return
@@ -43,7 +44,7 @@ extension SeriesRow {
         guard all?.0 == span?.lowerBound, all?.1 == span?.upperBound else { throw lost }
     }
 
-    /// Throws if the number of bars in a range of stamps is another one. O(rows of the table).
+    /// Throws if the number of bars in a range of stamps is not `count`. O(rows of the table).
     func expectCount(_ count: Int, in range: ClosedRange<Int64>, on db: Database) throws {
         let statement = try RawStatement(
             db, "SELECT count(*) FROM bar WHERE +series_id = ?1 AND +time >= ?2 AND +time <= ?3", isCheck: true)

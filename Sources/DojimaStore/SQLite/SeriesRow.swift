@@ -3,19 +3,19 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// A row of the table `series` with what is needed to read its bars.
+/// A row of the table `series`, with the properties that are needed to read its bars.
 struct SeriesRow: Equatable {
     var id: Int64
     var key: SeriesKey
     var stamp: BarSeries.Stamp
 
-    /// The stored series of a key; `nil` when there is none.
+    /// Returns the stored series of a key; `nil` if there is none.
     static func find(_ key: SeriesKey, on db: Database) throws -> SeriesRow? {
         let sql = """
             SELECT series.id, series.stamp FROM series JOIN instrument ON instrument.id = series.instrument_id
             WHERE instrument.symbol = ? AND series.interval = ?
             """
-        // Scans ask this of thousands of series.
+        // A raw statement, since scans call this for thousands of series.
         let statement = try RawStatement(db, sql)
         statement.bind(1, key.symbol)
         statement.bind(2, key.interval.description)
@@ -24,7 +24,7 @@ struct SeriesRow: Equatable {
         return SeriesRow(id: statement.int(0), key: key, stamp: try BarSeries.Stamp(stored: statement.text(1)))
     }
 
-    /// All stored series.
+    /// Returns all stored series.
     static func all(on db: Database) throws -> [SeriesRow] {
         let sql = "SELECT series.id, symbol, interval, stamp FROM series JOIN instrument ON instrument.id = series.instrument_id ORDER BY 1"
         return try Row.fetchAll(db, sql: sql).map { row in
@@ -34,7 +34,7 @@ struct SeriesRow: Equatable {
         }
     }
 
-    /// The stored series of a key; an error that names what is there when there is none.
+    /// Returns the stored series of a key. If there is none, throws an error with the stored intervals or similar symbols.
     static func require(_ key: SeriesKey, on db: Database, path: String) throws -> SeriesRow {
         if let found = try find(key, on: db) { return found }
         let intervals = try String.fetchAll(
@@ -49,18 +49,18 @@ struct SeriesRow: Equatable {
         throw try Catalog.unknownSymbol(key.symbol, on: db, path: path)
     }
 
-    /// The stored series of a key, to be read; an error also where its bars have stamps that cannot be read.
+    /// Returns the stored series of a key for reading. Also throws if its bars have stamps out of range.
     static func readable(_ key: SeriesKey, on db: Database, path: String) throws -> SeriesRow {
         let series = try require(key, on: db, path: path)
         _ = try series.span(on: db)
         return series
     }
 
-    /// The stored series of a key, made with its instrument where they are not there yet.
+    /// Returns the stored series of a key. Creates it and its instrument if they are missing.
     static func make(_ key: SeriesKey, stamp: BarSeries.Stamp?, zone: String?, on db: Database) throws -> SeriesRow {
         if let found = try find(key, on: db) {
             _ = try found.span(on: db)
-            // A series has one stamp convention; a later import that names the other one speaks for all its bars.
+            // A series has one stamp convention. If a later import specifies the other one, it applies to all bars of the series.
             if let stamp, stamp != found.stamp {
                 try db.execute(sql: "UPDATE series SET stamp = ? WHERE id = ?", arguments: [stamp.rawValue, found.id])
                 try ChangeLog.note(found.id, from: nil, on: db)
@@ -75,9 +75,9 @@ struct SeriesRow: Equatable {
         return SeriesRow(id: db.lastInsertedRowID, key: key, stamp: stamp ?? .start)
     }
 
-    /// First and last stamp; `nil` without bars. Throws `badData` where one of them is beyond the times that are read.
+    /// Returns the first and last stamp; `nil` without bars. Throws `badData` if one of them is outside the supported times.
     ///
-    /// All that reads a series calls this first, so that no arithmetic sees a stamp that it cannot add to. Some look-ups.
+    /// All readers of a series call this first, so that arithmetic with stamps cannot overflow. Takes some look-ups.
     func span(on db: Database) throws -> ClosedRange<Instant>? {
         let span = try anySpan(on: db)
         guard let span, let stray = [span.lowerBound, span.upperBound].first(where: { !$0.isWithinLimits }) else { return span }
@@ -85,7 +85,7 @@ struct SeriesRow: Equatable {
         throw StoreError(.badData, "\(bar) is outside of the years 1 to 9999; remove the symbol or the bar, and import again")
     }
 
-    /// First and last stamp, whatever they are.
+    /// Returns the first and last stamp, even if they are outside the supported times.
     func anySpan(on db: Database) throws -> ClosedRange<Instant>? {
         let statement = try RawStatement(
             db, "SELECT (SELECT min(time) FROM bar WHERE series_id = ?1), (SELECT max(time) FROM bar WHERE series_id = ?1)")
@@ -99,9 +99,9 @@ struct SeriesRow: Equatable {
         return isEmpty ? nil : Instant(microseconds: first)...Instant(microseconds: last)
     }
 
-    /// First and last stamp and number of bars, counted on the coarsest level of roll-ups that the series keeps.
+    /// Returns the first and last stamp and the number of bars, which is counted at the coarsest level of roll-ups of the series.
     ///
-    /// - Parameter isChecked: whether stamps beyond the times that are read are refused; only what removes a series takes them.
+    /// - Parameter isChecked: whether stamps outside the supported times are an error. Removal, renaming and statistics accept them.
     func extent(isChecked: Bool = true, on db: Database) throws -> SeriesExtent? {
         guard let span = try isChecked ? span(on: db) : anySpan(on: db) else { return nil }
         if isChecked { try RollupSpan.expect(of: self, on: db) }

@@ -1,6 +1,6 @@
 internal import GRDBSQLite
 
-/// The library of databases, as it was loaded.
+/// The database library and its version, as loaded at run time.
 package enum StoreLibraries {
     package static var versions: [(name: String, version: String)] { [("SQLite", String(cString: sqlite3_libversion()))] }
 }

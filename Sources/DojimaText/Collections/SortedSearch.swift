@@ -1,5 +1,6 @@
 extension RandomAccessCollection {
-    /// How many leading elements satisfy a condition that holds for a prefix of the collection and for nothing after it. O(log count).
+    /// The number of leading elements that satisfy `holds`, which must be true for a prefix of the collection and false after it. O(log
+    /// count).
     @inlinable
     package func prefixCount(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)

@@ -1,4 +1,4 @@
-/// Kinds of errors that are finer than categories, and have one for each category.
+/// Kinds of errors that are more specific than `ErrorCategory`. Each category has a general kind.
 package protocol ErrorKind {
     static var badOption: Self { get }
     static var badData: Self { get }
@@ -11,7 +11,7 @@ package protocol ErrorKind {
 }
 
 extension ErrorKind {
-    /// The kind of an error of another library.
+    /// The general kind for a category, used for errors of other libraries.
     package init(_ category: ErrorCategory) {
         self =
             switch category {

@@ -1,4 +1,4 @@
-/// A message of one line: what is wrong, where, and what to try. It holds settings and functions as values, so that each front end writes
+/// A one-line message: what is wrong, where, and what to try. Settings and functions are stored as values, so that each front end can write
 /// them in its own notation: `dateFormat` in Swift is an option on the command line and a parameter of a query.
 ///
 ///     let message: Message = "A.csv: too few rows; give \(setting: .interval), such as 1m"
@@ -31,7 +31,7 @@ public struct Message: Sendable, Hashable {
 
     public init(_ text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
-    /// The line with its references named by `name`. O(length).
+    /// The message with each reference replaced by the result of `name`. O(length).
     public func text(naming name: (Reference) -> String) -> String {
         if case .text(let text)? = pieces.first, pieces.count == 1 { return text }
         return pieces.reduce(into: "") { line, piece in
@@ -72,7 +72,7 @@ public struct Message: Sendable, Hashable {
 }
 
 extension Message: CustomStringConvertible {
-    /// The line with names as in Swift.
+    /// The message with references written as Swift names.
     public var description: String { text(naming: \.description) }
 }
 

@@ -1,21 +1,21 @@
-/// An error to show to a user in one line: in data, or in how something is used.
+/// An error that is shown to the user in one line, such as invalid data or a wrong option.
 ///
 /// A front end can report any such error without a case for its type.
 public protocol ReportedError: Error, Sendable, CustomStringConvertible {
     /// The category, from which a front end derives an exit status or the status of a response.
     var category: ErrorCategory { get }
-    /// What is wrong, where, and what to try.
+    /// The message: what is wrong, where, and what to try.
     var message: Message { get }
 }
 
 extension ReportedError {
-    /// The message with names as in Swift.
+    /// The message with references written as Swift names.
     public var description: String { message.description }
 }
 
-/// The categories of errors that programs tell apart.
+/// The categories of errors that programs distinguish.
 public enum ErrorCategory: Sendable, CaseIterable {
-    /// The request makes no sense.
+    /// The request is invalid.
     case request
     /// Data, rules or a database are invalid.
     case data
@@ -27,13 +27,13 @@ public enum ErrorCategory: Sendable, CaseIterable {
     case inputOutput
     /// Something is in use by another program, or took too long: a later attempt may succeed.
     case locked
-    /// A service or a library of the system is not available.
+    /// A service or a system library is not available.
     case unavailable
     /// A bug in the library.
     case internalError
 }
 
-/// A request that makes no sense: a word without a meaning, or parts that do not fit together.
+/// An invalid request: an unknown word, or values that contradict each other.
 public struct RequestError: ReportedError, Hashable {
     public var message: Message
     public var category: ErrorCategory { .request }

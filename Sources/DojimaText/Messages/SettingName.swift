@@ -1,4 +1,4 @@
-/// A setting that messages refer to, by its name in Swift. Each library adds its own in an extension.
+/// A setting that messages refer to, identified by its name in Swift. Each library adds its settings in an extension.
 ///
 ///     extension SettingName { public static let dateFormat = SettingName("dateFormat") }
 public struct SettingName: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct SettingName: Sendable, Hashable {
     public init(_ name: String) { self.name = name }
 }
 
-/// A function that messages refer to, by its name in Swift. Each library adds its own in an extension.
+/// A function that messages refer to, identified by its name in Swift. Each library adds its functions in an extension.
 public struct FunctionName: Sendable, Hashable {
     public var name: String
 

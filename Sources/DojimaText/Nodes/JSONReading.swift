@@ -1,8 +1,9 @@
 extension TextNode {
-    /// The maximum count of values in a JSON text: forty for each chart of the largest book. Limits memory: a value takes about 100 bytes.
+    /// The maximum number of values in a JSON text: forty for each chart of the largest book. It limits memory: a value takes about 100
+    /// bytes.
     package static let mostJSONValues = 4_000_000
 
-    /// Reads a JSON text (RFC 8259) strictly: one value, no name twice in an object, at most 64 levels deep.
+    /// Parses a JSON text (RFC 8259) strictly: exactly one value, no duplicate names in an object, at most 64 levels of nesting.
     ///
     /// Errors state the line and the column, counted in bytes from 1. O(bytes).
     package init(json bytes: [UInt8], mostValues: Int = TextNode.mostJSONValues) throws(TextError) {
@@ -14,7 +15,7 @@ extension TextNode {
         try reader.expectEnd()
     }
 
-    /// An upper bound of the count of values in a JSON text: 1, plus 1 for each opening bracket and each comma outside of texts. O(bytes).
+    /// An upper bound of the number of values in a JSON text: 1, plus 1 for each opening bracket and each comma outside strings. O(bytes).
     package static func valueCount(json bytes: [UInt8]) -> Int {
         var (count, isText, isEscaped) = (1, false, false)
         for byte in bytes {
@@ -41,16 +42,16 @@ extension TextNode {
 /// A cursor over the bytes of a JSON text.
 private struct JSONReader {
     private static let deepest = 64
-    /// Far more than any record has fields, and few enough to compare each name with each.
+    /// The maximum number of names in an object: more than any record has, and small enough to compare all names with each other.
     private static let mostMembers = 64
     private let bytes: [UInt8]
     private var place = 0
-    /// The last position whose line was computed, and that line: positions only increase, so that each newline is counted once.
+    /// The last position whose line was computed, and that line. Positions only increase, so each newline is counted once.
     private var counted = (place: 0, line: 1)
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // Skips a byte order mark, as some editors write it.
+        // Skips the byte order mark that some editors write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
@@ -143,7 +144,7 @@ private struct JSONReader {
     private mutating func string() throws(TextError) -> String {
         let start = place
         place += 1
-        // Most texts have no escapes and can be taken as they are.
+        // Fast path: most strings have no escapes.
         skipPlain()
         guard peek != UInt8(ascii: "\"") else {
             place += 1

@@ -1,12 +1,13 @@
 extension TextNode {
-    /// The value as JSON on one line; with a `width`, longer lists and objects have an element per line, indented by two spaces per level.
+    /// The value as JSON on one line. With a `width`, lists and objects that are longer have one element per line, indented by two spaces
+    /// per level.
     package func json(width: Int? = nil) -> String {
         var out = ""
         write(to: &out, indent: 0, width: width, blank: " ")
         return out
     }
 
-    /// The value as JSON on one line without spaces between tokens, for programs that read many of them.
+    /// The value as JSON on one line without spaces between tokens, for output that programs read.
     package func compactJSON() -> String {
         var out = ""
         write(to: &out, indent: 0, width: nil, blank: "")
@@ -32,7 +33,7 @@ extension TextNode {
         guard let width else { return writeLine(to: &out, blank: blank, ends: ends, parts) }
         var line = ""
         writeLine(to: &line, blank: blank, ends: ends, parts)
-        // The brackets do not count.
+        // The two brackets are not counted.
         guard indent + line.count - 2 > width else { return out += line }
         out += ends.0
         for (index, part) in parts.enumerated() {

@@ -1,4 +1,4 @@
-/// A text as a JSON string: quotes, backslashes, control characters and controls of line or direction are escaped.
+/// Returns a text as a JSON string. Quotes, backslashes, control characters, line separators and direction controls are escaped.
 package func quotedForJSON(_ text: String) -> String {
     // Most texts are printable ASCII without anything to escape.
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(text)\"" }
@@ -10,7 +10,7 @@ package func quotedForJSON(_ text: String) -> String {
         case "\n": out += "\\n"
         case "\r": out += "\\r"
         case "\t": out += "\\t"
-        // DEL, C1, line separators and direction controls: their escapes have the same value, and are harmless to a terminal.
+        // DEL, C1, line separators and direction controls: escaped, they keep their value and cannot affect a terminal.
         case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
             let digits = String(scalar.value, radix: 16)
             out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,8 +1,8 @@
-/// An error in a structured text: what is wrong, where, and what to try, in one line.
+/// A one-line error in a structured text: what is wrong, where, and what to try.
 public struct TextError: ReportedError, Equatable {
-    /// What is wrong and what to try.
+    /// The problem and what to try.
     package var problem: Message
-    /// The key path, such as `panes[1].series[0].color`; empty for the whole text.
+    /// The key path, such as `panes[1].series[0].color`; empty for the entire text.
     public var path: String
     /// The line, counted from 1; `nil` if unknown.
     public var line: Int?
@@ -13,7 +13,7 @@ public struct TextError: ReportedError, Equatable {
         self.line = line
     }
 
-    /// The text with control characters replaced and truncated to `most` scalars, since names in a file may contain anything.
+    /// The text truncated to `most` scalars, with control characters replaced by `?`, since names in a file may contain any character.
     private static func told(_ text: String, most: Int) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count > most || scalars.contains(where: { $0.value < 32 }) else { return text }

@@ -98,7 +98,7 @@ extension TextNode {
     /// A plain decimal, never with an exponent; `null` for NaN and infinities.
     package static func number(_ number: Double) -> TextNode { number.isFinite ? TextNode(.number(plainNumber(number))) : .null }
 
-    /// The shortest notation, with an exponent where that is shorter: for limits such as `1e-300`.
+    /// The shortest notation, with an exponent if that is shorter: for limits such as `1e-300`.
     package static func shortest(_ number: Double) -> TextNode { TextNode(.number(shortNumber(number))) }
 }
 

@@ -1,6 +1,6 @@
 /// The key path of a value, such as `panes[1].series[0].color`, and its line in the text.
 ///
-/// Every value that is read has a path but few need it as text, so the text is built on demand.
+/// Every value that is read has a path, but few paths are needed as text, so the text is built on demand.
 package struct TextPath {
     private indirect enum Step {
         case key(String, after: Step?)
@@ -11,10 +11,10 @@ package struct TextPath {
     /// The line, counted from 1; `nil` if unknown.
     package var line: Int?
 
-    /// The path of a whole text.
+    /// The path of an entire text.
     package init(line: Int? = nil) { self.line = line }
 
-    /// The key path as text, such as `panes[1].series[0].color`; empty for the whole text.
+    /// The key path as text, such as `panes[1].series[0].color`; empty for the entire text.
     package var path: String {
         var words: [String] = []
         var step = last

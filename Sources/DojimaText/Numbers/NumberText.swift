@@ -2,23 +2,23 @@ internal import CNumbers
 
 /// Appends the shortest plain decimal that reads back as the same double: `0.000012`, `30000000000`, never an exponent.
 ///
-/// NaN, which stands for a missing value, appends nothing; an infinity appends `inf` or `-inf`.
+/// Appends nothing for NaN, which represents a missing value, and `inf` or `-inf` for an infinity.
 package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     guard value.magnitude < 1e15 else { return appendLargeNumber(value, to: &text) }
     let whole = Int64(clamping: value)
     if Double(whole) == value {
-        // The zero that is not the number 0 reads back with its sign.
+        // Negative zero, written with its sign.
         if whole == 0, value.sign == .minus { return text += "-0.0".utf8 }
         return appendInteger(whole, to: &text)
     }
     if appendFewDecimals(value, to: &text) { return }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(decimal_capacity)) { digits in
-        // Bytes of this type are appended all at once, and raw ones one by one.
+        // A buffer of `UInt8` is appended in one copy, a raw buffer byte by byte.
         text.append(contentsOf: UnsafeBufferPointer(start: digits.baseAddress, count: decimal_write(value, digits.baseAddress)))
     }
 }
 
-/// Appends a number of a magnitude from 1e15 on, or what is no number.
+/// Appends a number with a magnitude of at least 1e15 or an infinity; appends nothing for NaN.
 private func appendLargeNumber(_ value: Double, to text: inout [UInt8]) {
     if value.isNaN { return }
     if let whole = Int64(exactly: value) { return appendInteger(whole, to: &text) }
@@ -28,14 +28,14 @@ private func appendLargeNumber(_ value: Double, to text: inout [UInt8]) {
     appendExpanded(Array(digits[..<exponent]), power: power, to: &text)
 }
 
-/// Appends a number of at most four decimals and 15 digits, as most prices are. Appends nothing and returns `false` for any other.
+/// Appends a number with at most four decimals and 15 digits, such as most prices. Appends nothing and returns `false` for any other.
 ///
-/// Below 2^50 units of the last decimal, no two such decimals read as the same double, so the one found is the shortest.
+/// Below 2^50 units of the last decimal, no two such decimals are parsed to the same double, so the decimal found is the shortest.
 private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool {
     let scaled = value.magnitude * 10_000
     guard scaled < 0x1p50 else { return false }
     var units = Int64(clamping: scaled + 0.5)
-    // Number and product are rounded once each; most numbers are further off, and need no division.
+    // The number and the product are each rounded once. Most numbers without a short decimal differ by more, and need no division.
     guard (scaled - Double(units)).magnitude <= scaled * 0x1p-51, Double(units) / 10_000 == value.magnitude else { return false }
     var decimals = 4
     while decimals > 1, units % 10 == 0 {
@@ -73,7 +73,7 @@ private func appendDigits(of value: UInt64, isNegative: Bool, decimals: Int, to 
     }
 }
 
-/// Appends a decimal such as `-1.25` times a power of ten that is no less than its decimals, without an exponent.
+/// Appends a decimal such as `-1.25` times 10^`power` without an exponent; `power` is at least the number of decimals.
 private func appendExpanded(_ mantissa: [UInt8], power: Int, to text: inout [UInt8]) {
     let digits = mantissa.filter { $0 != UInt8(ascii: ".") }
     let point = (mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissa.count) + power
@@ -88,7 +88,7 @@ package func plainNumber(_ value: Double) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
-/// The shortest notation that reads back as the same double, with an exponent where that is shorter: `0.5`, `20000`, `1e-300`.
+/// The shortest notation that reads back as the same double, with an exponent if that is shorter: `0.5`, `20000`, `1e-300`.
 package func shortNumber(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,7 +1,7 @@
-// Declarations that hide those of the standard library wherever this module is imported: the conversions that end the program for a number
-// that does not fit. No code runs on their actor, so that the compiler rejects each use. Use `init(clamping:)` or `init(exactly:)`.
+// Declarations that shadow, in every file that imports this module, the standard library's conversions that trap for a number that does not
+// fit. They are isolated to an actor on which no code runs, so the compiler rejects each use. Use `init(clamping:)` or `init(exactly:)`.
 
-/// The actor on which conversions that may trap are isolated. No code runs on it.
+/// The global actor to which conversions that may trap are isolated. No code runs on it.
 @globalActor package actor UncheckedConversion {
     package static let shared = UncheckedConversion()
 }

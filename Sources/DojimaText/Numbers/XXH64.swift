@@ -1,4 +1,4 @@
-/// The XXH64 checksum, which identifies files and detects changes; it is no protection against forgery. 48 MB take about 10 ms.
+/// The XXH64 checksum, which identifies files and detects changes. It does not protect against forgery. 48 MB take about 10 ms.
 ///
 ///     var sum = XXH64()
 ///     for part in parts { sum.append(part) }
@@ -14,10 +14,10 @@ package struct XXH64 {
 
     private var lanes = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
     private var count = 0
-    /// The bytes behind the last whole block of 32.
+    /// The bytes after the last complete block of 32.
     private var rest: [UInt8] = []
 
-    /// Of no bytes yet, with seed 0.
+    /// Creates the checksum of no bytes, with seed 0.
     package init() {}
 
     /// A hash as sixteen hexadecimal digits.
@@ -26,7 +26,7 @@ package struct XXH64 {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The hash with seed 0; `pause` is called about every 2 MB with the count of bytes done. O(bytes).
+    /// The hash with seed 0; `pause` is called about every 2 MB with the number of bytes processed. O(bytes).
     package static func hash(_ bytes: UnsafeRawBufferPointer, _ pause: (_ done: Int) -> Void = { _ in }) -> UInt64 {
         var (sum, done) = (XXH64(), 0)
         while done < bytes.count {
@@ -38,7 +38,7 @@ package struct XXH64 {
         return sum.value
     }
 
-    /// Adds bytes behind those so far; how all are divided does not matter. O(bytes).
+    /// Appends bytes. The result does not depend on how the bytes are divided among calls. O(bytes).
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         count += bytes.count
         var at = 0
@@ -54,7 +54,7 @@ package struct XXH64 {
         rest.append(contentsOf: bytes[at...])
     }
 
-    /// Takes the whole blocks of 32 bytes from a place on; returns where the rest begins.
+    /// Processes the complete blocks of 32 bytes from an offset; returns the offset of the remaining bytes.
     private mutating func takeBlocks(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var (at, (a, b, c, d)) = (start, lanes)
         while at + 32 <= bytes.count {
@@ -80,7 +80,7 @@ package struct XXH64 {
         return rest.withUnsafeBytes { XXH64.finished(hash, $0) }
     }
 
-    /// Mixes the bytes behind the last block into a hash.
+    /// Mixes the bytes after the last block into a hash.
     private static func finished(_ hash: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var (hash, at) = (hash, 0)
         while at + 8 <= bytes.count {

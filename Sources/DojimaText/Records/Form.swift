@@ -1,14 +1,14 @@
-/// One definition of how a kind of value is read from a text and written to it, with its JSON Schema.
+/// Defines how values of a type are read from structured text and written to it, and their JSON Schema.
 package struct Form<Value> {
     package let read: (TextNode, TextPath) throws -> Value
     package let write: (Value) -> TextNode
-    /// Throws for a value that would be refused where it is read, in so far as its type does not rule that out.
+    /// Throws for a value that `read` would reject, as far as its type allows such values.
     package let check: (Value, TextPath) throws -> Void
-    /// The parts that values of this form consist of.
+    /// The nested parts of the values of this form.
     package let parts: FormParts
     private let makeSchema: () -> TextNode
 
-    /// The schema is built on demand: metadata of pictures are written without it.
+    /// Builds the schema only on demand, because the metadata of pictures are written without it.
     package init(
         read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode,
         check: @escaping (Value, TextPath) throws -> Void = { _, _ in }, parts: FormParts = .none,
@@ -25,7 +25,7 @@ package struct Form<Value> {
 }
 
 extension Form<String> {
-    /// A text of at least one character.
+    /// A string of at least one character.
     package static var text: Form {
         Form(
             read: { node, place in
@@ -35,7 +35,7 @@ extension Form<String> {
             }, write: { TextNode(.text($0)) }, schema: ["type": "string", "minLength": 1])
     }
 
-    /// Any text, including the empty one.
+    /// Any string, including the empty one.
     package static var anyText: Form {
         Form(
             read: { node, place in try node.text(place, advice: "write a text") }, write: { TextNode(.text($0)) },
@@ -138,13 +138,13 @@ extension Form<Int> {
 }
 
 extension Form {
-    /// A value that is written as one text.
+    /// A value that is written as a string.
     ///
     /// - Parameters:
     ///   - noun: the name of such a value in messages, such as `date`.
-    ///   - advice: a clause, such as `write 5d, 6M or 1y`.
-    ///   - pattern: a regular expression that every valid text matches, and some invalid ones.
-    ///   - parse: returns `nil` for an invalid text, or throws a `TextError` that says more.
+    ///   - advice: a clause that says what to write, such as `write 5d, 6M or 1y`.
+    ///   - pattern: a regular expression for the schema; it must match every valid text, and may match some invalid ones.
+    ///   - parse: returns `nil` for an invalid text, or throws a more specific `TextError`.
     package static func written(
         _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [], parse: @escaping (String) throws -> Value?,
         text: @escaping (Value) -> String
@@ -152,9 +152,9 @@ extension Form {
         .written(noun, advice: advice, pattern: pattern, examples: examples, reading: { try parse($0).orUnreadable() }, text: text)
     }
 
-    /// A value that is written as one text, of which large files hold many.
+    /// A value that is written as a string and may be frequent in large files.
     ///
-    /// - Parameter reading: throws `Unreadable` for an invalid text, or a `TextError` that says more.
+    /// - Parameter reading: throws `Unreadable` for an invalid text, or a more specific `TextError`.
     package static func written(
         _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [],
         reading: @escaping (String) throws -> Value, text: @escaping (Value) -> String
@@ -174,7 +174,7 @@ extension Form {
             }, write: { TextNode(.text(text($0))) }, schema: schema())
     }
 
-    /// A list whose count of elements is in a range; a range to `Int.max` sets no maximum.
+    /// A list with a number of elements in a range; an upper bound of `Int.max` means no maximum.
     package static func list<Element>(_ element: Form<Element>, _ count: ClosedRange<Int> = 0...1000) -> Form where Value == [Element] {
         func expect(_ elements: Int, _ place: TextPath) throws {
             guard !count.contains(elements) else { return }

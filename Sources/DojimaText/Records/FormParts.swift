@@ -1,6 +1,6 @@
-/// The parts that values of a form consist of, without their Swift types, to find a nested key by its path.
+/// The nested parts of the values of a form, without their Swift types. Used to find a nested key by its path.
 package enum FormParts {
-    /// No parts with paths of their own.
+    /// No nested parts.
     case none
     /// Elements of a list, all of one form.
     case elements(() -> Part)
@@ -22,7 +22,7 @@ package enum FormParts {
 
         package var schema: TextNode { makeSchema() }
 
-        /// Whether every value is written as a text; `2018` then means a text too.
+        /// Whether every value is written as a string; an unquoted `2018` is then a string too.
         package var isText: Bool { schema["type"] == "string" }
     }
 
@@ -33,7 +33,7 @@ package enum FormParts {
 }
 
 extension FormParts.Part {
-    /// The part at a path relative to this one. Throws for an unknown key.
+    /// The part at a path relative to this one. Throws if the path does not exist.
     package func part(at steps: some Collection<PathStep>, _ path: TextPath = TextPath()) throws(TextError) -> FormParts.Part {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()

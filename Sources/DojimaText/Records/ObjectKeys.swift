@@ -1,7 +1,7 @@
 /// The description of one key of an object: a field of a record, or a key of a variant.
 struct ObjectKey {
     let name: String
-    /// The key's names in files of earlier versions, which are read and never written.
+    /// The key's names in files of earlier versions, which are read but never written.
     let formerNames: [String]
     let summary: String
     let isRequired: Bool
@@ -58,7 +58,7 @@ struct ObjectKeys {
         throw unknownKey(member.name, names, path.key(member.name, line: member.line))
     }
 
-    /// Throws unless all keys of an object but `name` are known and may be used together.
+    /// Throws unless all keys of an object except `name` are known and may be used together.
     func check(_ members: [TextNode.Member], _ path: TextPath, besides name: String) throws {
         for member in members where member.name != name { _ = try index(of: member, path) }
         for rule in rules { try rule.check(members.map(\.name), path) }
@@ -93,7 +93,7 @@ struct ObjectKeys {
     }
 }
 
-/// The error for an unknown key, with the known keys that are similar, or else all of them.
+/// The error for an unknown key. It lists similar known keys or, if there are none, all known keys.
 func unknownKey(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
     let near = nearestNames(to: name, among: known)
     let words = known.filter { $0 != "$schema" }.joined(separator: ", ")

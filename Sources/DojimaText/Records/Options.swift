@@ -1,6 +1,6 @@
 /// Settings that all have defaults.
 ///
-/// All defaults can be kept, or some changed in the same expression:
+/// A closure can change some of the defaults in the same expression:
 ///
 ///     let style = AxisStyle { $0.tickLength = 4; $0.grid = .none }
 public protocol Options {

@@ -23,7 +23,7 @@ package enum PathStep: Equatable, Sendable {
 }
 
 extension TextNode {
-    /// The value with the value at a relative path replaced; missing objects and lists along the path are created.
+    /// This value with the value at a relative path replaced; missing objects and lists along the path are created.
     ///
     /// - Parameter node: the new value, or `nil` to remove the old one. The index after the last element of a list appends an element.
     package func setting(

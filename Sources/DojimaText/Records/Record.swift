@@ -6,12 +6,12 @@ package protocol Record {
     static var rules: [FieldRule] { get }
     /// Whether an object may have other keys, which are ignored.
     static var isOpen: Bool { get }
-    /// Throws for problems that no single key causes.
+    /// Throws for errors that are not caused by a single key.
     func check(_ place: TextPath) throws
 }
 
 extension Record {
-    /// Whether both values are written the same.
+    /// Whether both values have the same written form.
     package func isWritten(like other: Self) -> Bool {
         let form = Form<Self>.record
         return form.write(self) == form.write(other)
@@ -26,9 +26,9 @@ extension Record {
 package struct Field<Owner: Record> {
     let key: ObjectKey
     package let read: (TextNode, TextPath, inout Owner) throws -> Void
-    /// Returns `nil` for a value that an empty object has too.
+    /// Returns `nil` if the key is left out because the value is the default.
     package let write: (Owner) -> TextNode?
-    /// Throws for a value that would be refused where it is read, at the path of the owner.
+    /// Throws for a value that `read` would reject; the path is that of the owner.
     let check: (Owner, TextPath) throws -> Void
 
     package var name: String { key.name }
@@ -40,7 +40,7 @@ package struct Field<Owner: Record> {
         _ summary: String
     ) {
         let standard = form.write(Owner()[keyPath: path])
-        // As a default, an empty object or list tells readers of the schema nothing.
+        // A default that is an object or an empty list is not useful to readers of the schema.
         let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
         key = ObjectKey(name, form, summary, isRequired: isRequired, standard: isPlain ? standard : nil, was: formerNames)
         read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
@@ -60,11 +60,11 @@ package struct Field<Owner: Record> {
         self.init(name, path, form, isRequired: isRequired, was: formerNames, summary, { $0 }, part: { $0 })
     }
 
-    /// A key for values of one kind, where other keys are for other kinds: `date` or `easter` for a day.
+    /// One of several keys for the same property, each for one kind of value: a day is written as `date` or as `easter`.
     ///
     /// - Parameters:
-    ///   - make: makes the value from what is read.
-    ///   - part: returns what is written of a value; `nil` for one that another key writes.
+    ///   - make: makes the value from the part that was read.
+    ///   - part: returns the part to write; `nil` for a value that another key writes.
     package init<Value, Part>(
         _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false,
         was formerNames: [String] = [],
@@ -79,7 +79,7 @@ package struct Field<Owner: Record> {
         }
     }
 
-    /// A key of a nested record whose keys are written in the owner's object itself.
+    /// A key of a nested record whose keys are written directly in the owner's object.
     package init<Part>(_ field: Field<Part>, of part: WritableKeyPath<Owner, Part>) {
         key = field.key
         read = { node, place, record in try field.read(node, place, &record[keyPath: part]) }
@@ -151,7 +151,7 @@ extension Form where Value: Record {
     /// An object with the keys of a record, and no others unless the record is open.
     package static var record: Form {
         let fields = Value.fields
-        // A key path of a generic type would be made by the runtime for each record, which searches all conformances.
+        // A closure instead of `\.key`: the runtime would create a key path of a generic type for each record, searching all conformances.
         let keys = ObjectKeys(fields.map { $0.key }, rules: Value.rules, isOpen: Value.isOpen)
         return Form(
             read: { node, path in

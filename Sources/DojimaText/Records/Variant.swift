@@ -1,7 +1,7 @@
-/// A key of one kind of object, and its value if it is left out.
+/// A key of one kind of object, with its default if it has one.
 package struct Key<Value> {
     let key: ObjectKey
-    /// Reads the value among the members of an object.
+    /// Reads the value from the members of an object.
     let read: ([TextNode.Member], TextPath) throws -> Value
     /// Returns `nil` for a value whose key is left out.
     let write: (Value) -> TextNode?
@@ -118,7 +118,7 @@ extension Form {
                 }
                 let at = path.key(choice, line: named.line)
                 guard case .text(let name) = named.value.content, let index = names.firstIndex(of: name) else {
-                    // `read` throws the error that fits.
+                    // `read` throws the more specific error.
                     throw try at.error("\(quoted(word.read(named.value, at))) is not known")
                 }
                 try keys[index].check(members, path, besides: choice)

@@ -5,7 +5,7 @@ package struct Way<Value> {
     let write: (Value) -> TextNode?
     let schema: () -> TextNode
 
-    /// - Parameter part: returns what is written of a value in this way; `nil` for a value that is written in another way.
+    /// - Parameter part: returns the part to write; `nil` for a value that is written in another way.
     package init<Part>(
         _ kind: TextNode.Kind, _ form: Form<Part>, _ make: @escaping (Part) -> Value, part: @escaping (Value) -> Part?
     ) {
@@ -17,7 +17,7 @@ package struct Way<Value> {
 }
 
 extension Form {
-    /// A value that is written in one of several ways: a share of an axis or a time, a name or an object.
+    /// A value that is written in one of several ways, such as a share of an axis or a time, or a name or an object.
     ///
     /// - Parameter advice: a clause, such as `write a share from 0 to 1, or a time`.
     package static func either(_ ways: [Way<Value>], advice: String) -> Form {
@@ -36,11 +36,11 @@ extension Form {
             ])
     }
 
-    /// A value that is written as a value of another form.
+    /// A value that is converted from and to a value of another form.
     ///
     /// - Parameters:
-    ///   - make: makes the value from what is read; its second parameter is the path, for errors about the whole.
-    ///   - text: returns what is written of a value.
+    ///   - make: makes the value from the value that was read; its second parameter is the path, for errors about the result.
+    ///   - text: returns the value to write.
     package static func made<Text>(
         of form: Form<Text>, _ make: @escaping (Text, TextPath) throws -> Value, text: @escaping (Value) -> Text
     ) -> Form {
@@ -49,7 +49,7 @@ extension Form {
             schema: form.schema)
     }
 
-    /// A form that the schema defines once under a name; it may contain itself.
+    /// A form whose schema is defined once under a name, so that the form may contain itself.
     ///
     /// - Parameter form: called at each use.
     package static func named(_ name: String, _ form: @escaping () -> Form) -> Form {

@@ -2,7 +2,7 @@ extension Form {
     /// Reads the value of a JSON text. Errors state the line and the key path. O(bytes).
     package func value(ofJSON bytes: [UInt8]) throws(TextError) -> Value { try value(of: try TextNode(json: bytes)) }
 
-    /// Reads the value of a text that is parsed. Errors state the key path, and the line where it is known.
+    /// Reads the value of a parsed text. Errors state the key path, and the line if it is known.
     package func value(of node: TextNode) throws(TextError) -> Value {
         do { return try read(node, TextPath()) } catch let error as TextError { throw error } catch let error as any ReportedError {
             throw TextError(error.message)

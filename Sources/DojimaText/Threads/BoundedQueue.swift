@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A queue from one thread to another that holds a limited amount: the thread that adds waits for the one that takes.
+/// A queue of limited size between two threads. The adding thread waits while the queue is full, the taking thread while it is empty.
 ///
 ///     let queue = BoundedQueue<[UInt8]>(limit: 4)
 ///     try WorkThread.start {
@@ -9,18 +9,18 @@ internal import Glibc
 ///     }
 ///     while let piece = queue.next() { use(piece) }
 package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
-    // Every access is between lock and unlock.
+    // Safe to share: the state is accessed only while `lock` is held.
 
     /// The result of waiting for an element.
     package enum Found: Sendable {
         case element(Element)
         /// There are no more elements.
         case end
-        /// No element came within the time.
+        /// No element arrived before the deadline.
         case nothing
     }
 
-    /// An element that was taken is `nil`, so that the queue does not keep its memory.
+    /// Elements are set to `nil` when taken, so that the queue does not keep their memory.
     private var elements: [(element: Element?, weight: Int)] = []
     /// The index of the first element that has not been taken.
     private var first = 0
@@ -31,7 +31,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// - Parameter limit: the sum of the weights of the elements that may wait.
+    /// - Parameter limit: the total weight of waiting elements at which the queue is full.
     package init(limit: Int) {
         self.limit = limit
         pthread_mutex_init(lock, nil)
@@ -57,7 +57,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
     // MARK: Adding
 
-    /// Adds an element, and waits while the queue is full. Returns `false` if the queue is closed.
+    /// Adds an element, waiting while the queue is full. Returns `false` if the queue is closed.
     @discardableResult
     package func add(_ element: consuming Element, weight: Int = 1) -> Bool {
         pthread_mutex_lock(lock)
@@ -66,7 +66,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         return append(consume element, weight)
     }
 
-    /// Adds an element at once, also to a full queue.
+    /// Adds an element without waiting, even if the queue is full.
     package func addNow(_ element: consuming Element, weight: Int = 1) {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
@@ -81,13 +81,13 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         return true
     }
 
-    /// Whether the waiting elements have the weight of the limit or more.
+    /// Whether the total weight of the waiting elements has reached the limit.
     package var isFull: Bool { locked { weight >= limit } }
 
-    /// Whether the waiting elements have at most half of the weight of the limit.
+    /// Whether the total weight of the waiting elements is at most half of the limit.
     package var isHalfEmpty: Bool { locked { weight <= limit / 2 } }
 
-    /// Says that no element follows.
+    /// Marks the end of the elements.
     package func finish() {
         locked {
             isFinished = true
@@ -97,7 +97,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
     // MARK: Taking
 
-    /// Takes the next element, and waits for it; `nil` at the end.
+    /// Takes the next element, waiting until there is one; `nil` at the end.
     package func next() -> Element? {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
@@ -105,7 +105,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         return take()
     }
 
-    /// Takes the next element if it comes before a time of the monotonic clock, in seconds.
+    /// Takes the next element if it arrives before a time of the monotonic clock, in seconds.
     package func next(before seconds: Double) -> Found {
         let whole = min(max(0, seconds), 1e15).rounded(.down)
         var end = timespec(
@@ -118,7 +118,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         return take().map { .element($0) } ?? .end
     }
 
-    /// Takes the next element if there is one.
+    /// Takes the next element without waiting; `nil` if there is none.
     package func nextNow() -> Element? { locked { take() } }
 
     private func take() -> Element? {
@@ -134,7 +134,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         return element
     }
 
-    /// Removes all elements and refuses others: `add` returns `false`.
+    /// Removes all elements and rejects new ones: `add` returns `false`.
     package func close() {
         locked {
             isClosed = true

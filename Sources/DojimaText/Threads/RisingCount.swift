@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A count that one thread raises and others wait for.
+/// A counter that one thread increases and other threads wait for.
 package final class RisingCount: @unchecked Sendable {
-    // Every access is between lock and unlock.
+    // Safe to share: the state is accessed only while `lock` is held.
     private var count = 0
     private var isFinished = false
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -22,7 +22,7 @@ package final class RisingCount: @unchecked Sendable {
 
     package func raise(to count: Int) { change { self.count = count } }
 
-    /// Says that the count rises no more.
+    /// Marks the count as final.
     package func finish() { change { isFinished = true } }
 
     private func change(_ change: () -> Void) {
@@ -32,7 +32,7 @@ package final class RisingCount: @unchecked Sendable {
         pthread_cond_broadcast(raised)
     }
 
-    /// Waits until the count is at least `least` or rises no more; returns the count, and whether it rises no more.
+    /// Waits until the count is at least `least` or final; returns the count and whether it is final.
     @discardableResult
     package func wait(for least: Int) -> (count: Int, isFinished: Bool) {
         pthread_mutex_lock(lock)

@@ -1,11 +1,11 @@
-// On Linux the thread sanitizer does not see the lock of Synchronization, whose library is built without it, and reports what the lock
-// guards as unguarded. `make sanitize` sets the flag to use the system's lock instead, whose calls the sanitizer follows.
+// On Linux, the Synchronization library is built without the thread sanitizer. The sanitizer therefore does not detect that library's locks
+// and reports false data races. `make sanitize` sets a flag to use pthread mutexes instead, which the sanitizer tracks.
 #if THREAD_SANITIZER
     import Glibc
 
     /// A value guarded by a lock, like `Mutex` of Synchronization.
     package final class TracedMutex<Value>: @unchecked Sendable {
-        // The value is accessed only between lock and unlock.
+        // Safe to share: the value is accessed only while `lock` is held.
         private var value: Value
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -1,19 +1,19 @@
 internal import Glibc
 internal import Synchronization
 
-/// A thread that ends with its work.
+/// A thread that runs one closure and ends.
 ///
-/// If the system cannot create a thread, the caller does the work itself or reports `WorkThread.Failure`. Dispatch would wait until the
-/// system can, which may be never.
+/// If the system cannot create a thread, the caller does the work on its own thread or reports `WorkThread.Failure`. Dispatch instead would
+/// wait, possibly forever, until the system can create one.
 package struct WorkThread: Sendable {
-    /// The bytes of address space for the stack: what Linux gives by default, also where the process has a lower limit.
+    /// The stack size in bytes: the default of Linux, even if the process has a lower limit.
     private static let stackBytes = 8 << 20
 
     private let thread: pthread_t
 
-    /// Starts a thread whose end the caller waits for by `join`; `nil` if the system cannot create one.
+    /// Starts a thread that the caller must `join`; `nil` if the system cannot create one.
     ///
-    /// Signals of other processes are left to the threads that the program started with.
+    /// The thread blocks signals from other processes, so that the program's initial threads receive them.
     package init?(_ work: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return nil }
@@ -35,7 +35,7 @@ package struct WorkThread: Sendable {
         self.thread = thread
     }
 
-    /// Starts a thread that nobody waits for.
+    /// Starts a detached thread.
     package static func start(_ work: @escaping @Sendable () -> Void) throws(Failure) {
         guard let started = WorkThread(work) else { throw Failure() }
         pthread_detach(started.thread)
@@ -44,7 +44,7 @@ package struct WorkThread: Sendable {
     /// Waits for the end of the work; must be called once.
     package func join() { pthread_join(thread, nil) }
 
-    /// Whether the system can create some threads at the same time. O(count), some 20 microseconds each.
+    /// Whether the system can create `count` threads at the same time. O(count), about 20 microseconds per thread.
     package static func areAvailable(_ count: Int) -> Bool {
         let gate = TracedMutex(())
         let threads = gate.withLock { _ in
@@ -55,7 +55,7 @@ package struct WorkThread: Sendable {
         return threads.allSatisfy { $0 != nil }
     }
 
-    /// Blocks all signals but those that an instruction of the thread itself causes.
+    /// Blocks all signals except those that the thread's own instructions can cause, such as SIGSEGV.
     private static func blockSignals() {
         var signals = sigset_t()
         sigfillset(&signals)

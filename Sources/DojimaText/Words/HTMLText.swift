@@ -1,4 +1,4 @@
-/// A text as HTML has it, also within the value of an attribute.
+/// Returns a text escaped for HTML, also for attribute values.
 ///
 ///     escapedForHTML("R&D <1>")     // R&amp;D &lt;1&gt;
 package func escapedForHTML(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// Names within an edit distance of two from a wrong one, ignoring case: the nearest first, at most three. O(names).
+/// The names within an edit distance of two from a misspelled name, ignoring case: at most three, nearest first. O(names).
 ///
 ///     nearestNames(to: "XNSY", among: ["XNYS", "XLON"])      // ["XNYS"]
 package func nearestNames(to name: String, among names: [String]) -> [String] {
@@ -6,15 +6,15 @@ package func nearestNames(to name: String, among names: [String]) -> [String] {
     var near: [(distance: Int, name: String)] = []
     for name in names {
         let distance = editDistance(wanted, Array(name.uppercased().utf8))
-        // Names that share only half of a short name are not similar.
+        // In a short name, a distance of half its length is not similar.
         if distance <= 2, distance * 2 < name.utf8.count { near.append((distance, name)) }
     }
     return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map { $0.name }
 }
 
-/// The edit distance of texts in UTF-8: how many bytes must be changed, added, removed or swapped with their neighbours. O(a * b).
+/// The edit distance of two UTF-8 texts: the number of bytes to change, add, remove or swap with their neighbours. O(a * b).
 package func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    // A row holds the distances of the first letters of `a`, one more than in the row before, to every prefix of `b`.
+    // `row` holds the distances of the first i + 1 bytes of `a` to every prefix of `b`; `last` and `earlier` are the two previous rows.
     let width = b.count + 1
     var (earlier, last, row) = ([Int](repeating: 0, count: width), Array(0..<width), [Int](repeating: 0, count: width))
     var i = 0

@@ -1,8 +1,8 @@
 /// Text for a message or a table, with escapes for characters that would control a terminal or change the order of the text shown.
 ///
-/// Escapes are those of Swift: `\n`, `\r`, `\t`, and `\u{1B}` for all others. Escaped are control characters (C0, DEL, C1), controls of
-/// text direction, line and paragraph separators, characters without a shape, and U+FFFD, which replaces bytes that were not UTF-8.
-/// Joiners, which scripts and emoji need, are kept. Escaping the result again changes nothing.
+/// Escapes are those of Swift: `\n`, `\r`, `\t`, and `\u{1B}` for all others. The escaped characters are control characters (C0, DEL, C1),
+/// direction controls, line and paragraph separators, invisible format characters, and U+FFFD, which replaces bytes that were not UTF-8.
+/// Joiners are kept, because scripts and emoji need them. Escaping the result again changes nothing.
 ///
 ///     printable("A\u{1B}[31m\nB")     // A\u{1B}[31m\nB as one line of plain characters
 package func printable(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// A text from outside in quotes, for a message of one line: control characters become `?`, and it is truncated to 60 scalars.
+/// External text in quotes, for a one-line message: control characters become `?`, and the text is truncated to 60 scalars.
 package func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars.prefix(60) { result += scalar.value < 32 ? "?" : String(scalar) }

@@ -1,5 +1,5 @@
 extension StringProtocol where SubSequence == Substring {
-    /// The text without blanks and line breaks at its ends.
+    /// The text without leading and trailing whitespace.
     package var withoutBlanks: Substring {
         var part = self[startIndex..<endIndex].drop(while: \.isWhitespace)
         while part.last?.isWhitespace == true { part.removeLast() }

@@ -1,7 +1,7 @@
-/// The path of a file or the address of a server as messages show it: what may be a password in it is `***`.
+/// The path of a file or the address of a server for messages, with any possible password replaced by `***`.
 ///
-/// An address that is misspelled counts as one too: it may have another scheme or none, or end early. A path keeps its colons behind a
-/// slash, and in front of the ending of a database; write `./NAME` for a file whose name looks like an address.
+/// Misspelled addresses are masked too: those with another scheme or none, and incomplete ones. In a path, a colon is kept after a slash
+/// and in a name with a database extension; write `./NAME` for a file whose name looks like an address.
 ///
 ///     withoutPassword("http://u:SECRET@h/d")     // http://u:***@h/d
 ///     withoutPassword("h:SECRET")                // h:***
@@ -30,7 +30,7 @@ package func withoutPassword(_ address: String) -> String {
 
 private let mask = "***"
 
-/// Masks the values of all options but those that have no secret.
+/// Masks the values of all query options except those without secrets.
 private func withMaskedOptions(_ address: String) -> String {
     guard let mark = address.firstIndex(of: "?") else { return address }
     let options = address[address.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { option -> String in
@@ -42,11 +42,11 @@ private func withMaskedOptions(_ address: String) -> String {
     return address[...mark] + options.joined(separator: "&")
 }
 
-/// Masks what follows the first colon that is neither in front of a port nor part of a path.
+/// Masks the text after the first colon that neither precedes a port nor is part of a path.
 private func withMaskedEnd(_ text: Substring, mayBePath: Bool) -> String {
     var start = text.startIndex
     while let colon = firstColon(in: text[start...]) {
-        // An IPv6 address has colons of its own.
+        // Skips the colons of an IPv6 address.
         if let open = text[start..<colon.lowerBound].lastIndex(of: "["), let close = text[open...].firstIndex(of: "]"),
             text[open..<close].dropFirst().allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." })
         {
@@ -67,12 +67,12 @@ private func withMaskedEnd(_ text: Substring, mayBePath: Bool) -> String {
     return String(text)
 }
 
-/// The first colon of a text, as it is or percent-encoded.
+/// The first colon of a text, literal or percent-encoded.
 private func firstColon(in text: Substring) -> Range<Substring.Index>? {
     first(of: [":", "%3A", "%3a", "%253A", "%253a"], in: text)
 }
 
-/// The last sign of a text that ends a user's name and password, as it is or percent-encoded.
+/// The last `@` of a text, which ends the user name and password, literal or percent-encoded.
 private func lastAt(in text: Substring) -> Range<Substring.Index>? {
     ["@", "%40", "%2540"].flatMap { text.ranges(of: $0) }.max { $0.lowerBound < $1.lowerBound }
 }
@@ -81,7 +81,7 @@ private func first(of signs: [String], in text: Substring) -> Range<Substring.In
     signs.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
 }
 
-/// Whether a name without folders ends as those of databases do.
+/// Whether a file name without a folder has the extension of a database.
 private func hasEndingOfDatabase(_ name: Substring) -> Bool {
     !name.contains("/") && [".db", ".db3", ".sqlite", ".sqlite3"].contains { name.hasSuffix($0) }
 }

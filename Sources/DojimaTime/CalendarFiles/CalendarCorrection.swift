@@ -1,4 +1,4 @@
-// Removal of rules, for calendars that are corrections of another one.
+// Removal of rules, for calendars that correct another calendar.
 
 extension ExchangeRules {
     /// Removes all closed or special days with a name; returns whether there were any.
@@ -17,7 +17,7 @@ extension ExchangeRules {
         let before = self
         func plan() -> CalendarPlan { CalendarPlan(self, years: date.year...date.year) }
         if !plan().trades(on: date.weekday, at: date) { extraSessions.removeAll { $0 == number } }
-        // Removing the rule instead would move other holidays that it has displaced.
+        // Removing the rule instead would move other holidays that were shifted because of it.
         if plan().closingRule(date) != nil { extraSessions.append(number) }
         if plan().hasSpecialHours(date) { special.append(SpecialHours(on: [DatedRule("Regular hours", .listed([number]))])) }
         return self != before

@@ -1,12 +1,12 @@
 import DojimaText
 
-/// A calendar of a file, and its key path there.
+/// A calendar of a file, and its key path in the file.
 private struct PlacedCalendar {
     var text: CalendarText
     var path: TextPath
 
     /// The form of a file: `{"calendars": [{"code": "XABC", "zone": "Europe/Paris", "hours": [...], "holidays": [...]}, ...]}`.
-    // Safe to share: a form consists of functions over values that never change.
+    // Safe to share: a form consists of functions over immutable values.
     nonisolated(unsafe) static let file = Form<[PlacedCalendar]>.object(
         .schemaPlace,
         Key(
@@ -110,7 +110,7 @@ extension ExchangeRules {
         segments += text.segments
     }
 
-    /// Removes the days with a name, or what is special about a date.
+    /// Removes the days with a name, or the closure or special hours of a date.
     private mutating func remove(_ text: String, _ path: TextPath) throws(TextError) {
         if let date = CivilDate(text) {
             guard remove(on: date) else { throw path.error("\(date) is not a holiday or special day of \(code); give one that is") }

@@ -56,7 +56,7 @@ extension Form<ClosedRange<Month>> {
 }
 
 extension Form<Observance> {
-    /// A known observance by its name, or days to move by from each weekday: `{"Sat": -1, "Sun": 1}`.
+    /// An observance by its name, or the days to move by from each weekday: `{"Sat": -1, "Sun": 1}`.
     static var observance: Form {
         .either(
             [

@@ -8,20 +8,20 @@ import DojimaText
 ///
 /// <doc:CalendarFiles> describes such files.
 public struct CalendarLibrary: Sendable {
-    /// Calendars in the order in which they were added; the last one with a code wins.
+    /// Calendars in the order in which they were added; of several with the same code, the last is used.
     private var own: [ExchangeRules] = []
 
     /// Creates a library of the built-in calendars.
     public init() {}
 
     /// Adds the calendars of a file, `{"calendars": [...]}`.
-    /// - Throws: an error with a message in one line: where, what, and what is allowed.
+    /// - Throws: an error with a one-line message: where, what is wrong, and what is allowed.
     public mutating func add(json: [UInt8]) throws(RuleError) {
         let library = self
         own += try ExchangeRules.parse(json: json) { code throws(CalendarError) in try library.rules(code) }
     }
 
-    /// Returns the calendar of a code or of another of its names, in any letter case.
+    /// Returns the calendar with a code or alias, in any letter case.
     public func calendar(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) -> TradingCalendar {
         try TradingCalendar(try rules(code), in: database)
     }

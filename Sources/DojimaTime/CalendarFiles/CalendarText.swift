@@ -5,7 +5,7 @@ struct CalendarText: Record {
     var code = ""
     var name: String?
     var zone: String?
-    /// The calendar on which it is based.
+    /// The code of the calendar that this one is based on.
     var base: String?
     /// Names and dates of the base that are removed.
     var remove: [String] = []
@@ -23,7 +23,7 @@ struct CalendarText: Record {
 
     init() {}
 
-    /// Creates the entry of a file that has all rules of a calendar.
+    /// Creates the entry of a file with all rules of a calendar.
     init(_ rules: ExchangeRules) {
         (code, name, zone, aliases, trusted) = (rules.code, rules.name, rules.zone, rules.aliases, rules.trusted)
         (week, hours, holidays, bridge, closures) = (rules.week, rules.hours, rules.holidays, rules.bridge, rules.closures)

@@ -41,7 +41,7 @@ struct DatedRuleText: Record {
 
     static var rules: [FieldRule] { DayText.rules }
 
-    // Safe to share: a form consists of functions over values that never change.
+    // Safe to share: a form consists of functions over immutable values.
     nonisolated(unsafe) fileprivate static let form = Form<DatedRule>.made(
         of: .record, { (text: DatedRuleText, _) in text.rule }, text: { DatedRuleText($0) })
 

@@ -19,7 +19,7 @@ struct DayText: Record {
         }
     }
 
-    /// Creates the text of a day that is to have one more modifier; a day that already has one is nested in braces.
+    /// Creates the text of a day that gets one more modifier. A day that already has a modifier is nested in braces.
     private init(with day: YearlyDay) {
         self.init(day)
         guard shift != nil || lasting != nil else { return }
@@ -47,7 +47,7 @@ struct DayText: Record {
         .exactlyOne((kinds + YearlyDay.plainNames.map(plain)).map(\.name) + ["of"]), .needs("otherwise", "dates"),
     ]
 
-    // Safe to share: a form consists of functions over values that never change.
+    // Safe to share: a form consists of functions over immutable values.
     nonisolated(unsafe) fileprivate static let form = Form<YearlyDay>.made(
         of: .record, { (text: DayText, _) in text.day }, text: { DayText($0) })
 
@@ -106,7 +106,7 @@ struct DayText: Record {
         }
     }
 
-    /// A day that is written as one word, with a number of days after it.
+    /// A key for a day that is named by one word; its value is the number of days by which that day is shifted.
     private static func plain(_ name: String, _ plain: YearlyDay) -> Field<DayText> {
         Field(
             name, \.kind, .whole(-366...366), "So many days after it; before it where negative.", { $0 == 0 ? plain : plain.shifted($0) }
@@ -151,7 +151,7 @@ extension Form {
             parts: { ($0.month, $0.day) })
     }
 
-    /// One of some values, by its name.
+    /// One of the known values, by its name.
     fileprivate static func named(_ known: [Value], _ name: @escaping (Value) -> String) -> Form {
         let names = known.map(name)
         return .made(of: .oneOf(names), { word, _ in known[names.firstIndex(of: word) ?? 0] }, text: name)

@@ -9,16 +9,16 @@ extension FunctionName {
 public enum CalendarError: ReportedError, Equatable {
     /// No calendar has this name; the suggestions are the names nearest to it, best first.
     case unknown(String, suggestions: [String])
-    /// Several exchanges have this name; their codes.
+    /// Several exchanges have this name; `codes` are their codes.
     case ambiguous(String, codes: [String])
     /// The zone of the exchange cannot be read.
     case zone(ZoneError)
 
     public var category: ErrorCategory { .missing }
 
-    /// Returns the error of a name that no calendar has.
+    /// Returns the error for a name that no calendar has.
     ///
-    /// - Parameter names: the names of all calendars, of which the nearest are suggested.
+    /// - Parameter names: the names of all calendars; the nearest ones are suggested.
     static func missing(_ name: String, among names: [String]) -> CalendarError {
         if let codes = ExchangeCatalog.ambiguous[name.uppercased()] { return .ambiguous(name, codes: codes) }
         return .unknown(name, suggestions: nearestNames(to: name, among: names))

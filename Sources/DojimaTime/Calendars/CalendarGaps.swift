@@ -1,11 +1,11 @@
 extension TradingCalendar {
-    /// Returns the closed time of the exchange in a range, in order, each stretch with its reason.
+    /// Returns the closed time of the exchange in a range, in order, with the reason for each stretch of time.
     ///
     ///     calendar.explain(fridayEvening..<tuesdayMorning)     // night, weekend, holiday (Labor Day), night
     ///
-    /// Lunch is a break of a session; a half day lies between an early close and the regular one, or between the regular open and a
-    /// late one; weekends and holidays are whole local dates without a session; night is the rest. Dates before year 1 and after year
-    /// 9999 are `.outside`. On an axis of trade dates there are weekends and holidays only. O(days).
+    /// Lunch is a break of a session. A half day is the time between an early close and the regular close, or between the regular open and
+    /// a late open. Weekends and holidays are entire local dates without a session. Night is all other closed time. Dates before year 1 and
+    /// after year 9999 are `.outside`. On an axis of trade dates there are only weekends and holidays. O(days).
     /// - Parameters:
     ///   - range: the time to explain; with `.tradeDates`, dates as midnights UTC.
     ///   - clock: `.tradeDates` for the closed dates of an axis of trade dates, `.instants` for all closed time.
@@ -111,9 +111,9 @@ extension CivilDate {
 }
 
 extension InstantSet {
-    /// Splits the set into stretches by marks; where marks overlap, each counts from its start instead of those before it.
+    /// Splits the set into stretches by marks. If marks overlap, the one that starts last applies.
     ///
-    /// Time without a mark has the reason `rest`; adjacent stretches with one reason are merged. O(n + m log m).
+    /// Time without a mark has the reason `rest`; adjacent stretches with the same reason are merged. O(n + m log m).
     func split(at marks: [ClosedStretch], rest: GapReason) -> [ClosedStretch] {
         var marks = marks
         if !zip(marks, marks.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) {

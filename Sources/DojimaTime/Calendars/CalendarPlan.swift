@@ -1,6 +1,6 @@
 import DojimaText
 
-/// The rules of an exchange applied to some years: for each day, whether it is closed, special or extra, and by which rule.
+/// The rules of an exchange applied to a range of years: for each day, whether it is closed, special or extra, and by which rule.
 struct CalendarPlan {
     let rules: ExchangeRules
     private let week: [(since: CivilDate, days: WeekdaySet)]
@@ -40,7 +40,7 @@ struct CalendarPlan {
         for number in rules.extraSessions { update(CivilDate(yyyymmdd: number)) { $0.isExtra = true } }
     }
 
-    /// Enters holidays on the days on which they are observed: first those that do not move, then those that do, then bridge days.
+    /// Closes the days on which holidays are observed: first holidays that do not move, then those that do, then bridge days.
     private mutating func placeHolidays(years: ClosedRange<Int>) {
         var moved: [(date: CivilDate, observance: Observance, rule: Int)] = []
         for (index, rule) in rules.holidays.enumerated() {
@@ -105,8 +105,8 @@ struct CalendarPlan {
         hours.last { $0.since <= date && $0.days.contains(weekday) && $0.months?.contains(date.month) ?? true }?.hours
     }
 
-    /// Calls `body` in order with each date of a range that may have a session: with the regular stretches of its weekday, in
-    /// microseconds from the midnight that begins it, or with `nil` if the session is an extra one or has special hours.
+    /// Calls `body` in order with each date of a range that may have a session. The second argument is the regular stretches of its
+    /// weekday, in microseconds from the midnight that begins the date, or `nil` if the session is an extra one or has special hours.
     @inline(__always)
     func forEachDay(in dates: ClosedRange<CivilDate>, _ body: (CivilDate, UnsafeBufferPointer<Range<Int64>>?) -> Void) {
         var first = dates.lowerBound
@@ -130,13 +130,13 @@ struct CalendarPlan {
         }
     }
 
-    /// The regular hours of the weeks up to a date.
+    /// The regular hours of each weekday, which apply up to a date.
     private struct RegularWeek {
         /// Open stretches in microseconds from the midnight that begins their date, Monday's first.
         var stretches: [Range<Int64>] = []
         /// The index of the first stretch of each weekday, and the end of Sunday's.
         var starts = [0]
-        /// The first date that may differ: the start of the next rule, or of the next month if hours depend on the month.
+        /// The first date whose hours may differ: the start of the next rule, or of the next month if hours depend on the month.
         var end: CivilDate
     }
 
@@ -170,7 +170,7 @@ struct CalendarPlan {
         return special[Int(planned.special)]
     }
 
-    /// Whether special hours change a date's session or leave nothing of it.
+    /// Whether special hours change a date's session or remove it.
     func hasSpecialHours(_ date: CivilDate) -> Bool {
         guard self[date].special >= 0 else { return false }
         if case .open(let hours) = day(date) { return hours != regularHours(on: date.weekday, at: date) }
@@ -212,7 +212,7 @@ enum ClosingRule: Equatable {
     case holiday(Int), closure(Int)
     /// A bridge day between two holidays.
     case bridge
-    /// Special hours that end before they begin.
+    /// Special hours that do not end after they begin.
     case hours(SpecialRule)
 }
 

@@ -1,6 +1,6 @@
 /// The reason why an exchange has no session on a date.
 public enum Closure: Hashable, Sendable {
-    /// A day of the week on which it never trades.
+    /// A weekday without regular sessions.
     case weekend
     /// A holiday or a one-off closure, by its name.
     case holiday(String)

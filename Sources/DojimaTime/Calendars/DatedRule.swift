@@ -4,9 +4,9 @@ struct DatedRule: Sendable, Equatable {
     var day: YearlyDay
     /// The years in which it applies, both ends included.
     var years: ClosedRange<Int>
-    /// Years in which it is omitted, or given by another rule.
+    /// Years in which it does not apply, or another rule replaces it.
     var except: [Int]
-    /// The weekdays to which it is limited, before it is moved; `nil` for all.
+    /// The weekdays to which the original dates are limited; `nil` for all.
     var only: [Weekday]?
     var observance: Observance
 
@@ -25,7 +25,7 @@ struct DatedRule: Sendable, Equatable {
     /// Returns the dates in a year, before they are moved.
     func dates(in year: Int) -> [CivilDate] { dates(in: year...year) }
 
-    /// Returns the dates in some years, before they are moved; in order, except for dates that are listed in another order.
+    /// Returns the dates in a range of years, before they are moved; in order, except for dates that are listed in another order.
     func dates(in years: ClosedRange<Int>) -> [CivilDate] {
         guard self.years.overlaps(years) else { return [] }
         let dates = day.dates(in: years.clamped(to: self.years), except: except)

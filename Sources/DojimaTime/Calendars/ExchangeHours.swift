@@ -4,7 +4,7 @@ import DojimaText
 struct ExchangeHours: Sendable, Equatable {
     var open: TimeOfDay
     var close: TimeOfDay
-    /// In order, half open.
+    /// The breaks in order, half open.
     var breaks: [Range<TimeOfDay>] = []
     /// Days from the session's date to that of its open: -1 for a session that begins the evening before.
     var openDay = 0
@@ -24,7 +24,7 @@ struct ExchangeHours: Sendable, Equatable {
         return stretches
     }
 
-    /// Returns these hours with special ones applied; an open within a break moves to its end, a close to its start.
+    /// Returns these hours with special hours applied. An open within a break is moved to the break's end, a close to its start.
     func with(_ special: SpecialHours) -> ExchangeHours {
         func later(_ time: TimeOfDay) -> TimeOfDay { TimeOfDay(microseconds: time.microseconds + Int64(special.delay) * 60_000_000) }
         var hours = ExchangeHours(open: later(open), close: later(close), openDay: openDay)
@@ -45,7 +45,7 @@ struct ExchangeHours: Sendable, Equatable {
     }
 }
 
-/// Regular hours from a date on, in all months or a season, on all weekdays or on some.
+/// Regular hours from a date on, in all months or a season, on all weekdays or some.
 struct HoursRule: Sendable, Equatable {
     /// The first date, such as `2024_11_05`; `nil` for always.
     var since: Int?
@@ -70,7 +70,7 @@ struct HoursRule: Sendable, Equatable {
 struct SpecialHours: Sendable, Equatable {
     var opens: TimeOfDay?
     var closes: TimeOfDay?
-    /// The breaks; `nil` for the regular ones, as far as they lie within the session.
+    /// The breaks; `nil` for the regular breaks that are within the session.
     var breaks: [Range<TimeOfDay>]?
     /// Minutes by which all regular times are later.
     var delay: Int

@@ -1,6 +1,6 @@
-/// The calendar of an exchange as dated rules, written much like the exchange's own notice.
+/// The calendar of an exchange as dated rules, written similarly to the exchange's own notices.
 ///
-/// "Reference tables" in comments on exchanges are those of the Python package exchange_calendars, with which the rules are compared.
+/// "Reference tables" in comments on exchanges are the tables of the Python package exchange_calendars, with which the rules are compared.
 struct ExchangeRules: Sendable, Equatable {
     /// The market identifier code of ISO 10383, or a plain name if there is none.
     var code: String
@@ -10,9 +10,9 @@ struct ExchangeRules: Sendable, Equatable {
     var aliases: [String] = []
     /// First and last date on which these rules have been compared with a source, written `1990_01_01`.
     var trusted: ClosedRange<Int>
-    /// Weekdays with sessions, from a date on; later entries win.
+    /// Weekdays with sessions, from a date on; later entries override earlier ones.
     var week: [WeekRule] = [WeekRule([.monday, .tuesday, .wednesday, .thursday, .friday])]
-    /// Regular hours; later entries win.
+    /// Regular hours; later entries override earlier ones.
     var hours: [HoursRule]
     /// Recurring holidays.
     var holidays: [DatedRule] = []
@@ -20,13 +20,13 @@ struct ExchangeRules: Sendable, Equatable {
     var bridge: String?
     /// One-off closures.
     var closures: [DatedRule] = []
-    /// Early closes and late opens; later entries win.
+    /// Early closes and late opens; later entries override earlier ones.
     var special: [SpecialHours] = []
     /// Dates with a session that would otherwise be closed.
     var extraSessions: [Int] = []
-    /// The times of a session's date at which most contracts pause. They are part of the session, but no bars are expected in them.
+    /// The times of a session's date at which most contracts halt. They are part of the session, but no bars are expected in them.
     var halts: [Range<TimeOfDay>] = []
-    /// Published trading before and after a session; later entries of a kind win.
+    /// Published trading before and after a session; later entries of a kind override earlier ones.
     var segments: [SegmentRule] = []
 }
 
@@ -43,7 +43,8 @@ struct WeekRule: Sendable, Equatable {
 }
 
 extension ExchangeRules {
-    /// The date up to which announcements are included: that of the catalog, or an earlier end of trust; `nil` without holidays.
+    /// The date up to which announcements are included: that of the catalog, or the end of `trusted` if it is earlier; `nil` without
+    /// holidays.
     var announced: CivilDate? {
         guard ExchangeCatalog.entries.contains(where: { $0.code == code }), !holidays.isEmpty else { return nil }
         return min(ExchangeCatalog.announced, CivilDate(yyyymmdd: trusted.upperBound))

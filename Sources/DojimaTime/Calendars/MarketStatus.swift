@@ -17,7 +17,7 @@ public struct MarketStatus: Hashable, Sendable {
     public var state: State
     /// The trade date of the session that the moment belongs to; `nil` when closed.
     public var date: CivilDate?
-    /// The reason for being closed, as returned by `TradingCalendar.explain`; `nil` if not closed.
+    /// The reason why the market is closed, as returned by `TradingCalendar.explain`; `nil` if it is not closed.
     public var reason: GapReason?
     /// The first open after the moment; `nil` if there is none within twenty years.
     public var nextOpen: Turn?
@@ -26,7 +26,7 @@ public struct MarketStatus: Hashable, Sendable {
 }
 
 extension TradingCalendar {
-    /// Returns the status at a moment; sessions are half open, so the close itself is no longer open. O(rules).
+    /// Returns the status at a moment. Sessions are half open, so the market is not open at the moment of the close. O(rules).
     public func status(at time: Instant) -> MarketStatus {
         let today = zone.local(at: time).date
         // A session may begin the evening before its date, and extended hours may reach into the next date.

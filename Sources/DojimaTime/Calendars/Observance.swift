@@ -2,7 +2,7 @@
 struct Observance: Sendable, Equatable {
     /// The days by which a holiday on each weekday is moved, Monday first.
     private var shifts: [Int]
-    /// Whether the move continues past weekdays with a shift and past other holidays.
+    /// Whether the move continues until a weekday without a shift that is not a holiday.
     private(set) var seeksFreeDay: Bool
 
     init(_ shifts: [Weekday: Int], seeksFreeDay: Bool = false) {
@@ -47,13 +47,14 @@ struct Observance: Sendable, Equatable {
         Observance(Dictionary(days.map { ($0, -1) }) { first, _ in first }, seeksFreeDay: true)
     }
 
-    /// Moves a holiday from Saturday back, and from Sunday on, to the nearest day that is neither a holiday nor on a weekend.
+    /// Moves a Saturday holiday back and a Sunday holiday forward to the nearest day that is neither a holiday nor on a weekend.
     static let nearestFree = Observance([.saturday: -1, .sunday: 1], seeksFreeDay: true)
 
-    /// Whether a holiday on a date is observed on another.
+    /// Whether a holiday on a date is observed on another date.
     func moves(_ date: CivilDate) -> Bool { shifts[date.weekday.rawValue] != 0 }
 
-    /// Returns the day on which a holiday is observed; `isHoliday` covers the holidays placed so far and all that have not moved.
+    /// Returns the day on which a holiday is observed. `isHoliday` covers the holidays entered so far and the original dates of all
+    /// holidays.
     func day(for date: CivilDate, isHoliday: (CivilDate) -> Bool) -> CivilDate {
         let shift = shifts[date.weekday.rawValue]
         guard shift != 0 else { return date }

@@ -51,7 +51,7 @@ extension YearlyDay {
 }
 
 extension Observance {
-    /// Where the holiday is moved, as the end of a phrase; `nil` if it is not.
+    /// The day to which the holiday is moved, as the end of a phrase; `nil` if it is not moved.
     var words: String? {
         if let name = name, name.hasPrefix("nearest") { return "on the \(name)" }
         func goal(_ day: Weekday) -> String {

@@ -6,7 +6,7 @@ import DojimaText
 ///     .post("After hours", until: at(20, 00), onEarlyClose: at(17, 00))
 ///     .pre("Opening auction", minutes: 10)
 struct SegmentRule: Sendable, Equatable {
-    /// The end that does not touch the session.
+    /// The outer end: the start of pre-market trading or the end of post-market trading.
     enum Edge: Sendable, Equatable {
         /// A wall-clock time, and another one for days that close early.
         case clock(TimeOfDay, onEarlyClose: TimeOfDay?)
@@ -37,7 +37,7 @@ struct SegmentRule: Sendable, Equatable {
         SegmentRule(kind: .post, name: name, since: since, edge: .minutes(minutes))
     }
 
-    /// Returns the stretch beside a session, counted from the midnight that begins its date; `nil` if it is empty.
+    /// Returns the trading before or after a session, counted from the midnight that begins its date; `nil` if it is empty.
     func stretch(beside hours: ExchangeHours, closesEarly: Bool) -> Range<TimeOfDay>? {
         let minute: Int64 = 60_000_000
         switch (kind, edge) {

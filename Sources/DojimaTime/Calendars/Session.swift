@@ -1,4 +1,4 @@
-/// One trading session: the date it belongs to, its hours as moments, and its breaks.
+/// One trading session: its trade date, its open and close as moments, and its breaks.
 public struct Session: Sendable, Equatable {
     /// The trade date; for sessions that begin the evening before, the day they end on.
     public var date: CivilDate
@@ -6,6 +6,6 @@ public struct Session: Sendable, Equatable {
     public var close: Instant
     /// Breaks within the session, in order, half open.
     public var breaks: [Range<Instant>] = []
-    /// Whether the date lies outside `TradingCalendar.trusted`.
+    /// Whether the date is outside `TradingCalendar.trusted`.
     public var isProjected: Bool = false
 }

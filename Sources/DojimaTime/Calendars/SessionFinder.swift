@@ -1,4 +1,4 @@
-/// Finds the sessions of moments. O(1), amortized, if moments are in order; O(log sessions) for moments of one year.
+/// Finds the sessions that contain moments. O(1), amortized, if moments are in order; O(log sessions) for moments within a year.
 package struct SessionFinder: Sendable {
     private let hours: SessionHours
     /// The number of days before and after a moment whose sessions are computed.
@@ -11,7 +11,7 @@ package struct SessionFinder: Sendable {
 
     package init(_ hours: SessionHours, reach: Int = 400) { (self.hours, self.reach) = (hours, max(4, reach)) }
 
-    /// The session that holds a moment, breaks included; `nil` when there is none.
+    /// The session that contains a moment, breaks included; `nil` if there is none.
     ///
     /// A session is half open: a moment at the close is not in it. O(1), amortized, if moments are in order.
     package mutating func session(at moment: Instant) -> Session? {
@@ -19,7 +19,7 @@ package struct SessionFinder: Sendable {
         return index < sessions.count && sessions[index].open <= moment ? sessions[index] : nil
     }
 
-    /// The session after the one that holds a moment, if it begins within some days; else `nil`.
+    /// The session after the one that contains a moment; if none contains it, the second session after it. `nil` beyond the computed days.
     package mutating func session(after moment: Instant) -> Session? {
         seek(moment)
         return index + 1 < sessions.count ? sessions[index + 1] : nil
@@ -32,7 +32,7 @@ package struct SessionFinder: Sendable {
 
     private mutating func seek(_ moment: Instant) {
         let date = moment.utcDate
-        // A session may begin the evening before its date, by a clock that is a day away from UTC.
+        // A session may begin the evening before its date, and the local date may differ from the UTC date by a day.
         if dates.map({ date < $0.lowerBound.adding(days: 3) || $0.upperBound.adding(days: -20) < date }) ?? true {
             let wanted =
                 max(date.adding(days: -reach), CivilDate.limits.lowerBound)...min(date.adding(days: reach), CivilDate.limits.upperBound)

@@ -1,13 +1,13 @@
-/// The hours of trade dates: the sessions of one or several calendars, with the parts before and after them that count.
+/// The sessions of one or several calendars by trade date, with the kinds of segments that are included.
 ///
 ///     let hours = SessionHours(try TradingCalendar("CMES"))
 ///     hours.session(at: sundayEvening)?.date      // the Monday
 public struct SessionHours: Sendable, Hashable {
     /// The calendars, at least one.
     public let calendars: [TradingCalendar]
-    /// How several calendars are combined. Their sessions of one date are one session.
+    /// How several calendars are combined. Their sessions on the same date form one session.
     public let combination: ClosedTime.Combination
-    /// The parts of the sessions that count.
+    /// The kinds of segments that are part of a session.
     public let segments: Set<SessionSegment.Kind>
 
     /// Creates the hours of a calendar.
@@ -24,11 +24,11 @@ public struct SessionHours: Sendable, Hashable {
         (self.combination, self.segments) = (combination, segments)
     }
 
-    /// The codes of the calendars, for messages.
+    /// The codes of the calendars, joined for messages.
     package var names: String { calendars.map(\.code).joined(separator: " and ") }
 
-    /// Returns the sessions of a range of trade dates, in order; each is open from its first part to its last, with breaks between them.
-    /// O(days).
+    /// Returns the sessions of a range of trade dates, in order. Each session is open from its first segment to its last; gaps between
+    /// segments are breaks. O(days).
     public func sessions(in dates: ClosedRange<CivilDate>) -> [Session] {
         guard calendars.count > 1 else { return sessions(of: calendars[0], in: dates) }
         var open: [CivilDate: (stretches: InstantSet, count: Int)] = [:]
@@ -47,13 +47,13 @@ public struct SessionHours: Sendable, Hashable {
         }
     }
 
-    /// Returns the session that holds a moment, breaks included; `nil` if there is none. O(rules).
+    /// Returns the session that contains a moment, breaks included; `nil` if there is none. O(rules).
     public func session(at moment: Instant) -> Session? {
         var finder = SessionFinder(self, reach: 4)
         return finder.session(at: moment)
     }
 
-    /// Returns the moments that are open on a range of trade dates, breaks excluded. O(days).
+    /// Returns the open time of a range of trade dates, breaks excluded. O(days).
     package func open(on dates: ClosedRange<CivilDate>) -> InstantSet { InstantSet(sessions(in: dates).flatMap(\.stretches.ranges)) }
 
     /// Returns the first session that ends after a moment; `nil` if there is none within two years.
@@ -74,7 +74,7 @@ public struct SessionHours: Sendable, Hashable {
         return nil
     }
 
-    /// Returns the moment at which the first session on or after a date begins; its midnight UTC if there is none within two years.
+    /// Returns the open of the first session on or after a date; the date's midnight UTC if there is none within two years.
     package func firstOpen(from date: CivilDate) -> Instant {
         for days in [7, 60, 730] {
             let dates = date...min(max(date, CivilDate(year: 9999, month: 12, day: 31)), date.adding(days: days))
@@ -124,14 +124,14 @@ public struct SessionHours: Sendable, Hashable {
 }
 
 extension Session {
-    /// Creates the session that is open in some stretches, in order; `nil` if there are none.
+    /// Creates the session with the given open stretches, which must be in order; `nil` if there are none.
     fileprivate init?(_ date: CivilDate, _ stretches: [Range<Instant>], isProjected: Bool) {
         guard let first = stretches.first, let last = stretches.last else { return nil }
         let breaks = zip(stretches, stretches.dropFirst()).map { $0.upperBound..<$1.lowerBound }
         self.init(date: date, open: first.lowerBound, close: last.upperBound, breaks: breaks, isProjected: isProjected)
     }
 
-    /// Creates the session of a whole date: from the midnight in a zone to the next.
+    /// Creates a session that lasts an entire date: from midnight in a zone to the next midnight.
     package init(wholeDate date: CivilDate, in zone: Zone) {
         self.init(date: date, open: zone.startOfDay(date), close: zone.startOfDay(date.adding(days: 1)))
     }

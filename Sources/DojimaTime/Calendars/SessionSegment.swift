@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A named stretch of a trading day: regular hours, or published trading before or after them.
+/// A named part of a trading day: regular hours, or published trading before or after them.
 public struct SessionSegment: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable, Comparable {
         case pre, regular, post
@@ -12,9 +12,9 @@ public struct SessionSegment: Hashable, Sendable {
     /// The trade date of its session.
     public var date: CivilDate
     public var kind: Kind
-    /// The name that the exchange uses: `Pre-market`, `Closing auction`; `Regular hours`.
+    /// The name used by the exchange, such as `Pre-market` or `Closing auction`, or `Regular hours`.
     public var name: String
-    /// Half open, without breaks: regular hours with a break are two segments.
+    /// The time of the segment, half open and without breaks: regular hours with a break are two segments.
     public var range: Range<Instant>
 }
 
@@ -68,7 +68,7 @@ extension CalendarPlan {
 }
 
 extension LocalTime {
-    /// Creates the wall-clock time that lies `time` after the midnight that begins a date, or before it if negative.
+    /// Creates the wall-clock time `time` after the midnight that begins a date; before it if negative.
     fileprivate init(_ date: CivilDate, after time: TimeOfDay) {
         let days = floorDivide(time.microseconds, Instant.microsecondsPerDay)
         self.init(date.adding(days: Int(days)), TimeOfDay(microseconds: time.microseconds - days * Instant.microsecondsPerDay))

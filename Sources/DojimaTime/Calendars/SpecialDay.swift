@@ -1,12 +1,12 @@
-/// A date on which an exchange is closed or has other hours than on its weekday, and the rule for it.
+/// A date on which an exchange is closed or does not have its regular hours, with the rule that causes it.
 public struct SpecialDay: Hashable, Sendable {
-    /// What is special; times are wall-clock times of the exchange.
+    /// The kind of exception; times are wall-clock times of the exchange.
     public enum Kind: Hashable, Sendable {
         /// Closed for a recurring holiday.
         case holiday
         /// Closed for a one-off reason.
         case closure
-        /// An open or a close at another time than the regular one.
+        /// An open or close at a time other than the regular one: early or late.
         case earlyOpen(TimeOfDay)
         case lateOpen(TimeOfDay)
         case earlyClose(TimeOfDay)

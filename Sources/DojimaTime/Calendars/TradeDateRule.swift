@@ -1,20 +1,20 @@
-/// Decides to which trade date a bar of a day or longer belongs whose stamp is a moment: a text in UTC, or a count since 1970.
+/// A rule that returns the trade date of a daily or longer bar whose stamp is a moment, such as a text in UTC or a count since 1970.
 ///
-/// It is the date of the moment by the clock of the exchange. Where sessions begin the evening before their date, it is the date of the
-/// session that holds the moment or begins at it, and by the clock only for a moment outside of all sessions.
+/// For an exchange whose sessions begin the evening before their trade date, it is the date of the session that contains the moment. For
+/// other exchanges, and for a moment outside all sessions, it is the local date of the moment.
 ///
-/// A stamp that is written as a date, or with an offset, has the date that is written and needs no rule.
+/// A stamp that is written as a date, or as a time with an offset, has the date as written and needs no rule.
 public struct TradeDateRule: Sendable {
     private var clock: ZoneCursor
-    /// The days that are added to the date by the clock.
+    /// The number of days that are added to the local date.
     private let daysLater: Int
-    /// Finds the session of a moment, for exchanges with sessions that open on the evening before their trade date; `nil` for others.
+    /// Finds the session that contains a moment, for exchanges whose sessions begin the evening before their trade date; `nil` for others.
     private var sessions: SessionFinder?
 
     /// Creates the rule of an exchange; `nil` if neither its zone nor its calendar is known.
     ///
     /// - Parameters:
-    ///   - zone: the zone whose dates count; `nil` for that of the calendar.
+    ///   - zone: the zone that determines the dates; `nil` for that of the calendar.
     ///   - calendar: the exchange's calendar.
     public init?(zone: Zone?, calendar: TradingCalendar?) {
         guard let zone = zone ?? calendar?.zone else { return nil }
@@ -27,9 +27,9 @@ public struct TradeDateRule: Sendable {
         (self.clock, self.daysLater, self.sessions) = (clock, daysLater, sessions)
     }
 
-    /// The dates in UTC: where nothing about the exchange is known.
+    /// The dates in UTC, if neither zone nor calendar of the exchange is known.
     package static let utc = TradeDateRule(clock: ZoneCursor(.utc))
-    /// The dates after those in UTC: midnights of an unknown zone east of Greenwich.
+    /// The dates one day after those in UTC, for stamps at midnight in an unknown zone east of Greenwich.
     package static let afterUTC = TradeDateRule(clock: ZoneCursor(.utc), daysLater: 1)
 
     /// The trade date of a moment. O(1) for moments near each other.
@@ -41,7 +41,7 @@ public struct TradeDateRule: Sendable {
 }
 
 extension TradeDateRule {
-    /// The trade date of a bar with a stored stamp: a midnight UTC is that of the date already.
+    /// The trade date of a bar with a stored stamp. A stamp at midnight UTC already represents its date.
     package mutating func date(ofBarAt stamp: Instant) -> CivilDate { stamp.isUTCMidnight ? stamp.utcDate : date(of: stamp) }
 }
 

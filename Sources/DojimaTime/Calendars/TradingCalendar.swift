@@ -6,14 +6,14 @@ import DojimaText
 ///     calendar.session(on: CivilDate(year: 2024, month: 7, day: 3))     // closes at 13:00
 ///     calendar.closure(on: CivilDate(year: 2024, month: 7, day: 4))     // .holiday("Independence Day")
 ///
-/// Every date has an answer: outside `trusted` the same rules are applied, and such sessions are marked `isProjected`.
+/// Outside `trusted` the same rules are applied, and the sessions are marked `isProjected`.
 public struct TradingCalendar: Sendable {
     public let zone: Zone
     /// The dates for which the rules have been compared with a source.
     public let trusted: ClosedRange<CivilDate>
     let rules: ExchangeRules
 
-    /// Creates the calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
+    /// Creates the calendar with a code (`XNYS`) or alias (`NYSE`), in any letter case.
     public init(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) {
         guard let rules = ExchangeCatalog.rules(named: code) else {
             throw .missing(code, among: ExchangeCatalog.names)
@@ -27,11 +27,11 @@ public struct TradingCalendar: Sendable {
         do { zone = try Zone(rules.zone, in: database) } catch { throw .zone(error) }
     }
 
-    /// The market identifier code, even if the calendar was created by another name.
+    /// The market identifier code, even if the calendar was created with an alias.
     public var code: String { rules.code }
     public var name: String { rules.name }
 
-    /// The date up to which announcements of the exchange are included; `nil` if it makes none or the calendar is not built in.
+    /// The date up to which announcements of the exchange are included; `nil` if the calendar has no holidays or is not built in.
     ///
     /// Closures and changed hours that were announced later, such as those of a storm or a day of mourning, are not known.
     public var announced: CivilDate? { rules.announced }
@@ -43,15 +43,16 @@ public struct TradingCalendar: Sendable {
         return session(date, hours, &cursor)
     }
 
-    /// Returns the session that contains a moment, breaks included, and thus the moment's trade date; `nil` if there is none. O(rules).
+    /// Returns the session that contains a moment, breaks included; its date is the trade date of the moment. `nil` if there is none.
+    /// O(rules).
     ///
     ///     try TradingCalendar("CMES").session(at: sundayEvening)?.date      // the Monday
     public func session(at moment: Instant) -> Session? {
         SessionHours(self).session(at: moment)
     }
 
-    /// Returns the times of a session at which most contracts pause, such as its last hour at the CME. They are open, but no bars are expected
-    /// in them.
+    /// Returns the times of a session at which most contracts halt, such as its last hour at the CME. They are part of the session, but no
+    /// bars are expected in them.
     package func halts(of session: Session) -> [Range<Instant>] {
         rules.halts.map {
             zone.instant(of: LocalTime(session.date, $0.lowerBound))..<zone.instant(of: LocalTime(session.date, $0.upperBound))
@@ -89,7 +90,7 @@ public struct TradingCalendar: Sendable {
     /// Equivalent to `forEachSession` with `Session.forEachStretch`, without an array of breaks for every session.
     func forEachStretch(in dates: ClosedRange<CivilDate>, _ body: (Range<Instant>) -> Void) {
         var cursor = ZoneCursor(zone)
-        // Nearly all dates lie far from any clock change; there each stretch is at a constant distance from midnight.
+        // Nearly all dates are far from any clock change. On these, each stretch has a constant distance from local midnight.
         var steady = dates.lowerBound...dates.lowerBound
         var offset: Int64?
         forEachPlan(in: dates) { plan, dates in
@@ -123,7 +124,7 @@ public struct TradingCalendar: Sendable {
         if start < close { body(start..<close) }
     }
 
-    /// Calls `body` with plans of up to fifty years each, so that the longest range needs little memory.
+    /// Calls `body` with plans of up to fifty years each, which limits memory for long ranges.
     func forEachPlan<Failure: Error>(
         in dates: ClosedRange<CivilDate>, _ body: (CalendarPlan, ClosedRange<CivilDate>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -168,12 +169,12 @@ public struct CalendarEntry: Hashable, Sendable {
     public var zoneIdentifier: String
     /// Other names of the calendar.
     public var aliases: [String]
-    /// The latest regular hours by the exchange's clock: `09:30-16:00`, `09:00-11:30 12:30-15:30`; `17:00(-1)-16:00` if they begin the
-    /// evening before; `Mon-Thu 10:00-17:00, Fri 10:00-14:00` if weekdays differ.
+    /// The latest regular hours in local time: `09:30-16:00`, `09:00-11:30 12:30-15:30`; `17:00(-1)-16:00` if they begin the evening
+    /// before; `Mon-Thu 10:00-17:00, Fri 10:00-14:00` if weekdays differ.
     public var hours: String
     /// The dates for which the rules have been compared with a source.
     public var trusted: ClosedRange<CivilDate>
-    /// The date up to which announcements of the exchange are included; `nil` if it makes none or the calendar is not built in.
+    /// The date up to which announcements of the exchange are included; `nil` if the calendar has no holidays or is not built in.
     public var announced: CivilDate?
 
     init(_ rules: ExchangeRules) {

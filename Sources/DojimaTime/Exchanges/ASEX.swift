@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Athens Stock Exchange, closed on Western and Orthodox holidays.
     ///
-    /// Its dates are known from 2002 on, but its hours changed often before 29 September 2008, so it is trusted only after that. The
-    /// open is that of the first auction.
+    /// The dates are known from 2002 on, but the hours changed often before 29 September 2008, so the rules are trusted from then. The open
+    /// is that of the first auction.
     static let asex = ExchangeRules(
         code: "ASEX",
         name: "Athens Stock Exchange",

@@ -1,7 +1,8 @@
 extension ExchangeRules {
     /// B3, the exchange of São Paulo, formerly BM&F Bovespa.
     ///
-    /// The session ends an hour earlier during New York's summer time, also since 2019; the reference tables do not have that.
+    /// Neither these rules nor the reference tables include that, also since 2019, sessions end an hour earlier during New York's summer
+    /// time.
     static let bvmf = ExchangeRules(
         code: "BVMF",
         name: "B3 São Paulo",
@@ -14,7 +15,7 @@ extension ExchangeRules {
         ],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1)),
-            // Holidays of the city and the state, no longer observed since 2022.
+            // Holidays of the city and the state, not observed since 2022.
             DatedRule("Founding of São Paulo", .date(.january, 25), through: 2021),
             DatedRule("Constitutionalist Revolution", .date(.july, 9), from: 1998, through: 2021, except: [2020]),
             DatedRule("Black Awareness Day", .date(.november, 20), from: 2004, through: 2019),

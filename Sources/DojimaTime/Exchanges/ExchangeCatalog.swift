@@ -1,6 +1,6 @@
 /// All exchanges, one line each.
 enum ExchangeCatalog {
-    /// Rules are built lazily: a lookup by code builds only those of one exchange.
+    /// The codes, each with a function that builds its rules, so that a lookup by code builds only one exchange.
     static let entries: [(code: String, rules: @Sendable () -> ExchangeRules)] = [
         (TradingCalendar.alwaysOpenCode, { .alwaysOpen }),
         ("AIXK", { .aixk }),
@@ -82,10 +82,10 @@ enum ExchangeCatalog {
         return all.first { $0.aliases.contains { $0.uppercased() == wanted } }
     }
 
-    /// Names that several exchanges go by, with the codes of those.
+    /// Names shared by several exchanges, with the codes of these exchanges.
     static let ambiguous: [String: [String]] = ["TSE": ["XTKS", "XTSE"]]
 
-    /// The date up to which announcements of the exchanges are included: holidays, closures and changed hours. On it the rules were
+    /// The date up to which announcements of the exchanges are included: holidays, closures and changed hours. On that date the rules were
     /// compared with exchange_calendars (commit 5308ce2) and pandas_market_calendars; closures that were announced later are not known.
     static let announced = CivilDate(yyyymmdd: 2026_07_23)
 

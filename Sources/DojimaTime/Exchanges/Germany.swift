@@ -12,7 +12,7 @@ extension ExchangeRules {
                 // A holiday in all of Germany only for the 500th anniversary of the Reformation.
                 DatedRule("Reformation Day", .on(2017_10_31)),
             ],
-            // The last trading day of the year, which is before New Year's Eve; announced each December.
+            // The last trading day of the year before New Year's Eve, as announced each December.
             special: [
                 SpecialHours(
                     closes: at(14, 00),

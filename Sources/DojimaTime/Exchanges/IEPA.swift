@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// ICE Futures U.S., from 20:00 to 18:00 in New York.
     ///
-    /// Each contract has its own hours within these. Closures in September 2001 are not known.
+    /// Each contract has its own hours within this session. Closures in September 2001 are not known.
     static let iepa = ExchangeRules(
         code: "IEPA",
         name: "ICE Futures U.S.",

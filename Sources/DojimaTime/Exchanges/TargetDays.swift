@@ -1,7 +1,7 @@
 extension [DatedRule] {
-    /// The closing days of TARGET, the settlement system for payments in euro.
+    /// The days on which TARGET, the settlement system for payments in euro, is closed.
     ///
-    /// Many European exchanges close on these and on further days. A day on a weekend is not moved.
+    /// Many European exchanges close on these days and on others. A holiday on a weekend is not moved.
     static let targetDays: [DatedRule] = [
         .newYearsDay,
         .goodFriday,

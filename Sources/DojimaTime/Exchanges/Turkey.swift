@@ -1,5 +1,5 @@
-// Islamic holidays as computed and announced by Turkey years in advance; Kazakhstan observes the same days. Later years use the
-// tabular calendar, less a day, because Turkey is mostly a day ahead of it.
+// Islamic holidays as computed and announced by Turkey years in advance; Kazakhstan observes the same days. Later years use the tabular
+// calendar, less a day, because Turkey is usually a day earlier.
 
 extension YearlyDay {
     /// The first of three days of Eid al-Fitr in Turkey.

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// The hours in which any futures exchange of the United States is open; not an exchange itself, and without early closes.
+    /// The hours in which any futures exchange of the United States is open. Not an exchange; early closes are not included.
     static let usFutures = ExchangeRules(
         code: "us_futures",
         name: "Futures of the United States",

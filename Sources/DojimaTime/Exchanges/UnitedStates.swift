@@ -1,6 +1,6 @@
 /// Holidays that the stock and futures exchanges of the United States have in common.
 enum UnitedStates {
-    /// Not observed if on a Saturday, because the year's books close on the Friday.
+    /// Not observed if it is a Saturday, because the year's accounts close on the Friday.
     static let newYearsDay = DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday)
     static let martinLutherKingDay = DatedRule("Martin Luther King Jr. Day", .nth(3, .monday, of: .january), from: 1998)
     static let washingtonsBirthday = DatedRule("Washington's Birthday", .nth(3, .monday, of: .february), from: 1971)
@@ -20,10 +20,10 @@ enum UnitedStates {
         newYearsDay, martinLutherKingDay, washingtonsBirthday, goodFriday, memorialDay, juneteenth, independenceDay, laborDay,
         thanksgivingDay, christmasDay,
     ]
-    /// The days on which futures exchanges are closed; on other holidays they close early.
+    /// The days on which futures exchanges are closed. On other holidays they close early.
     static let futuresHolidays = [newYearsDay, goodFriday, christmasDay]
 
-    /// National days of mourning until 2018, on which stocks and interest rates were not traded.
+    /// National days of mourning until 2018, on which stocks and interest rate contracts were not traded.
     static let earlierMourning = [
         DatedRule("Mourning for Richard Nixon", .on(1994_04_27)),
         DatedRule("Mourning for Ronald Reagan", .on(2004_06_11)),

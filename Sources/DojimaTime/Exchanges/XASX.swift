@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Australian Securities Exchange, Sydney.
     ///
-    /// Its dates are right from 1990 on, but it closed at other times in the 1990s, and early closes at the end of the year are known
-    /// only from 2010, so it is trusted only from then.
+    /// The dates are correct from 1990 on. Closing times differed in the 1990s, and early closes at the end of the year are known only from
+    /// 2010, so the rules are trusted from 2010.
     static let xasx = ExchangeRules(
         code: "XASX",
         name: "Australian Securities Exchange",
@@ -12,7 +12,7 @@ extension ExchangeRules {
         hours: [HoursRule(open: at(10, 00), close: at(16, 00))],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1), observed: .weekendToMonday),
-            // On the Monday on or after it; in 1993 the states observed different days and the exchange none.
+            // On the Monday on or after 26 January; in 1993 the states observed different days and the exchange did not close.
             DatedRule("Australia Day", .onOrAfter(.monday, .january, 26), through: 1992, except: [1988]),
             DatedRule("Australia Day", .on(1988_01_26)),
             DatedRule("Australia Day", .date(.january, 26), from: 1994, observed: .weekendToMonday),

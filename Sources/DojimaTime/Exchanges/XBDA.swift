@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Bermuda Stock Exchange.
     ///
-    /// National Heroes Day was first observed on 13 October 2008, and on the third Monday of June from 2009; the reference tables have
+    /// National Heroes Day was first observed on 13 October 2008, and on the third Monday of June from 2009. The reference tables include
     /// it only from 2018, so earlier years are not trusted.
     static let xbda = ExchangeRules(
         code: "XBDA",

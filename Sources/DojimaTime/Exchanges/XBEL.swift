@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Belgrade Stock Exchange; days of maintenance of its trading system, which are announced, are included only from 2021 to 2025.
+    /// Belgrade Stock Exchange. Announced days of maintenance of its trading system are included only from 2021 to 2025.
     static let xbel = ExchangeRules(
         code: "XBEL",
         name: "Belgrade Stock Exchange",
@@ -29,6 +29,6 @@ extension ExchangeRules {
 }
 
 extension Observance {
-    /// For the first of two holidays: the second one moves to the Monday.
+    /// Moves the first of two consecutive holidays from Sunday to Tuesday, because the second one is observed on the Monday.
     fileprivate static let sundayToTuesday = Observance([.sunday: 2])
 }

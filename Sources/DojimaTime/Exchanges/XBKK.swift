@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Stock Exchange of Thailand, Bangkok.
     ///
-    /// Before 2002 the reference tables have only regular holidays; they do not have the break at noon.
+    /// Before 2002 the reference tables include only regular holidays. Neither they nor these rules include the break at noon.
     static let xbkk = ExchangeRules(
         code: "XBKK",
         name: "Stock Exchange of Thailand",
@@ -46,14 +46,14 @@ extension ExchangeRules {
             DatedRule("Unrest in Bangkok", .on(2010_05_20, 2010_05_21)),
             DatedRule("Cremation of King Bhumibol", .on(2017_10_26)),
         ],
-        // The exchange closed for the afternoon (Reuters, 28 March 2025); the morning ends at 12:30.
+        // The exchange closed for the afternoon (Reuters, 28 March 2025); the morning session ends at 12:30.
         special: [SpecialHours(closes: at(12, 30), on: [DatedRule("Earthquake", .on(2025_03_28))])])
 }
 
-/// For the day after New Year's Eve, which may itself move to the Monday.
+/// Moves New Year's Day, taking into account that New Year's Eve may move to the Monday.
 private let afterNewYearsEve = Observance([.saturday: 2, .sunday: 2, .monday: 1])
 
-// Full moons of the Thai calendar: the weekdays on which they were observed, and a projection by the Chinese lunar calendar.
+// Full moons of the Thai calendar: the dates on which they were observed, and a projection by the Chinese lunar calendar.
 
 private let makhaBucha = YearlyDay.on(
     1990_02_09, 1991_02_28, 1992_02_18, 1993_03_08, 1994_02_25, 1995_02_15, 1996_03_05, 1998_02_11, 1999_03_02, 2001_02_08, 2002_02_26,

@@ -1,10 +1,11 @@
 extension ExchangeRules {
     /// Bombay Stock Exchange; the National Stock Exchange of India has the same holidays and hours.
     ///
-    /// Festivals follow the moon, and the exchange announces each year which of them it observes; later years are projected from new
-    /// moons. The reference tables are complete from 1999 on; trusted from October 2010, because the hours are those since then. They
-    /// have neither the hour of trading on the evening of Diwali (Muhurat) nor most sessions on weekends; these are here where a notice of
-    /// their hours was found: the evenings of 2003, 2006, 2009 and 2013 and some special Saturdays before 2014 are not included.
+    /// Festivals depend on the moon, and the exchange announces each year which of them it observes; later years are projected from new
+    /// moons. The reference tables are complete from 1999 on. The rules are trusted from October 2010, when the current hours began. The
+    /// reference tables include neither the hour of trading on the evening of Diwali (Muhurat) nor most sessions on weekends. These rules
+    /// include those for which a notice of the hours was found: the evenings of 2003, 2006, 2009 and 2013 and some special Saturdays before
+    /// 2014 are missing.
     static let xbom = ExchangeRules(
         code: "XBOM",
         name: "Bombay Stock Exchange",
@@ -126,7 +127,8 @@ extension ExchangeRules {
             2003_03_22, 2014_03_22, 2024_03_02, 2024_05_18,
             // Union budgets: notice 20150220-23 of BSE; nsepy, pull request 115; PTI, 23 December 2024; Deccan Herald, 16 January 2026.
             2015_02_28, 2020_02_01, 2025_02_01, 2026_02_01,
-            // A session of regular hours on a Saturday; the Monday after it was closed (Business Today, 20 January 2024; exchange_calendars, pull request 471).
+            // A Saturday with regular hours; the next Monday was closed (Business Today, 20 January 2024; exchange_calendars, pull request
+            // 471).
             2024_01_20,
             // Evenings of Diwali that fall on a holiday or a weekend.
             2014_10_23, 2015_11_11, 2016_10_30, 2017_10_19, 2018_11_07, 2019_10_27, 2020_11_14, 2021_11_04, 2022_10_24, 2023_11_12,
@@ -136,7 +138,7 @@ extension ExchangeRules {
 
 /// The hour of trading on the evening of Diwali, at a time that both exchanges announce each year.
 private let muhurat = [
-    // Until 2010 the hours of the National Stock Exchange in pandas_market_calendars 5.5.0.
+    // Until 2010: the hours of the National Stock Exchange in pandas_market_calendars 5.5.0.
     evening(at(18, 30), at(19, 45), 2000_10_26),
     evening(at(17, 00), at(18, 15), 2001_11_14, 2002_11_04),
     evening(at(17, 30), at(18, 45), 2004_11_12),

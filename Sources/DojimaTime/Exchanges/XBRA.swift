@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Bratislava Stock Exchange; years before 2016 have the current holidays.
+    /// Bratislava Stock Exchange; the current holidays are applied to years before 2016.
     ///
-    /// Trusted through 2025: a law made some holidays of 2026 working days, and the reference tables are older.
+    /// Trusted through 2025: a law made some holidays of 2026 working days, and the reference tables are older than that law.
     static let xbra = ExchangeRules(
         code: "XBRA",
         name: "Bratislava Stock Exchange",

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Bucharest Stock Exchange; years before 2022 have the current hours and holidays.
+    /// Bucharest Stock Exchange; the current hours and holidays are applied to years before 2022.
     static let xbse = ExchangeRules(
         code: "XBSE",
         name: "Bucharest Stock Exchange",

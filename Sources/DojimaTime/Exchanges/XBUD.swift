@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Budapest Stock Exchange; trusted since it has traded on Xetra, because its earlier hours are not known.
+    /// Budapest Stock Exchange; trusted from the start of trading on Xetra, because earlier hours are not known.
     static let xbud = ExchangeRules(
         code: "XBUD",
         name: "Budapest Stock Exchange",

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Buenos Aires Stock Exchange (Bolsas y Mercados Argentinos).
     ///
-    /// Days between a holiday and a weekend are closed by decree in some years. Since 28 July 2025 sessions begin at 10:30; the
-    /// reference tables do not have that, and are uncertain about half days at the end of the year.
+    /// Days between a holiday and a weekend are closed by decree in some years. Neither these rules nor the reference tables include that
+    /// sessions begin at 10:30 since 28 July 2025. The reference tables are uncertain about half days at the end of the year.
     static let xbue = ExchangeRules(
         code: "XBUE",
         name: "Buenos Aires Stock Exchange",

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Cyprus Stock Exchange, closed on Western and Orthodox holidays; years before 2023 have the current holidays.
+    /// Cyprus Stock Exchange, closed on Western and Orthodox holidays; the current holidays are applied to years before 2023.
     static let xcys = ExchangeRules(
         code: "XCYS",
         name: "Cyprus Stock Exchange",

@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Euronext Dublin, until 2018 the Irish Stock Exchange, some of whose holidays and hours it has kept.
+    /// Euronext Dublin, until 2018 the Irish Stock Exchange. It has kept some of that exchange's holidays and hours.
     ///
-    /// Trusted from 2010, since when it has had half days.
+    /// Trusted from 2010, when its half days began.
     static let xdub = ExchangeRules(
         code: "XDUB",
         name: "Euronext Dublin",

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Nasdaq Helsinki.
     ///
-    /// Its dates are right from 1990 on, but sessions were shorter until September 2004, so it is trusted only after that.
+    /// The dates are correct from 1990 on, but sessions were shorter until September 2004, so the rules are trusted from October 2004.
     static let xhel = ExchangeRules(
         code: "XHEL",
         name: "Nasdaq Helsinki",

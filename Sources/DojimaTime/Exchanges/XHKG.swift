@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// Stock Exchange of Hong Kong: the general holidays of Hong Kong, and storms.
+    /// Stock Exchange of Hong Kong: the general holidays of Hong Kong, and closures for storms.
     ///
-    /// Its dates are right from 1990 on. Before 5 March 2012 the break was longer and the afternoon ended earlier; the reference tables
-    /// do not have that, so those years are not trusted. Mornings lost to storms are those for which a notice was found.
+    /// The dates are correct from 1990 on. Before 5 March 2012 the break was longer and the afternoon ended earlier; the reference tables
+    /// do not include that, so those years are not trusted. Mornings lost to storms are included if a notice was found.
     static let xhkg = ExchangeRules(
         code: "XHKG",
         name: "Stock Exchange of Hong Kong",
@@ -18,7 +18,7 @@ extension ExchangeRules {
             DatedRule("Lunar New Year", newYear),
             DatedRule("Lunar New Year", newYear.shifted(1)),
             DatedRule("Lunar New Year", newYear.shifted(2)),
-            // The replacement of a Sunday among the three days: until 2012 the eve, if the second was a Sunday; since then the fourth day.
+            // If one of the three days is a Sunday: until 2012 the eve if the second day is the Sunday; since then the fourth day.
             DatedRule("Lunar New Year's Eve", newYear.shifted(-1), through: 2012, only: [.friday]),
             DatedRule("Lunar New Year", newYear.shifted(3), from: 2013, only: [.monday, .tuesday, .wednesday]),
             DatedRule("Ching Ming Festival", .qingming, observed: afterSunday),

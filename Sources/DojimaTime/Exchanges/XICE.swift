@@ -1,7 +1,8 @@
 extension ExchangeRules {
     /// Nasdaq Iceland.
     ///
-    /// Its dates are right from 1990 on; trusted since the Nordic exchanges share one system, because its earlier hours are not known.
+    /// The dates are correct from 1990 on. Trusted since the Nordic exchanges share one trading system, because earlier hours are not
+    /// known.
     static let xice = ExchangeRules(
         code: "XICE",
         name: "Nasdaq Iceland",

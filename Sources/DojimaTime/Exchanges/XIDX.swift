@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Indonesia Stock Exchange, Jakarta: holidays of five religions, and days around them that the government announces each year.
     ///
-    /// The reference tables have the announced days from 2002 on, but not the break at noon. Those of 2026 are from exchange_calendars
-    /// (commit 7b5e8d1) and QuantLib (commit d310c81), which agree.
+    /// The reference tables include the announced days from 2002 on. Neither they nor these rules include the break at noon. The announced
+    /// days of 2026 are from exchange_calendars (commit 7b5e8d1) and QuantLib (commit d310c81), which agree.
     static let xidx = ExchangeRules(
         code: "XIDX",
         name: "Indonesia Stock Exchange",

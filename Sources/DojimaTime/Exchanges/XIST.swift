@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Istanbul stock exchange, since 2013 Borsa Istanbul.
     ///
-    /// Its dates are the holidays of Turkey from 1990 on; its hours are those since November 2016, from when it is trusted.
+    /// The dates are the holidays of Turkey from 1990 on. The hours are those since November 2016, from when the rules are trusted.
     static let xist = ExchangeRules(
         code: "XIST",
         name: "Borsa Istanbul",

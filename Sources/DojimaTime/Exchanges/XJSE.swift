@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Johannesburg Stock Exchange: the public holidays of South Africa, which are observed on the Monday if they fall on a Sunday.
+    /// Johannesburg Stock Exchange: the public holidays of South Africa, observed on the next Monday if they fall on a Sunday.
     ///
-    /// The holidays are those since 1995. One-off holidays are known from 2004 on; the reference tables lack those since 2021.
+    /// The holidays are those since 1995. One-off holidays are included from 2004 on; the reference tables lack those since 2021.
     static let xjse = ExchangeRules(
         code: "XJSE",
         name: "Johannesburg Stock Exchange",

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Pakistan Stock Exchange at Karachi: national holidays by date, Islamic ones as announced by moon sighting.
     ///
-    /// The reference tables have its holidays from 2002 to 2025, but only the hours of Monday to Thursday: on Fridays it is open from
-    /// 9:17 to 12:00 and from 14:32 to 16:30.
+    /// The reference tables include the holidays from 2002 to 2025. They and these rules have only the hours of Monday to Thursday: on
+    /// Fridays the exchange is open from 9:17 to 12:00 and from 14:32 to 16:30.
     static let xkar = ExchangeRules(
         code: "XKAR",
         name: "Pakistan Stock Exchange",

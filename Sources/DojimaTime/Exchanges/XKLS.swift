@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Bursa Malaysia, Kuala Lumpur.
     ///
-    /// The reference tables have all of its holidays from 2008 to 2025, but not the break at noon. The holidays of 2026 are from
-    /// exchange_calendars (commit af229c9) and QuantLib (malaysia.cpp).
+    /// The reference tables include all holidays from 2008 to 2025. Neither they nor these rules include the break at noon. The holidays of
+    /// 2026 are from exchange_calendars (commit af229c9) and QuantLib (malaysia.cpp).
     static let xkls = ExchangeRules(
         code: "XKLS",
         name: "Bursa Malaysia",

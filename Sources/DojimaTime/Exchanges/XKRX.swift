@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Korea Exchange, Seoul: the public holidays of Korea, and the last day of the year.
     ///
-    /// Until 5 December 1998 there were sessions on Saturday mornings too; the reference tables have full days instead, and lack some
-    /// elections, so it is trusted only after that.
+    /// Until 5 December 1998 there were also sessions on Saturday mornings. The reference tables have full sessions instead, and lack some
+    /// elections, so the rules are trusted only after that date.
     static let xkrx = ExchangeRules(
         code: "XKRX",
         name: "Korea Exchange",
@@ -29,7 +29,7 @@ extension ExchangeRules {
             DatedRule("Arbor Day", .date(.april, 5), through: 2005),
             DatedRule("Buddha's Birthday", .korean(month: 4, day: 8), through: 2022),
             DatedRule("Buddha's Birthday", .korean(month: 4, day: 8), from: 2023, observed: afterWeekend),
-            // A public holiday since 2026, which is made up for (exchange_calendars, pull request 574).
+            // A public holiday since 2026, moved to the next free day if it is on a weekend (exchange_calendars, pull request 574).
             DatedRule("Labor Day", .date(.may, 1), from: 1994, through: 2025),
             DatedRule("Labor Day", .date(.may, 1), from: 2026, observed: afterWeekend),
             DatedRule("Children's Day", .date(.may, 5), through: 2013),
@@ -62,7 +62,7 @@ extension ExchangeRules {
             DatedRule("70 years of liberation", .on(2015_08_14)),
             DatedRule("Armed Forces Day", .on(2024_10_01)),
             DatedRule("Bridge between holidays", .on(2016_05_06, 2017_10_02, 2020_08_17, 2023_10_02, 2025_01_27)),
-            // Holidays that coincided with another one.
+            // Substitutes for holidays that coincided with another one.
             DatedRule("Children's Day", .on(2025_05_06)),
             DatedRule("Chuseok", .on(2017_10_06, 2028_10_05)),
             DatedRule("Year 2000", .on(2000_01_03)),
@@ -72,7 +72,7 @@ extension ExchangeRules {
             SpecialHours(opens: at(10, 40), on: [firstSession(from: .min, through: 1994)]),
             SpecialHours(opens: at(10, 30), on: [firstSession(from: 1995, through: 1998)]),
             SpecialHours(opens: at(10, 00), on: [DatedRule("First session", .date(.january, 2), from: 1999, observed: .weekendToMonday)]),
-            // Trading starts late on the day of university entrance examinations, to keep the roads free for students.
+            // Trading starts later on the day of the university entrance examination, to keep the roads free for students.
             SpecialHours(
                 delay: 30,
                 on: [DatedRule("University entrance", .on(1993_08_20, 1993_11_16, 1994_11_23, 1995_11_22, 1996_11_13, 1997_11_19))]),
@@ -80,7 +80,7 @@ extension ExchangeRules {
         ])
 }
 
-/// The last days of the year, on which the exchange was closed until 2000.
+/// The last days of each year, on which the exchange was closed until 2000.
 private let lastDays = YearlyDay.on(
     1990_12_27, 1990_12_28, 1990_12_31, 1991_12_27, 1991_12_30, 1991_12_31, 1992_12_28, 1992_12_29, 1992_12_30, 1992_12_31, 1993_12_29,
     1993_12_30, 1993_12_31, 1994_12_29, 1994_12_30, 1994_12_31, 1995_12_29, 1995_12_30, 1996_12_30, 1996_12_31, 1997_12_29, 1997_12_30,
@@ -94,7 +94,7 @@ private func threeDays(_ name: String, _ day: YearlyDay) -> [DatedRule] {
     ]
 }
 
-/// Returns the rule of the first session of years that had Saturday sessions and a holiday on 2 January.
+/// Returns the rule of the first session of the year, for years with Saturday sessions and a holiday on 2 January.
 private func firstSession(from: Int, through: Int) -> DatedRule {
     DatedRule("First session", .date(.january, 3), from: from, through: through, observed: .sundayToMonday)
 }

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Nasdaq Vilnius; years before 2023 have the current holidays.
+    /// Nasdaq Vilnius; the current holidays are applied to years before 2023.
     static let xlit = ExchangeRules(
         code: "XLIT",
         name: "Nasdaq Vilnius",

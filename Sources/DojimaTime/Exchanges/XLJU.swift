@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Ljubljana Stock Exchange; before 2017 it has the statutory holidays, and the exchange's own closures are not known.
+    /// Ljubljana Stock Exchange. Before 2017 the statutory holidays are applied; the exchange's own closures are not known.
     static let xlju = ExchangeRules(
         code: "XLJU",
         name: "Ljubljana Stock Exchange",

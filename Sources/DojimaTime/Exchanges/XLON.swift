@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// London Stock Exchange.
     ///
-    /// Its dates are right from 1990 on, but sessions were shorter before September 1999, so it is trusted only from 2000.
+    /// The dates are correct from 1990 on, but sessions were shorter before September 1999, so the rules are trusted from 2000.
     static let xlon = ExchangeRules(
         code: "XLON",
         name: "London Stock Exchange",

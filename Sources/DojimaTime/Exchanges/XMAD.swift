@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Madrid Stock Exchange; those of Barcelona, Bilbao and Valencia have the same holidays.
+    /// Madrid Stock Exchange; the exchanges of Barcelona, Bilbao and Valencia have the same holidays.
     ///
     /// Trusted from 2004: the half days of the 1990s are not in the reference tables.
     static let xmad = ExchangeRules(

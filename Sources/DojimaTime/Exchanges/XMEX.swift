@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Mexican Stock Exchange (Bolsa Mexicana de Valores).
     ///
-    /// Its hours follow New York time: while New York has summer time and Mexico does not (some weeks of each year from 2007 on, the
-    /// whole summer since 2023), sessions are from 7:30 to 14:00. The reference tables do not have that.
+    /// The exchange follows New York time: while New York has summer time and Mexico does not (some weeks of each year from 2007 on, the
+    /// entire summer since 2023), sessions are from 7:30 to 14:00. Neither these rules nor the reference tables include that.
     static let xmex = ExchangeRules(
         code: "XMEX",
         name: "Mexican Stock Exchange",

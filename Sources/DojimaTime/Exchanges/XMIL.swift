@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Borsa Italiana, part of Euronext since 2021, with its own holidays.
     ///
-    /// Trusted since 23 November 2015: before that sessions ended at 17:25, which the reference tables do not have.
+    /// Trusted from 23 November 2015: before that, sessions ended at 17:25, which the reference tables do not include.
     static let xmil = ExchangeRules(
         code: "XMIL",
         name: "Borsa Italiana",

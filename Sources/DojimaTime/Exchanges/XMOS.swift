@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// Moscow Exchange, its share market: holidays on a weekend are observed on the Monday, unless the government moved them.
+    /// The share market of the Moscow Exchange: holidays on a weekend are observed on the next Monday, unless the government moved them.
     ///
-    /// Its dates are known from 2002 on, its extra sessions on weekends from 1999 on. The hours are those of the main session since the
-    /// merger of MICEX and RTS; trusted from the first full year after it.
+    /// The dates are known from 2002 on, and extra sessions on weekends from 1999 on. The hours are those of the main session since the
+    /// merger of MICEX and RTS; the rules are trusted from the first full year after it.
     static let xmos = ExchangeRules(
         code: "XMOS",
         name: "Moscow Exchange",
@@ -11,7 +11,7 @@ extension ExchangeRules {
         trusted: 2012_01_01...2026_12_31,
         hours: [HoursRule(open: at(10, 00), close: at(18, 45))],
         holidays: [
-            // Excepted years are those in which a holiday on a weekend was not observed on the Monday.
+            // `except` lists the years in which a holiday on a weekend was not observed on the next Monday.
             DatedRule("New Year's Day", .date(.january, 1), except: [2022], observed: .weekendToMonday),
             DatedRule("New Year holidays", .date(.january, 2), except: [2016, 2021, 2022], observed: .weekendToMonday),
             DatedRule("New Year holidays", .date(.january, 3).lasting(4), from: 2005, through: 2011),

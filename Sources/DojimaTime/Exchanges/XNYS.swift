@@ -24,17 +24,17 @@ extension ExchangeRules {
                 closes: at(13, 00),
                 on: [
                     DatedRule("Independence Day's eve", .date(.july, 3), from: 1995, only: [.monday, .tuesday, .thursday]),
-                    // If the holiday is a Thursday: until 2012 the Friday after it, since then the Wednesday before it.
+                    // If Independence Day is a Thursday: until 2012 the Friday after it, since then the Wednesday before it.
                     DatedRule("Day after Independence Day", .date(.july, 5), from: 1995, through: 2012, only: [.friday]),
                     DatedRule("Independence Day's eve", .date(.july, 3), from: 2013, only: [.wednesday]),
                     UnitedStates.dayAfterThanksgiving,
-                    // On a Friday it is the holiday itself, because Christmas Day is a Saturday.
+                    // Not on a Friday, when it is a holiday because Christmas Day is a Saturday.
                     DatedRule("Christmas Eve", .date(.december, 24), from: 1993, only: mondayToThursday),
                     DatedRule("Day after Christmas", .on(1997_12_26, 2003_12_26)),
                     DatedRule("Eve of the year 2000", .on(1999_12_31)),
                 ]),
         ],
-        // The current published hours, applied to all years: the first date of each venue is not recorded.
+        // The current published hours, applied to all years, because the dates on which they began are not recorded.
         segments: [.pre("Pre-market", from: at(4, 00)), .post("After hours", until: at(20, 00), onEarlyClose: at(17, 00))])
 }
 

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// New Zealand's Exchange, Wellington.
     ///
-    /// Its dates are right from 1990 on, but early closes are known only from 2011 on, so it is trusted only from then.
+    /// The dates are correct from 1990 on, but early closes are known only from 2011 on, so the rules are trusted from 2011.
     static let xnze = ExchangeRules(
         code: "XNZE",
         name: "New Zealand's Exchange",

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Oslo Stock Exchange, part of Euronext since 2019, with its own holidays and hours.
     ///
-    /// Trusted since the session was shortened; from September 2008 until then it ended an hour later, which the reference tables do
-    /// not have.
+    /// Trusted since the session was shortened: from September 2008 until then it ended an hour later, which the reference tables do not
+    /// include.
     static let xosl = ExchangeRules(
         code: "XOSL",
         name: "Oslo Stock Exchange",

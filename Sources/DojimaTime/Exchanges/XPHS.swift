@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Philippine Stock Exchange, Manila.
     ///
-    /// From 2002 to 2010 many holidays were moved to Mondays and Fridays by proclamation. The reference tables have the holidays from
-    /// 2002 on, but neither the shorter sessions of those years nor the break at noon.
+    /// From 2002 to 2010 many holidays were moved to Mondays and Fridays by proclamation. The reference tables include the holidays from
+    /// 2002 on. Neither they nor these rules include the shorter sessions of those years and the break at noon.
     static let xphs = ExchangeRules(
         code: "XPHS",
         name: "Philippine Stock Exchange",

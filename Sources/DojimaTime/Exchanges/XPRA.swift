@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Prague Stock Exchange; trusted since it has traded on Xetra, because its earlier hours are not known.
+    /// Prague Stock Exchange; trusted from the start of trading on Xetra, because earlier hours are not known.
     static let xpra = ExchangeRules(
         code: "XPRA",
         name: "Prague Stock Exchange",

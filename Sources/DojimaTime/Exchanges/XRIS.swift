@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Nasdaq Riga; years before 2023 have the current holidays, without the working days that the government exchanged.
+    /// Nasdaq Riga; the current holidays are applied to years before 2023, without the working days that the government exchanged.
     static let xris = ExchangeRules(
         code: "XRIS",
         name: "Nasdaq Riga",

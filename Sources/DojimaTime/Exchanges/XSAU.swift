@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Saudi Exchange (Tadawul): Sunday to Thursday, closed for about a week around each of the two Eid holidays.
     ///
-    /// Founding Day was first observed in 2022; the reference tables have it in 2021 too, so that year is not trusted.
+    /// Founding Day was first observed in 2022; the reference tables include it in 2021 too, so that year is not trusted.
     static let xsau = ExchangeRules(
         code: "XSAU",
         name: "Saudi Exchange",

@@ -1,7 +1,8 @@
 extension ExchangeRules {
     /// Singapore Exchange.
     ///
-    /// The reference tables have all of its holidays from 1998 on, but neither half days before holidays nor the break at noon.
+    /// The reference tables include all holidays from 1998 on, but not half days before holidays. Neither they nor these rules include the
+    /// break at noon.
     static let xses = ExchangeRules(
         code: "XSES",
         name: "Singapore Exchange",

@@ -16,7 +16,7 @@ extension ExchangeRules {
             DatedRule("Labour Day", .date(.may, 1)),
             DatedRule("Navy Day", .date(.may, 21)),
             DatedRule("Corpus Christi", .easter(57), through: 2007),
-            // Observed at the solstice; in its first year, by law, on the day after it.
+            // Observed on the date of the solstice; in its first year, by law, on the day after it.
             DatedRule("Day of Indigenous Peoples", .on(2021_06_21)),
             DatedRule("Day of Indigenous Peoples", .juneSolstice, from: 2022),
             DatedRule("Saint Peter and Saint Paul", .date(.june, 29), observed: weekdayToMonday),
@@ -56,5 +56,5 @@ extension ExchangeRules {
         ])
 }
 
-/// Moves a weekday to the nearest Monday; a holiday on a weekend stays.
+/// Moves a holiday on a weekday to the nearest Monday; a holiday on a weekend is not moved.
 private let weekdayToMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3])

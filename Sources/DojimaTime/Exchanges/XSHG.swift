@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Shanghai Stock Exchange; Shenzhen has the same holidays. There are no sessions on weekends that are working days in exchange.
+    /// Shanghai Stock Exchange; Shenzhen has the same holidays. Weekend days that are declared working days have no sessions.
     static let xshg = ExchangeRules(
         code: "XSHG",
         name: "Shanghai Stock Exchange",
@@ -14,14 +14,14 @@ extension ExchangeRules {
             DatedRule("Spring Festival", newYearsEve.lasting(8), from: 2024),
             DatedRule("Labour Day", .date(.may, 1), through: 1999, except: [1993], observed: .weekendToMonday),
             DatedRule("Labour Day", YearlyDay.date(.may, 1).lasting(7), from: 2000, through: 2007),
-            // Five days, which begin with the weekend before 1 May if that is a Sunday or a Monday.
+            // Five days, which begin with the weekend before 1 May if 1 May is a Sunday or a Monday.
             DatedRule("Labour Day", YearlyDay.date(.may, 1).lasting(3), from: 2020),
             DatedRule("Labour Day", .date(.may, 4), from: 2020, only: [.monday, .tuesday, .wednesday, .friday]),
             DatedRule("Labour Day", .date(.may, 5), from: 2020, only: [.monday, .tuesday, .wednesday]),
             DatedRule("National Day", .date(.october, 1), through: 1998, observed: afterWeekend),
             DatedRule("National Day", .date(.october, 2), through: 1998, except: [1993], observed: afterWeekend),
             DatedRule("National Day", YearlyDay.date(.october, 1).lasting(7), from: 1999, except: [2008]),
-            // A Mid-Autumn Festival within the National Day week extends it by a day.
+            // If the Mid-Autumn Festival is within the National Day week, the week is extended by a day.
             DatedRule("Mid-Autumn Festival", .on(2009_10_08, 2020_10_08, 2025_10_08, 2031_10_08)),
         ],
         closures: [
@@ -50,7 +50,8 @@ private let springFestival = YearlyDay.spans(
     2001_01_22...2001_02_02, 2002_02_11...2002_02_22, 2003_01_30...2003_02_07, 2004_01_19...2004_01_28, 2005_02_07...2005_02_15,
     2006_01_26...2006_02_03, 2007_02_19...2007_02_23, 2014_01_31...2014_02_06)
 
-/// One-day holidays since 2008: moved from a weekend to Monday, with a bridge if only a Monday or Friday lies between.
+/// One-day holidays since 2008: moved from a weekend to Monday, with a bridge day if only a Monday or Friday is between the holiday and a
+/// weekend.
 private let festivals: [DatedRule] = [
     bridged("New Year's Day", .date(.january, 1), except: [2013]),
     bridged("Tomb Sweeping Day", .qingming),

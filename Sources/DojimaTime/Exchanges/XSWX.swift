@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// SIX Swiss Exchange.
     ///
-    /// Trusted from 2010: from June 2001 on it was open on purely Swiss holidays, and the shares of its main index traded in London,
-    /// which the reference tables do not have.
+    /// Trusted from 2010: from June 2001 on it was open on purely Swiss holidays, and the shares of its main index were traded in London,
+    /// which the reference tables do not include.
     static let xswx = ExchangeRules(
         code: "XSWX",
         name: "SIX Swiss Exchange",

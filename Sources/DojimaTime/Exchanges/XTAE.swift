@@ -2,7 +2,7 @@ extension ExchangeRules {
     /// Tel Aviv Stock Exchange: the holidays of the Hebrew calendar and their eves, and shorter sessions between the first and the last
     /// day of Passover and of Sukkoth.
     ///
-    /// The same rules are applied to dates before 2019, without the elections and the hours of those years; they are not trusted.
+    /// The same rules are applied to dates before 2019, without the elections and the hours of those years; those dates are not trusted.
     static let xtae = ExchangeRules(
         code: "XTAE",
         name: "Tel Aviv Stock Exchange",

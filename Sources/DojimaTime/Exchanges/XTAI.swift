@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Taiwan Stock Exchange.
     ///
-    /// Until 2018 there were Saturday sessions in exchange for bridge days, and in the 1990s on Saturdays in general; the reference
-    /// tables do not have them, so those years are not trusted.
+    /// Until 2018 there were Saturday sessions in exchange for bridge days, and in the 1990s on Saturdays in general; the reference tables
+    /// do not include them, so those years are not trusted.
     static let xtai = ExchangeRules(
         code: "XTAI",
         name: "Taiwan Stock Exchange",
@@ -19,7 +19,7 @@ extension ExchangeRules {
             DatedRule("Lunar New Year", newYear.shifted(2), observed: .nextFree(after: .saturday, .sunday)),
         ] + otherHolidays,
         closures: [
-            // Days around the new year beyond those of the rule.
+            // Further closed days around the new year.
             DatedRule(
                 "Lunar New Year",
                 .on(
@@ -73,7 +73,8 @@ private let otherHolidays: [DatedRule] = [
     [DatedRule("Constitution Day", .date(.december, 25), from: 2025, observed: .nearestWeekday)],
 ].flatMap { $0 }
 
-/// Holidays on 4 April and on Qingming. If that is the 4th too, Children's Day is on the 3rd, or on the 5th after a Thursday.
+/// Holidays on 4 April and on Qingming. If Qingming is on 4 April too, Children's Day is observed on 3 April, or on 5 April if 4 April is a
+/// Thursday.
 private let childrenAndTombs = [
     DatedRule("Children's Day", .date(.april, 4), from: 2011),
     DatedRule("Children's Day", .date(.april, 5), from: 2013, only: [.friday]),
@@ -84,7 +85,8 @@ private let childrenAndTombs = [
 
 private let allButWednesday = Weekday.allCases.filter { $0 != .wednesday }
 
-/// Returns the rules of a holiday: since 2014 it moves off the weekend; until 2023 a day between it and a weekend was closed too.
+/// Returns the rules of a holiday: since 2014 it is moved from the weekend to the nearest weekday. If `bridgedFrom` is given, a single day
+/// between it and a weekend is closed too, from that year through 2023.
 private func kept(_ name: String, _ day: YearlyDay, bridgedFrom: Int? = nil) -> [DatedRule] {
     let rules = [DatedRule(name, day, through: 2013), DatedRule(name, day, from: 2014, observed: .nearestWeekday)]
     guard let bridgedFrom else { return rules }

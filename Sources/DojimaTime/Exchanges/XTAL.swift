@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Nasdaq Tallinn; years before 2023 have the current holidays.
+    /// Nasdaq Tallinn; the current holidays are applied to years before 2023.
     static let xtal = ExchangeRules(
         code: "XTAL",
         name: "Nasdaq Tallinn",

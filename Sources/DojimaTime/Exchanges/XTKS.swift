@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Tokyo Stock Exchange: the public holidays of Japan, and the days around the new year.
     ///
-    /// Its dates are right from 1990 on. Before 21 November 2011 the morning ended at 11:00, and until 2009 the first and last sessions
-    /// of the year were mornings only; the reference tables do not have that, so those years are not trusted.
+    /// The dates are correct from 1990 on. Before 21 November 2011 the morning ended at 11:00, and until 2009 the first and last sessions
+    /// of the year were mornings only; the reference tables do not include that, so those years are not trusted.
     static let xtks = ExchangeRules(
         code: "XTKS",
         name: "Tokyo Stock Exchange",

@@ -11,7 +11,7 @@ extension ExchangeRules {
             DatedRule("New Year's Day", .date(.january, 1), observed: .weekendToMonday),
             DatedRule("Family Day", .nth(3, .monday, of: .february), from: 2008),
             DatedRule("Good Friday", .easter(-2)),
-            // The last Monday before 25 May.
+            // Victoria Day is the last Monday before 25 May.
             DatedRule("Victoria Day", .onOrAfter(.monday, .may, 18)),
             DatedRule("Canada Day", .date(.july, 1), observed: .weekendToMonday),
             DatedRule("Civic Holiday", .nth(1, .monday, of: .august)),

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Warsaw Stock Exchange.
     ///
-    /// Its dates are known from 2002 on, but sessions were longer until 12 April 2013, so it is trusted only after that.
+    /// The dates are known from 2002 on, but sessions were longer until 12 April 2013, so the rules are trusted only after that date.
     static let xwar = ExchangeRules(
         code: "XWAR",
         name: "Warsaw Stock Exchange",

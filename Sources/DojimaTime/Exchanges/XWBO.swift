@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Vienna Stock Exchange.
     ///
-    /// Trusted from 2009: before that continuous trading began at 9:20, which the reference tables do not have.
+    /// Trusted from 2009: before that, continuous trading began at 9:20, which the reference tables do not include.
     static let xwbo = ExchangeRules(
         code: "XWBO",
         name: "Vienna Stock Exchange",

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Zagreb Stock Exchange; trusted since the law of 2019 on holidays took effect.
+    /// Zagreb Stock Exchange; trusted from 2020, when the holiday law of 2019 took effect.
     static let xzag = ExchangeRules(
         code: "XZAG",
         name: "Zagreb Stock Exchange",

@@ -1,11 +1,11 @@
 import DojimaText
 
 extension Exclusion {
-    /// Returns what this rule excludes from an axis of trade dates, which are stored as midnights UTC; `nil` if the rule is about hours
-    /// within a day and therefore does not apply to dates.
+    /// Returns the dates, as midnights UTC, that this rule excludes from an axis of trade dates; `nil` if the rule is about hours within a
+    /// day and therefore does not apply to dates.
     ///
-    /// Rules apply by date, whatever their zone. A stretch closes the dates that lie entirely within it: one from Friday 17:00 to
-    /// Sunday 17:00 closes Saturday. A session closes the dates without hours; its hours are ignored.
+    /// Rules apply by date, regardless of their zone. A stretch of time closes the dates that are entirely within it: one from Friday 17:00
+    /// to Sunday 17:00 closes Saturday. A session closes the dates without hours; its hours are ignored.
     /// - Parameters:
     ///   - span: the part of the axis; the result is clipped to it.
     ///   - zone: the zone in which the moments of a `range` are converted to dates.
@@ -20,7 +20,7 @@ extension Exclusion {
         return InstantSet(days).intersection(span)
     }
 
-    /// Returns the rule with UTC dates in place of local ones; `nil` if no date can lie entirely within one of its stretches.
+    /// Returns the rule with UTC dates instead of local ones; `nil` if no date can be entirely within one of its stretches.
     private func byDate(rangesIn zone: Zone) -> Exclusion? {
         let day = Instant.microsecondsPerDay
         switch self {
@@ -54,7 +54,7 @@ extension Exclusion {
 }
 
 extension SessionRule {
-    /// The rule with every day that has any hours open all day.
+    /// The rule with every day that has any hours changed to be open all day.
     fileprivate var byDate: SessionRule {
         func whole(_ hours: Hours) -> Hours {
             hours.stretches.isEmpty ? Hours(open: .midnight, close: .midnight) : Hours(open: .midnight, close: .endOfDay)
@@ -64,7 +64,7 @@ extension SessionRule {
 }
 
 extension RepeatRule {
-    /// Whether a date can lie entirely within one of the stretches.
+    /// Whether a date can be entirely within one of the stretches.
     fileprivate var canHoldDate: Bool {
         let day = Instant.microsecondsPerDay
         guard length.isIntraday else { return startTime == .midnight || length > .day || length >= every }
@@ -76,7 +76,7 @@ extension RepeatRule {
 }
 
 extension Zone {
-    /// Returns the moment at which UTC shows what this zone's wall clock shows at `moment`.
+    /// Returns the moment at which UTC shows the same time as this zone's wall clock at `moment`.
     fileprivate func clockFace(at moment: Instant) -> Instant { moment.advanced(by: Int64(offset(at: moment)) * 1_000_000) }
 }
 

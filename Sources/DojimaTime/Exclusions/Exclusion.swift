@@ -1,22 +1,22 @@
-/// A rule that excludes time from the axis. All rules are half open; the union of several applies.
+/// A rule that excludes time from the axis. All ranges are half open; several rules exclude the union of their times.
 public enum Exclusion: Sendable, Equatable {
     /// One stretch of real time.
     case range(Range<Instant>)
-    /// Whole local dates, from the first to the last.
+    /// Entire local dates, from the first to the last.
     case dates(zone: Zone, ClosedRange<CivilDate>)
-    /// The same wall-clock stretch of each week, wrapping over the end of the week; the whole week if both ends are equal.
+    /// The same wall-clock range of each week, wrapping over the end of the week; the entire week if both ends are equal.
     case weekly(zone: Zone, from: Weekday, TimeOfDay, to: Weekday, TimeOfDay)
-    /// The same wall-clock hours of each day, wrapping over midnight; the whole day if both ends are equal.
+    /// The same wall-clock hours of each day, wrapping over midnight; the entire day if both ends are equal.
     case daily(zone: Zone, from: TimeOfDay, to: TimeOfDay)
     /// Everything except the hours of a session.
     case session(SessionRule)
-    /// One whole local date.
+    /// One entire local date.
     case closedDate(zone: Zone, CivilDate)
-    /// One whole local date of every year; 29 February only in leap years.
+    /// One entire local date of every year; 29 February only in leap years.
     case yearly(zone: Zone, month: Int, day: Int)
     /// A stretch that repeats by the calendar, before and after its anchor.
     case repeating(RepeatRule)
-    /// Excludes nothing: this time is open, whatever other rules and the calendar exclude.
+    /// Excludes nothing: this time is open even if other rules or the calendar exclude it.
     case include(Inclusion)
 
     /// The open time of an `include`; `nil` for a rule that excludes time.
@@ -29,7 +29,7 @@ public enum Exclusion: Sendable, Equatable {
 }
 
 extension Exclusion: CustomStringConvertible {
-    /// The rule as written on the command line, where it can be: `weekends`, `2024-12-24..2024-12-26`.
+    /// The rule as written on the command line if it has such a form: `weekends`, `2024-12-24..2024-12-26`.
     public var description: String {
         switch self {
         case .range(let range): return "\(range.lowerBound)..\(range.upperBound)"

@@ -1,9 +1,10 @@
 import DojimaText
 
 extension Exclusion {
-    /// Returns what this rule excludes from a span. O(clock changes + stretches in the span).
+    /// Returns the time that this rule excludes from a span. O(clock changes + stretches in the span).
     ///
-    /// Rules apply within 288,000 years of 1970, and each only to the part of the span that it splits into at most `mostPieces`.
+    /// All rules except `range` apply within 288,000 years of 1970. If a rule would split the span into more than `mostPieces`, it applies
+    /// only to the first part of the span.
     public func closed(in span: Range<Instant>) -> InstantSet {
         let whole = span
         let span = workable(span)
@@ -33,7 +34,7 @@ extension Exclusion {
         }
     }
 
-    /// Returns what some rules exclude from a span and none of them includes. O(n log n) in all their stretches.
+    /// Returns the time of a span that a rule excludes and none includes. O(n log n) in all their stretches.
     public static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         if rules.count == 1 { return rules[0].closed(in: span) }
         let open = opened(by: rules, in: span)
@@ -41,7 +42,7 @@ extension Exclusion {
         return taken(by: rules, in: span)
     }
 
-    /// Returns what rules include in a span, whatever others exclude. O(n log n) in their stretches.
+    /// Returns the time of a span that rules include, regardless of other rules. O(n log n) in their stretches.
     static func opened(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         InstantSet(rules.compactMap(\.inclusion).flatMap { $0.opened(in: span).ranges })
     }
@@ -51,7 +52,7 @@ extension Exclusion {
         InstantSet(rules.compactMap(\.inclusion).flatMap { $0.openedDates(in: span, zone: zone).ranges })
     }
 
-    /// Returns what some rules exclude, whatever they include.
+    /// Returns the time that rules exclude, without regard to inclusions.
     private static func taken(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         var ranges: [Range<Instant>] = []
         for rule in rules {
@@ -65,7 +66,7 @@ extension Exclusion {
         return InstantSet(ranges)
     }
 
-    /// Returns the closed time of dates; clips the span around them, to skip the clock changes of other years.
+    /// Returns the closed time of dates. Clips the span to the days around them, to skip the clock changes of other years.
     private func closed(_ dates: ClosedRange<CivilDate>, zone: Zone, in span: Range<Instant>) -> InstantSet {
         let near = Instant(dates.lowerBound.adding(days: -3))..<Instant(dates.upperBound.adding(days: 3))
         return DatesPattern(dates: dates).closed(in: span.clamped(to: near), zone: zone)

@@ -3,8 +3,8 @@ import DojimaText
 extension Exclusion {
     /// Parses the rules of a file `{"exclusions": [{"type": "closed_date", "zone": "Europe/London", "date": "2021-12-27"}, ...]}`.
     ///
-    /// `schema()` lists the types and the keys of each; all but `range` have a `zone`. The time of an `include` is open, whatever other
-    /// rules exclude. O(bytes).
+    /// `schema()` lists the types and the keys of each; all but `range` have a `zone`. The time of an `include` is open even if other rules
+    /// exclude it. O(bytes).
     /// - Parameters:
     ///   - json: the contents of the file.
     ///   - defaultZone: the zone of rules without one; if `nil`, such rules are an error.

@@ -4,10 +4,10 @@ import DojimaText
 public enum Inclusion: Sendable, Equatable {
     /// One stretch of real time.
     case range(Range<Instant>)
-    /// Whole local dates, or the same hours on each of them.
+    /// Entire local dates, or the same hours on each of them.
     case dates(zone: Zone, ClosedRange<CivilDate>, hours: Range<TimeOfDay>? = nil)
 
-    /// Returns the time that this opens in a span. O(dates in the span).
+    /// Returns this open time within a span. O(dates in the span).
     func opened(in span: Range<Instant>) -> InstantSet {
         switch self {
         case .range(let range):
@@ -27,7 +27,7 @@ public enum Inclusion: Sendable, Equatable {
         }
     }
 
-    /// Returns the dates, as midnights UTC, on which this opens anything in a span of an axis of trade dates.
+    /// Returns the dates in a span of an axis of trade dates, as midnights UTC, that contain any of this open time.
     ///
     /// - Parameter zone: the zone in which the moments of a range are converted to dates.
     func openedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet {

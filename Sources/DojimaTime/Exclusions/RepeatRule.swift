@@ -1,11 +1,11 @@
 import DojimaText
 
-/// A stretch that starts at a local date and time and repeats; `length` and `every` are calendar intervals.
+/// A stretch of time that starts at a local date and time and repeats; `length` and `every` are calendar intervals.
 ///
-/// A start is the anchor's date plus a multiple of `every`, at the anchor's time of day: steps of months and years keep the day of
-/// the month if it exists (31 January, 28 February, 31 March), and a day has 23 or 25 hours at a clock change. Steps of hours,
-/// minutes or seconds are elapsed time from the anchor. `length` is added to each start in the same way. A local time that the
-/// clock skips stands for the moment of the change; of one that it shows twice, the first counts.
+/// A start is the anchor's date plus a multiple of `every`, at the anchor's time of day: steps of months and years keep the day of the
+/// month if it exists (31 January, 28 February, 31 March), and a day has 23 or 25 hours at a clock change. Steps of hours, minutes or
+/// seconds are elapsed time from the anchor. `length` is added to each start in the same way. A local time that a clock change skips
+/// becomes the moment of the change; of a local time that occurs twice, the first occurrence is used.
 public struct RepeatRule: Sendable, Equatable {
     public var zone: Zone
     /// The date of the anchor, which may be far from the time of interest.
@@ -24,10 +24,10 @@ public struct RepeatRule: Sendable, Equatable {
 }
 
 extension RepeatRule {
-    /// Whether no stretch is shorter than a step, so that all time is closed; otherwise few stretches overlap.
+    /// Whether each stretch is at least as long as a step, so that all time is closed. Otherwise few stretches overlap.
     var isAlways: Bool { length.shortest >= every.longest }
 
-    /// Returns the stretches in a span. O(log transitions + stretches in the span), wherever the anchor lies.
+    /// Returns the stretches in a span. O(log transitions + stretches in the span), regardless of the distance to the anchor.
     func closed(in span: Range<Instant>) -> InstantSet {
         if isAlways { return InstantSet(span) }
         var set = InstantSet()
@@ -45,7 +45,7 @@ extension RepeatRule {
     }
 }
 
-/// An iterator over the starts of a repeated stretch, from no later than the first stretch that may reach a moment.
+/// An iterator over the starts of a repeated stretch. The first start is no later than that of the first stretch that may contain a moment.
 private struct RepeatStarts {
     private let anchor: LocalTime
     private let stride: BarInterval.Stride
@@ -85,7 +85,7 @@ private struct RepeatStarts {
 }
 
 extension BarInterval {
-    /// How an interval moves a moment.
+    /// The step of an interval: elapsed time, days or months.
     fileprivate enum Stride {
         /// By elapsed microseconds.
         case elapsed(Int64)
@@ -105,10 +105,10 @@ extension BarInterval {
         }
     }
 
-    /// The minimum duration of this interval, wherever it starts, in microseconds.
+    /// The minimum duration of this interval for any start, in microseconds.
     fileprivate var shortest: Int64 { length - slack }
 
-    /// The maximum duration of this interval, wherever it starts, in microseconds.
+    /// The maximum duration of this interval for any start, in microseconds.
     fileprivate var longest: Int64 { length + slack }
 
     /// The mean length in microseconds, at most half of `Int64.max`.

@@ -9,7 +9,7 @@ extension Form<Exclusion> {
 
 /// The kinds of rules in files: the keys of each, and the rule they make.
 ///
-/// Two rules have no kind and are written as `null`: a range of dates, and open hours on several dates.
+/// Two rules have no representation in files and are written as `null`: a range of dates, and open hours on several dates.
 private struct RuleKinds {
     let defaultZone: Zone?
     private let zone = Key(
@@ -228,7 +228,7 @@ extension Form<BarInterval> {
 }
 
 extension TimeText {
-    /// Whether all texts are moments that do not depend on a zone.
+    /// Whether all texts are moments, which do not depend on a zone.
     fileprivate static func areAbsolute(_ texts: String...) -> Bool {
         texts.allSatisfy { text in if case .instant = try? parse(text) { true } else { false } }
     }

@@ -1,6 +1,6 @@
-/// Regular hours of a session with breaks, and days with special hours.
+/// The regular hours of a session, and the dates with special hours.
 public struct SessionRule: Sendable, Equatable {
-    /// The hours of one day by the wall clock, half open, with breaks that are closed.
+    /// The hours of one day by the wall clock, half open; breaks are closed.
     public struct Hours: Sendable, Equatable {
         public var open: TimeOfDay
         public var close: TimeOfDay

@@ -11,8 +11,8 @@ protocol WallClockPattern {
 extension WallClockPattern {
     /// Returns the real time in a span at which the wall clock of a zone shows closed time.
     ///
-    /// Between two clock changes local time is real time plus a constant, so each such stretch is exact: an hour that the clock repeats
-    /// is closed twice, and one that it skips does not occur.
+    /// Between two clock changes, local time is real time plus a constant, so each part of the span is computed exactly: an hour that the
+    /// clock repeats is closed twice, and one that it skips does not occur.
     func closed(in span: Range<Instant>, zone: Zone) -> InstantSet {
         var set = InstantSet()
         var start = span.lowerBound
@@ -69,7 +69,7 @@ struct CyclePattern: WallClockPattern {
     }
 }
 
-/// Whole dates, from the first to the last.
+/// Entire dates, from the first to the last.
 struct DatesPattern: WallClockPattern {
     let dates: ClosedRange<CivilDate>
 

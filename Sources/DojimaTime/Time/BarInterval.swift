@@ -62,7 +62,8 @@ extension BarInterval: CustomStringConvertible {
     /// Parses an interval such as `5m`, `1h`, `1d`, `1w`, `1M` or `1y`; returns `nil` for any other text, for a count of zero or above
     /// `mostUnits`, and for a length above `mostYears`.
     public init?(_ text: some StringProtocol) {
-        // Of a type that is known here: others are looked up as the program runs, which takes longer than all of this.
+        // Converts to a concrete type: in unspecialized generic code, the type's methods are looked up at run time, which takes longer than
+        // the parsing.
         let text = String(text)
         guard let last = text.last, let unit = Unit(rawValue: String(last)) else { return nil }
         let digits = text.dropLast()

@@ -15,7 +15,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public init(seconds: Int64) { self.microseconds = seconds * 1_000_000 }
 
-    /// Creates midnight UTC of a date, which is how a date without a time is stored; clamped to the representable range.
+    /// Creates midnight UTC of a date, which is the stored form of a date without a time; clamped to the representable range.
     @inlinable
     public init(_ date: CivilDate) {
         let days = Int64(date.daysSinceEpoch)
@@ -55,7 +55,7 @@ public struct Instant: Hashable, Comparable, Sendable {
         CivilDate(daysSinceEpoch: Int32(clamping: floorDivide(microseconds, Instant.microsecondsPerDay)))
     }
 
-    /// Whether this is exactly midnight UTC, as is every date stored without a time.
+    /// Whether this is exactly midnight UTC, the stored form of a date without a time.
     @inlinable
     public var isUTCMidnight: Bool { microseconds % Instant.microsecondsPerDay == 0 }
 }

@@ -1,7 +1,7 @@
 import DojimaText
 
 extension Instant {
-    /// Returns ISO 8601 text with the offset of `zone`, or `Z` for UTC: `2020-01-01T09:30:00-05:00`; decimals only where needed.
+    /// Returns ISO 8601 text with the offset of `zone`, or `Z` for UTC: `2020-01-01T09:30:00-05:00`; decimals only if needed.
     public func isoText(in zone: Zone) -> String {
         var cursor = ZoneCursor(zone)
         return text { appendISOText(to: &$0, in: &cursor) }
@@ -10,7 +10,7 @@ extension Instant {
     /// Seconds since 1970 as a plain decimal, never with an exponent: `1577836800`, `-0.25`.
     public var epochText: String { text { appendEpochText(to: &$0) } }
 
-    /// Appends `isoText`; pass the same cursor for all times of a column.
+    /// Appends `isoText`. Pass the same cursor for all times of a column, for speed.
     package func appendISOText(to text: inout [UInt8], in cursor: inout ZoneCursor) {
         let offset = cursor.offset(at: self)
         let local = local(offset: offset)

@@ -1,7 +1,7 @@
 import DojimaText
 
 extension BarInterval {
-    /// Parses an interval as people write it: `5m`, `5min`, `1D`, `6mo`, `3 months`, `1year`, `hour`, `weekly`; `nil` for any other text.
+    /// Parses an interval in common notations: `5m`, `5min`, `1D`, `6mo`, `3 months`, `1year`, `hour`, `weekly`; `nil` for any other text.
     ///
     /// Case is ignored, except that `m` is minutes and `M` is months. A quarter is three months. A word without a count is one unit.
     package init?(words text: some StringProtocol) {
@@ -11,7 +11,7 @@ extension BarInterval {
         }
         let digits = text.prefix { ("0"..."9").contains($0) }
         let word = text.dropFirst(digits.count).drop { $0 == " " }
-        // A letter alone may be a symbol or a mistake, but `hour` is an hour.
+        // One or two letters must directly follow a count, because alone they may be a symbol or a mistake; longer words may be alone.
         let isBeside = !digits.isEmpty && text.utf8.count == digits.utf8.count + word.utf8.count
         guard isBeside || word.count > 2, let unit = BarInterval.unit(word) else { return nil }
         guard let count = digits.isEmpty ? 1 : Int(digits), count <= BarInterval.mostUnits else { return nil }

@@ -19,7 +19,7 @@ extension LocalTime: CustomStringConvertible {
 }
 
 extension LocalTime {
-    /// The seconds from 1970-01-01T00:00:00 on the same clock, rounded down, and the microseconds above them.
+    /// The seconds since 1970-01-01T00:00:00 on the same clock, rounded down, and the remaining microseconds.
     var secondsAndFraction: (seconds: Int64, fraction: Int64) {
         let seconds = floorDivide(time.microseconds, 1_000_000)
         return (Int64(date.daysSinceEpoch) * 86_400 + seconds, time.microseconds - seconds * 1_000_000)

@@ -1,8 +1,8 @@
 extension TimeText {
-    /// The day that a year or a month without a day stands for: the first where a span begins, the last where it ends.
+    /// The day that a year or a month without a day denotes: the first day at the start of a span, the last day at its end.
     public enum PeriodDay: Sendable { case first, last }
 
-    /// Reads a time as options and specifications take it: all that `parse(_:)` reads, and dates in three shorter ways.
+    /// Parses a time in the formats accepted in options and specifications: those of `parse(_:)` and three shorter forms of dates.
     ///
     ///     try TimeText.parse(option: "20180102")        // 2018-01-02
     ///     try TimeText.parse(option: "2018-02")         // 2018-02-01

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A parser that consumes a short text from its front; the methods here consume nothing if they do not match.
+/// A parser that consumes a short text from its start. The methods below consume nothing if they do not match.
 struct TextReader {
     private var rest: ArraySlice<UInt8>
 

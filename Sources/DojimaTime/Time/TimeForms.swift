@@ -1,7 +1,7 @@
 package import DojimaText
 
 extension TimeText {
-    /// The canonical text: a date, a local time without an offset, or a moment in UTC; decimals only where needed.
+    /// The canonical text: a date, a local time without an offset, or a moment in UTC; decimals only if needed.
     public var written: String {
         switch self {
         case .dateOnly(let date): date.description
@@ -24,7 +24,7 @@ extension Form<BarInterval> {
 extension Form<TimeText> {
     package static var time: Form { time(.first) }
 
-    /// The end of a span: a year or a month stands for its last day.
+    /// The end of a span: a year or a month denotes its last day.
     package static var endTime: Form { time(.last) }
 
     private static func time(_ day: TimeText.PeriodDay) -> Form {
@@ -100,7 +100,7 @@ extension Form where Value == (month: Month, day: Int) {
 }
 
 extension Form<Zone> {
-    /// The name of a time zone. One form loads each zone once, however often it is named.
+    /// The name of a time zone. A form loads each zone only once.
     package static var zone: Form {
         let known = KnownZones()
         return .written(

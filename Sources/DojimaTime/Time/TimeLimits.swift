@@ -1,9 +1,9 @@
 extension CivilDate {
     /// The dates accepted from any input: those of the years 1 to 9999.
     ///
-    /// Other programs can represent them: ISO 8601 writes their years in four digits, and SQLite, Python and spreadsheets support no
-    /// others. In microseconds they use at most a thirtieth of the range of `Instant`, so a few moments or distances can be added
-    /// without overflow.
+    /// Other programs can represent them: ISO 8601 writes these years with four digits, and SQLite, Python and spreadsheets support no
+    /// others. In microseconds they use at most a thirtieth of the range of `Instant`, so a few moments or distances can be added without
+    /// overflow.
     public static let limits = CivilDate(year: 1, month: 1, day: 1)...CivilDate(year: 9999, month: 12, day: 31)
 
     /// Whether this is a date of the years 1 to 9999.
@@ -13,7 +13,7 @@ extension CivilDate {
 extension Instant {
     /// The moments accepted from any input: the years 1 to 9999 in UTC; see `CivilDate.limits`.
     ///
-    /// A local time of these years is accepted even if the offset of its zone puts its moment outside of these limits.
+    /// A local time of these years is accepted even if, because of its zone's offset, its moment is outside these limits.
     public static let limits = Instant(CivilDate.limits.lowerBound)..<Instant(CivilDate.limits.upperBound.adding(days: 1))
 
     /// Whether this is a moment of the years 1 to 9999 in UTC.
@@ -28,7 +28,7 @@ extension Instant {
 }
 
 extension BarInterval {
-    /// The longest interval or length accepted, in years; no shorter than `Instant.limits`.
+    /// The longest interval or length accepted, in years; at least as long as `Instant.limits`.
     public static let mostYears = 10_000
 
     /// The maximum count accepted; an interval of more than a million seconds is of no use on a chart.
@@ -36,7 +36,7 @@ extension BarInterval {
 }
 
 extension TimeTextError {
-    /// The message for a time outside the limits, to follow the quoted text.
+    /// The end of a message about a time outside the limits, which follows the quoted text.
     static let limits = "is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31"
 
     /// Returns the error of the first word that is a time outside the limits, for parsers that report other errors themselves.

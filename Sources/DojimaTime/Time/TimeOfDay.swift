@@ -26,7 +26,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-    /// `09:30:00`, with decimals only where needed.
+    /// `09:30:00`, with decimals only if needed.
     public var description: String {
         let whole = "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
         guard fraction != 0 else { return whole }

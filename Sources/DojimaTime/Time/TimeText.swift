@@ -12,7 +12,7 @@ public enum TimeText: Hashable, Sendable {
     case local(LocalTime)
     case instant(Instant)
 
-    /// Reads ISO 8601 (`2020-01-01`, `2020-01-01T09:30`) or seconds since 1970 after an `@`.
+    /// Parses ISO 8601 (`2020-01-01`, `2020-01-01T09:30`) or seconds since 1970 after an `@`.
     ///
     /// Years have four digits, or four to six after a sign. Throws if the text is not a time, if the date does not exist, or if the
     /// time is outside `Instant.limits`.
@@ -26,7 +26,7 @@ public enum TimeText: Hashable, Sendable {
 
     /// Returns this time; throws an error that quotes `written` if it is outside the years 1 to 9999.
     ///
-    /// Code that reads times in other forms, such as a count of microseconds, uses this to check them.
+    /// Used also for times that were parsed from other formats, such as a count of microseconds.
     package func withinLimits(as written: some StringProtocol) throws(TimeTextError) -> TimeText {
         let isWithin =
             switch self {
@@ -47,19 +47,19 @@ public enum TimeText: Hashable, Sendable {
         }
     }
 
-    /// Returns the end of a span that is given up to this time; a date alone includes that date.
+    /// Returns the end of a span that ends with this time; a date alone includes that date.
     public func end(in zone: Zone) -> Instant {
         guard case .dateOnly(let date) = self else { return instant(in: zone) }
         return zone.startOfDay(date.adding(days: 1))
     }
 
-    /// Returns the moment as `instant(in:)` does; for a date alone, the first open from that date on, where bars are made of sessions.
+    /// Returns the moment as `instant(in:)` does, but with `hours`, for a date alone, the first session's open on or after that date.
     package func instant(in zone: Zone, by hours: SessionHours?) -> Instant {
         guard let hours, case .dateOnly(let date) = self else { return instant(in: zone) }
         return hours.firstOpen(from: date)
     }
 
-    /// Returns the end of a span as `end(in:)` does; a date alone includes its session, where bars are made of sessions.
+    /// Returns the end of a span as `end(in:)` does, but with `hours`, a date alone includes the session of that date.
     package func end(in zone: Zone, by hours: SessionHours?) -> Instant {
         guard let hours, case .dateOnly(let date) = self else { return end(in: zone) }
         return hours.firstOpen(from: date.adding(days: 1))
@@ -112,7 +112,7 @@ public struct TimeTextError: ReportedError, Equatable {
         return "\(quoted(text)) is not a time; \(problem)write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
     }
 
-    /// Returns a message with other advice than `description`: `is no time; write a share or a time`.
+    /// Returns a message with advice that differs from `description`: `is no time; write a share or a time`.
     func message(advising advice: String) -> String {
         isBeyondLimits ? description : "\(quoted(text)) is no time; \(CivilDate.problem(of: text) ?? advice)"
     }
@@ -132,7 +132,8 @@ extension Instant {
         guard whole.count + decimals.count > 0, whole.count < unsigned.count || !whole.isEmpty, let seconds = number(whole),
             let fraction = decimalMicroseconds(decimals)
         else { return nil }
-        // Computed as a negative number, because `Int64` has one more of them. Rounding a negative time down increases its magnitude.
+        // Computed as a negative number, because `Int64` has one more negative than positive value. Rounding a negative time down increases
+        // its magnitude.
         let roundsUp = isNegative && decimals.dropFirst(6).contains { $0 != UInt8(ascii: "0") }
         let (scaled, tooLarge) = seconds.multipliedReportingOverflow(by: -1_000_000)
         let (sum, tooLong) = scaled.subtractingReportingOverflow(fraction + (roundsUp ? 1 : 0))
@@ -142,7 +143,8 @@ extension Instant {
 }
 
 extension CivilDate {
-    /// What is wrong with a text that begins as a date does, but names a month or day that there is none: `February 2018 has 28 days`.
+    /// The problem with a text that begins like a date but has an invalid month or day, such as `February 2018 has 28 days`; `nil` for any
+    /// other text.
     package static func problem(of text: String) -> String? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count >= 2, parts[0].count == 4, parts[1].count == 2, let year = Int(parts[0]), let month = Int(parts[1]), year > 0

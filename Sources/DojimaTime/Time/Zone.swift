@@ -11,7 +11,7 @@ public struct Zone: Sendable {
 
     public static let utc = Zone(identifier: "UTC", table: ZoneTable(fixed: 0))
 
-    /// Creates the zone of a tz database name (`Europe/London`) or of an offset, positive to the east: `+05:30`, `-0800`, `UTC+2`.
+    /// Creates the zone with a tz database name (`Europe/London`) or an offset, positive to the east: `+05:30`, `-0800`, `UTC+2`.
     ///
     /// An offset's identifier is written `+05:30`; `UTC`, `Z` and an offset of zero are `utc`. Offsets need no database.
     public init(_ identifier: String, in database: ZoneDatabase = .system) throws(ZoneError) {

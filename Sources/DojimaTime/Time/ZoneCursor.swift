@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A zone that caches the segment of its last lookup, so that lookups of neighbouring moments are O(1).
+/// A zone with a cache of the last segment found, so that lookups of nearby moments are O(1).
 package struct ZoneCursor: Sendable {
     package let zone: Zone
     let isUTC: Bool
@@ -24,8 +24,8 @@ package struct ZoneCursor: Sendable {
         instant.local(offset: offset(at: instant))
     }
 
-    /// Returns dates from `date` on without a clock change nearby, and their offset in seconds east of UTC. The offset holds from the
-    /// start of the day before each date to the end of the day after it. `nil` if the clock may change around `date`.
+    /// Returns the dates from `date` on that have no clock change nearby, and their offset in seconds east of UTC. The offset is valid from
+    /// the start of the day before each date to the end of the day after it. `nil` if the clock may change around `date`.
     package mutating func steadyDates(from date: CivilDate) -> (offset: Int, dates: ClosedRange<CivilDate>)? {
         let noon = Int64(date.daysSinceEpoch) * 86_400 + 43_200
         if !segment.contains(noon) { segment = zone.table.segment(at: noon) }

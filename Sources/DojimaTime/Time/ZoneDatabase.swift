@@ -20,9 +20,9 @@ public struct ZoneDatabase: Sendable, Equatable {
         return ZoneDatabase(folder: "/usr/share/zoneinfo")
     }
 
-    /// The version of the tz database, such as `2025b`; `nil` if its folder does not say it.
+    /// The version of the tz database, such as `2025b`; `nil` if it is not recorded in the folder.
     package var version: String? {
-        // The first line of the compact source that is installed with the zones.
+        // Reads the first line of the compact source file that is installed with the zones.
         guard let line = try? bytes(of: "tzdata.zi").prefix(100).split(separator: UInt8(ascii: "\n")).first else { return nil }
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
         return words.count == 3 && words[0] == "#" && words[1] == "version" ? String(words[2]) : nil

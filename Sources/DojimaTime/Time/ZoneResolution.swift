@@ -20,7 +20,7 @@ extension Zone {
             }
             guard segment.to <= wanted + reach else { break }
             let next = table.segment(at: segment.to)
-            // The change jumps over the wanted time: the clock was put forward.
+            // The change skips the wanted time: the clock was put forward.
             if found == nil, segment.to + Int64(segment.offset) <= wanted, wanted < segment.to + Int64(next.offset) {
                 return .skipped(next: Instant(clampingSeconds: segment.to))
             }
@@ -32,7 +32,7 @@ extension Zone {
     /// Returns the moment of a local time: the first of two if repeated, the moment of the change if skipped. O(log transitions).
     public func instant(of local: LocalTime) -> Instant { resolve(local).earliest }
 
-    /// Returns the first moment of a local date, or of the next date if the whole date is skipped. O(log transitions).
+    /// Returns the first moment of a local date, or of the next date if the entire date is skipped. O(log transitions).
     ///
     /// Midnight itself may be skipped (São Paulo until 2018) or shown twice.
     public func startOfDay(_ date: CivilDate) -> Instant { instant(of: LocalTime(date)) }

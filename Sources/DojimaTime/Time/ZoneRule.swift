@@ -39,14 +39,14 @@ struct ZoneRule: Sendable, Equatable {
         var segment = ZoneSegment(from: .min, to: .max, offset: standardOffset)
         func consider(_ at: Int64, _ offset: Int) {
             if at <= second {
-                // The later of two changes at the same moment wins, which allows for permanent daylight time.
+                // Of two changes at the same moment, the later one applies, which allows for permanent daylight time.
                 if at >= segment.from { (segment.from, segment.offset) = (at, offset) }
             } else {
                 segment.to = min(segment.to, at)
             }
         }
-        // A change belongs to a year by its wall clock, but its moment may lie up to a week outside that year; so the last change before
-        // this moment may belong to two years earlier.
+        // A change belongs to a year by its wall clock, but its moment may be up to a week outside that year, so the last change before
+        // this moment may belong to the year two years earlier.
         for year in (year - 2)...(year + 2) {
             consider(daylight.start.second(in: year) - Int64(standardOffset), daylight.offset)
             consider(daylight.end.second(in: year) - Int64(daylight.offset), standardOffset)

@@ -33,7 +33,7 @@ struct ZoneTable: Sendable {
         abbreviations = []
     }
 
-    /// Creates a table; `offsets` has one element more than `starts`, and so has `names`, which may be empty. Changes that keep the offset
+    /// Creates a table. `offsets` has one element more than `starts`, and so has `names` unless it is empty. Changes that keep the offset
     /// are dropped.
     init(starts: [Int64], offsets: [Int32], names: [String] = [], rule: ZoneRule?) {
         precondition(offsets.count == starts.count + 1, "one offset before the first change and one after each")

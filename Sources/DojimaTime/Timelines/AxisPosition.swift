@@ -1,6 +1,6 @@
 /// A position on a time axis, in microseconds of axis time from the origin of the axis.
 ///
-/// Closed time has no axis time, so the moments before and after a weekend may share one position. Whole microseconds keep round
+/// Closed time has no axis time, so the moments before and after a weekend may have the same position. Integer microseconds keep round
 /// trips, sums and drags exact; only the scale converts them to pixels.
 public struct AxisPosition: Hashable, Comparable, Sendable {
     public var microseconds: Int64

@@ -17,7 +17,7 @@ extension Timeline {
         return Timeline(open: calendar.openMoments(in: span, showing: showing, segments: segments), span: span)
     }
 
-    /// Returns the axis of daily bars: 86,400 s for each date with a session, however short; dates are stored as midnights UTC.
+    /// Returns the axis of daily bars: 86,400 s for each date with a session of any length; dates are stored as midnights UTC.
     ///
     /// Sessions are computed for the years 1 to 9999; outside of them nothing is open. O(days).
     /// - Parameters:
@@ -31,13 +31,14 @@ extension Timeline {
 }
 
 extension TradingCalendar {
-    /// Returns the segments of the sessions without their breaks, which may extend beyond the span, and the closed time that is shown.
+    /// Returns the segments of the sessions without their breaks, which may extend beyond the span, and the closed time that stays on the
+    /// axis.
     func openMoments(in span: Range<Instant>, showing: Set<GapReason.Kind>, segments: Set<SessionSegment.Kind>) -> InstantSet {
         var open: [Range<Instant>] = []
         // A session may begin two days before its date in UTC, and a local midnight may be a day away from midnight UTC.
         if let dates = CivilDate.dates(around: span, days: 3) {
             if segments == [.regular] {
-                // Five days of seven trade, most in one stretch; the array grows if there are more.
+                // Reserves one stretch per date: five days of seven trade, most without a break. The array grows if there are more.
                 open.reserveCapacity(Int(min(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch, 1 << 20)))
                 forEachStretch(in: dates) { open.append($0) }
             } else {
@@ -47,7 +48,7 @@ extension TradingCalendar {
         return InstantSet(open).union(shown(showing, in: span, clock: .instants, segments: segments))
     }
 
-    /// Returns the dates with a session, as midnights UTC, and the closed dates that are shown.
+    /// Returns the dates with a session, as midnights UTC, and the closed dates that stay on the axis.
     func openDates(in span: Range<Instant>, showing: Set<GapReason.Kind>) -> InstantSet {
         var open: [Range<Instant>] = []
         if let dates = CivilDate.dates(around: span, days: 0) {

@@ -1,7 +1,8 @@
 extension Timeline {
-    /// Converts a range of this axis to axis time of another one, by the moments at its ends or by their trade dates in a zone.
+    /// Converts a range of this axis to a range of another axis, by the moments at its ends or by their trade dates in a zone.
     ///
-    /// Closed time at the ends is left out, so both ranges hold the same sessions, whatever else the other axis shows. O(log segments).
+    /// Closed time at the ends is left out, so both ranges contain the same sessions, even if the other axis shows more time. O(log
+    /// segments).
     public func window(_ window: Range<AxisPosition>, on other: Timeline, zone: Zone) -> Range<AxisPosition> {
         let from =
             instant(at: window.lowerBound) ?? (window.lowerBound <= firstPosition ? span.lowerBound : span.upperBound)

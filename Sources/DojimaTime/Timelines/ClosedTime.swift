@@ -1,19 +1,19 @@
-/// The calendars and rules that define what is closed on an axis; makes a timeline of any span and explains its gaps.
+/// The calendars and rules that define the closed time of an axis. Creates the timeline of any span and explains its gaps.
 ///
 ///     let closed = ClosedTime(calendars: [tokyo, newYork], rules: [.closedDate(zone: tokyo.zone, date)], zone: tokyo.zone)
 ///     let timeline = closed.timeline(of: span)
 ///     closed.gaps(of: timeline, in: span).map(\.mainReason)     // night, lunch, night, weekend, ...
 ///
-/// Open time is that of the combined calendars and their closed time of kinds in `showing`, less what rules exclude, plus what rules
-/// include.
+/// Open time is the open time of the combined calendars and their closed time of the kinds in `showing`, minus the time that rules exclude,
+/// plus the time that rules include.
 public struct ClosedTime: Sendable, Equatable {
     /// How several calendars are combined into one axis.
     public enum Combination: String, CaseIterable, Sendable {
-        /// Open where any calendar is open.
+        /// Open when any calendar is open.
         case union
-        /// Open where all calendars are open.
+        /// Open when all calendars are open.
         case intersection
-        /// Open where the first calendar is open; the others are ignored.
+        /// Open when the first calendar is open; the others are ignored.
         case primary
     }
 
@@ -25,9 +25,9 @@ public struct ClosedTime: Sendable, Equatable {
     public var showing: Set<GapReason.Kind>
     /// The parts of the calendars' sessions that are open.
     public var segments: Set<SessionSegment.Kind>
-    /// The zone in which moments are converted to dates and times without a zone are interpreted.
+    /// The zone for converting moments to dates and for interpreting times without a zone.
     public var zone: Zone
-    /// Whether closed time is inferred from the data; gaps without any other reason are then reported as `.inferred`.
+    /// Whether closed time is inferred from the data; gaps without another reason are then reported as `.inferred`.
     public var infersGaps: Bool
 
     public init(
@@ -78,7 +78,7 @@ public struct ClosedTime: Sendable, Equatable {
         return (Timeline.periods(of: interval, openDates: dates.openSet, span: span), ignored)
     }
 
-    /// Returns open time plus what the rules include in a span; called directly for open time that was inferred from data.
+    /// Returns open time plus the time that the rules include in a span; called directly for open time that was inferred from data.
     package func including(_ open: InstantSet, in span: Range<Instant>, clock: Timeline.Clock) -> InstantSet {
         let opened =
             clock == .instants ? Exclusion.opened(by: rules, in: span) : Exclusion.openedDates(by: rules, in: span, zone: zone)
@@ -95,10 +95,10 @@ public struct ClosedTime: Sendable, Equatable {
 }
 
 extension ClosedTime {
-    /// Returns the trade dates of moments: that of the session that contains a moment, else its date in `zone`. O(1) each, amortized, if they are
-    /// sorted.
+    /// Returns the trade dates of moments: that of the session that contains a moment, else its date in `zone`. O(1) each, amortized, if
+    /// they are sorted.
     ///
-    /// A Sunday evening of futures belongs to Monday. If sessions of several calendars contain a moment, the first of them counts.
+    /// A Sunday evening of futures belongs to Monday. If sessions of several calendars contain a moment, the first calendar's is used.
     public func tradeDates(of moments: [Instant]) -> [CivilDate] {
         var finders = counting.map { SessionFinder(SessionHours($0)) }
         var cursor = ZoneCursor(zone)

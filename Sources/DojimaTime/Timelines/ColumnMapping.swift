@@ -1,5 +1,5 @@
 extension Timeline {
-    /// Returns the positions of a column of moments: in one merge, O(times + segments), if they are sorted; else by a search for each.
+    /// Returns the positions of a column of moments. If they are sorted, by one merge, O(times + segments); else by a search for each.
     public func positions(of times: [Instant]) -> [AxisPosition] {
         guard !segments.isEmpty else { return Array(repeating: .origin, count: times.count) }
         return Array(unsafeUninitializedCapacity: times.count) { places, count in
@@ -10,8 +10,8 @@ extension Timeline {
         }
     }
 
-    /// Walks the segments and maps the moments in each. If a moment is not near the previous one, the next 64 are searched for one by
-    /// one; these searches do not depend on each other.
+    /// Iterates over the segments and maps the moments in each. If a moment is not near the previous one, searches for each of the next 64
+    /// separately; these searches are independent of each other.
     private func map(
         _ times: UnsafeBufferPointer<Instant>, on segments: UnsafeBufferPointer<Segment>,
         to places: UnsafeMutableBufferPointer<AxisPosition>
@@ -36,7 +36,7 @@ extension Timeline {
         }
     }
 
-    /// Maps the moments from index `first` that lie in one segment or the gap after it; returns the index after them.
+    /// Maps the moments from index `first` that are in one segment or the gap after it; returns the index after them.
     private func mapRun(
         _ times: UnsafeBufferPointer<Instant>, from first: Int, on segment: Segment, until following: Instant,
         to places: UnsafeMutableBufferPointer<AxisPosition>
@@ -63,7 +63,7 @@ extension Timeline {
 }
 
 extension Instant {
-    /// Whether a moment lies in `[start, end)`, by one comparison; `start` must not be after `end`.
+    /// Whether a moment is in `[start, end)`, by one comparison; `start` must not be after `end`.
     fileprivate func isWithin(_ start: Instant, _ end: Instant) -> Bool {
         UInt64(bitPattern: microseconds &- start.microseconds) < UInt64(bitPattern: end.microseconds &- start.microseconds)
     }

@@ -1,5 +1,5 @@
 extension Timeline {
-    /// Returns a timeline that is open where both are, at this timeline's ratio of axis time to real time. O(segments of both).
+    /// Returns a timeline that is open when both are, at this timeline's ratio of axis time to real time. O(segments of both).
     ///
     /// Traps if the clocks differ.
     public func intersection(_ other: Timeline) -> Timeline {
@@ -8,8 +8,8 @@ extension Timeline {
         return Timeline(span: span, clock: clock, pieces: pieces(in: openSet.intersection(other.openSet)))
     }
 
-    /// Returns a timeline that is open where either is: at this timeline's ratio of axis time to real time where it is open, else at the
-    /// other's. O(segments of both).
+    /// Returns a timeline that is open when either is: at this timeline's ratio of axis time to real time when it is open, else at the
+    /// other's ratio. O(segments of both).
     ///
     /// The span covers both spans; time between them is closed. Traps if the clocks differ.
     public func union(_ other: Timeline) -> Timeline {

@@ -1,7 +1,7 @@
 extension Timeline {
-    /// Returns the null object: all time is open, and positions count time since the start.
+    /// Returns a timeline on which all time is open (the null object); positions count time since the start.
     ///
-    /// A span longer than 2^63 microseconds is clipped to the 2^62 on either side of 1970.
+    /// A span longer than 2^63 microseconds is clipped to 2^62 microseconds on either side of 1970.
     public static func continuous(_ span: Range<Instant>, clock: Clock = .instants) -> Timeline {
         let span = measurable(span)
         guard !span.isEmpty else { return Timeline(span: span, clock: clock, segments: []) }

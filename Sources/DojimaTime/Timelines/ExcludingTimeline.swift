@@ -11,7 +11,7 @@ extension Timeline {
     /// Returns the axis of bars of a day or longer: dates, stored as midnights UTC, without those that rules close.
     ///
     /// - Parameters:
-    ///   - rules: the rules; their union is closed, except for the time of an `include`.
+    ///   - rules: the rules; their union is closed, except for the time of each `include`.
     ///   - span: the dates that the timeline covers, as midnights UTC.
     ///   - zone: the zone in which one-off ranges of moments are converted to dates.
     /// - Returns: the timeline, and the rules that do not apply because they are about hours within a day.

@@ -41,7 +41,7 @@ extension ClosedTime {
         return (closed, zip(stretches, sets).map { closed.intersection($1).split(at: $0, rest: GapReason(.night)) })
     }
 
-    /// Returns what some rules exclude, sorted and disjoint; the first rule gives the reason where several apply. O(n log n).
+    /// Returns the time that some rules exclude, sorted and disjoint. If several rules apply, the first gives the reason. O(n log n).
     private func ruleStretches(_ indices: Range<Int>, in span: Range<Instant>, clock: Timeline.Clock) -> [ClosedStretch] {
         guard indices.count > 1 else {
             guard let index = indices.first else { return [] }
@@ -60,7 +60,7 @@ extension ClosedTime {
     }
 }
 
-/// A reader of the stretches in each gap; gaps must be read in order.
+/// An iterator over the stretches in each gap; gaps must be passed in order.
 private struct StretchReader {
     var rest: ArraySlice<ClosedStretch>
 

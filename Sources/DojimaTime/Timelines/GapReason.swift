@@ -4,7 +4,7 @@
 public struct GapReason: Hashable, Sendable {
     /// A kind of closed time; the raw value is its name on the command line.
     public enum Kind: String, CaseIterable, Sendable {
-        /// A local date on which an exchange never trades.
+        /// A local date on a weekday without regular sessions.
         case weekend
         /// A local date without a session: a holiday or a one-off closure, by name.
         case holiday
@@ -12,9 +12,9 @@ public struct GapReason: Hashable, Sendable {
         case night
         /// A break within a session.
         case lunch
-        /// Time from an early close to the regular one, or from the regular open to a late one.
+        /// The time from an early close to the regular close, or from the regular open to a late open.
         case halfDay = "half-day"
-        /// Excluded by a rule, where no calendar gives a reason.
+        /// Excluded by a rule, if no calendar gives a reason.
         case rule
         /// Closed because the data never have trades at that time.
         case inferred
@@ -70,7 +70,7 @@ public struct ClosedStretch: Hashable, Sendable {
 /// A gap of a timeline and its reasons.
 public struct ExplainedGap: Hashable, Sendable {
     public var range: Range<Instant>
-    /// The parts of the gap in order of time; they overlap where several calendars are closed at once.
+    /// The parts of the gap in order of time; they overlap if several calendars are closed at once.
     public var stretches: [ClosedStretch]
 
     /// Each reason once, in order of time: night, weekend, holiday.

@@ -67,7 +67,7 @@ public struct InstantSet: Sendable, Equatable {
         return common
     }
 
-    /// Returns the moments of the set that lie in a range. O(log n + result).
+    /// Returns the moments of the set that are in a range. O(log n + result).
     public func intersection(_ range: Range<Instant>) -> InstantSet {
         let first = firstIndex(endingAfter: range.lowerBound)
         var end = firstIndex(endingAfter: range.upperBound)

@@ -1,5 +1,6 @@
 extension Timeline {
-    /// Returns a timeline with a day of axis time for each distinct stamp, however far apart: the fallback if nothing better is known.
+    /// Returns a timeline with a day of axis time for each distinct stamp, regardless of distances: the fallback if no better axis is
+    /// known.
     ///
     /// Each segment ends at the next stamp; the last one is as long as the one before it (a day if there is none), so the axis has no
     /// gaps. O(n) if sorted, else O(n log n).

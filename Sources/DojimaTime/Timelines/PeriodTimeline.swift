@@ -3,9 +3,9 @@ import DojimaText
 extension Timeline {
     /// Returns the axis of weekly, monthly, quarterly or yearly bars: a day of axis time for each period with an open date.
     ///
-    /// A segment covers the whole period, so `span` is widened to whole periods. Weeks begin on Monday. Periods of several weeks are
-    /// counted from Monday 1969-12-29, of several months or years from the year 0. Intervals shorter than a day count as days.
-    /// O(open dates + periods that contain one); periods beyond the first `Exclusion.mostPieces` are left closed.
+    /// A segment covers an entire period, so `span` is widened to entire periods. Weeks begin on Monday. Periods of several weeks are
+    /// counted from Monday 1969-12-29, those of several months or years from the year 0. Intervals shorter than a day count as days. O(open
+    /// dates + periods that contain one); periods beyond the first `Exclusion.mostPieces` are left closed.
     public static func periods(of interval: BarInterval, openDates: InstantSet, span: Range<Instant>) -> Timeline {
         let open = openDates.intersection(measurable(span))
         let grid = PeriodGrid(interval)
@@ -30,7 +30,7 @@ extension Timeline {
     }
 }
 
-/// Periods of whole dates that cover all time; dates are stored as midnights UTC.
+/// Periods of entire dates that cover all time; dates are stored as midnights UTC.
 private struct PeriodGrid {
     private enum Step {
         case days(Int64, origin: Int64)

@@ -13,7 +13,7 @@ struct SegmentGrid: Sendable, Equatable {
     /// A cell is 2^shift microseconds wide.
     @usableFromInline let shift: Int64
 
-    /// Creates the grid of some segments; it has no cells for fewer than 64, which are found as fast without.
+    /// Creates the grid of segments. It has no cells for fewer than 64 segments, because a search without a grid is as fast.
     init(_ segments: [Timeline.Segment]) {
         guard segments.count >= 64, segments.count < Int(UInt32.max), let first = segments.first, let last = segments.last else {
             (cells, origin, shift) = ([], 0, 0)
@@ -38,7 +38,7 @@ struct SegmentGrid: Sendable, Equatable {
         self.cells = cells
     }
 
-    /// Returns the indices between which the last segment at or before a value lies, for values from the first start to the last.
+    /// Returns the bounds of the index of the last segment that starts at or before a value, for values from the first start to the last.
     @inlinable
     func candidates(for value: Int64) -> (first: Int, last: Int) {
         let cell = Int(SegmentGrid.distance(from: origin, to: value) >> UInt64(truncatingIfNeeded: shift))

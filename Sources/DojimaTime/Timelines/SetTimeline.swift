@@ -1,7 +1,7 @@
 extension Timeline {
     /// Creates a timeline on which each open moment takes as much axis time as real time. O(ranges).
     ///
-    /// Open time outside `span` is dropped; a span longer than 2^63 microseconds is clipped to the 2^62 on either side of 1970.
+    /// Open time outside `span` is dropped; a span longer than 2^63 microseconds is clipped to 2^62 microseconds on either side of 1970.
     public init(open: InstantSet, span: Range<Instant>, clock: Clock = .instants) {
         let span = Timeline.measurable(span)
         var place = AxisPosition.origin

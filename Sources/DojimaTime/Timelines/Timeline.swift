@@ -1,4 +1,4 @@
-/// A mapping from real time to axis time that leaves out closed hours: one sorted array of open segments, piecewise linear and monotone.
+/// A mapping from real time to axis time that leaves out closed hours: a sorted array of open segments, piecewise linear and monotone.
 ///
 /// Mapping, ticks, gap marks, shading and resampling buckets all use this array. A position is the axis time from the timeline's
 /// start to a moment; moments before `span` have the first position, moments from its end on the last.
@@ -8,7 +8,7 @@
 /// In a compressed segment (a week drawn as wide as a day) the round trip is exact at the segment's start; elsewhere it is exact to
 /// the ratio of the two lengths, seven microseconds for a week.
 public struct Timeline: Sendable, Equatable {
-    /// A stretch of open time and its axis time, both half open.
+    /// A range of open time and its range of axis time, both half open.
     public struct Segment: Sendable, Equatable {
         public var start: Instant
         public var end: Instant
@@ -16,7 +16,7 @@ public struct Timeline: Sendable, Equatable {
         public var endPosition: AxisPosition
     }
 
-    /// What the axis counts: moments, or trade dates (stored as midnights UTC).
+    /// The unit of the axis: moments, or trade dates (stored as midnights UTC).
     public enum Clock: Sendable, Equatable { case instants, tradeDates }
 
     /// The real time that the timeline covers, half open.
@@ -25,7 +25,7 @@ public struct Timeline: Sendable, Equatable {
     /// The open segments in order; they do not overlap.
     public let segments: [Segment]
     @usableFromInline let grid: SegmentGrid
-    /// A cache of the mean distances of ticks, by their step.
+    /// A cache of the mean distances of ticks, by tick step.
     package let tickDistances = TimelineMemo()
 
     /// Creates a timeline of segments, which must be sorted, disjoint, within `span`, and contiguous in their positions.

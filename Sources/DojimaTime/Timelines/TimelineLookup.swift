@@ -5,7 +5,7 @@ extension Timeline {
     @inlinable
     public var firstPosition: AxisPosition { segments.first?.position ?? .origin }
 
-    /// The position of the timeline's end; `firstPosition` when nothing is open.
+    /// The position of the timeline's end; `firstPosition` if nothing is open.
     @inlinable
     public var lastPosition: AxisPosition { segments.last?.endPosition ?? .origin }
 
@@ -20,7 +20,7 @@ extension Timeline {
         return index < 0 ? firstPosition : segments[index].position(of: time)
     }
 
-    /// Returns the open moment at a position: where two segments meet, the start of the later one. `nil` at the end of the axis and
+    /// Returns the open moment at a position: if two segments meet there, the start of the later one. `nil` at the end of the axis and
     /// outside it. O(log segments).
     @inlinable
     public func instant(at position: AxisPosition) -> Instant? {
@@ -29,7 +29,7 @@ extension Timeline {
         return segments[index].instant(at: position)
     }
 
-    /// Returns the earliest moment at a position: where two segments meet, the end of the earlier one; at the origin, the start of the
+    /// Returns the earliest moment at a position: if two segments meet there, the end of the earlier one; at the origin, the start of the
     /// span. `nil` outside the axis. O(log segments).
     @inlinable
     public func earliestInstant(at position: AxisPosition) -> Instant? {
@@ -40,14 +40,15 @@ extension Timeline {
         return segments[index].instant(at: position)
     }
 
-    /// Returns the moment at which a part of the axis ends: before closed time there, also where it ends up to a microsecond after it; clamped
-    /// to the axis, `nil` where nothing is open. O(log segments).
+    /// Returns the moment at which a part of the axis ends, with the part clamped to the axis. If closed time ends there, or at most a
+    /// microsecond of axis time before it, returns the start of the closed time. At the origin, returns the start of the span. O(log
+    /// segments).
     public func end(of part: Range<AxisPosition>) -> Instant? {
         let end = min(max(part.upperBound, firstPosition), lastPosition)
         guard let after = earliestInstant(at: end), end > firstPosition, let before = earliestInstant(at: end.advanced(by: -1)) else {
             return earliestInstant(at: end)
         }
-        // A microsecond of the axis is some microseconds of a timeline that counts slots.
+        // On a timeline with compressed segments, a microsecond of axis time may be several microseconds of real time.
         return after.since(before) < 1_000_000 ? after : before
     }
 
@@ -57,7 +58,7 @@ extension Timeline {
         return firstPosition.advanced(by: Int64(exactly: place) ?? (place > 0 ? .max : place < 0 ? .min : 0))
     }
 
-    /// Returns the fraction of the axis that lies before a position; 0 if nothing is open.
+    /// Returns the fraction of the axis before a position; 0 if nothing is open.
     package func fraction(at position: AxisPosition) -> Double {
         length == 0 ? 0 : Double(position.microseconds - firstPosition.microseconds) / Double(length)
     }
@@ -125,7 +126,8 @@ extension Timeline {
         guard time < segments[last].start else { return last }
         let (low, high) = grid.cells.isEmpty ? (0, last) : grid.candidates(for: time.microseconds)
         if high &- low <= 3 {
-            // Segments after the cell start after the moment. The three comparisons are independent and have no branch to mispredict.
+            // Segments after the cell start after the moment. The three comparisons are independent, without branches that could be
+            // mispredicted.
             let starts = { (step: Int) in segments[min(low &+ step, last)].start <= time ? 1 : 0 }
             return low &+ starts(1) &+ starts(2) &+ starts(3)
         }
@@ -140,8 +142,8 @@ extension Timeline {
 
     /// Returns the index of the last segment whose key is at most a value; -1 if there is none.
     ///
-    /// Sessions are nearly evenly spaced, so linear interpolation between the first and the last one comes within a few segments of most
-    /// values; in that case only those are searched.
+    /// Sessions are nearly evenly spaced, so linear interpolation between the first and the last segment is within a few segments of the
+    /// result for most values; in that case only those segments are searched.
     @inlinable
     static func lastIndex(in segments: UnsafeBufferPointer<Segment>, atOrBefore value: Int64, key: (Segment) -> Int64) -> Int {
         let count = segments.count
@@ -158,7 +160,7 @@ extension Timeline {
         return search(segments, from: 0, to: count, atOrBefore: value, key: key)
     }
 
-    /// Returns the index of the last segment of `low ..< high` whose key is at most a value; the key at `low` must be.
+    /// Returns the index of the last segment of `low ..< high` whose key is at most a value; that of `low` must be.
     ///
     /// The loop selects by arithmetic instead of a branch, so that random values cause no mispredictions.
     @inlinable

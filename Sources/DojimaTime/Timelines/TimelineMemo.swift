@@ -3,7 +3,7 @@ import Synchronization
 
 /// A cache of values computed from all segments of a timeline.
 ///
-/// It is not part of the timeline's value: all memos are equal, and copies of a timeline share one.
+/// It is not part of the timeline's value: all caches are equal, and copies of a timeline share one.
 package final class TimelineMemo: Sendable, Equatable {
     private let known = TracedMutex<[Double: Double]>([:])
     /// The maximum number of entries, more than any axis uses.

@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaSeries
 
 extension AnalysisDrawing {
-    /// A matrix with a row and a column a symbol, coloured from -1 to 1, with the numbers in its cells.
+    /// A matrix with one row and one column per symbol, coloured from -1 to 1, with the numbers in its cells.
     static let correlation = AnalysisDrawing("correlation", showsAllSymbols: true) { canvas in
         let symbols = canvas.reading.series.map(\.symbol)
         let cells = canvas.table.rows.enumerated().flatMap { row, cells in

@@ -38,7 +38,7 @@ extension AnalysisDrawing {
             return Annotation(id: id, kind: .verticalLine, points: [AnnotationPoint(time: moment)], text: text)
         }
         func percent(_ value: Double) -> String { NumberText.signed(value * 100, decimals: 2) + "%" }
-        // Returns that are all equal stand in the middle of one percent.
+        // If all returns are equal, the axis is one percent wide around them.
         let margin = high > low ? width / 2 : 0.005
         var axis = Numbers.axis((low - margin) * 100...(high + margin) * 100, format: .signedPercent)
         axis.options = canvas.timeAxis
@@ -60,7 +60,8 @@ extension AnalysisDrawing {
         return chart
     }
 
-    /// The counts that a normal distribution would have in bins of a width, at points of a range of returns; times are returns in percent.
+    /// The counts of a normal distribution in bins of `width`, at evenly spaced returns from `low` to `high`. The times of the result are
+    /// returns in percent.
     private static func normalCurve(_ moments: Moments, count: Int, width: Double, from low: Double, to high: Double) -> ValueSeries {
         let (mean, deviation, steps) = (moments.mean, moments.populationDeviation, 200)
         let points = (0...steps).map { low + (high - low) * Double($0) / Double(steps) }
@@ -88,7 +89,7 @@ extension AnalysisCanvas {
         }
     }
 
-    /// What one return and several are called: `day` and `days`.
+    /// The singular and plural names of a period: `day` and `days`.
     fileprivate func nouns(of period: ReturnPeriod) -> (one: String, many: String) {
         guard period == .bar else { return (period.rawValue, period.rawValue + "s") }
         let interval = series.interval

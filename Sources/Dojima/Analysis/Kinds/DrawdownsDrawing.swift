@@ -5,14 +5,15 @@ import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// The price with the deepest drawdowns shaded and numbered, above the fall below the highest close so far, with their depths and dates.
+    /// The price with the deepest drawdowns shaded and numbered, above a pane of the drawdown from the highest close so far, labelled with
+    /// depths and dates.
     static let drawdowns = AnalysisDrawing("drawdowns") { canvas in
         let (series, bars) = (canvas.series, canvas.bars)
         let placed = series.placedBars
         let most = min(canvas.arguments.count("top"), canvas.isSmall ? 3 : 5)
         let deepest = DrawdownSpan.all(of: series).sorted { ($0.depth, $0.peak) < ($1.depth, $1.peak) }.prefix(most)
         var time = try canvas.time()
-        // The base, from which the first fall may begin, lies before the window.
+        // The first drawdown may begin at the base, which is before the window.
         let first = bars.time.first ?? .epoch
         var (spans, names): ([Annotation], [Annotation]) = ([], [])
         for (index, fall) in deepest.enumerated() {
@@ -54,7 +55,7 @@ extension AnalysisDrawing {
 }
 
 extension AnalysisCanvas {
-    /// The months from the peak of a fall to its recovery, as texts beside data have them: `Oct 2007–Mar 2013`, `since Sep 2018`.
+    /// The months from the peak of a drawdown to its recovery: `Oct 2007–Mar 2013`, `since Sep 2018`.
     fileprivate func months(of fall: DrawdownSpan) -> String {
         let times = series.placedBars.time
         func month(_ row: Int, hasYear: Bool = true) -> String {
@@ -69,8 +70,8 @@ extension AnalysisCanvas {
 }
 
 extension AnalysedSeries {
-    /// The fall of each close of the window below the highest so far, the base included, as a fraction: 0 at a new high, NaN before the base.
-    /// O(bars).
+    /// The drawdown of each close of the window from the highest close so far, including the base, as a fraction: 0 at a new high, NaN
+    /// before the base. O(bars).
     fileprivate var drawdowns: [Double] {
         let base = baseRow
         var highest = bars.close[base]

@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaSeries
 
 extension AnalysisDrawing {
-    /// A heat table with a row a symbol and a column a span of time.
+    /// A heat table with one row per symbol and one column per horizon.
     static let performance = AnalysisDrawing("performance", showsAllSymbols: true) { canvas in
         let table = canvas.table
         let horizons = Array(table.columns.dropFirst(2))

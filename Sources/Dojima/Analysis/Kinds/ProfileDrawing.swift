@@ -5,7 +5,8 @@ import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// The prices, with the volume at each level beside them as horizontal columns; those of the value area are stronger.
+    /// The prices, with the volume at each price level next to them as horizontal columns; columns of the value area have a stronger
+    /// colour.
     static let profile = AnalysisDrawing("profile") { canvas in
         let (bars, rows) = (canvas.bars, canvas.table.rows)
         var time = try canvas.time(margin: 0.3)

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaText
 
 extension AnalysisDrawing {
-    /// A point for each bar, at the returns of both series, with the line of least squares.
+    /// A scatter plot of the returns of both series, one point per bar, with the least-squares line.
     static let regression = AnalysisDrawing("regression") { canvas in
         guard let other = canvas.reading.benchmark else { throw PictureError(.request, "a regression needs a second series") }
         return try regression(canvas, canvas.series, on: other)

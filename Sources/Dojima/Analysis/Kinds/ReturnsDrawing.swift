@@ -4,7 +4,8 @@ import DojimaSeries
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// Returns by month as a heat table with a row a year, a column a month and the year at the end; of other periods as columns.
+    /// Monthly returns as a heat table with one row per year, one column per month and the year at the end; returns of other periods as
+    /// columns.
     static let returns = AnalysisDrawing("returns") { canvas in
         let isLogarithmic = canvas.arguments.flag("log")
         let period = ReturnPeriod(rawValue: canvas.arguments.word("by")) ?? .month
@@ -21,12 +22,12 @@ extension AnalysisDrawing {
         let years = canvas.series.returns(by: .year, isLogarithmic: canvas.arguments.flag("log"))
         let rows = Dictionary(uniqueKeysWithValues: years.enumerated().map { ($1.date.year, $0) })
         let months = found.compactMap { one in rows[one.date.year].map { HeatCell(one.date.month - 1, $0, one, .month) } }
-        // Without the table, years of which months are missing have no total.
+        // Without the `table` argument, incomplete years have no total.
         let totals = years.enumerated().filter { canvas.arguments.flag("table") || $1.isComplete }.map { HeatCell(12, $0, $1, .year) }
         let categories = Categories(AnalysisDrawing.months + ["Year"])
         var (monthly, yearly) = (HeatScale(), HeatScale())
         yearly.isTotal = true
-        // Years move more than months: each has the scale of its own kind.
+        // Yearly returns are larger than monthly ones, so each kind has a separate colour scale.
         monthly.decimals = canvas.isSmall ? 0 : 1
         yearly.decimals = monthly.decimals
         return canvas.chart(
@@ -69,7 +70,7 @@ extension AnalysisDrawing {
                 ($0.lastValue, $0.isListed) = (.hidden, false)
                 $0.hatched = Dictionary(
                     uniqueKeysWithValues: found.enumerated().filter { !$1.isComplete }.map { ($0, period.name(of: $1.date)) })
-                // Narrower columns would stand behind the numbers of their neighbours.
+                // Labels of narrower columns would overlap their neighbours.
                 $0.labels = Double(found.count) * 36 <= canvas.size.width ? PointLabels() : nil
             }
         }
@@ -81,7 +82,7 @@ extension AnalysisDrawing {
         }
         var time = try canvas.time()
         if period == .week {
-            // A column stands for a whole week, whichever day its first bar has.
+            // A column covers its complete week, whatever the day of its first bar.
             let mondays = found.map { $0.date.adding(days: -$0.date.weekday.rawValue) }
             let first = mondays.first ?? CivilDate(daysSinceEpoch: 0)
             let span = Instant(first)..<Instant((mondays.last ?? first).adding(days: 7))
@@ -122,7 +123,7 @@ extension HeatCell {
 }
 
 extension Categories {
-    /// The axis of a table, whose names stand above the columns.
+    /// The axis of a table, with the names above the columns.
     var tableAxis: TimeAxis {
         var time = axis
         time.side = .top

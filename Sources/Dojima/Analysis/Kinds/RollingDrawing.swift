@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaSeries
 
 extension AnalysisDrawing {
-    /// A pane for each figure.
+    /// One pane per rolling figure.
     static let rolling = AnalysisDrawing("rolling") { canvas in
         let figures = canvas.table.columns.dropFirst().compactMap(RollingFigure.init)
         let panes = figures.enumerated().map { index, figure in
@@ -17,7 +17,7 @@ extension AnalysisDrawing {
 extension AnalysisCanvas {
     /// A pane with a rolling figure as a line.
     ///
-    /// - Parameter values: of each bar of the window.
+    /// - Parameter values: one value per bar of the window.
     func pane(of figure: RollingFigure, _ values: [Double], color: Int) -> Pane {
         let isPercent = [.volatility, .return, .drawdown].contains(figure)
         let format: ValueFormat = figure == .volatility ? .percent : isPercent ? .signedPercent : .number

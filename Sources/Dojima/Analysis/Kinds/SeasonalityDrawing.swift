@@ -5,8 +5,8 @@ import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// The mean return of each month, weekday, day of the month or hour as a column, with one standard deviation to each side; or a line for
-    /// each year.
+    /// The mean return of each month, weekday, day of the month or hour as a column, with one standard deviation to each side; or a line
+    /// for each year.
     static let seasonality = AnalysisDrawing("seasonality") { canvas in
         if canvas.arguments.flag("lines") { return try yearLines(canvas) }
         let by = canvas.arguments.word("by")
@@ -23,7 +23,7 @@ extension AnalysisDrawing {
         let spread = BandSeries(
             time: moments, upper: zip(means, deviations).map(+), middle: means.map { _ in .nan }, lower: zip(means, deviations).map(-))
         let whiskers = ChartSeries(id: "deviation", name: "Standard deviation", kind: .whisker, data: .band(spread)) {
-            // Paler than the means, which the eye is to see first.
+            // Paler than the means, which should stand out.
             $0.color = .fixed(canvas.theme.background.mixed(with: canvas.theme.text, 0.5))
             ($0.lastValue, $0.isListed) = (.hidden, false)
         }
@@ -37,7 +37,7 @@ extension AnalysisDrawing {
     /// A line for each year from month to month, their mean, and the last year in the foreground.
     private static func yearLines(_ canvas: AnalysisCanvas) throws -> Chart {
         var paths = canvas.series.yearPaths
-        // A year that the window begins within has no return from the end of the year before.
+        // If the window begins within a year, that year has no return from the end of the previous year.
         if paths.count > 1, let month = paths[0].months.first?.month, month > 1 { paths.removeFirst() }
         guard let last = paths.last, let first = paths.first else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
@@ -54,7 +54,7 @@ extension AnalysisDrawing {
         let earlier = paths.dropLast()
         let quiet = canvas.theme.text.opacity(earlier.count > 12 ? 0.25 : 0.4)
         let span = earlier.count == 1 ? "\(first.year)" : "\(first.year) to \(earlier.last?.year ?? first.year)"
-        // All earlier years share a colour, and one of them stands in the legend for all.
+        // All earlier years share a colour and one legend entry.
         var series = earlier.enumerated().map { index, path in
             line("year-\(path.year)", index == 0 ? span : "\(path.year)", path.months) {
                 ($0.color, $0.lineWidth, $0.isListed, $0.tellsValues) = (.fixed(quiet), 1, index == 0, false)

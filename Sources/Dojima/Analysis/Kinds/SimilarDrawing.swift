@@ -5,14 +5,14 @@ import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// The pattern and the windows most like it, all in percent of the last close, and what followed: a fan of the middle half and of all,
-    /// with the median.
+    /// The pattern and the windows most similar to it, all in percent of their last close, and the bars that followed the windows: a fan of
+    /// the middle half and of the full range, with the median.
     static let similar = AnalysisDrawing("similar") { canvas in
         let closes = Array(canvas.series.closes)
         let length = canvas.arguments.count("length")
         let ahead = canvas.arguments.isGiven("ahead") ? canvas.arguments.count("ahead") : length
         let starts = canvas.starts
-        /// A path from the first bar of a window to the last one that is drawn, in percent of the close at the end of the window.
+        /// The closes at `offsets` from the last bar of a window, in percent of the close there; NaN beyond the data.
         func path(_ start: Int, _ offsets: ClosedRange<Int>) -> [Double] {
             let last = start + length - 1
             return offsets.map { offset in
@@ -47,7 +47,7 @@ extension AnalysisDrawing {
         }
         var pattern = line("pattern", "The last \(length) bars", before, path(closes.count - length, before))
         (pattern.color, pattern.lineWidth) = (.palette(0), 2.5)
-        // Room for their names at the ends of the first paths.
+        // Names at the ends of the first three paths.
         let names = starts.prefix(3).enumerated().compactMap { index, start -> Annotation? in
             let values = followed[index]
             guard let last = values.lastIndex(where: \.isFinite) else { return nil }
@@ -85,7 +85,7 @@ extension AnalysisDrawing {
 }
 
 extension AnalysisCanvas {
-    /// The first rows of the windows that were found, counted from the first of the series' window.
+    /// The first row of each window that was found, counted from the start of the series' window.
     fileprivate var starts: [Int] {
         guard let place = table.columns.firstIndex(of: "from") else { return [] }
         let times = series.bars.time
@@ -96,7 +96,7 @@ extension AnalysisCanvas {
         }
     }
 
-    /// The date of a row, counted from the first of the window.
+    /// The date of a row; rows are counted from the start of the window.
     fileprivate func date(_ row: Int) -> String {
         ChartComposer.dateText(series.bars.time[series.window.lowerBound + row], in: reading.shownZone)
     }

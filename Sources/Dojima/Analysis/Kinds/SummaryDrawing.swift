@@ -5,11 +5,12 @@ import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// A table of figures above the annual return of each symbol by its volatility, with names; of one symbol above its price.
+    /// A table of figures above a scatter plot of each symbol's annual return by its volatility, with names; for one symbol, above its
+    /// price.
     static let summary = AnalysisDrawing("summary", showsAllSymbols: true) { canvas in
         let rows = canvas.table.rows
         let height = canvas.isSmall ? 15.0 : 24.0
-        // At most half of the picture is a table.
+        // The table takes at most half of the picture.
         let most = max(1, Int(clamping: (canvas.size.height * 0.5 - 40) / height))
         let shown = Array(rows.prefix(most))
         let table = try SummaryTable(canvas, shown).chart
@@ -57,12 +58,12 @@ extension AnalysisDrawing {
     }
 }
 
-/// The table of a summary: a row a symbol, and as many figures as the picture is wide.
+/// The table of a summary: one row per symbol, and as many figures as fit the width of the picture.
 private struct SummaryTable {
     let canvas: AnalysisCanvas
     let rows: [[AnalysisTable.Cell]]
 
-    /// A figure: its column, its title, and how it is written.
+    /// A figure: its column, its title and its number format.
     private struct Figure {
         var column: String
         var title: String

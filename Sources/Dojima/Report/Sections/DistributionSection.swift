@@ -1,7 +1,7 @@
 import DojimaSeries
 
 extension ReportSectionKind {
-    /// How often returns of each size were.
+    /// A histogram of returns, with the figures of their distribution.
     static let distribution = ReportSectionKind { subject in
         let figures = subject.own.result.table
         let names = [
@@ -9,7 +9,7 @@ extension ReportSectionKind {
             ("Skewness", "skewness", .number), ("Excess kurtosis", "kurtosis", .number), ("Best bar", "best", .percent),
             ("Worst bar", "worst", .percent), ("Bars above 0", "positive", .percent),
         ]
-        // All returns may be missing, as from closes that are not above 0.
+        // All returns may be missing, for example if no close is above 0.
         guard subject.series.barReturns().contains(where: \.isFinite) else { return nil }
         return ReportSection(
             id: "distribution", title: "Distribution of returns",

@@ -2,7 +2,7 @@ import DojimaChart
 import DojimaSeries
 
 extension ReportSectionKind {
-    /// The returns of the symbol by those of its benchmark.
+    /// The regression of the returns of the symbol on those of its benchmark.
     static let regression = ReportSectionKind { subject in
         guard let benchmark = subject.summary.benchmark else { return nil }
         let reading = try subject.summary.analysing(try AnalysisRequest("regression", ["on": benchmark.symbol]), isCompared: true)

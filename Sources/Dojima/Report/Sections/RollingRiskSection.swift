@@ -5,12 +5,12 @@ import DojimaText
 import DojimaTime
 
 extension ReportSectionKind {
-    /// Volatility, Sharpe ratio and beta of the bars of one year, as it moves along.
+    /// Rolling volatility, Sharpe ratio and beta over about one year of bars.
     static let rollingRisk = ReportSectionKind { subject in
         let reading = subject.summary.benchmark == nil ? subject.own : subject.summary
         let count = reading.series[0].barReturns().count
         guard count >= 8 else { return nil }
-        // A year of bars, or a quarter of the returns where these are fewer than two years.
+        // A year of bars, or a quarter of the returns if these are fewer than two years.
         let year = Int(clamping: subject.periods.rounded(), to: 2...max(2, count))
         let length = 2 * year <= count ? year : max(2, count / 4)
         let rolling = RollingFigures(

@@ -25,7 +25,7 @@ extension ChartSpecification {
     ///         }
     ///         try Plot { try Study("rsi:14") }
     ///     }
-    ///     let text = chart.json()      // what `ChartSpecification(_:as:)` reads
+    ///     let text = chart.json()      // can be read by `ChartSpecification(_:as:)`
     public init(
         title: String? = nil, interval: BarInterval? = nil, window: WindowRequest = WindowRequest(), theme: String? = nil,
         @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]
@@ -65,7 +65,7 @@ public struct Prices: PlotPart {
     public func add(to pane: inout PaneSpecification) { pane.series.append(specification) }
 }
 
-/// An indicator over prices where its values are prices, else in a plot of its own; volume in either.
+/// A study: an indicator whose values are prices is drawn over the prices, other studies in a separate plot; volume in either.
 extension Study: PlotPart {
     public func add(to pane: inout PaneSpecification) { pane.series.append(SeriesSpecification(study: self)) }
 }

@@ -5,7 +5,7 @@ package import DojimaText
 // The value axes of a specification, by the ids with which they are drawn.
 
 extension ChartSpecification {
-    /// The ids of the value axes of a pane as they are drawn, also of those that are not declared.
+    /// The ids of the value axes of a pane as they are drawn, including those that are not declared.
     func axisNames(ofPane index: Int) -> [String] {
         let pane = panes[index]
         let name = pane.name(at: index)
@@ -35,8 +35,8 @@ extension ChartSpecification {
         }
     }
 
-    /// Sets the range of a value axis by the id with which it is drawn, and declares the axis where it is not; `nil` lets the axis follow
-    /// its values. Throws if the chart draws no such axis.
+    /// Sets the range of a value axis by the id with which it is drawn, and declares the axis if it is not declared; `nil` lets the axis
+    /// follow its values. Throws if the chart draws no such axis.
     package mutating func setRange(_ range: ClosedRange<Double>?, ofAxis id: String) throws(RequestError) {
         let names = panes.indices.map(axisNames)
         guard names.contains(where: { $0.contains(id) }) else {
@@ -66,7 +66,7 @@ extension ChartSpecification {
 
     // MARK: Declared axes
 
-    /// Declares the axes of the first pane where it has default ones.
+    /// Declares the axes of the first pane if it has default ones.
     mutating func declarePriceAxes() { if !panes.isEmpty { declareAxes(ofPane: 0) } }
 
     /// Declares the axes that a pane is drawn with, unless it has declared ones.
@@ -81,7 +81,7 @@ extension ChartSpecification {
         assignAxes(axes.map(\.id), ofPane: index)
     }
 
-    /// Removes declared axes of the first pane that are as the default ones.
+    /// Removes the declared axes of the first pane if they equal the default ones.
     mutating func removeDefaultAxes() { if !panes.isEmpty { removeDefaultAxes(ofPane: 0) } }
 
     private mutating func removeDefaultAxes(ofPane index: Int) {
@@ -107,8 +107,8 @@ extension ChartSpecification {
         }
     }
 
-    /// Gives the first pane as many price axes as its symbols need, if its axes are declared and have their usual ids: one for each symbol, or
-    /// one for all.
+    /// Gives the first pane as many price axes as its symbols need, if its axes are declared and have their default ids: one for each
+    /// symbol, or one for all.
     mutating func arrangePriceAxes() {
         guard let pane = panes.first, case let own = pane.priceAxes, let first = own.first,
             own.enumerated().allSatisfy({ $1.id == (own.count == 1 ? "" : PaneArrangement.axisName("price", $0)) })
@@ -133,6 +133,6 @@ extension ChartSpecification {
 }
 
 extension Study {
-    /// The id of the axis of a pane of the study.
+    /// The id of the axis of the study's pane.
     fileprivate var axisName: String { request?.text ?? name }
 }

@@ -10,7 +10,7 @@ package enum PriceScale: String, Sendable, CaseIterable {
     case percent
 }
 
-// Changes of a chart as a person makes them, one at a time. All keep what they do not concern.
+// Changes of a chart as a user makes them, one at a time. Each keeps all other settings.
 
 extension ChartSpecification {
     /// The index of the pane that a change concerns; there is none without panes.
@@ -21,7 +21,8 @@ extension ChartSpecification {
 
     // MARK: Symbols
 
-    /// Replaces the first symbol by another one and keeps the studies, also where it was hidden. If the chart already draws the other symbol, it is drawn once.
+    /// Replaces the first symbol by another one, shows it if it was hidden, and keeps the studies. If the chart already draws the other
+    /// symbol, it is drawn once.
     package mutating func replaceMainSymbol(with symbol: String) {
         guard let old = pricedSymbols.first, symbol != old else { return }
         if pricedSymbols.contains(symbol) { removeSymbol(symbol) }
@@ -36,7 +37,8 @@ extension ChartSpecification {
         removePriceRanges()
     }
 
-    /// Adds a symbol to the first pane, drawn in the same way as its other symbols. Volume is removed, since it is drawn for one symbol alone.
+    /// Adds a symbol to the first pane, drawn in the same way as its other symbols. Volume is removed, since it is drawn only for a single
+    /// symbol.
     package mutating func addSymbol(_ symbol: String) {
         guard let pane = pricePane, !pricedSymbols.contains(symbol),
             let last = panes[pane].series.lastIndex(where: { $0.symbol != nil })
@@ -51,7 +53,7 @@ extension ChartSpecification {
         showVolume(hasVolume)
     }
 
-    /// Removes a symbol of the first pane that is not its only one, and the studies of it.
+    /// Removes a symbol of the first pane, with its studies, unless it is the only one.
     package mutating func removeSymbol(_ symbol: String) {
         guard let pane = pricePane, pricedSymbols.contains(where: { $0 != symbol }) else { return }
         panes[pane].series.removeAll { $0.symbol == symbol || $0.of == symbol }
@@ -73,7 +75,7 @@ extension ChartSpecification {
         return rebase?.unit == .percent ? .percent : .linear
     }
 
-    /// Draws prices on another scale. A range that was set is kept where it has the same unit and the scale has its values.
+    /// Draws prices on another scale. A range that was set is kept if it has the same unit and the scale allows its values.
     package mutating func setScale(_ scale: PriceScale) {
         guard let pane = pricePane else { return }
         let unit = rebase?.unit
@@ -95,7 +97,7 @@ extension ChartSpecification {
 
     // MARK: Studies
 
-    /// Draws a study where it belongs: an indicator in units of price over the prices, all others in a pane below, which has it once.
+    /// Adds a study: an indicator in units of price over the prices, any other study in a pane below, unless it is already there.
     package mutating func addStudy(_ study: Study) {
         guard let pane = pricePane else { return }
         guard case .indicator = study, study.isOverlay else {
@@ -117,7 +119,7 @@ extension ChartSpecification {
         panes[pane].series.removeAll { $0.study?.text == study }
     }
 
-    /// Removes a study from the panes below the first, and a pane that has no other.
+    /// Removes a study from the panes below the first, and the panes that become empty.
     package mutating func removeStudyBelow(_ study: String) {
         for pane in panes.indices.dropFirst().reversed() where panes[pane].series.contains(where: { $0.study?.text == study }) {
             panes[pane].series.removeAll { $0.study?.text == study }
@@ -128,7 +130,7 @@ extension ChartSpecification {
     /// Whether volume is drawn in the lower quarter of the prices.
     package var hasVolume: Bool { panes.first?.series.contains { $0.study?.isVolume == true } ?? false }
 
-    /// Draws volume in the lower quarter of the prices, or removes it: also where the chart has no room for it.
+    /// Draws volume in the lower quarter of the prices, or removes it; it is also removed if the chart has no space for it.
     package mutating func showVolume(_ isShown: Bool) {
         guard let pane = pricePane else { return }
         let isDrawn = isShown && PaneArrangement(of: self).hasRoomForVolume

@@ -2,7 +2,7 @@ package import DojimaChart
 import DojimaSeries
 import DojimaText
 
-/// What the panes of a chart follow from: the symbols of the first pane, and what is drawn over, in and below it.
+/// The parts from which the panes of a chart are made: the symbols of the first pane, and what is drawn over, in and below it.
 ///
 /// Volume columns are drawn lowest, then bands, then prices, then lines: the fill of a band is under the prices.
 package struct PaneArrangement: Sendable {
@@ -10,7 +10,7 @@ package struct PaneArrangement: Sendable {
     package var symbols: [String]
     /// How prices are drawn; `nil` for candlesticks of the first symbol and lines of the others.
     package var kind: SeriesKind?
-    /// Whether volume is drawn in the lower quarter of the prices, if the chart has room for it.
+    /// Whether volume is drawn in the lower quarter of the prices, if the chart has space for it.
     package var showsVolume = true
     /// The bins of the volume at each price; `nil` for none.
     package var profileBins: Int?
@@ -24,10 +24,10 @@ package struct PaneArrangement: Sendable {
     }
     /// The sides of the price axes in the order of the symbols.
     package var sides: [ValueAxis.Side] = []
-    /// The options of every price axis, except its id and side; the time that it crosses and its title are those of the first one. `nil` for
-    /// default axes.
+    /// The options of every price axis, except its id and side; the time that it crosses and its title apply to the first one only. `nil`
+    /// for default axes.
     package var axis: ValueAxis?
-    /// Whether all symbols have one axis because their prices are relative to a base, or are asked to.
+    /// Whether all symbols share one axis, because their prices are relative to a base or on request.
     package var sharesAxis = false
     /// Whether each symbol has a small chart.
     package var isFaceted = false
@@ -39,8 +39,8 @@ package struct PaneArrangement: Sendable {
 
     package init(of symbols: [String]) { self.symbols = symbols }
 
-    /// Whether the chart has room for volume in the lower quarter of the prices: not several symbols, nor a pane of volume. Columns would
-    /// cover columns, and the stripes of a heat map would cover them.
+    /// Whether the chart has space for volume in the lower quarter of the prices: it has one symbol and no pane of volume, and its prices
+    /// are neither columns, which the volume columns would cover, nor a heat map, whose stripes would cover the volume.
     package var hasRoomForVolume: Bool {
         symbols.count == 1 && !below.contains(where: \.isVolume) && PaneArrangement.leavesRoom(kind)
     }
@@ -66,13 +66,13 @@ package struct PaneArrangement: Sendable {
                 + overlays.filter { !$0.isBand } + marks.map { SeriesSpecification(study: $0) }, axes: axes, annotations: annotations)
     }
 
-    /// A pane below the prices, with its axis on the side of theirs.
+    /// A pane below the prices, with its axis on the same side as theirs.
     package func pane(of study: Study) -> PaneSpecification {
         PaneSpecification(series: [SeriesSpecification(study: study)], axes: sides.first == .left ? [ValueAxis(id: "", side: .left)] : [])
     }
 
-    /// Axes where any option concerns them: one for each symbol, or one for all if symbols share it, as more than two do unless sides are
-    /// given.
+    /// The declared axes; none if no option concerns them. One for each symbol, or one for all if symbols share it, as more than two do
+    /// unless sides are given.
     private var valueAxes: [ValueAxis] {
         let count = isFaceted ? 1 : symbols.count
         let isShared = stack != nil || isGrouped
@@ -95,12 +95,12 @@ package struct PaneArrangement: Sendable {
     /// The id of a price axis by its index in a pane.
     static func axisName(_ pane: String, _ index: Int) -> String { index == 0 ? pane : "\(pane)-\(index + 1)" }
 
-    /// The side of a price axis without a side of its own.
+    /// The default side of a price axis.
     static func usualSide(_ index: Int) -> ValueAxis.Side? { index == 1 ? .left : nil }
 }
 
 extension PaneArrangement {
-    /// The arrangement whose panes are most like those of a chart. What else a chart has is no part of it.
+    /// Creates the arrangement whose panes are most like those of a chart; other settings of the chart are ignored.
     package init(of chart: ChartSpecification) {
         let pane = chart.panes.first ?? PaneSpecification()
         let prices = pane.series.filter { $0.symbol != nil }
@@ -131,21 +131,21 @@ extension PaneArrangement {
         }
     }
 
-    /// The fewest sides from which the axes have theirs.
+    /// The shortest list of sides that gives the axes their sides.
     private static func sides(of axes: [ValueAxis], symbols: Int) -> [ValueAxis.Side] {
-        // Axes of studies have no option.
+        // Axes of studies are not included.
         let last = axes.indices.prefix(max(1, symbols)).last { axes[$0].side != usualSide($0) }
-        // More than two symbols have axes of their own only where two sides are given.
+        // More than two symbols have separate axes only if two sides are given.
         let count = max(last.map { $0 + 1 } ?? 0, symbols > 2 && axes.count > 2 ? 2 : 0)
         return axes.prefix(count).enumerated().map { $1.side ?? usualSide($0) ?? .right }
     }
 }
 
 extension PaneSpecification {
-    /// The declared axes but that of the volume columns.
+    /// The declared axes, except that of the volume columns.
     package var priceAxes: [ValueAxis] { options.axes.filter { !isVolumeAxis($0) } }
 
-    /// Whether an axis is declared for the volume columns, which find it by its id.
+    /// Whether an axis is declared for the volume columns, which is decided by its id.
     func isVolumeAxis(_ axis: ValueAxis) -> Bool {
         axis.id == PaneSpecification.volumeAxis && series.contains { $0.study?.isVolume == true && $0.axis == nil }
             && !series.contains { $0.axis == axis.id }

@@ -2,7 +2,7 @@ package import DojimaText
 package import DojimaSeries
 package import DojimaTime
 
-/// A summary of data that a picture was drawn from, enough to find whether they have changed since.
+/// A summary of the data that a picture was drawn from, sufficient to detect later changes.
 package struct Fingerprint: Sendable, Equatable {
     package enum Part: String, Sendable, CaseIterable {
         /// The bars of a symbol, as read for the panes.
@@ -56,7 +56,7 @@ package struct Fingerprint: Sendable, Equatable {
     /// - Parameter window: the indices of the bars in the window; by default all.
     package init(_ bars: BarSeries, window: Range<Int>? = nil, name: String, part: Part) {
         var sum = XXH64()
-        // By the piece: a copy of a million bars would be of 48 MB.
+        // In pieces: a copy of a million bars would take 48 MB.
         func append<Value>(_ column: [Value], _ word: (Value) -> UInt64) {
             column.withUnsafeBufferPointer { column in
                 withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1024) { words in

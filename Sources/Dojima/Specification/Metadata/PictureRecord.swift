@@ -7,7 +7,7 @@ public import DojimaChart
 ///     let record = try PictureRecord(picture: bytes)
 ///     let text = record.specification.json()
 public struct PictureRecord: Sendable, Equatable {
-    /// What was drawn, with the colours of its series.
+    /// The specification of the picture, with explicit colours for its series.
     public var specification: ChartSpecification
     package var data: [Fingerprint]
 
@@ -16,7 +16,7 @@ public struct PictureRecord: Sendable, Equatable {
         self.data = data
     }
 
-    /// Reads the record in a PNG, SVG or PDF file. Throws where the file has none, or one of a later version. O(bytes).
+    /// Reads the record in a PNG, SVG or PDF file. Throws if the file has none, or one of a later version. O(bytes).
     public init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = OutputCatalog.content(of: bytes) else {
             throw TextError(

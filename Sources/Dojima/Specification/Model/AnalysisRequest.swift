@@ -2,7 +2,7 @@ package import DojimaSeries
 public import DojimaText
 public import DojimaTime
 
-/// An analysis as a chart draws it: its name, and its arguments as they are written.
+/// An analysis that a chart draws: its name and its arguments as texts.
 ///
 ///     specification.analysis = try AnalysisRequest("returns", ["by": "year"])
 public struct AnalysisRequest: Sendable, Equatable {
@@ -40,7 +40,7 @@ public struct AnalysisRequest: Sendable, Equatable {
     /// The symbols that the rule of events names.
     var ruleSymbols: [String] { (try? resolved())?.arguments.rule?.symbols ?? [] }
 
-    /// The analysis and its arguments in a line: `returns, by year`.
+    /// The analysis and its arguments in one line: `returns, by year`.
     package var words: String {
         let given = arguments.sorted { $0.key < $1.key }.map { $0.value == "true" ? $0.key : "\($0.key) \($0.value)" }
         return ([kind] + given + (times.map { ["at \($0.count == 1 ? "one time" : "\($0.count) times")"] } ?? [])).joined(separator: ", ")
@@ -76,7 +76,7 @@ extension AnalysisRequest: Record {
         do throws(RequestError) { _ = try resolved() } catch { throw place.error(error.message) }
     }
 
-    /// The form of an argument, as the text that the parameters of one name take.
+    /// The form of an argument as a text, for all parameters of one name.
     private static func form(of parameters: [AnalysisParameter]) -> Form<String> {
         let isText = parameters.contains { if case .text = $0.kind { true } else { false } }
         if isText { return .text }

@@ -10,7 +10,7 @@ public import DojimaTime
 ///     specification.theme = "dark"
 ///     let text = specification.json()
 ///
-/// It names its data and does not hold them: symbols of a database, or files.
+/// It refers to its data by name, as symbols of a database or files, and does not contain them.
 @dynamicMemberLookup
 public struct ChartSpecification: Sendable, Equatable {
     /// The options of the chart as a whole, also members of the specification itself: `specification.title`.
@@ -25,13 +25,13 @@ public struct ChartSpecification: Sendable, Equatable {
     public var closedTime = ClosedTimeSpecification()
     /// The zone of times without one, of rules and of labels; `nil` for the calendar's, else UTC.
     public var zone: String?
-    /// How files are read that are drawn; what this leaves open is inferred from each file. Their zone and calendar are those of the chart.
+    /// How the files of the chart are read; anything left open is inferred from each file. Their zone and calendar are those of the chart.
     public var reading = ReadingOptions()
     /// The treatment of bars on closed time.
     public var onClosed = ClosedBarsPolicy.drop
     /// The corporate actions that prices are adjusted for.
     public var adjust = Adjustment.none
-    /// The base that prices are measured from; `nil` for prices as they are, or from three symbols of a pane on for changes in percent.
+    /// The base that prices are measured from; `nil` for unchanged prices or, if a pane has three symbols or more, for changes in percent.
     public var rebase: Rebasing?
     /// Whether there is one horizontal bar for each symbol, its change in percent, instead of prices over time.
     public var bySymbol = false
@@ -40,7 +40,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// A small chart for each symbol in place of one chart of all; `nil` for one chart.
     public var facet: FacetOptions?
     public var timeAxis = TimeAxisOptions()
-    /// Whether a navigator below shows the whole series and the visible range.
+    /// Whether a navigator below shows the complete series and the visible range.
     public var navigator = false
     /// Whether the annotations of the symbol in the database are drawn.
     public var storedAnnotations = true
@@ -52,7 +52,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
-    /// The axes that a drag or a pinch over a plot moves where the chart is touched.
+    /// The axes that a drag or a pinch over a plot moves in an interactive chart.
     public var pan = PannedAxes.time
     /// The times of the bars that are marked as selected, in the series of all symbols; a time without a bar marks none.
     public var selected: [TimeText] = []
@@ -62,7 +62,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var theme: String?
     /// Colours and a font in place of the theme's.
     public var style = StyleOptions()
-    /// The files that the specification may name; set by the program that reads it, and no part of its text.
+    /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
 
     public init() {}
@@ -134,7 +134,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// Whether the volume at each price is shown, for which every bar is read.
     var hasProfile: Bool { panes.flatMap(\.series).contains { $0.study?.profileBins != nil } }
 
-    /// Whether a pane of its own shows the volume of a symbol.
+    /// Whether a separate pane shows the volume of a symbol.
     func hasVolumePane(of symbol: String) -> Bool {
         panes.contains { pane in
             pane.series.allSatisfy { $0.symbol == nil }

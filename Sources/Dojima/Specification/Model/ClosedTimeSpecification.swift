@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaTime
 
-/// The rules that take time off the axis; several rules are united.
+/// The rules that remove time from the axis; several rules are combined.
 public struct ClosedTimeSpecification: Options, Sendable, Equatable {
     /// The exchanges whose sessions are shown: MICs such as XNYS, or their aliases.
     public var calendars: [String] = []
@@ -15,7 +15,7 @@ public struct ClosedTimeSpecification: Options, Sendable, Equatable {
     public var exclude: [String] = []
     /// Repeated exclusions by start, length and distance, such as `2010-01-02,2d,1w`.
     public var excludeEvery: [String] = []
-    /// Time that stays on the axis whatever other rules exclude.
+    /// Time that stays on the axis even if other rules exclude it.
     public var include: [String] = []
     /// Rules, each as JSON on one line in the form of a rule file: `{"type": "yearly", "month_day": "12-25"}`.
     public var exclusions: [String] = []
@@ -23,7 +23,7 @@ public struct ClosedTimeSpecification: Options, Sendable, Equatable {
     public var rules: String?
     /// Files of custom calendars.
     public var calendarFiles: [String] = []
-    /// The time of day at which longer bars begin by the clock, whatever the sessions; `nil` for sessions, or midnight where none are known.
+    /// The time of day at which longer bars begin by the clock, regardless of sessions; `nil` for sessions, or midnight if none are known.
     public var anchor: TimeOfDay?
     /// Whether times at which the data never trade are left out.
     public var inferGaps = false

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The key `crosshair` of a specification: the time of a crosshair, and what its box says.
+/// The key `crosshair` of a specification: the time of a crosshair, and the text of its box.
 struct CrosshairKey: Sendable, Equatable {
     var time: TimeText?
     /// Empty for all values.
@@ -56,7 +56,7 @@ extension ChartSpecification {
         return "there is no placeholder {\(placeholder)}; there are \(known), and sums such as {total volume}"
     }
 
-    /// Replaces placeholders that the chart has no value for, as of a study that was removed, by the dash of a missing value.
+    /// Replaces placeholders for which the chart has no value, such as that of a removed study, by the dash of a missing value.
     package mutating func removeUnknownPlaceholders() {
         for placeholder in unknownPlaceholders { options.crosshairTemplate.replace("{\(placeholder)}", with: "–") }
     }

@@ -31,10 +31,10 @@ public struct PaneSpecification: Sendable {
         return series.first.map { $0.symbol ?? $0.study?.name ?? "" } ?? ""
     }
 
-    /// Whether it shows prices, so that studies lie over them.
+    /// Whether it shows prices, so that studies are drawn over them.
     var hasPrices: Bool { series.contains { $0.symbol != nil } }
 
-    /// The ids of the axes that studies name and prices do not: volume, and values that are not prices, are drawn on these over the whole
+    /// The ids of the axes that studies name and prices do not: volume, and values that are not prices, are drawn on these over the full
     /// height.
     var studyAxes: Set<String> {
         guard hasPrices else { return Set(options.axes.map(\.id)) }

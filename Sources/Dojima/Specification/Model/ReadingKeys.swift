@@ -1,7 +1,7 @@
 package import DojimaFormats
 package import DojimaText
 
-/// The keys of how files are read; symbol, interval, zone and calendar are those of the chart.
+/// The keys of the options for reading files; symbol, interval, zone and calendar are those of the chart.
 extension ReadingOptions: Record {
     package static var fields: [Field<ReadingOptions>] {
         [

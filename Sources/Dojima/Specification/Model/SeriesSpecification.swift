@@ -5,7 +5,7 @@ package import DojimaText
 /// A series of one symbol: its prices, or a study computed from its bars.
 @dynamicMemberLookup
 public struct SeriesSpecification: Sendable, Equatable {
-    /// A symbol of the database, or a file; exactly one of this and `study`.
+    /// A symbol of the database, or a file; exactly one of this and `study` is set.
     public var symbol: String?
     public var study: Study?
     /// The symbol that a study is computed from; `nil` for the first of the chart.
@@ -16,7 +16,7 @@ public struct SeriesSpecification: Sendable, Equatable {
     public var options = SeriesOptions()
 
     /// - Parameters:
-    ///   - symbol: a symbol of the database, or a file; exactly one of this and `study`.
+    ///   - symbol: a symbol of the database, or a file; exactly one of this and `study` is given.
     ///   - study: the study whose values are drawn.
     ///   - of: the symbol that the study is computed from; `nil` for the first of the chart.
     ///   - change: sets the options.

@@ -10,9 +10,9 @@ public struct WindowRequest: Sendable, Equatable {
     public var to: TimeText?
     /// A period that ends with the last bar; with `from`, one of this length that starts there, and with `to`, one that ends there.
     public var preset: Preset?
-    /// A number of bars: the last ones, with `from` the first from there on, with `to` the last before there.
+    /// A number of bars: the last ones; with `from`, the first ones from there on; with `to`, the last ones before it.
     public var bars: Int?
-    /// A part of the whole axis, as fractions from 0 to 1.
+    /// A part of the complete axis, as fractions from 0 to 1.
     public var select: ClosedRange<Double>?
 
     public init(
@@ -33,10 +33,10 @@ public struct WindowRequest: Sendable, Equatable {
     /// The last bars: `.bars(30)`.
     public static func bars(_ count: Int) -> WindowRequest { WindowRequest(bars: count) }
 
-    /// The period that ends with the last bar; `nil` where none is given, or where it starts or ends at a given time.
+    /// The period that ends with the last bar; `nil` if none is given, or if it starts or ends at a given time.
     package var lastPeriod: Preset? { from == nil && to == nil ? preset : nil }
 
-    /// Whether the start of a part is asked for.
+    /// Whether the request sets the start of the part.
     var hasStart: Bool { from != nil || preset.map { $0 != .all } ?? false || bars != nil || select != nil }
 
     /// The part from one date to another, both included.

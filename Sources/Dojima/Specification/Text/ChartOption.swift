@@ -1,4 +1,4 @@
-/// An option of a chart by its name and the text of its value, as a command line and the address of a page have it.
+/// An option of a chart by its name and the text of its value, as in a command line or the URL of a page.
 package struct ChartOption: Sendable, Hashable {
     package var name: String
     /// `nil` for a flag.

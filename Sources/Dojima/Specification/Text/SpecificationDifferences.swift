@@ -1,12 +1,12 @@
 package import DojimaText
 
 extension ChartSpecification {
-    /// The specification as it is written.
+    /// The specification in its written form.
     package var node: TextNode { ChartSpecification.form.write(self) }
 
-    /// The settings of keys that turn one written specification into another: paths, with values as `set(_:to:)` takes them.
+    /// The settings that turn one written specification into another: key paths, with values as `set(_:to:)` takes them.
     ///
-    /// A part that differs in several keys is set as a whole where that is shorter.
+    /// A part that differs in several keys is set as a whole if that is shorter.
     package static func settings(from old: TextNode, to new: TextNode) -> [(path: String, value: String)] {
         differences(old, new, at: "")
     }
@@ -34,7 +34,7 @@ extension ChartSpecification {
         return length([whole]) < length(parts) ? [whole] : parts
     }
 
-    /// What a value of several parts has before its first part is set; `null` for one without parts, which is set as a whole.
+    /// The state of a value with several parts before its first part is set; `null` for one without parts, which is set as a whole.
     private static func empty(like value: TextNode) -> TextNode {
         switch value.content {
         case .object(let members) where !members.isEmpty: [:]
@@ -43,7 +43,7 @@ extension ChartSpecification {
         }
     }
 
-    /// Whether two values are the same, in whatever order their members are.
+    /// Whether two values are equal, regardless of the order of members.
     private static func isSame(_ a: TextNode, _ b: TextNode) -> Bool {
         switch (a.content, b.content) {
         case (.object(let before), .object(let after)):
@@ -53,7 +53,7 @@ extension ChartSpecification {
         }
     }
 
-    /// The value of a key as a setting has it: a text as it is where the key takes texts alone, all else as JSON.
+    /// The value of a key as a setting has it: a text unchanged if the key takes only text, everything else as JSON.
     private static func setting(_ value: TextNode, at path: String) -> String {
         guard case .text(let text) = value.content, (try? key(path))?.part.isText == true else { return value.json() }
         return text

@@ -1,7 +1,7 @@
 public import DojimaText
 
 extension ChartSpecification {
-    /// Sets any key by its key path, as `--set` of the program does.
+    /// Sets any key by its key path.
     ///
     ///     try specification.set("panes[1].series[0].color", to: "#2962FF")
     ///     try specification.set("layout.titleOverPlot", to: "true")
@@ -11,17 +11,17 @@ extension ChartSpecification {
     ///
     /// - Parameters:
     ///   - path: the key path, such as `layout.titleAlign`; indices are counted from 0.
-    ///   - value: the value in YAML, or the whole text for a key that takes text; empty to unset a key that takes no empty text.
+    ///   - value: the value in YAML, or the complete text for a key that takes text; empty to unset a key that takes no empty text.
     public mutating func set(_ path: String, to value: String) throws(TextError) {
         try set([try Setting(path, value)])
     }
 
-    /// Throws for a value that a text of the specification would be refused for. O(the specification's values).
+    /// Throws if a value would be rejected in the text of a specification. O(the specification's values).
     package func validate() throws(TextError) {
         try ChartSpecification.typed { try ChartSpecification.form.check(self, TextPath()) }
     }
 
-    /// Sets several keys at once, for keys that are valid only together. The whole is validated, also without settings.
+    /// Sets several keys at once, for keys that are valid only together. The complete specification is validated, even without settings.
     package mutating func set(_ settings: [Setting]) throws(TextError) {
         guard !settings.isEmpty else { return try validate() }
         let form = ChartSpecification.form
@@ -77,6 +77,6 @@ extension ChartSpecification {
         do { return try typed(body) } catch { throw TextError(error.problem, path: error.path.isEmpty ? path : error.path) }
     }
 
-    /// Never changed, and its functions capture only forms.
+    /// Safe to share: never changed, and its functions capture only forms.
     nonisolated(unsafe) private static let whole = FormParts.Part(form)
 }

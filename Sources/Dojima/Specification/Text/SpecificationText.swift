@@ -2,18 +2,19 @@ public import DojimaText
 import DojimaTime
 
 extension ChartSpecification {
-    /// How a specification is written.
+    /// The notation of a specification's text.
     public enum Notation: Sendable { case json, yaml }
 
     /// The maximum size of a specification's text, in bytes.
     public static let mostBytes = 1 << 20
 
-    /// How a specification is read and written, made once: reading options, and writing what a picture holds, both need it. Never changed.
+    /// The form by which specifications are read and written, created once, since reading options and writing a picture's record both need
+    /// it. Never changed.
     nonisolated(unsafe) package static let form = Form<ChartSpecification>.record
 
     /// Reads a specification; by default the first character decides the notation, since JSON begins with a brace.
     ///
-    /// Throws for invalid input, with its line where the text has one and its key path, as in `panes[1].series[0].color`. O(bytes).
+    /// Throws for invalid input, with its key path, as in `panes[1].series[0].color`, and its line if the text has lines. O(bytes).
     public init(_ bytes: [UInt8], as notation: Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
             try ChartSpecification.form.read(try ChartSpecification.node(bytes, notation), TextPath())

@@ -17,10 +17,10 @@ struct YAMLEvent {
     var line: Int
 }
 
-/// The events of a text, directly from the C parser of Yams, so that anchors, aliases and tags are errors where they stand.
+/// The events of a text, directly from the C parser of Yams, so that anchors, aliases and tags are reported with their lines.
 ///
-/// `Yams.compose` has line numbers too, but expands aliases before the caller can refuse them. For a text of 410 bytes with nested aliases in
-/// a key it takes 3 s, and each further level takes seven to ten times as long.
+/// `Yams.compose` has line numbers too, but expands aliases before the caller can refuse them. For a text of 410 bytes with nested aliases
+/// in a key it takes 3 s, and each further level takes seven to ten times as long.
 struct YAMLEvents: ~Copyable {
     /// The parser keeps its own address, so it must not move.
     private let parser: UnsafeMutablePointer<yaml_parser_t>

@@ -12,7 +12,7 @@ extension TextNode {
 
     /// Reads a YAML text of one document. Words are typed as by YAML 1.2's core schema, so that a date or `no` is a text.
     ///
-    /// Anchors, aliases and tags are refused: a specification needs none, and a few aliases can stand for billions of values. O(bytes).
+    /// Anchors, aliases and tags are refused: a specification needs none, and a few aliases can expand to billions of values. O(bytes).
     init(yaml text: String, mostValues: Int = TextNode.mostYAMLValues) throws {
         self = try YAMLEvents.read(text) { (events) throws(TextError) in
             var reader = YAMLReader(mostValues: mostValues)

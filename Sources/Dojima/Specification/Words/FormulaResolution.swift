@@ -5,7 +5,8 @@ import DojimaText
 extension ChartSpecification {
     /// Returns the specification with names of formulas replaced by their expressions.
     ///
-    /// A study may name formulas of studies before it, a colour rule those of all studies. Throws for a name that no such formula has.
+    /// A study may name formulas of earlier studies; a colour rule may name those of all studies. Throws for a name that no such formula
+    /// has.
     ///
     /// Complexity: O(studies and rules).
     func resolvingFormulas() throws(TextError) -> ChartSpecification {

@@ -3,16 +3,17 @@ import DojimaSeries
 import DojimaText
 
 extension ChartSpecification {
-    /// A symbol or study of a chart, as a list of its series shows it.
+    /// An entry in the list of a chart's series: a symbol or a study.
     package struct ListedSeries: Sendable, Equatable {
-        /// The name by which it is hidden.
+        /// The name that is used to hide it.
         package var name: String
         /// The name in the legend.
         package var title: String
         package var isHidden: Bool
     }
 
-    /// The symbols and studies of the chart, each once, in the order of the panes; one that is drawn several times is hidden where all are.
+    /// The symbols and studies of the chart, each once, in the order of the panes; one that is drawn several times is hidden if all its
+    /// series are.
     package var listedSeries: [ListedSeries] {
         var listed: [ListedSeries] = []
         for one in panes.flatMap(\.series) {

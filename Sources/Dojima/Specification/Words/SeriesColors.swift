@@ -14,7 +14,7 @@ public struct SeriesColors: Sendable, Equatable {
 
     init(series: String, colors: [ColorChoice]) { (self.series, self.colors) = (series, colors) }
 
-    /// Parses the text; returns `nil` for any other.
+    /// Parses the text; returns `nil` if it is not valid.
     public init?(written text: String) {
         guard let sign = text.lastIndex(of: "=") else { return nil }
         series = String(text[..<sign])
@@ -37,7 +37,7 @@ extension ChartSpecification {
         }
     }
 
-    /// Gives the series of a symbol or study its colours. Throws a `PictureError` where it is not drawn, or has fewer lines.
+    /// Gives the series of a symbol or study its colours. Throws a `PictureError` if it is not drawn, or has fewer lines.
     public mutating func set(_ colors: SeriesColors) throws {
         let series = panes.flatMap(\.series)
         guard let named = series.first(where: { name(of: $0).isExactly(colors.series) }) else {
@@ -56,8 +56,8 @@ extension ChartSpecification {
         }
     }
 
-    /// Gives series to which the theme assigns a colour those of an earlier state of the chart; ignores colours of series that are not
-    /// drawn.
+    /// Restores the colours of an earlier state of the chart, for series to which the theme assigns a colour; ignores colours of series
+    /// that are not drawn.
     package mutating func keep(_ colors: [SeriesColors]) {
         let assigned = assigningColors()
         for pane in panes.indices {
@@ -91,7 +91,7 @@ extension ChartSpecification {
 }
 
 extension SeriesSpecification {
-    /// The problem of more colours of further lines than there are; `nil` for none.
+    /// The error message if there are more colours than further lines; `nil` if not.
     func excessOfColors(_ count: Int) -> Message? {
         let lines = study?.furtherLines ?? 0
         guard count > lines else { return nil }

@@ -5,21 +5,21 @@ public import DojimaText
 /// `spread = (close - sma:200) / atr:14`, `volume`, or `profile:24` for the volume at each price.
 public enum Study: Sendable {
     case volume
-    /// The volume traded at each price of the window, in so many equal bins.
+    /// The volume traded at each price of the window, in a number of equal bins.
     case profile(bins: Int)
     case indicator(IndicatorRequest)
     case formula(Formula)
 
-    /// Parses an indicator with its arguments, `volume`, or a formula. Throws an error that tells what is wrong and what is known.
+    /// Parses an indicator with its arguments, `volume`, or a formula. Throws an error with the problem and the known names.
     ///
     /// - Parameters:
     ///   - text: the study, such as `sma:20`, `volume` or `spread = (close - sma:200) / atr:14`.
-    ///   - indicators: those that are known. An own one is asked for as `Study("mine:5", among: [mine])`.
+    ///   - indicators: the known indicators. A custom one is requested as `Study("mine:5", among: [mine])`.
     public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         try self.init(text, among: indicators, formulas: FormulaNames())
     }
 
-    /// - Parameter formulas: those whose names a formula may have.
+    /// - Parameter formulas: the formulas that a formula may refer to by name.
     package init(
         _ text: String, among indicators: [Indicator] = IndicatorCatalog.all, formulas: FormulaNames
     ) throws(RequestError) {
@@ -47,7 +47,7 @@ public enum Study: Sendable {
         }
     }
 
-    /// Whether a text that is neither can only have been meant as a formula.
+    /// Whether a text that is not a valid study can only have been meant as a formula.
     private static func isFormula(_ text: String) -> Bool {
         text.contains { "+*/<>^[@".contains($0) } || text.contains("=") && !text.prefix { $0 != "=" }.contains(":")
             || text.split(separator: " ").contains { ["-", "and", "or", "not", "crosses"].contains($0.lowercased()) }
@@ -67,10 +67,10 @@ public enum Study: Sendable {
     /// The name of the study in a chart: that of a formula, else its text.
     public var name: String { formula?.name ?? text }
 
-    /// The bins of a profile without a number.
+    /// The default number of bins of a profile.
     package static let usualProfileBins = 24
 
-    /// The profile that a text such as `profile:24` asks for; `nil` for another study. Throws where its bins are no number from 1 to 1000.
+    /// The profile that a text such as `profile:24` requests; `nil` for another study. Throws if its bins are not a number from 1 to 1000.
     private static func profile(_ text: String) throws(RequestError) -> Study? {
         let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
         guard parts.first == "profile", parts.count <= 2 else { return nil }
@@ -87,7 +87,7 @@ public enum Study: Sendable {
     public var isVolume: Bool { if case .volume = self { true } else { false } }
     public var formula: Formula? { if case .formula(let formula) = self { formula } else { nil } }
 
-    /// The request for the indicator, which a formula is too; `nil` for volume.
+    /// The request for the indicator or formula; `nil` for volume and profiles.
     public var request: IndicatorRequest? { request(beside: [:]) }
 
     /// - Parameter companions: the bars of the symbols that a formula names, by name.

@@ -7,7 +7,7 @@ import DojimaText
 enum ColorBoxes {
     typealias Counted = (color: UInt32, count: Int)
 
-    /// At most `most` colours that represent some distinct ones. O(colours * boxes).
+    /// Returns at most `most` colours that represent the given distinct ones. O(colours * boxes).
     static func representatives(of colors: [Counted], most: Int) -> [UInt32] {
         guard most > 0, !colors.isEmpty else { return [] }
         var boxes = [colors]

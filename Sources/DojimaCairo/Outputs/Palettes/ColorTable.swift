@@ -1,9 +1,9 @@
 import DojimaText
 
-/// A hash table of how often each colour of a picture occurs.
+/// A hash table of the number of pixels of each colour of a picture.
 struct ColorTable: Sendable {
     private static let size = 8192
-    /// The maximum count of colours: beyond it there are too many for a palette.
+    /// The maximum number of colours, beyond which there are too many for a palette.
     private static let most = 4096
     /// Marks an empty slot.
     private static let free = UInt32.max
@@ -30,7 +30,7 @@ struct ColorTable: Sendable {
         guard distinct <= ColorTable.most else { return nil }
     }
 
-    /// The slot of a colour, or the empty one where it belongs.
+    /// Returns the slot of a colour, or the empty slot for inserting it.
     @inline(__always)
     func slot(of color: UInt32) -> Int {
         var slot = Int((color &* 0x9E37_79B1) >> 19)
@@ -38,7 +38,7 @@ struct ColorTable: Sendable {
         return slot
     }
 
-    /// The slots in use, by falling count and then by colour. O(colours * log(colours)).
+    /// The slots in use, by decreasing count and then by colour. O(colours * log(colours)).
     var mostFrequentFirst: [Int] {
         colors.indices.filter { colors[$0] != ColorTable.free }.sorted { (counts[$1], colors[$0]) < (counts[$0], colors[$1]) }
     }

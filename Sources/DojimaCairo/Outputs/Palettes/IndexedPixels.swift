@@ -5,14 +5,14 @@ import DojimaText
 struct IndexedPixels: Sendable, Equatable {
     let width: Int
     let height: Int
-    /// `0xRRGGBB`.
+    /// The colours, each as `0xRRGGBB`.
     let colors: [UInt32]
     let indices: [UInt8]
 
-    /// The bits of a colour that count where there are more colours than a palette holds: 16 steps per channel.
+    /// The bits of a colour that are used if there are too many colours for a palette: 16 steps per channel.
     private static let coarse: UInt32 = 0xF0F0F0
 
-    /// - Parameter exact: colours that stay as they are, unless the picture has so many others that they must be merged.
+    /// - Parameter exact: colours that stay exact, unless the picture has so many others that all must be merged.
     init(_ pixels: borrowing PixelBuffer, exact: [Color]) {
         (width, height) = (pixels.width, pixels.height)
         guard let palette = Palette(of: pixels, exact: exact, allowsCoarse: true) else {
@@ -26,7 +26,7 @@ struct IndexedPixels: Sendable, Equatable {
     private static func quantized(_ pixels: borrowing PixelBuffer) -> ([UInt32], [UInt8]) {
         var counts: [UInt32: Int] = [:]
         for y in 0..<pixels.height { pixels.withRow(y) { for pixel in $0 { counts[pixel & coarse, default: 0] += 1 } } }
-        // In an order of their own, since that of a dictionary differs from run to run.
+        // Sorted, since the order of a dictionary differs from run to run.
         let counted = counts.map { (color: $0.key, count: $0.value) }.sorted { $0.color < $1.color }
         let colors = ColorBoxes.representatives(of: counted, most: Palette.most)
         var nearest: [UInt32: UInt8] = [:]
@@ -37,7 +37,7 @@ struct IndexedPixels: Sendable, Equatable {
         var indices: [UInt8] = []
         indices.reserveCapacity(pixels.width * pixels.height)
         for y in 0..<pixels.height { pixels.withRow(y) { for pixel in $0 { indices.append(nearest[pixel & coarse] ?? 0) } } }
-        // From the low end of a step to its middle.
+        // Moves each channel from the low end of its step towards the middle.
         return (colors.map { $0 | $0 >> 4 }, indices)
     }
 }

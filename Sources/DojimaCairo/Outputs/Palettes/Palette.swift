@@ -3,22 +3,22 @@ import DojimaText
 
 /// At most 256 colours that represent all colours of a picture.
 ///
-/// Exact colours are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel become the most
-/// frequent one of them: shades at the edges of letters, which the eye cannot distinguish.
+/// Exact colours are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel are replaced by
+/// the most frequent one of them. These are shades at the edges of letters, which the eye cannot distinguish.
 struct Palette: Sendable {
     static let most = 256
     /// The bits in which merged colours must agree, from fine to coarse. The last mask leaves 16 steps per channel.
     private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
 
-    /// `0xRRGGBB`.
+    /// The colours, each as `0xRRGGBB`.
     let colors: [UInt32]
-    /// Whether every colour of the picture is its own, none merged with another one.
+    /// Whether no colours of the picture were merged.
     let isExact: Bool
     private let table: ColorTable
     /// For each slot of the table, the index of the colour that represents its colour.
     private let indices: [UInt8]
 
-    /// `nil` if 256 colours do not suffice.
+    /// Creates the palette of a picture; `nil` if 256 colours do not suffice.
     init?(of pixels: borrowing PixelBuffer, exact: [Color], allowsCoarse: Bool) {
         guard let table = ColorTable(counting: pixels) else { return nil }
         let wanted = Set(exact.map(\.rgb))
@@ -56,11 +56,11 @@ struct Palette: Sendable {
         return (colors, indices)
     }
 
-    /// The index of the colour that represents a pixel of the picture.
+    /// Returns the index of the colour that represents a pixel of the picture.
     @inline(__always)
     func index(of pixel: UInt32) -> UInt8 { indices[table.slot(of: pixel & 0xFFFFFF)] }
 
-    /// The indices of all pixels, row by row. O(pixels).
+    /// Returns the indices of all pixels, row by row. O(pixels).
     func indices(of pixels: borrowing PixelBuffer) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: pixels.width * pixels.height) { bytes, count in
             count = bytes.count
@@ -72,7 +72,7 @@ struct Palette: Sendable {
         }
     }
 
-    /// Some rows for a PNG file, each a filter byte and the indices minus those of the row above: most become 0, which halves the file.
+    /// Returns rows for a PNG file, each a filter byte and the indices minus those of the row above: most become 0, which halves the file.
     ///
     /// - Parameter pixels: the first pixel of the picture.
     func filteredRows(_ rows: Range<Int>, of pixels: UnsafePointer<UInt32>, _ width: Int) -> [UInt8] {

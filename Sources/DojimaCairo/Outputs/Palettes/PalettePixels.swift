@@ -2,21 +2,21 @@ internal import CDeflate
 internal import CZlib
 import DojimaText
 
-/// The pixels of a palette as the zlib stream of a PNG, made in parts concurrently. Each part ends at a whole byte, so that parts can be
-/// joined. Their count depends only on the size of the picture, so that the same picture always gives the same bytes.
+/// The indices of a picture with a palette as the zlib stream of a PNG, compressed in parts concurrently. Each part ends on a byte
+/// boundary, so that parts can be joined. Their number depends only on the size of the picture, so that equal pictures give equal bytes.
 struct PalettePixels {
-    /// The approximate count of bytes of rows in a part.
+    /// The approximate number of bytes of rows in a part.
     private static let partBytes = 720_000
     private static let mostParts = 8
 
     private struct Part {
         var bytes: [UInt8] = []
-        /// The Adler-32 checksum of the rows, and their count of bytes.
+        /// The Adler-32 checksum of the rows; `count` is their number of bytes.
         var sum: UInt32 = 1
         var count = 0
     }
 
-    /// The count of bands of rows that are processed concurrently.
+    /// Returns the number of bands of rows that are processed concurrently.
     static func bands(_ width: Int, _ height: Int) -> Int {
         max(1, min(mostParts, height / 8, (width * height + partBytes / 2) / partBytes))
     }
@@ -42,9 +42,9 @@ struct PalettePixels {
         return stream
     }
 
-    /// Filtered rows are mostly runs of zeros: searching for runs only takes half as long as for any repetition, and makes the file a tenth
-    /// larger. Little memory (level 6) is faster and denser: tables that runs do not need are not moved, and the codes adapt to the picture
-    /// more often.
+    /// Compresses filtered rows, which are mostly runs of zeros: searching only for runs (`Z_RLE`) takes half as long as searching for all
+    /// repetitions, and makes the file a tenth larger. The memory level 6 is faster and denser than a higher one: tables that runs do not
+    /// need are smaller, and the codes adapt to the picture more often.
     private static func part(of rows: UnsafeRawBufferPointer, isLast: Bool) -> Part {
         var stream = z_stream()
         let started = deflateInit2_(&stream, 1, Z_DEFLATED, -15, 6, Z_RLE, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))

@@ -2,35 +2,35 @@ import DojimaChart
 import DojimaText
 
 extension TerminalFormat {
-    /// Block elements in two colours each, which every terminal with Unicode shows.
+    /// Block elements with two colours each, which every Unicode terminal can show.
     package static let blocks = TerminalFormat(name: "blocks", hasCharacters: true) { scene, placement, _ throws(RenderingError) in
         let glyphs = BlockGlyphs(hasColors: placement.colors != .none)
         return try CharacterCells(scene, glyphs: glyphs).bytes(in: placement.colors)
     }
 }
 
-/// The block element that is most like eight pixels.
+/// The choice of the block element that is most similar to eight pixels.
 struct BlockGlyphs: CellGlyphs {
-    /// Without colours a pixel is either like the background or not.
+    /// Whether colours are used. Without them, a pixel is either similar to the background or not.
     let hasColors: Bool
 
     private struct Glyph {
-        /// The pixels in ink, one bit each, the lowest for the first.
+        /// The pixels in the ink colour, one bit each, the lowest for the first.
         var mask: UInt8
         var character: String
     }
 
-    /// Without the complements of others, which are the same with the two colours exchanged.
+    /// The glyphs without the complements of others, which are the same with the two colours exchanged.
     private static let glyphs = [
         Glyph(mask: 0b0000_0000, character: " "), Glyph(mask: 0b0000_1111, character: "▀"), Glyph(mask: 0b0101_0101, character: "▌"),
         Glyph(mask: 0b1100_0000, character: "▂"), Glyph(mask: 0b1111_1100, character: "▆"), Glyph(mask: 0b0000_0101, character: "▘"),
         Glyph(mask: 0b0000_1010, character: "▝"), Glyph(mask: 0b0101_0000, character: "▖"), Glyph(mask: 0b1010_0000, character: "▗"),
         Glyph(mask: 0b1010_0101, character: "▚"),
-        // Of a line in the middle no quarter block tells the height; the line of box drawing is at most an eighth off.
+        // No quarter block shows a line in the middle of a cell; the box-drawing line is at most an eighth of a cell off.
         Glyph(mask: 0b0000_1100, character: "━"), Glyph(mask: 0b0011_0000, character: "━"),
     ]
 
-    /// The complements, for the shapes alone.
+    /// The complements, for drawing without colours.
     private static let complements = [
         Glyph(mask: 0b1111_0000, character: "▄"), Glyph(mask: 0b1010_1010, character: "▐"), Glyph(mask: 0b1111_1111, character: "█"),
         Glyph(mask: 0b1111_1010, character: "▟"), Glyph(mask: 0b1111_0101, character: "▙"), Glyph(mask: 0b1010_1111, character: "▜"),
@@ -41,7 +41,7 @@ struct BlockGlyphs: CellGlyphs {
         hasColors ? colored(pixels) : plain(pixels, paper)
     }
 
-    /// The glyph and the two colours with the least squared error.
+    /// Returns the glyph and the two colours with the least squared error.
     private func colored(_ pixels: CellPixels) -> CharacterCell {
         let first = pixels[0]
         if pixels.indices.allSatisfy({ pixels[$0] == first }) { return CharacterCell(character: " ", ink: first, background: first) }
@@ -57,7 +57,8 @@ struct BlockGlyphs: CellGlyphs {
         return best
     }
 
-    /// The most frequent colour of the pixels of a mask, so that colours stay those of the theme; that of all pixels for an empty mask.
+    /// Returns the most frequent colour of the pixels of a mask, so that colours stay those of the theme; the first pixel's for an empty
+    /// mask.
     private func color(of pixels: CellPixels, _ mask: UInt8) -> UInt32 {
         var (best, most) = (pixels[0], 0)
         for index in pixels.indices where mask >> UInt8(index) & 1 == 1 {
@@ -68,7 +69,7 @@ struct BlockGlyphs: CellGlyphs {
         return best
     }
 
-    /// The glyph whose pixels are those unlike the background.
+    /// Returns the glyph whose pixels are most like those that differ from the background.
     private func plain(_ pixels: CellPixels, _ paper: UInt32) -> CharacterCell {
         var mask: UInt8 = 0
         for index in pixels.indices where colorDistance(pixels[index], paper) >= BrailleGlyphs.leastContrast { mask |= 1 << UInt8(index) }

@@ -3,22 +3,24 @@ import DojimaScale
 
 /// A character with its colours, `0xRRGGBB`.
 struct CharacterCell: Equatable {
-    /// Empty for the second column of a wide character.
+    /// The character; empty for the second column of a wide one.
     var character: String
     var ink: UInt32
     var background: UInt32
 }
 
-/// The pixels below one character, from the left to the right and from the top down.
+/// The pixels of one character cell, from left to right and from top to bottom.
 typealias CellPixels = InlineArray<8, UInt32>
 
-/// A way to show the eight pixels of a cell by one character.
+/// A rule that maps the eight pixels of a cell to one character.
 protocol CellGlyphs: Sendable {
-    /// - Parameter paper: the background of the picture.
+    /// Returns the character for the pixels of a cell.
+    ///
+    /// - Parameter paper: the background colour of the picture.
     func cell(of pixels: CellPixels, paper: UInt32) -> CharacterCell
 }
 
-/// A picture of characters: the shapes of a scene by the glyphs that are most like them, and its texts as they are.
+/// A picture of characters: the shapes of a scene as the most similar glyphs, and its texts as text.
 struct CharacterCells {
     private(set) var rows: [[CharacterCell]]
 
@@ -39,7 +41,7 @@ struct CharacterCells {
         }
     }
 
-    /// Writes a letter on the colour that most of the pixels behind it have.
+    /// Writes a letter on the most frequent colour of the pixels behind it.
     private mutating func write(_ letter: CharacterTexts.Letter, _ glyphs: some CellGlyphs, _ pixels: borrowing PixelBuffer) {
         let background = CharacterCells.pixels(of: pixels, letter.row, letter.column).mostFrequent
         rows[letter.row][letter.column] = CharacterCell(character: letter.text, ink: letter.color, background: background)
@@ -56,7 +58,7 @@ struct CharacterCells {
         return pixels
     }
 
-    /// The lines for a terminal, each of which ends with the terminal's own colours.
+    /// Returns the lines for a terminal; each line resets the colours at its end.
     func bytes(in colors: TerminalColors) -> [UInt8] {
         var out: [UInt8] = []
         for row in rows {

@@ -4,7 +4,7 @@ import DojimaText
 
 /// The grid of a picture of characters: a character is 8 by 16 logical pixels, and 2 by 4 device pixels.
 ///
-/// A chart that is laid out with this measure leaves each text as many whole characters as it has.
+/// A chart that is laid out with `measure` leaves each text the space of its characters.
 package enum CharacterGrid {
     package static let cell = Size(8, 16)
     /// Device pixels per logical pixel.
@@ -12,19 +12,19 @@ package enum CharacterGrid {
     static let pixelsAcross = 2
     static let pixelsDown = 4
 
-    /// The size of a picture in logical pixels.
+    /// Returns the size of a picture in logical pixels.
     package static func size(columns: Int, rows: Int) -> Size { Size(Double(columns) * cell.width, Double(rows) * cell.height) }
 
-    /// The extent of a text, the same in every font.
+    /// Returns the extent of a text, the same in every font.
     package static func measure(_ text: String, _ font: Font) -> TextExtent {
         TextExtent(
             width: Double(columns(of: printable(text))) * cell.width, ascent: cell.height * 0.75, descent: cell.height * 0.25)
     }
 
-    /// The number of columns in which a terminal shows a text.
+    /// Returns the number of columns in which a terminal shows a text.
     package static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
-    /// The number of columns of a character: 2 for wide ones, such as those of Chinese, Japanese and Korean, and emoji.
+    /// Returns the number of columns of a character: 2 for wide ones, such as Chinese, Japanese and Korean ones, and emoji.
     static func columns(of character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if scalar.isASCII { return 1 }
@@ -32,7 +32,8 @@ package enum CharacterGrid {
         return isWide(scalar) || character.unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : 1
     }
 
-    /// Whether a terminal shows a character in two columns: East Asian wide and fullwidth ones (Unicode Standard Annex 11), by blocks.
+    /// Whether a terminal shows a character in two columns: East Asian wide and fullwidth ones (Unicode Standard Annex 11), by blocks of
+    /// characters.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.properties.isEmojiPresentation { return true }
         return switch scalar.value {

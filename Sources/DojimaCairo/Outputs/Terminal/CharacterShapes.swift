@@ -2,9 +2,9 @@ internal import DojimaChart
 import DojimaScale
 
 extension Shape {
-    /// The shape for a picture of characters, without texts, and with lines and points that are as wide as a pixel; `nil` if nothing is left.
+    /// Returns the shape for a picture of characters: without texts, and with lines and points at least one pixel wide; `nil` for a text.
     ///
-    /// A hairline of one logical pixel would be a quarter as strong as its colour.
+    /// A hairline of one logical pixel would have only a quarter of its colour.
     func forCharacters(pixel: Double) -> Shape? {
         switch self {
         case .text: nil
@@ -19,7 +19,7 @@ extension Shape {
         }
     }
 
-    /// The texts of the shape in drawing order, each with the rectangle to which groups clip it.
+    /// Returns the texts of the shape in drawing order, each with the rectangle to which groups clip it.
     func clippedTexts(to clip: Rect?) -> [(run: TextRun, clip: Rect?)] {
         switch self {
         case .text(let run): return [(run, clip)]

@@ -2,12 +2,12 @@ internal import DojimaChart
 import DojimaScale
 import DojimaText
 
-/// The texts of a picture of characters, each moved to the nearest cells, and none over another.
+/// The placement of texts in a picture of characters: each text is moved to the nearest cells, and no texts overlap.
 struct CharacterTexts {
     struct Letter {
         var row: Int
         var column: Int
-        /// How many columns it takes: 1 or 2.
+        /// The number of columns of the letter: 1 or 2.
         var columns: Int
         var text: String
         var color: UInt32
@@ -22,14 +22,14 @@ struct CharacterTexts {
         isTaken = [Bool](repeating: false, count: columns * rows)
     }
 
-    /// The letters of a text where it does not touch one that was placed before; a text for which there is no room is left out.
+    /// Returns the letters of a text at a position where it does not touch texts placed before; none if there is no such position.
     mutating func place(_ run: TextRun, clip: Rect?) -> [Letter] {
         let letters = printable(run.text).filter { CharacterGrid.columns(of: $0) > 0 }
         let color = run.color.rgb
         let box = run.box
         guard Point(box.x, box.y).isDrawable, Point(box.maxX, box.maxY).isDrawable, !letters.isEmpty else { return [] }
         let cells = run.angle == 0 ? along(letters, box, color) : down(letters, box, color)
-        // One column to either side still says the same; texts that are apart in pixels may meet by rounding.
+        // A shift of one column to either side is tolerable; texts that are apart in pixels may touch after rounding.
         let shifts = run.angle == 0 ? [0, 1, -1] : [0]
         for (shift, isApart) in shifts.map({ ($0, true) }) + shifts.map({ ($0, false) }) {
             let moved = cells.map { cell in
@@ -37,7 +37,7 @@ struct CharacterTexts {
                 cell.column += shift
                 return cell
             }
-            // A number of which a digit is missing would be another one.
+            // All letters or none: a number with a missing digit would be misread.
             guard moved.allSatisfy({ isVisible($0, clip) && isFree($0, margin: isApart ? 1 : 0) }) else { continue }
             for cell in moved { for column in 0..<cell.columns { isTaken[cell.row * columns + cell.column + column] = true } }
             return moved
@@ -45,7 +45,7 @@ struct CharacterTexts {
         return []
     }
 
-    /// A horizontal text, in the row in which its middle lies.
+    /// Returns the letters of a horizontal text, in the row of its middle.
     private func along(_ letters: String, _ box: Rect, _ color: UInt32) -> [Letter] {
         let row = Int(clamping: (box.midY / CharacterGrid.cell.height).rounded(.down))
         var column = Int(clamping: (box.x / CharacterGrid.cell.width).rounded())
@@ -56,7 +56,7 @@ struct CharacterTexts {
         }
     }
 
-    /// A turned text: one letter below the other, about the middle of its box.
+    /// Returns the letters of a rotated text, one below the other, centred in its box.
     private func down(_ letters: String, _ box: Rect, _ color: UInt32) -> [Letter] {
         let top = Int(clamping: (box.midY / CharacterGrid.cell.height - Double(letters.count) / 2).rounded())
         let column = Int(clamping: (box.midX / CharacterGrid.cell.width).rounded(.down))
@@ -73,7 +73,7 @@ struct CharacterTexts {
         return clip.x <= x && x <= clip.maxX && clip.y <= y && y <= clip.maxY
     }
 
-    /// Whether no other text takes the letter's columns, nor the margin beside them.
+    /// Whether no other text uses the letter's columns, or the margin at their sides.
     private func isFree(_ letter: Letter, margin: Int) -> Bool {
         let (first, last) = (max(0, letter.column - margin), min(columns, letter.column + letter.columns + margin))
         return (first..<last).allSatisfy { !isTaken[letter.row * columns + $0] }

@@ -1,19 +1,19 @@
 import DojimaChart
 
 extension TerminalFormat {
-    /// The graphics protocol of the terminal Kitty, with the pixels as PNG (https://sw.kovidgoyal.net/kitty/graphics-protocol).
+    /// The graphics protocol of the terminal Kitty, with pixels as PNG (https://sw.kovidgoyal.net/kitty/graphics-protocol).
     package static let kitty = TerminalFormat(name: "kitty") { scene, placement, cache throws(RenderingError) in
         KittyImage.bytes(of: try CairoRenderer(cache: cache).png(scene), placement)
     }
 }
 
 enum KittyImage {
-    /// The longest payload of one escape sequence, in characters of base64.
+    /// The maximum payload of one escape sequence, in Base64 characters.
     private static let longestPayload = 4096
 
-    /// The escape sequences of a PNG file, which is transmitted in pieces and shown when the last one has come.
+    /// Returns the escape sequences of a PNG file, which is transmitted in pieces and shown after the last one.
     static func bytes(of png: [UInt8], _ placement: TerminalPlacement) -> [UInt8] {
-        // `q=2`: the terminal answers nothing, since an answer would be read as keys that the user presses.
+        // `q=2` suppresses responses of the terminal, which would be read as keyboard input.
         var control = "a=T,f=100,q=2"
         if let columns = placement.columns { control += ",c=\(columns)" }
         if let rows = placement.rows { control += ",r=\(rows)" }

@@ -2,7 +2,7 @@ import DojimaChart
 import DojimaText
 
 extension TerminalFormat {
-    /// Sixel graphics, those of the DEC terminals VT240 to VT340: at most 256 colours, six rows of pixels at a time.
+    /// Sixel graphics, as in the DEC terminals VT240 to VT340: at most 256 colours, six rows of pixels at a time.
     package static let sixel = TerminalFormat(name: "sixel") { scene, _, cache throws(RenderingError) in
         var opaque = scene
         opaque.background.alpha = 255
@@ -11,7 +11,7 @@ extension TerminalFormat {
     }
 }
 
-/// Indexed pixels as sixels: characters whose six bits are pixels below each other, for one colour after another.
+/// Indexed pixels as sixels: characters whose six bits are a column of six pixels, for one colour after another.
 struct Sixel {
     private let pixels: IndexedPixels
     private static let bandHeight = 6
@@ -20,7 +20,7 @@ struct Sixel {
 
     /// The escape sequence: the size, the colours as percentages, and the bands.
     var bytes: [UInt8] {
-        // Pixels are square, and what no colour covers stays as it is; every pixel is covered.
+        // Square pixels, and a transparent background, which is never visible since every pixel is drawn.
         var out = Array("\u{1B}P0;1;0q\"1;1;\(pixels.width);\(pixels.height)".utf8)
         out.reserveCapacity(pixels.indices.count / 4)
         for (index, color) in pixels.colors.enumerated() {
@@ -36,7 +36,7 @@ struct Sixel {
         return out
     }
 
-    /// Six rows of pixels as bits by colour and column. One value serves all bands, so that memory is cleared only where it was used.
+    /// Six rows of pixels as bits by colour and column. One value is reused for all bands, and clears only the memory that was used.
     private struct Band {
         private let width: Int
         private var bits: [UInt8]
@@ -58,7 +58,7 @@ struct Sixel {
             }
             var isFirst = true
             for index in isUsed.indices where isUsed[index] {
-                // Back to the first column for a further colour.
+                // Returns to the first column for the next colour.
                 if !isFirst { out.append(UInt8(ascii: "$")) }
                 isFirst = false
                 out += "#\(index)".utf8
@@ -68,7 +68,7 @@ struct Sixel {
             }
         }
 
-        /// Writes the sixels of a colour, runs of equal ones as a count and one sixel, without the empty ones at the end.
+        /// Writes the sixels of a colour, runs of equal ones as a count and one sixel, without empty ones at the end.
         private func writeRuns(of index: Int, to out: inout [UInt8]) {
             let row = bits[index * width..<(index + 1) * width]
             guard let last = row.lastIndex(where: { $0 != 0 }) else { return }

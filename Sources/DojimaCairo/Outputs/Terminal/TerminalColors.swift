@@ -1,17 +1,17 @@
 import DojimaText
 
-/// How many colours a terminal has.
+/// The colours that a terminal supports.
 package enum TerminalColors: Sendable, CaseIterable {
     /// No colours: only the shapes are drawn.
     case none
     /// The sixteen colours of ANSI terminals.
     case ansi
-    /// 256 colours: those, a cube of six steps per channel, and 24 greys.
+    /// 256 colours: the sixteen of ANSI, a cube with six steps per channel, and 24 greys.
     case indexed
     /// Any colour.
     case rgb
 
-    /// The escape sequence that sets the colours of the next characters, `0xRRGGBB` each; `nil` for the background that the terminal has.
+    /// Returns the escape sequence that sets the colours of the next characters, `0xRRGGBB` each; empty without colours.
     func escape(ink: UInt32, background: UInt32) -> String {
         switch self {
         case .none: ""
@@ -28,13 +28,13 @@ package enum TerminalColors: Sendable, CaseIterable {
         return index < 8 ? normal + index : bright + index - 8
     }
 
-    /// The usual values of the sixteen colours, those of xterm.
+    /// The values of the sixteen colours in xterm.
     private static let ansiColors: [UInt32] = [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF,
         0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ]
 
-    /// The cube and the greys, whose indices begin at 16. The first sixteen are left out, as users change them.
+    /// The cube and the greys, whose indices begin at 16. The first sixteen colours are not used, since users may change them.
     private static let fixedColors: [UInt32] = {
         let steps: [UInt32] = [0, 95, 135, 175, 215, 255]
         let cube = steps.flatMap { red in steps.flatMap { green in steps.map { red << 16 | green << 8 | $0 } } }
@@ -48,7 +48,7 @@ package enum TerminalColors: Sendable, CaseIterable {
     }
 }
 
-/// The squared distance of two colours, `0xRRGGBB` each, with channels weighted by how bright they look.
+/// Returns the squared distance of two colours, `0xRRGGBB` each, with channels weighted by their perceived brightness.
 func colorDistance(_ a: UInt32, _ b: UInt32) -> Int {
     func difference(_ shift: UInt32) -> Int {
         let difference = Int(a >> shift & 255) - Int(b >> shift & 255)

@@ -1,6 +1,6 @@
 package import DojimaChart
 
-/// A way to show a picture in a terminal: its name, and how a scene is written as bytes for the terminal.
+/// A format for pictures in a terminal: its name, and a function that renders a scene as bytes for the terminal.
 ///
 ///     let bytes = try TerminalFormat.sixel.bytes(of: scene)
 ///
@@ -13,7 +13,7 @@ package struct TerminalFormat: Sendable {
     package let hasCharacters: Bool
     private let render: @Sendable (Scene, TerminalPlacement, DrawingCache?) throws(RenderingError) -> [UInt8]
 
-    /// - Parameter render: writes a scene for the terminal, faster with a cache of the frames before it.
+    /// - Parameter render: returns the bytes of a scene for the terminal, faster with a cache of earlier frames.
     init(
         name: String, hasCharacters: Bool = false,
         render: @escaping @Sendable (Scene, TerminalPlacement, DrawingCache?) throws(RenderingError) -> [UInt8]
@@ -23,7 +23,7 @@ package struct TerminalFormat: Sendable {
         self.render = render
     }
 
-    /// The bytes for a terminal. O(pixels). Throws if the scene is too large.
+    /// Returns the bytes for a terminal. O(pixels). Throws if the scene is too large.
     ///
     /// - Parameters:
     ///   - placement: the cells to cover, and the colours to use.
@@ -35,11 +35,11 @@ package struct TerminalFormat: Sendable {
     }
 }
 
-/// Where in a terminal a picture is shown, and in which colours.
+/// The cells of a terminal that a picture covers, and the colours that it may use.
 package struct TerminalPlacement: Sendable {
-    /// The columns over which a terminal that can resize pictures stretches one; `nil` for the picture's own pixels.
+    /// The number of columns to which a terminal that can resize pictures scales one; `nil` for the picture's own size.
     package var columns: Int?
-    /// The rows over which a terminal that can resize pictures stretches one; `nil` for those that keep its proportions.
+    /// The number of rows to which a terminal that can resize pictures scales one; `nil` to keep its proportions.
     package var rows: Int?
     /// The colours of a picture of characters.
     package var colors: TerminalColors

@@ -3,17 +3,17 @@ import DojimaSeries
 import DojimaText
 import Glibc
 
-/// The number of decimals that tells neighbouring values of an axis apart: in tags, legends and levels and at the crosshair.
+/// The number of decimals that distinguishes neighbouring values of an axis, for tags, legends, levels and the crosshair.
 ///
-/// It is that of the tick size if there is one, else that of the prices of the last bars in view. Computed values get three digits of their
-/// range.
+/// It is derived from the tick size if there is one, else from the prices of the last visible bars. Computed values get three significant
+/// digits of their range.
 struct AxisDecimals {
     private enum Values {
         case fixed(Int)
         case tickSize(Double)
-        /// The prices of the last bars in view, bar by bar, and their decimals as they are.
+        /// The prices of the last visible bars, bar by bar, and their number of decimals without abbreviation.
         case prices([[Double]], decimals: Int)
-        /// The minimum number of decimals outside abbreviations.
+        /// The minimum number of decimals of values that are not abbreviated.
         case computed(least: Int)
     }
 
@@ -33,7 +33,7 @@ struct AxisDecimals {
         } else if let prices = placed.lazy.compactMap(\.lastPrices).first {
             values = .prices(prices, decimals: AxisDecimals.quoted(prices))
         } else {
-            // Of percentages too, three digits are enough.
+            // Three digits are enough for percentages too.
             let most = axis.shownFormat == .signedPercent && span >= 20 ? 1 : Int.max
             values = .computed(least: min(most, AxisDecimals.exact(placed, span: span)))
         }
@@ -53,9 +53,9 @@ struct AxisDecimals {
         }
     }
 
-    /// Returns the decimals of quoted prices.
+    /// Returns the number of decimals of quoted prices.
     private static func quoted(_ bars: [[Double]]) -> Int {
-        // Bars with whole opens and closes may have fractional highs and lows.
+        // Bars with integral opens and closes may have fractional highs and lows.
         var (found, size) = (0, Double?.none)
         for bar in bars {
             let (open, close) = (bar[0], bar[bar.count - 1])
@@ -67,7 +67,7 @@ struct AxisDecimals {
         return quoted(found, size ?? 1)
     }
 
-    /// Returns the decimals of quoted prices that need so many, of which the largest is `size`.
+    /// Limits the number of decimals found in quoted prices, of which the largest is `size`.
     private static func quoted(_ found: Int, _ size: Double) -> Int {
         // Adjusted prices have meaningless decimals; currencies are quoted with five.
         let most =
@@ -78,7 +78,7 @@ struct AxisDecimals {
         return max(2, min(found, most))
     }
 
-    /// Returns the decimals at which no two different prices of a bar read alike, at most six digits in all.
+    /// Returns the number of decimals at which different prices of a bar have different texts, with at most six digits in total.
     private static func tellingApart(_ bars: [[Double]]) -> Int {
         let size = bars.lazy.joined().filter(\.isFinite).map(abs).max() ?? 1
         let most = size >= 100 ? 3 : size >= 10 ? 4 : 5
@@ -98,7 +98,7 @@ struct AxisDecimals {
     private static func exact(_ placed: [ResolvedSeries], span: Double) -> Int {
         guard span > 0, span.isFinite else { return 2 }
         let digits = threeDigits(of: span)
-        // Ranges below 1000 get two decimals, as prices do; rounded data get no more than they have.
+        // Ranges below 1000 get two decimals, as prices do; rounded data get no more decimals than they have.
         let most = span < 1000 ? max(2, digits) : digits
         let values = placed.compactMap(\.values)
         guard values.count == placed.count, !values.isEmpty else {
@@ -109,7 +109,7 @@ struct AxisDecimals {
 }
 
 extension ResolvedSeries {
-    /// The open, high, low and close of the last bars in view, or the prices alone that a series of values stands for; `nil` if it has none.
+    /// The open, high, low and close of the last visible bars, or the value only of a value series that is a price; `nil` for other series.
     fileprivate var lastPrices: [[Double]]? {
         let rows = visibleRows.suffix(64)
         switch series.data {

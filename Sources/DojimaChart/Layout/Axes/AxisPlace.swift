@@ -3,37 +3,37 @@ import DojimaTime
 
 /// The position of an axis, which may cross the plot.
 struct AxisPlace {
-    /// The rectangle of labels and marks.
+    /// The rectangle of labels and tick marks.
     var strip: Rect
-    /// The edge of the strip at which marks begin.
+    /// The edge of the strip at which tick marks begin.
     var edge: Edge
-    /// The line through the plot; `nil` for an axis at the plot's edge.
+    /// The line through the plot; `nil` for an axis at the edge of the plot.
     var line: Rect?
 
     enum Edge { case top, bottom, left, right }
 
-    /// Whether labels stand over the plot.
+    /// Whether labels are drawn over the plot.
     var coversPlot: Bool
 }
 
 extension AxisPlace {
-    /// Creates the position of a time axis; the chart's own may cross the first pane at a value of its primary axis.
+    /// Creates the position of a time axis; the chart's own one may cross the first pane at a value of its primary axis.
     ///
     /// - Parameters:
     ///   - first: the first pane.
-    ///   - isOnlyPane: whether no pane lies below it, into which labels could reach.
+    ///   - isOnlyPane: whether there is no pane below it, into which labels could extend.
     init(_ plan: TimeAxisPlan, in frame: Frame, over first: PaneLayout, isOnlyPane: Bool) {
         let strip = frame.timeAxis(plan.row)
         self.init(strip: strip, edge: plan.axis.side == .bottom ? .top : .bottom, line: nil, coversPlot: false)
         guard let crosses = plan.axis.crosses, let scale = first.axes.first?.scale else { return }
         let (box, grid, pixel) = (first.box, first.grid, scale.pixel(crosses))
-        // Only a value that a logarithmic axis cannot show has no pixel: it lies below all others.
+        // Only a value that a logarithmic axis cannot show has no pixel: it is treated as below all others.
         let end = scale.isInverted ? box.y : box.maxY
         let y = grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         line = grid.horizontal(y: y, from: box.x, to: box.maxX)
-        // At a value above the visible ones, labels would lie over the legend.
+        // At a value above the visible ones, labels would overlap the legend.
         guard !plan.axis.fixedLabels, !(pixel < box.y) else { return }
-        // Labels stand below the line, but do not extend into another pane.
+        // Labels are below the line, but do not extend into another pane.
         let height = plan.depthInPlot ?? strip.height - plan.titleHeight(frame.type)
         let isFree = isOnlyPane && plan.axis.side == .bottom && plan.depthInPlot == nil
         let hasRoom = isFree || y + height <= box.maxY
@@ -44,10 +44,10 @@ extension AxisPlace {
         coversPlot = y < box.maxY - 1 || !hasRoom
     }
 
-    /// Creates the position of a value axis, which may cross its pane at a moment.
+    /// Creates the position of a value axis, which may cross its pane at a time.
     ///
     /// - Parameters:
-    ///   - column: the column of the axis beside the pane.
+    ///   - column: the column of the axis next to the pane.
     ///   - time: the time axis that it crosses.
     init(_ plan: AxisPlan, beside pane: PaneLayout, column: Rect, crossing time: TimeAxis) {
         let isRight = plan.axis.shownSide == .right
@@ -59,7 +59,7 @@ extension AxisPlace {
         line = pane.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height)
         let isAtOwnEdge = isRight ? x > box.maxX - 1 : x < box.x + 1
         guard !plan.axis.fixedLabels, !isAtOwnEdge else { return }
-        // Labels stand on the axis' own side of the line unless they would leave the plot.
+        // Labels are on the axis' own side of the line unless they would leave the plot.
         let fits = isRight ? x + column.width <= box.maxX : x - column.width >= box.x
         let standsRight = isRight == fits
         strip = Rect(x: standsRight ? x : x - column.width, y: column.y, width: column.width, height: column.height)
@@ -68,6 +68,6 @@ extension AxisPlace {
 }
 
 extension Theme {
-    /// The outline colour of texts over a plot, which stay legible over bars and hide little of them.
+    /// The outline colour of texts over a plot; it keeps them legible over bars and hides little of the bars.
     var halo: Color { background.opacity(0.85) }
 }

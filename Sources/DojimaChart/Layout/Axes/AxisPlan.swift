@@ -5,27 +5,27 @@ struct AxisPlan {
     let axis: ValueAxis
     /// The index among the labelled axes of its side, from the plot outwards.
     let order: Int
-    /// Top and height of its part of the pane.
+    /// The top and the height of its part of the pane.
     let top: Double
     let height: Double
     private(set) var range: PaddedRange
     private let decimals: AxisDecimals
-    /// The minimum distance of labels at automatic ticks.
+    /// The minimum distance between labels at automatic ticks.
     private(set) var spacing: Double
     /// The length of a label along the axis: its height, or its width in a vertical chart.
     private(set) var labelLength = 14.0
     /// The minimum of all data, at which ticks at a fixed distance without an anchor begin.
     let dataMinimum: Double
-    /// The value at which columns begin if all have zero length, the only one labelled on such an axis; else `nil`.
+    /// The value at which columns begin if all of them have zero length; it is then the only labelled value. Else `nil`.
     let emptyBaseline: Double?
 
-    /// The step of the ticks, where the axes of the pane share their grid lines.
+    /// The step of the ticks if the axes of the pane share their grid lines.
     private(set) var sharedStep: DecimalNumber?
-    /// What the values of the pane's first axis are multiplied by to give those of this one, where logarithmic axes share one scale.
+    /// The factor from values of the pane's first axis to those of this one, if logarithmic axes share one scale.
     private(set) var sharedFactor: DecimalNumber?
-    /// Whether its grid lines are those of other axes of the pane too.
+    /// Whether other axes of the pane have the same grid lines.
     var sharesGrid: Bool { sharedStep != nil || sharedFactor != nil }
-    /// The colour of the labels if they are in that of the only series of the axis.
+    /// The colour of the labels if it is that of the only series of the axis.
     var labelColor: Color?
 
     private(set) var scale: ValueScale
@@ -42,9 +42,9 @@ struct AxisPlan {
         layTicks()
     }
 
-    /// Keeps labels that stand side by side as far apart as the longest of them needs.
+    /// Increases the distance between labels along a horizontal axis to the length of the longest one.
     mutating func keepLabelsApart(_ style: DrawingStyle) {
-        // Fewer ticks may have other labels.
+        // Fewer ticks may have longer labels.
         for _ in 0..<3 {
             let length = (tickSet.ticks.map { style.pen.width($0.label, style.type.axis) }.max() ?? 0) + 12
             guard length > labelLength else { break }
@@ -68,14 +68,14 @@ struct AxisPlan {
         }
     }
 
-    /// Returns the values among which automatic ticks are labelled.
+    /// Returns the range of values in which automatic ticks are labelled.
     ///
-    /// - Parameter sparesReserved: whether the part reserved for volume has no labels, which would be taken for those of volume.
+    /// - Parameter sparesReserved: whether the part reserved for volume has no labels, which would seem to belong to volume.
     private func labelledPart(sparesReserved: Bool) -> ClosedRange<Double> {
         var (low, high) = (scale.domain.lowerBound, scale.domain.upperBound)
         // Values that are never negative need no labels below zero.
         if range.values.lowerBound >= 0 { low = max(0, low) }
-        // Shares end at 100, even if the range is extended for the legend.
+        // Shares end at 100, even if the range is extended to make space for the legend.
         if axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100 { high = min(high, 100) }
         if sparesReserved, let end = range.reservedEnd {
             if axis.inverted { high = min(high, end) } else { low = max(low, end) }
@@ -83,7 +83,7 @@ struct AxisPlan {
         return low...max(low, high)
     }
 
-    /// The ticks, with labels inside the axis' height unless the style of the axis says otherwise.
+    /// The ticks, with labels inside the axis' height unless the style of the axis allows otherwise.
     private var chosenTicks: ValueTickSet {
         if let rows = rowTicks { return rows }
         var style = axis.shownTicks
@@ -100,7 +100,7 @@ struct AxisPlan {
             set.ticks.removeAll { !part.contains($0.value) }
             set.minors.removeAll { !part.contains($0) }
         } else if let sharedStep, let end = range.reservedEnd {
-            // In the part reserved for volume, lines and labels of prices would be taken for those of volume.
+            // In the part reserved for volume, lines and labels of prices would seem to belong to volume.
             let margin = sharedStep.value * 1e-6
             let isInside = { (value: Double) in axis.inverted ? value <= end + margin : value >= end - margin }
             if set.ticks.count(where: { isInside($0.value) }) > 1 {
@@ -116,7 +116,7 @@ struct AxisPlan {
         return set
     }
 
-    /// The ticks of the first axis on a logarithmic scale that several axes share, with the values of this one.
+    /// The ticks of the first axis on a logarithmic scale that several axes share, converted to the values of this axis.
     private func sharedTicks(_ style: ValueTickStyle) -> ValueTickSet? {
         guard let sharedFactor else { return nil }
         let factor = sharedFactor.value
@@ -135,10 +135,10 @@ struct AxisPlan {
         return set
     }
 
-    /// The value at which the series of a rebased axis meet, if it is in the range.
+    /// The common starting value of the series of a rebased axis, if it is in the range.
     var shownOrigin: Double? { axis.rebasing?.origin.flatMap { scale.domain.contains($0) ? $0 : nil } }
 
-    /// Labels the value at which all series of a rebased axis meet; other labels keep clear of it.
+    /// Labels the common starting value of the series of a rebased axis, and removes labels that would overlap it.
     private func markOrigin(in set: inout ValueTickSet) {
         guard let origin = shownOrigin, let number = DecimalNumber(origin) else { return }
         guard !set.ticks.contains(where: { $0.value == origin && !$0.label.isEmpty }) else { return }
@@ -149,14 +149,14 @@ struct AxisPlan {
         set.minors.removeAll { $0 == origin }
     }
 
-    /// Takes ticks at multiples of a step in a range, as the other axes of the pane do.
+    /// Sets ticks at multiples of a step, and a range, to match the other axes of the pane.
     mutating func share(_ step: DecimalNumber, _ values: ClosedRange<Double>) {
         (sharedStep, range.values) = (step, values)
         scale = AxisPlan.scale(axis, range, top: top, height: height)
         layTicks()
     }
 
-    /// Takes the scale of the pane's first axis, all of whose values it multiplies by a factor.
+    /// Sets the scale to that of the pane's first axis, with all values multiplied by a factor.
     mutating func share(_ factor: DecimalNumber, of values: ClosedRange<Double>, spacing: Double) {
         (sharedFactor, self.spacing) = (factor, spacing)
         range.values = (values.lowerBound * factor.value)...(values.upperBound * factor.value)
@@ -164,7 +164,7 @@ struct AxisPlan {
         layTicks()
     }
 
-    /// What could not be drawn as requested, one line each.
+    /// The requests that could not be fulfilled, one line each.
     var warnings: [String] {
         guard range.lacksLogarithm else { return tickSet.warnings }
         let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: range.values.lowerBound))
@@ -172,8 +172,8 @@ struct AxisPlan {
             + tickSet.warnings
     }
 
-    /// The format in use: numbers from 1e12 are abbreviated, those from 1e9 only if the range is at least a quarter of their size; none of
-    /// an axis below 10,000 is.
+    /// The format in use. Numbers from 1e12 are abbreviated, and those from 1e9 if the range is at least a quarter of their size. Axes
+    /// below 10,000 are never abbreviated.
     var format: ValueFormat {
         let (low, high) = (range.values.lowerBound, range.values.upperBound)
         let size = max(abs(low), abs(high))
@@ -185,19 +185,19 @@ struct AxisPlan {
     /// The power of ten in which all numbers of the axis are written.
     private var unit: NumberUnit { NumberUnit(of: scale.domain, format: format, isLogarithmic: scale.isLogarithmic) }
 
-    /// The power of ten of very small numbers, which stands above the labels; `nil` for other axes.
+    /// The text of the power of ten of very small numbers, shown above the labels; `nil` for other axes.
     var power: String? { unit.power }
 
-    /// The title, after the power of ten.
+    /// The title, preceded by the power of ten.
     var title: String { [power, axis.shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
     /// Returns the text of a value in tags and legends.
     func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals, in: unit) }
 
-    /// Returns the text of a difference of two values, with its sign.
+    /// Returns the text of a difference between two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals, in: unit) }
 
-    /// - Parameter namesAtRight: whether a column of names stands between the plot and the axes at the right.
+    /// - Parameter namesAtRight: whether there is a column of names between the plot and the axes at the right.
     static func plans(
         of pane: Pane, _ placed: [ResolvedSeries], box: Rect, namesAtRight: Bool = false, _ type: Typography
     ) -> [AxisPlan] {
@@ -206,7 +206,7 @@ struct AxisPlan {
         var plans = pane.axes.enumerated().map { index, axis in
             let own = placed.filter { $0.axis == index }
             var axis = axis
-            // Grid lines are those of the first axis; labels of other axes need marks.
+            // The grid lines belong to the first axis, so labels of other axes need tick marks.
             if index > 0, axis.showsLabels, axis.style == AxisStyle() { axis.style.tickLength = 4 }
             if axis.format == nil, own.isOfShares { axis.format = .percent }
             let order = orders[axis.shownSide, default: 0]
@@ -215,7 +215,7 @@ struct AxisPlan {
             let isLogarithmic = axis.scale == .logarithmic
             let visible = ResolvedSeries.visibleRange(own, isLogarithmic: isLogarithmic, from: axis.rebasing?.origin)
             let baseline = own.lazy.filter(\.isShown).compactMap { $0.baseline(isLogarithmic: isLogarithmic) }.first
-            // Prices keep clear of most of the columns below them.
+            // Prices are kept clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
             if own.contains(where: { $0.isShown && $0.series.isPrice }), let baseline { axis.keepLabel(at: baseline, endOf: range) }
@@ -244,12 +244,12 @@ struct AxisPlan {
 }
 
 extension [ResolvedSeries] {
-    /// Whether the series are shares of a stack, which are percentages.
+    /// Whether the series are percentage shares of a stack.
     fileprivate var isOfShares: Bool { !isEmpty && allSatisfy { $0.stack?.isShare == true || !$0.isShown } && contains(where: \.isShown) }
 }
 
 extension ValueAxis {
-    /// Moves the label of a baseline inside if it is at an end of the axis, so that columns have a labelled beginning.
+    /// Moves the label of a baseline at an end of the axis inside, so that the start of the columns is labelled.
     fileprivate mutating func keepLabel(at baseline: Double, endOf range: PaddedRange) {
         if range.domain.lowerBound == baseline, tickStyle.lowEnd == .neitherPersists { tickStyle.lowEnd = .movesInside }
         if range.domain.upperBound == baseline, tickStyle.highEnd == .neitherPersists { tickStyle.highEnd = .movesInside }

@@ -2,19 +2,21 @@ import DojimaScale
 import Glibc
 
 extension Chart {
-    /// Returns the range of all series on an axis, including hidden ones and rows outside the window, without baselines; `nil` if empty.
+    /// Returns the range of all series on an axis, including hidden ones and rows outside the visible range, without baselines; `nil` if
+    /// empty.
     package func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
         RebasedChart(self).chart.series(onAxis: id).reduce(nil) { joined($0, $1.kind.extent($1.data, Array(0..<$1.data.count))) }
     }
 
-    /// Returns the range of the visible series on an axis within the window, with baselines and without padding.
+    /// Returns the range of the shown series on an axis within the visible time range, with baselines and without padding.
     package func visibleRange(ofAxis id: String) -> ClosedRange<Double>? {
         RebasedChart(self).chart.shownRange(ofAxis: id)
     }
 
-    /// Returns the range before layout: the fixed one, or the visible one with the padding of the axis.
+    /// Returns the range before layout: the fixed one, or the visible one with the padding of the axis. `nil` if there is no axis with that
+    /// id.
     ///
-    /// A drawing may extend it so that no bar runs behind the legend. `nil` if there is no axis with that id.
+    /// The layout may extend it so that no bar is hidden behind the legend.
     package func defaultRange(ofAxis id: String) -> ClosedRange<Double>? {
         let chart = RebasedChart(self).chart
         guard let axis = chart.panes.lazy.flatMap(\.axes).first(where: { $0.id == id }) else { return nil }
@@ -34,11 +36,11 @@ extension Chart {
 }
 
 extension ResolvedSeries {
-    /// Returns the range of the visible rows of the series that are not hidden, with baselines. Where all are hidden, those whose entries the
-    /// legend keeps have the range, so that the axis keeps its values.
+    /// Returns the range of the visible rows of all series that are not hidden, with baselines. If all are hidden, those whose legend
+    /// entries stay listed determine the range, so that the axis keeps its values.
     ///
-    /// - Parameter origin: the value at which the series of a rebased axis meet. It is part of the range unless that would press the lines
-    ///   into less than a third of the height, as where the base lies long before the window.
+    /// - Parameter origin: the common starting value of the series of a rebased axis. It is part of the range unless the lines would then
+    ///   take less than a third of the height, for example if the base is long before the visible range.
     static func visibleRange(_ placed: some Sequence<ResolvedSeries>, isLogarithmic: Bool, from origin: Double?) -> ClosedRange<Double>? {
         var range: ClosedRange<Double>?
         let isEmpty = !placed.contains(where: \.isShown)
@@ -52,16 +54,16 @@ extension ResolvedSeries {
     }
 }
 
-/// A range of values with padding, in pixels of a plot.
+/// A range of values with padding in pixels.
 struct PaddedRange: Equatable {
     /// The range without padding.
     var values: ClosedRange<Double>
-    /// The pixels of padding above and below.
+    /// The padding above and below, in pixels.
     var above: Double
     var below: Double
     let height: Double
     let isLogarithmic: Bool
-    /// Whether a logarithmic axis was requested and the values do not allow one.
+    /// Whether a logarithmic axis was requested but the values do not allow one.
     let lacksLogarithm: Bool
     private let isInverted: Bool
     /// Whether part of the height is reserved for another axis.
@@ -95,7 +97,7 @@ struct PaddedRange: Equatable {
         shown = ShownValues(isLogarithmic ? [] : axis.skips)
     }
 
-    /// The value beyond which the height is reserved for another axis; `nil` if no part is.
+    /// The end of the values next to the part that is reserved for another axis; `nil` if no part is reserved.
     var reservedEnd: Double? { hasReserved ? (isInverted ? values.upperBound : values.lowerBound) : nil }
 
     /// The range of the axis, with padding.
@@ -114,10 +116,10 @@ struct PaddedRange: Equatable {
         return lower...min(max(top, lower.nextUp), limit)
     }
 
-    /// The maximum share of the height that padding takes to keep values clear of something.
+    /// The maximum fraction of the height for the padding that keeps values clear of other elements.
     static let mostPadding = 0.6
 
-    /// Increases the padding so that an extent lies at least `pixels` below the top; all padding takes at most `mostPadding`.
+    /// Increases the padding so that an extent is at least `pixels` below the top; all padding takes at most `mostPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, below pixels: Double) {
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
         let way = isInverted ? forward(extent.lowerBound) - low : high - forward(extent.upperBound)
@@ -134,7 +136,7 @@ struct PaddedRange: Equatable {
         below = max(below, pixels)
     }
 
-    /// Increases the padding so that an extent lies at least `pixels` above the bottom of the picture; all padding takes at most
+    /// Increases the padding so that an extent is at least `pixels` above the bottom of the picture; all padding takes at most
     /// `mostPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, above pixels: Double) {
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))

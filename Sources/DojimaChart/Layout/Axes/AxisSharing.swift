@@ -2,13 +2,13 @@ import DojimaScale
 import DojimaText
 import Glibc
 
-/// What the value axes of a pane have in common: the grid lines, and labels in the colours of their series.
+/// Coordinates the value axes of a pane: common grid lines, and labels in the colours of their series.
 ///
-/// The grid is that of the first axis. Labels of a second axis between its lines belong to no line, so both axes take ticks at the same
-/// heights: multiples of a round step each, in ranges that are widened as little as that needs. Logarithmic axes take one scale, on which
-/// equal slopes are equal changes in percent: the values of one are a round multiple of those of the first.
+/// The grid belongs to the first axis. Labels of a second axis between its lines would belong to no line, so both axes have ticks at the
+/// same heights: multiples of a round step each, in ranges that are widened as little as possible. Logarithmic axes share one scale, on
+/// which equal slopes are equal changes in percent: the values of one are a round multiple of those of the first.
 enum AxisSharing {
-    /// Gives labels the colour of the series of their axis, where several axes have one series each, apart from studies of it.
+    /// Colours labels like the series of their axis, if several axes have one series each, not counting studies based on it.
     static func colorLabels(_ plans: inout [AxisPlan], _ placed: [ResolvedSeries]) {
         let whole = plans.indices.filter { plans[$0].isWhole }
         let own = whole.map { index in
@@ -22,7 +22,7 @@ enum AxisSharing {
         }
     }
 
-    /// Gives the axes of a pane ticks at the same heights; axes with ticks, ranges or scales of their own keep these.
+    /// Aligns the ticks of a pane's axes; axes with custom ticks, ranges or scales are left unchanged.
     static func shareGrid(_ plans: inout [AxisPlan], _ placed: [ResolvedSeries]) {
         let sharing = plans.indices.filter { index in
             plans[index].canShareGrid && placed.contains { $0.axis == index && $0.isShown && !$0.visibleRows.isEmpty }
@@ -48,7 +48,7 @@ enum AxisSharing {
         }
     }
 
-    /// Gives axes on one grid the same padding in pixels, the greatest that one of them needs.
+    /// Sets the padding of axes on one grid to the same number of pixels, the maximum that one of them needs.
     static func shareRoom(_ plans: inout [AxisPlan]) {
         shareRoom(&plans, plans.indices.filter { plans[$0].sharesGrid })
     }
@@ -61,10 +61,10 @@ enum AxisSharing {
 }
 
 extension AxisPlan {
-    /// Whether the axis has labels and takes the whole height of its pane.
+    /// Whether the axis has labels and spans the full height of its pane.
     fileprivate var isWhole: Bool { axis.showsLabels && axis.heightShare >= 1 }
 
-    /// Whether the range begins at zero, as that of columns.
+    /// Whether the range begins at zero, as that of columns does.
     fileprivate var standsOnZero: Bool { range.below == 0 && range.values.lowerBound == 0 }
 
     /// Whether ticks and range are chosen automatically.
@@ -79,7 +79,7 @@ extension AxisPlan {
 
 /// Grid lines at equal distances on which several axes have round values.
 struct SharedGrid {
-    /// An axis: its value is `step` times the number of the line plus `shift`.
+    /// An axis: its value at a line is `step` times the sum of the line's number and `shift`.
     struct Member {
         var step: RoundStep
         var shift: Double
@@ -90,12 +90,12 @@ struct SharedGrid {
         }
     }
 
-    /// The lowest and the highest value of all axes, as numbers of lines.
+    /// The minimum and the maximum value of all axes, as line numbers.
     private(set) var lines: ClosedRange<Double>
     private(set) var members: [Member]
     private var score: Double
 
-    /// Chooses the steps with which the values of all axes take most of the height; `nil` if no steps fit.
+    /// Chooses the steps with which the values of all axes fill most of the height; `nil` if no steps fit.
     init?(of plans: [AxisPlan]) {
         var best: SharedGrid?
         guard let first = plans.first else { return nil }
@@ -119,7 +119,7 @@ struct SharedGrid {
         (members, score) = ([Member(step: step, shift: 0)], 0)
     }
 
-    /// Returns the grid with one axis more, whose lines are numbered so that it widens the others least.
+    /// Returns the grid with one more axis, whose lines are numbered so that the other axes are widened as little as possible.
     private func adding(_ plan: AxisPlan, _ step: RoundStep) -> SharedGrid? {
         let values = plan.range.values
         let (low, high) = (values.lowerBound / step.value, values.upperBound / step.value)
@@ -140,7 +140,7 @@ struct SharedGrid {
 
     private var length: Double { lines.upperBound - lines.lowerBound }
 
-    /// Returns how well a grid suits its axes: their shares of the height, less what is unusual in the distance of the lines.
+    /// Returns a score of the grid: the fractions of the height that the values take, minus penalties for unusual line distances and steps.
     private func quality(_ plans: [AxisPlan]) -> Double {
         guard let first = plans.first else { return 0 }
         let distance = max(1, first.height - first.range.above - first.range.below) / length
@@ -158,12 +158,12 @@ struct SharedGrid {
 
 /// One logarithmic scale for several axes.
 struct SharedLogarithms {
-    /// The least and the greatest value of all axes, in those of the first.
+    /// The minimum and the maximum value of all axes, converted to the first axis.
     private(set) var values: ClosedRange<Double>
-    /// What the values of the first axis are multiplied by to give those of each axis at the same height; a round number.
+    /// The factors from values of the first axis to values of each axis at the same height; round numbers.
     private(set) var factors: [DecimalNumber]
 
-    /// `nil` if the values of some axis would take less than two fifths of the height.
+    /// Creates the common scale; `nil` if the values of an axis would take less than two fifths of the height.
     init?(of plans: [AxisPlan]) {
         guard let first = plans.first else { return nil }
         values = first.range.values
@@ -188,7 +188,7 @@ struct SharedLogarithms {
         }
     }
 
-    /// What a factor costs in decades: its multiples of round values should be round.
+    /// Returns the penalty of a factor, in decades: multiples of round values should be round.
     private static func penalty(_ factor: DecimalNumber) -> Double {
         switch factor.units {
         case 1: 0
@@ -202,12 +202,12 @@ struct SharedLogarithms {
 /// A step of 1, 2, 2.5 or 5 times a power of ten.
 struct RoundStep {
     var number: DecimalNumber
-    /// What the step costs in the choice of a grid: steps of 25 are less usual.
+    /// The penalty of the step in the choice of a grid: steps of 25 are less usual.
     var penalty: Double
 
     var value: Double { number.value }
 
-    /// Returns the steps that divide the range of an axis into one to a dozen parts.
+    /// Returns the steps that divide the range of an axis into one to twelve parts.
     static func candidates(of plan: AxisPlan) -> [RoundStep] {
         let span = plan.range.values.upperBound - plan.range.values.lowerBound
         guard span > 0, span.isFinite else { return [] }
@@ -218,7 +218,7 @@ struct RoundStep {
             }
         }.filter { step in
             guard span / step.value <= 12, step.value >= plan.format.finestStep else { return false }
-            // Quarters of one need more decimals than their neighbours.
+            // Steps of 0.25 need more decimals than their neighbours.
             if step.number.units == 25, step.number.exponent < 0 { return false }
             guard let tickSize = plan.axis.tickSize, tickSize > 0 else { return true }
             let multiple = step.value / tickSize

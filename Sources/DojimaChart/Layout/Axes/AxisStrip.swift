@@ -3,8 +3,8 @@ import DojimaScale
 extension Chart {
     /// Draws one axis as a separate picture: `x` (`x-2`, ... for further time axes) or a value axis by its id; `nil` unless it has labels.
     ///
-    /// A vertical axis keeps the height of the chart, a horizontal one its width, so that beside the chart, or another chart of the same
-    /// layout, every tick has the same pixel position. As expensive as drawing the chart.
+    /// A vertical axis keeps the height of the chart, a horizontal one its width. Every tick therefore has the same pixel position as in
+    /// the chart, and as in another chart with the same layout. As expensive as drawing the chart.
     package func drawing(ofAxis id: String, measure: @escaping TextMeasure) -> ChartDrawing? {
         let whole = drawing(measure: measure)
         guard let place = whole.description.axes.firstIndex(where: { $0.id == id }) else { return nil }

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaTime
 
 extension TimeAxisPlan {
-    /// Returns one tick per category, at the middle of its slot. A name that does not fit is truncated or omitted; its tick stays.
+    /// Returns one tick per category, at the middle of its slot. A name that does not fit is truncated or omitted, but keeps its tick.
     func categoryTicks(width: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         let scale = TimeScale(window: axis.window, left: 0, width: width)
         let room = Double(slotMicroseconds) * scale.pixelsPerMicrosecond - 6
@@ -16,12 +16,12 @@ extension TimeAxisPlan {
             let isShort = axis.labelAngle == .horizontal && room >= 30 && !isUpright
             var label = isShort ? pen.fitted(name, type.axis, within: room) : name
             let length = labelSize(label, pen, type).along
-            // A turned label ends at its tick.
+            // A rotated label ends at its tick.
             let left = x - length * (axis.labelAngle == .diagonal && !isUpright ? 0.85 : 0.5)
             if label.isEmpty || left < end || left < -overhang || left + length > width + overhang {
                 label = ""
             } else {
-                // Names above each other are apart by the room above and below their letters.
+                // Names above each other are separated by the space within their line height.
                 end = left + length + (isUpright ? 0 : 4)
             }
             set.ticks.append(

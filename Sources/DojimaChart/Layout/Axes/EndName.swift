@@ -1,13 +1,13 @@
 import DojimaScale
 import DojimaText
 
-/// The name of a compared series with its change, beside the end of its line in the margin of the plot.
+/// The name of a compared series with its change, next to the end of its line, in the margin of the plot.
 ///
-/// The names of a pane take the places of its price tags and of the lines of its legend. They stand in the order of the values at the ends
-/// of the lines, moved apart as little as possible; a thin connector leads to a name that had to move far.
+/// The names of a pane replace its price tags and the rows of its legend. They are in the order of the values at the ends of the lines and
+/// moved apart as little as possible; a thin connector leads to a name that was moved far.
 struct EndName {
     var series: String
-    /// The name, then the change since the base or the last price.
+    /// The name of the series. `value` is the change since the base, or the last price.
     var name: String
     var value: String
     /// The colours of the text and of the connector.
@@ -16,11 +16,11 @@ struct EndName {
     var isMuted: Bool
     /// The end of the line, in layout coordinates.
     var end: Point
-    /// The middle of the text along the axis.
+    /// The middle of the text along the axis, after names are moved apart.
     var middle = 0.0
 
     var text: String { value.isEmpty ? name : "\(name) \(value)" }
-    /// Whether it stands out from the grey names of others.
+    /// Whether it is emphasized among the grey names of other series.
     var isStrong = false
 
     func font(_ style: DrawingStyle) -> Font {
@@ -36,24 +36,24 @@ extension PaneLayout {
 }
 
 extension AxisPlan {
-    /// Returns the text beside the end of a line: the change since the base in percent, or the price.
+    /// Returns the text at the end of a line: the change since the base in percent, or the price.
     func endText(_ value: Double) -> String {
         guard let rebasing = axis.rebasing, case .index = rebasing.unit, let change = rebasing.change(of: value) else { return text(value) }
         return NumberText.signed(change, decimals: shownDecimals) + "%"
     }
 }
 
-/// The names at the ends of a pane's lines, placed.
+/// The names at the ends of a pane's lines, with their positions.
 struct EndNames {
     private(set) var names: [EndName] = []
-    /// The series whose names have no room.
+    /// The series whose names do not fit.
     private(set) var dropped: [String] = []
-    /// The width of the column beside the plot.
+    /// The width of the column next to the plot.
     private(set) var width = 0.0
-    /// The distance from the plot to the texts; wider where connectors lead to some.
+    /// The distance from the plot to the texts; wider if there are connectors.
     private(set) var gutter = 0.0
 
-    /// The number of lines up to which dotted lines lead to early ends, and connectors to grey names.
+    /// The maximum number of lines for which dotted lines are drawn from early ends, and connectors to grey names.
     static let mostLeaders = 4
 
     static let none = EndNames()
@@ -79,14 +79,14 @@ struct EndNames {
         }
         let line = EndNames.lineHeight(style)
         let room = max(1, Int(clamping: pane.box.height / line))
-        // Where there is not room for all: those in colour, then the highest and the lowest, then those named first.
+        // If not all names fit: coloured ones first, then the highest and the lowest, then in the order of the series.
         let heights = found.map(\.end.y)
         func rank(_ name: EndName) -> Int { !name.isMuted ? 0 : name.end.y == heights.min() || name.end.y == heights.max() ? 1 : 2 }
         let order = found.indices.sorted { (rank(found[$0]), $0) < (rank(found[$1]), $1) }
         let kept = Set(order.prefix(room))
         dropped = found.indices.filter { !kept.contains($0) }.map { found[$0].name }
         found = found.indices.filter(kept.contains).map { found[$0] }
-        // Of equal values the one named first stands above.
+        // Of equal values, the series listed first is on top.
         found = found.enumerated().sorted { ($0.element.end.y, $0.offset) < ($1.element.end.y, $1.offset) }.map(\.element)
         let middles = spread(found.map(\.end.y), length: line, from: pane.box.y, to: pane.box.maxY)
         for index in found.indices { found[index].middle = middles[index] }
@@ -103,18 +103,18 @@ struct EndNames {
         width = ((found.map { pen.width($0.text, $0.font(style)) }.max() ?? 0) + gutter + inset).rounded(.up)
     }
 
-    /// The distance of two names.
+    /// Returns the distance between two names.
     static func lineHeight(_ style: DrawingStyle) -> Double { style.type.axis.size + 3 }
 
-    /// Whether a name has moved so far that it seems to belong to another line. Among many lines those to grey names would be a fan of
-    /// hairs that nobody follows.
+    /// Whether a name was moved so far that it seems to belong to another line. Among many lines, connectors to grey names would be too
+    /// dense to follow.
     private func needsConnector(_ name: EndName, of count: Int, _ line: Double) -> Bool {
         (!name.isMuted || count <= EndNames.mostLeaders) && abs(name.middle - name.end.y) > line * 0.6
     }
 
-    /// Returns the rectangles of the texts in the picture.
+    /// Returns the rectangles of the texts, in picture coordinates.
     ///
-    /// - Parameter column: the column beside the plot.
+    /// - Parameter column: the column next to the plot.
     func entries(in column: Rect, _ pane: PaneLayout, _ style: DrawingStyle) -> [ChartDescription.LegendEntry] {
         let line = EndNames.lineHeight(style)
         return names.flatMap { name in
@@ -124,9 +124,9 @@ struct EndNames {
         }
     }
 
-    /// Returns texts and connectors in the picture.
+    /// Returns texts and connectors, in picture coordinates.
     ///
-    /// - Parameter column: the column beside the plot.
+    /// - Parameter column: the column next to the plot.
     func shapes(in column: Rect, plot: Rect, pane: String, _ style: DrawingStyle) -> [Shape] {
         guard !names.isEmpty else { return [] }
         let (pen, grid, line) = (style.pen, style.grid, EndNames.lineHeight(style))
@@ -135,7 +135,7 @@ struct EndNames {
                 [Point(plot.maxX + 2, name.end.y), Point(column.x + gutter - 3, name.middle)],
                 stroke: Stroke(name.lineColor, width: grid.length(1)))
         }
-        // A line that ends early, as of a share that is no longer traded, is led to its name.
+        // A line that ends early, as of a delisted share, is extended to its name by a dotted line.
         let leaders = names.filter { names.count <= EndNames.mostLeaders && $0.end.x < plot.maxX - 12 }.map { name in
             let y = grid.centre(name.end.y)
             return Shape.segments(
@@ -162,11 +162,11 @@ extension Theme {
     }
 }
 
-/// Moves labels of one length apart within a range, with the least sum of squared distances from where each is wanted, in the same order.
+/// Moves labels of equal length apart within a range, in the same order, minimizing the sum of squared distances from the wanted positions.
 ///
 /// - Parameter wanted: the wanted middles, ascending. They need to fit: `wanted.count * length` at most the range.
 func spread(_ wanted: [Double], length: Double, from start: Double, to end: Double) -> [Double] {
-    /// Labels side by side: the first one's wanted middle is `sum / count`.
+    /// Adjacent labels that touch: the wanted middle of the first one is `sum / count`.
     struct Block {
         var count: Int
         var sum: Double
@@ -180,7 +180,7 @@ func spread(_ wanted: [Double], length: Double, from start: Double, to end: Doub
         var block = Block(count: 1, sum: middle)
         while let before = blocks.last, first(before) + Double(before.count) * length > first(block) {
             blocks.removeLast()
-            // The middles of a later label, counted back to the first one of the block.
+            // The wanted middles of the later labels, converted to the first one of the block.
             block = Block(
                 count: before.count + block.count,
                 sum: before.sum + block.sum - Double(block.count) * Double(before.count) * length)

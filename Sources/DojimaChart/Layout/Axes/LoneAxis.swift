@@ -16,18 +16,18 @@ extension ValueAxis {
         return ValueScale(domain: range, start: start, end: end, logarithmic: scale == .logarithmic, skips: skips)
     }
 
-    /// Draws the axis without a chart: its line along the edge of the plot, marks, labels and title.
+    /// Draws the axis without a chart: its line along the edge of the plot, tick marks, labels and title.
     ///
     ///     ValueAxis(id: "yield", title: "Percent").drawing(of: 0...5, on: .bottom, length: 400, measure: TextMeasurer().measure)
     ///
-    /// The picture is as long as the axis and as deep as its labels need. Labels that would leave it are moved inside.
+    /// The picture is as long as the axis; its other dimension is what the labels need. Labels that would be clipped are moved inside.
     ///
     /// - Parameters:
     ///   - range: the visible values, of non-zero width.
     ///   - side: the side of the plot for which the axis is drawn.
     ///   - length: the length of the axis in logical pixels.
     ///   - factor: device pixels per logical pixel.
-    ///   - theme: the colours, and the family of the font.
+    ///   - theme: the colours and the font family.
     ///   - measure: measures texts in the font of the output.
     public func drawing(
         of range: ClosedRange<Double>, on side: Orientation, length: Double, scale factor: Double = 1, theme: Theme = ThemeCatalog.light,
@@ -37,7 +37,7 @@ extension ValueAxis {
         let font = Font(family: theme.fontFamily, size: 11)
         let scale = scale(of: range, length: length, on: side)
         var ticks = shownTicks
-        // Nothing beyond the ends could collide with labels, so they are moved inside instead of removed.
+        // Nothing beyond the ends could collide with labels, so they are moved inside instead of being removed.
         if ticks.lowEnd == .neitherPersists { ticks.lowEnd = .movesInside }
         if ticks.highEnd == .neitherPersists { ticks.highEnd = .movesInside }
         let set = ticks.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
@@ -76,7 +76,7 @@ extension ValueAxis {
     }
 }
 
-/// Converts positions along an axis to rectangles and texts beside it, for any side of a plot.
+/// Converts positions along an axis to rectangles and texts next to it, for any side of a plot.
 private struct LoneAxisDrawing {
     let side: ValueAxis.Orientation
     let size: Size

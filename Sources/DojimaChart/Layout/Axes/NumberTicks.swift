@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaTime
 
 extension TimeAxisPlan {
-    /// Returns ticks at round numbers. A label that would extend beyond the axis or meet its neighbour is omitted; its tick stays.
+    /// Returns ticks at round numbers. A label that would extend beyond the axis or overlap its neighbour is omitted, but its tick stays.
     func numberTicks(_ format: ValueFormat, width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         let (low, high) = (number(at: axis.window.lowerBound), number(at: axis.window.upperBound))
         let scale = ValueScale(domain: low...max(high, low.nextUp), start: 0, end: width, logarithmic: false)
@@ -16,7 +16,7 @@ extension TimeAxisPlan {
         for tick in found.ticks {
             let (x, moment) = (scale.pixel(tick.value), Numbers.moment(of: tick.value))
             let length = labelSize(tick.label, pen, type).along
-            // A turned label ends at its tick.
+            // A rotated label ends at its tick.
             let left = x - length * (axis.labelAngle == .diagonal && !isUpright ? 0.85 : 0.5)
             let isFree = !tick.label.isEmpty && left >= end && left >= -overhang && left + length <= width + overhang
             if isFree { end = left + length + 6 }
@@ -36,7 +36,7 @@ extension TimeAxisPlan {
 }
 
 extension TimeAxis {
-    /// Returns the text of a moment in crosshairs and labels: the name of a category, a number, or the time in full.
+    /// Returns the text of a time in crosshairs and labels: the name of a category, a number, or the full date and time.
     func text(of moment: Instant) -> String {
         if !categories.isEmpty {
             let place = Int(moment.utcDate.daysSinceEpoch)

@@ -6,15 +6,15 @@ struct ValueRoom {
     /// The index of the axis in the pane.
     var axis: Int
     var value: Double
-    /// Whether it stands above the value on the screen.
+    /// Whether the space is above the value on the screen.
     var isAbove = true
-    /// The x from which, and up to which, it is kept clear of legends and columns.
+    /// The x range in which the space is kept clear of legends and columns.
     var left: Double
     var right: Double
     var pixels: Double
 }
 
-/// Extends the ranges of a pane's axes so that no text, marker or column lies over data where the ranges can make room.
+/// Extends the ranges of a pane's axes so that texts, markers and columns do not cover data, as far as ranges may be extended.
 struct RangeRoom {
     private(set) var pane: PaneLayout
     private let style: DrawingStyle
@@ -23,11 +23,11 @@ struct RangeRoom {
 
     init(_ pane: PaneLayout, besides legends: [Rect], _ style: DrawingStyle) {
         (self.pane, self.style) = (pane, style)
-        // A legend that takes more of the height covers data in any range.
+        // A taller legend covers data in any range.
         self.legends = legends.filter { min($0.maxY - pane.box.y, pane.box.maxY - $0.y) <= PaddedRange.mostPadding * pane.box.height }
     }
 
-    /// Extends the ranges so that no bar runs behind a legend and no price behind the column of its volume.
+    /// Extends the ranges so that no bar is behind a legend and no price is behind the column of its volume.
     mutating func clearLegendsAndOverlay() {
         // Clearing one end moves values towards the other.
         for _ in 0..<(pane.hasOverlay ? 2 : 1) {
@@ -61,7 +61,7 @@ struct RangeRoom {
         for axis in extensibleAxes where before.axes[axis].axis.heightShare >= 1 {
             let range = before.axes[axis].range
             let reserved = before.axes[axis].axis.inverted ? range.above : range.below
-            // Nothing reaches down to lower columns.
+            // Prices cannot reach the lower columns.
             let shown = columns.map { ($0, $0.height + RangeRoom.gap(above: $0)) }.filter { $1 > reserved }.compactMap { column, height in
                 before.extent(ofAxis: axis, from: column.left, to: column.right).map { ($0, height) }
             }
@@ -71,14 +71,15 @@ struct RangeRoom {
         }
     }
 
-    /// Returns the pixels between a column and the prices above it: a broad candle close to a broad column looks like part of it.
+    /// Returns the minimum distance in pixels between a column and the prices above it: a wide candle near a wide column looks like part of
+    /// it.
     private static func gap(above column: (left: Double, right: Double, height: Double)) -> Double {
         max(3, min(10, (column.right - column.left) / 10))
     }
 
-    /// Extends the ranges so that what stands above and below values lies in the plot, below a legend and above columns of volume.
+    /// Extends the ranges so that labels above and below values are inside the plot, below legends and above columns of volume.
     mutating func clear(_ rooms: [ValueRoom]) {
-        // A pane without any height has no values.
+        // Values are not finite in a pane without height.
         let rooms = rooms.filter(\.value.isFinite)
         let columns = rooms.allSatisfy(\.isAbove) ? [] : pane.overlayColumns
         for axis in extensibleAxes {
@@ -98,7 +99,7 @@ struct RangeRoom {
         }
     }
 
-    /// Extends the range of horizontal bars so that the values beside their ends have room.
+    /// Extends the range of horizontal bars so that the value labels at their ends fit.
     mutating func clearBarLabels() {
         guard style.isVertical, pane.isOfCategories else { return }
         for item in pane.shownSeries where item.series.labels != nil && extensibleAxes.contains(item.axis) {
@@ -107,14 +108,14 @@ struct RangeRoom {
             func room(_ values: [Double]) -> Double {
                 (values.map { style.pen.width(plan.text($0), style.type.axis) }.max() ?? -8) + 8
             }
-            // The label of zero is centred on its line, also where all bars end on one side of it.
+            // The label of zero is centred on its line, also if all bars are on one side of it.
             let zero = style.pen.width(plan.text(0), style.type.axis) / 2 + 1
             let (above, below) = (max(zero, room(values.filter { $0 >= 0 })), max(zero, room(values.filter { $0 < 0 })))
             pane.axes[item.axis].makeRoom { ($0.above, $0.below) = (max($0.above, above), max($0.below, below)) }
         }
     }
 
-    /// The axes whose range was not fixed.
+    /// The axes whose range is not fixed.
     private var extensibleAxes: [Int] {
         pane.axes.indices.filter { index in
             if case .fixed = pane.axes[index].axis.range { false } else { true }
@@ -123,10 +124,11 @@ struct RangeRoom {
 }
 
 extension PaneLayout {
-    /// Whether a series is drawn in the lower part of the pane, as volume is.
+    /// Whether a series, such as volume, is drawn in the lower part of the pane.
     fileprivate var hasOverlay: Bool { axes.contains { $0.axis.heightShare < 1 } }
 
-    /// The slots of the columns in the lower part of the pane, with their heights. A series of more columns than pixels counts as one.
+    /// The slots of the columns in the lower part of the pane, with their heights. If there are more columns than pixels, a series counts
+    /// as one column.
     fileprivate var overlayColumns: [(left: Double, right: Double, height: Double)] {
         series.filter { $0.isShown && axes[$0.axis].axis.heightShare < 1 && $0.series.kind.baseline != nil }.flatMap { item in
             let (plan, values) = (axes[item.axis], item.series.data.columnValues)
@@ -134,7 +136,7 @@ extension PaneLayout {
                 let value = values[item.placement.rows[index]]
                 guard value.isFinite else { return nil }
                 let height = plan.top + plan.height - plan.scale.pixel(value)
-                // Neighbours that touch the slot with an edge alone do not stand over it.
+                // Neighbours that only touch the edge of the slot are not above it.
                 return (time.start(item.placement.starts[index]) + 0.01, time.end(item.placement.ends[index]) - 0.01, height)
             }
             guard Double(columns.count) > box.width, let tallest = columns.map(\.height).max() else { return columns }

@@ -1,9 +1,9 @@
 import DojimaScale
 
-/// The labels of an axis of named rows, as of a table.
+/// The labels of an axis with named rows, such as a heat map's.
 extension AxisPlan {
-    /// One tick at the middle of each row, with the name of the row; every second, fifth or tenth row has one where all have no room. `nil`
-    /// for an axis of values.
+    /// One tick at the middle of each row, labelled with its name; if not all names fit, only every second, fifth, tenth, ... row is
+    /// labelled. `nil` for an axis of values.
     var rowTicks: ValueTickSet? {
         guard !axis.categories.isEmpty else { return nil }
         let row = height / Double(axis.categories.count)

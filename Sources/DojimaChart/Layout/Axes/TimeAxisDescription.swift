@@ -42,7 +42,7 @@ extension TimeAxisDrawer {
 }
 
 extension TimeAxis.Side {
-    /// Returns the side of the picture on which a time axis stands.
+    /// Returns the side of the picture on which a time axis is drawn.
     func name(isVertical: Bool) -> String {
         switch (isVertical, self) {
         case (false, let side): side.rawValue

@@ -1,20 +1,20 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws one time axis of a chart: line, marks, labels, the larger units beyond them, title and time zone.
+/// Draws one time axis of a chart: line, tick marks, labels, larger units in a second row, title and time zone.
 ///
-/// Everything is in layout coordinates, with time from left to right, except texts, which are in the picture.
+/// Everything is in layout coordinates, with time from left to right, except texts, which are in picture coordinates.
 struct TimeAxisDrawer {
     let plan: TimeAxisPlan
     let place: AxisPlace
-    /// The row of the axis beside the plots, including that of its title.
+    /// The row of the axis next to the plots, including its title.
     let strip: Rect
-    /// The offset from the row to the edge of the plots, positive downwards; 0 unless a legend lies between them.
+    /// The offset from the row to the edge of the plots, positive downwards; 0 unless there is a legend between them.
     let markShift: Double
-    /// How far labels may extend beyond the plots, in pixels.
+    /// The maximum distance by which labels may extend beyond the plots, in pixels.
     let overhang: Double
     let scale: PaneScale
-    /// The column of value labels in whose corner the name of the zone stands.
+    /// The column of value labels whose corner shows the name of the zone.
     let zoneColumn: Rect
     /// The id of the first pane, which the axis may cross.
     let pane: String
@@ -33,7 +33,7 @@ struct TimeAxisDrawer {
     var turn: Turn { style.turn }
     var isVertical: Bool { style.isVertical }
 
-    /// The ticks of the axis. Those of daily and longer bars stand at the middle of their slots.
+    /// The ticks of the axis. For daily and longer bars they are at the middle of the slots.
     var tickSet: TimeTickSet {
         guard !axis.style.isHidden else { return TimeTickSet() }
         return scale.moved(plan.tickSet(width: scale.base.width, overhang: overhang, pen, type))
@@ -66,7 +66,7 @@ struct TimeAxisDrawer {
         let coarse = set.ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
         let hasRow = !set.secondRow.isEmpty
         return set.ticks.filter { !$0.label.isEmpty }.map { tick in
-            // Larger units stand out among smaller ones.
+            // Larger units are emphasized among smaller ones.
             let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
             let run = label(tick, isLarge ? theme.strongText : theme.text)
             return .text(run.haloed(place.coversPlot ? theme.halo : nil))
@@ -86,7 +86,7 @@ struct TimeAxisDrawer {
 
     // MARK: Texts
 
-    /// Returns the label of a tick; a turned label ends at its tick.
+    /// Returns the label of a tick; a rotated label ends at its tick.
     func label(_ tick: TimeTick, _ color: Color) -> TextRun {
         guard !isVertical else { return uprightLabel(tick, color) }
         let box = place.strip
@@ -109,7 +109,7 @@ struct TimeAxisDrawer {
         place.edge == .bottom ? place.strip.maxY - type.timeAxisHeight / 2 - 1 : place.strip.y + type.timeAxisHeight / 2 + 1
     }
 
-    /// Returns a larger unit in the row beyond the labels.
+    /// Returns the label of a larger unit in the second row.
     private func secondRowLabel(_ label: TimeRowLabel, in set: TimeTickSet) -> TextRun {
         guard !isVertical else {
             return uprightSecondRow(label, widest: set.secondRow.map { pen.width($0.text, type.axis) }.max() ?? 0)
@@ -151,10 +151,10 @@ struct TimeAxisDrawer {
         return isVertical || room.x >= place.strip.x ? room : nil
     }
 
-    // MARK: Labels without room
+    // MARK: Omitted labels
 
-    /// Returns the ticks; with several time axes, omits labels that meet the zone's name, which distinguishes the axes. On a single axis a
-    /// date gives up its weekday where that makes room for the name.
+    /// Returns the ticks without overlaps with the zone's name. With several time axes, the zone names distinguish the axes, so overlapping
+    /// labels are omitted. On a single axis, a date is shortened by its weekday if it then no longer overlaps the name.
     func clearOfZone(_ set: TimeTickSet) -> TimeTickSet {
         guard let room = zoneName.flatMap(room) else { return set }
         guard axis.zones.isEmpty else { return withoutLabels(under: room, set) }
@@ -185,7 +185,7 @@ struct TimeAxisDrawer {
         return set
     }
 
-    /// Returns the ticks, omitting labels that would lie over texts or lines of the plot.
+    /// Returns the ticks, omitting labels that would overlap texts or lines of the plot.
     func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
         guard place.coversPlot else { return isVertical ? inPicture(set) : set }
         let laid = turn(size)
@@ -227,7 +227,7 @@ extension Shape {
 }
 
 extension Rect {
-    /// Whether a label of a time axis lies within a rectangle along that axis.
+    /// Whether a label of a time axis is within a rectangle along that axis.
     fileprivate func stands(in room: Rect, _ isVertical: Bool) -> Bool {
         (!isVertical || (y >= room.y && maxY <= room.maxY)) && x >= room.x && maxX <= room.maxX
     }

@@ -2,26 +2,26 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// The layout of a time axis: its row, its direction and the space of its labels.
+/// The layout of a time axis: its row, its direction and the space for its labels.
 struct TimeAxisPlan {
     let axis: TimeAxis
-    /// 0 for the chart's own axis, then the additional ones in order.
+    /// The index of the axis: 0 for the chart's own, then the additional ones in order.
     let row: Int
-    /// Whether it runs upwards, so that its labels stand above each other.
+    /// Whether the axis is vertical, so that its labels are above each other.
     let isUpright: Bool
     /// The interval of the bars, if known.
     let interval: BarInterval?
-    /// The axis time from the start of a bar to its middle, where its label stands.
+    /// The axis time from the start of a bar to its middle, the position of its label.
     let shift: Int64
-    /// The minimum extent of its labels across the axis.
+    /// The minimum extent of its labels perpendicular to the axis.
     var leastDepth = 0.0
-    /// The height of labels that lie inside the plot and have no row beside it; `nil` for labels beside the plot.
+    /// The height of labels inside the plot that have no row next to it; `nil` for labels next to the plot.
     var depthInPlot: Double?
 
     /// The id of the axis in descriptions.
     var id: String { row == 0 ? "x" : "x-\(row + 1)" }
 
-    /// Returns the plans of a chart's time axes, its own first.
+    /// Returns the plans of a chart's time axes; the chart's own axis is first.
     static func plans(of chart: Chart) -> [TimeAxisPlan] {
         chart.timeAxes.enumerated().map { row, axis in
             let interval = chart.shownInterval
@@ -41,7 +41,7 @@ extension TimeAxisPlan {
             timeline: axis.timeline, window: axis.window, zone: axis.zone, width: width, interval: interval, shift: shift,
             overhang: overhang)
         var style = axis.shownTicks
-        // A turned label ends at its tick.
+        // A rotated label ends at its tick.
         if axis.labelAngle == .diagonal, !isUpright { style.alignment = 0.85 }
         return laid.ticks(style) { labelSize($0, pen, type).along }
     }
@@ -53,7 +53,7 @@ extension TimeAxisPlan {
         return isUpright ? (box.height, box.width) : (box.width, box.height)
     }
 
-    /// Returns the height of marks, labels and title. Turned labels are measured for a plot of about `plotWidth`.
+    /// Returns the height of tick marks, labels and title. Rotated labels are measured for a plot of about `plotWidth`.
     func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
         if axis.style.isHidden { return 0 }
         return titleHeight(type) + (depthInPlot == nil ? markingHeight(plotWidth: plotWidth, pen, type) : 0)
@@ -67,7 +67,7 @@ extension TimeAxisPlan {
         return max(leastDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, pen, type), pen, type))
     }
 
-    /// Returns the extent of marks and labels across the axis; those of a horizontal axis are turned.
+    /// Returns the extent of tick marks and labels perpendicular to the axis; labels of a horizontal axis are rotated.
     func depth(of set: TimeTickSet, _ pen: Pen, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (axis.hasTimes ? ["30 May"] : [])
         let depth = axis.style.marks + axis.style.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
@@ -78,12 +78,12 @@ extension TimeAxisPlan {
     /// Returns the height of the title's row; 0 without a title.
     func titleHeight(_ type: Typography) -> Double { axis.shownTitle.isEmpty ? 0 : type.axis.size + 7 }
 
-    /// The distance between the labels of an upright axis and the larger units beyond them.
+    /// The distance between the labels of a vertical axis and the larger units next to them.
     private var secondRowGap: Double { 10 }
 }
 
 extension Chart {
-    /// The interval of the finest bars drawn, which may be grouped from finer ones; that of the axis without bars.
+    /// The interval of the finest drawn bars, which may be grouped from finer ones; without bars, the interval of the axis.
     fileprivate var shownInterval: BarInterval? {
         let intervals = panes.flatMap(\.series).compactMap { series -> BarInterval? in
             guard case .bars(let bars) = series.data else { return nil }
@@ -92,8 +92,8 @@ extension Chart {
         return intervals.min { $0.nominalMicroseconds < $1.nominalMicroseconds } ?? time.interval
     }
 
-    /// Returns the length of a bar in axis time where a tick at a time is the stamp of a bar, whose label then stands in its middle; else 0,
-    /// so that ticks are at their moments: bars within a day are at their stamps if these are multiples of the interval by the axis' clock.
+    /// Returns the length of a bar in axis time if ticks are at bar stamps, so that labels are centred on bars; else 0, for ticks at exact
+    /// times. Intraday bars qualify if their stamps are multiples of the interval by the clock of the axis.
     fileprivate func slotLength(of axis: TimeAxis, _ interval: BarInterval?) -> Int64 {
         if axis.isTradeDates || axis.timeline.segments.contains(where: \.countsSlots) { return slotMicroseconds }
         guard let interval, interval.isIntraday, Instant.microsecondsPerDay % interval.nominalMicroseconds == 0,
@@ -102,7 +102,7 @@ extension Chart {
         let stamp = if case .bars(let bars) = data { bars.stamp } else { time.stamp }
         guard stamp == .start, !data.time.isEmpty else { return 0 }
         var cursor = ZoneCursor(axis.zone)
-        // The last bars, because lines of many bars have fewer points before these, which are at other times.
+        // Only the last bars are checked: lines of many bars have fewer points before these, at other times.
         let isAligned = data.time.suffix(32).allSatisfy {
             cursor.local(at: $0).time.microseconds % interval.nominalMicroseconds == 0
         }

@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// The texts of a time axis that runs upwards, all at one distance from the plots.
+/// Texts of a vertical time axis, all at the same distance from the plots.
 extension TimeAxisDrawer {
     /// Returns a label at the height of its tick.
     func uprightLabel(_ tick: TimeTick, _ color: Color) -> TextRun {
@@ -11,7 +11,7 @@ extension TimeAxisDrawer {
         return beside(run, turn(place.strip), place.edge, reach, middle: turn.time(place.strip.x + tick.left + length / 2))
     }
 
-    /// Returns a larger unit beyond the labels, from where it begins.
+    /// Returns the label of a larger unit, next to the labels, at the position where the unit begins.
     func uprightSecondRow(_ label: TimeRowLabel, widest: Double) -> TextRun {
         let run = pen.text(label.text, type.axis, theme.strongText, x: 0, baseline: 0, role: "parent")
         let strip = turn(place.strip)
@@ -20,7 +20,7 @@ extension TimeAxisDrawer {
             middle: turn.time(place.strip.x + label.left + label.width / 2))
     }
 
-    /// Returns the title in the middle of the plots, beyond the labels, reading upwards.
+    /// Returns the title in the middle of the plots, outside the labels, rotated to read upwards.
     func uprightTitle(_ text: String) -> [Shape] {
         guard !text.isEmpty else { return [] }
         var run = pen.text(text, type.axis, theme.text, x: 0, baseline: 0, role: "axis-title")
@@ -32,7 +32,7 @@ extension TimeAxisDrawer {
         return [.text(run)]
     }
 
-    /// Returns the zone of an intraday axis at its upper end, beside the labels of the values; `nil` if it does not fit.
+    /// Returns the zone of an intraday axis at its upper end, next to the value labels; `nil` if it does not fit.
     func uprightZone(_ name: String) -> TextRun? {
         let (strip, row) = (turn(strip), turn(zoneColumn))
         guard row.height >= type.tagHeight else { return nil }
@@ -41,12 +41,12 @@ extension TimeAxisDrawer {
         return placed.box.width <= strip.width ? placed : nil
     }
 
-    /// Returns a text beside the plots, at distance `reach` from the edge at which marks begin.
+    /// Returns a text next to the plots, at distance `reach` from the edge at which tick marks begin.
     private func beside(_ run: TextRun, _ strip: Rect, _ edge: AxisPlace.Edge, _ reach: Double, middle: Double) -> TextRun {
         var run = run
         let own = run.box
         let left = edge == .top ? strip.maxX - reach - own.width : strip.x + reach
-        // Digits and capitals are centred, as in all texts of axes.
+        // Digits and capitals are centred, as in all axis texts.
         let baseline = run.angle == 0 ? pen.baseline(centredOn: middle, type.axis) : middle - own.midY
         run.origin = Point(pen.grid.edge(left - own.x), pen.grid.edge(baseline))
         return run

@@ -1,17 +1,17 @@
 import DojimaScale
 
-/// Draws one value axis: tags, title, labels and marks. Those of a vertical chart stand in a row, see `ValueAxisRow.swift`.
+/// Draws one value axis: tags, title, labels and tick marks. For a vertical chart they are in a row, see `ValueAxisRow.swift`.
 struct ValueAxisDrawer {
     let plan: AxisPlan
     let place: AxisPlace
-    /// The column of the axis beside the pane, including a title in the middle.
+    /// The column of the axis next to the pane, including a title in the middle.
     let column: Rect
     let tags: [ValueTag]
-    /// The offset from the column to the edge of the plot, positive to the right; 0 unless a legend lies between them.
+    /// The offset from the column to the edge of the plot, positive to the right; 0 unless there is a legend between them.
     let markShift: Double
     let style: DrawingStyle
 
-    /// The shapes in the picture, and the ticks with the labels that are drawn.
+    /// The shapes, in picture coordinates, and the ticks with the labels that are drawn.
     struct Drawn {
         var shapes: [Shape] = []
         var ticks: [ChartDescription.Tick] = []
@@ -23,9 +23,9 @@ struct ValueAxisDrawer {
     private var pen: Pen { style.pen }
     private var grid: PixelGrid { style.grid }
 
-    /// Returns the shapes and the description of the axis; without labels it has no shapes.
+    /// Returns the shapes and the description of the axis; an axis without labels has no shapes.
     ///
-    /// - Parameter texts: rectangles in the picture that labels avoid.
+    /// - Parameter texts: rectangles that labels avoid, in picture coordinates.
     func drawn(pane: String, avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Axis) {
         let (turn, ticks, hasLabels) = (style.turn, plan.tickSet, plan.axis.showsLabels)
         let drawn = hasLabels ? style.isVertical ? row(avoiding: texts) : column(avoiding: texts) : Drawn()
@@ -36,7 +36,7 @@ struct ValueAxisDrawer {
         return (hasLabels ? [.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)] : [], described)
     }
 
-    /// The side of the picture on which the axis stands.
+    /// The side of the picture on which the axis is drawn.
     private var side: String {
         switch (style.isVertical, plan.axis.shownSide) {
         case (false, let side): side.rawValue
@@ -45,14 +45,14 @@ struct ValueAxisDrawer {
         }
     }
 
-    /// Draws labels below each other, aligned at their ends.
+    /// Draws labels below each other, right-aligned.
     private func column(avoiding texts: [Rect]) -> Drawn {
         var (drawn, taken) = (Drawn(), texts)
         let column = labelColumn
         let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
         let inner = column.x + (plan.axis.shownSide == .right ? plan.room : 0)
         if plan.power != nil, plan.axis.titlePlacement == .end {
-            // Without the power of ten the labels would be misread, so tags keep clear of it.
+            // Without the power of ten the labels would be misread, so tags do not cover it.
             let run = text(plan.title, theme.text, endingAt: right, middle: column.y + type.tagHeight / 2, role: "axis-title")
             drawn.shapes.append(.text(run))
             taken.append(run.box)
@@ -77,7 +77,7 @@ struct ValueAxisDrawer {
         drawn.minors = plan.tickSet.minors.map {
             ChartDescription.Tick(value: $0, at: grid.centre(plan.scale.pixel($0)), label: "")
         }
-        // Labels of an axis that crosses the plot stand at its line, with the marks.
+        // Labels of an axis that crosses the plot are at its line, with the tick marks.
         let strip = place.coversPlot ? place.strip : column
         let ticks = plan.tickSet.ticks.map { ($0, y: grid.centre(plan.scale.pixel($0.value))) }
         let texts = ticks.map { label($0.label, in: strip, right: right, middle: plan.middle(ofLabelAt: $1)) }
@@ -101,10 +101,10 @@ struct ValueAxisDrawer {
         return drawn
     }
 
-    /// The pixels by which a label may move away from a tag beside it: so few that it is still read at its line.
+    /// The pixels by which a label may move away from an adjacent tag: few enough that it still clearly belongs to its line.
     private static let shifts = [-2.0, 2, -4, 4, -6, 6]
 
-    /// Returns the label of a tick: at the end of the column, or over the plot beside the line of the axis.
+    /// Returns the label of a tick: at the end of the column, or over the plot next to the line of the axis.
     private func label(_ label: String, in strip: Rect, right: Double, middle: Double) -> TextRun {
         let color = labelColor
         guard place.coversPlot else { return text(label, color, endingAt: right, middle: middle, role: "tick") }
@@ -115,9 +115,9 @@ struct ValueAxisDrawer {
         return pen.text(label, type.axis, color, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: "tick")
     }
 
-    /// Returns the marks at positions along the axis, in layout coordinates.
+    /// Returns the tick marks at positions along the axis, in layout coordinates.
     func marks(_ strip: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
-        // Marks of the innermost axis stay at the plot, even if a legend lies between them.
+        // Tick marks of the innermost axis stay at the plot, even if there is a legend in between.
         let shift = place.coversPlot || plan.order > 0 ? 0 : markShift
         let edge = (place.edge == .left ? strip.x : strip.maxX) + shift
         let (outwards, look): (Double, AxisStyle) = (place.edge == .left ? 1 : -1, plan.axis.style)
@@ -146,7 +146,7 @@ struct ValueAxisDrawer {
             height: column.height)
     }
 
-    /// The colour of labels and title: a readable shade of that of the only series, where another axis has another.
+    /// The colour of labels and title: a legible shade of the colour of the only series, if the axes have different ones.
     var labelColor: Color { plan.labelColor.map(theme.seriesText) ?? theme.text }
 
     /// A title in the middle of the axis, at the outer end of its column.
@@ -165,7 +165,7 @@ struct ValueAxisDrawer {
 }
 
 extension AxisPlan {
-    /// The width of marks and their gap, beyond the padding of a column without marks.
+    /// The width of tick marks and their gap that exceeds the padding of a column without tick marks.
     var room: Double {
         let style = axis.style
         return style.marks > 0 ? style.marks + style.tickGap - 5 : 0
@@ -181,7 +181,7 @@ extension AxisPlan {
         }
     }
 
-    /// Returns the space of the axis beside its pane: labels, tags, marks and title.
+    /// Returns the width that the axis needs next to its pane: labels, tags, tick marks and title.
     func columnWidth(_ tags: [ValueTag], _ style: DrawingStyle) -> Double {
         let (type, pen) = (style.type, style.pen)
         let depth = (style.isVertical ? type.tagHeight + 3 : 0) + max(0, room) + titleWidth(style)
@@ -195,7 +195,7 @@ extension AxisPlan {
     func middle(ofLabelAt y: Double) -> Double {
         let edge = min(labelLength / 2, height / 4)
         var middle = y
-        // The value at which all series meet is always labelled.
+        // The common starting value of all series is always labelled.
         if let origin = shownOrigin, abs(scale.pixel(origin) - y) < 1 { return max(top + edge, min(y, top + height - edge)) }
         let (bottomEnd, topEnd) =
             axis.inverted ? (axis.tickStyle.highEnd, axis.tickStyle.lowEnd) : (axis.tickStyle.lowEnd, axis.tickStyle.highEnd)

@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// A value axis of a vertical chart: its labels stand beside each other in a row above or below the plots.
+/// A value axis of a vertical chart: its labels are side by side in a row above or below the plots.
 extension ValueAxisDrawer {
     func row(avoiding texts: [Rect]) -> Drawn {
         let (turn, grid, type) = (style.turn, style.grid, style.type)
@@ -51,14 +51,14 @@ extension ValueAxisDrawer {
         return drawn
     }
 
-    /// Returns the vertical middle of the labels in the picture, beyond the marks.
+    /// Returns the vertical middle of the labels in picture coordinates, outside the tick marks.
     private func middle(ofRow strip: Rect, isAbove: Bool) -> Double {
         let (row, room, half) = (style.turn(strip), max(0, plan.room), style.type.tagHeight / 2)
         return isAbove ? row.maxY - room - 2 - half : row.y + room + 2 + half
     }
 
-    /// Returns a label within its part of the row, beyond which are the labels of another pane. One that would leave it is moved inside if
-    /// the end of the axis keeps labels; else the result is `nil`.
+    /// Returns a label that is within its part of the row; the next part belongs to another pane. A label that would leave its part is
+    /// moved inside if the end of the axis keeps labels; else the result is `nil`.
     private func inside(_ part: Rect, _ run: TextRun) -> TextRun? {
         let box = run.box
         guard box.x < part.x || box.maxX > part.maxX else { return run }

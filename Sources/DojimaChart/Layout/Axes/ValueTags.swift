@@ -8,7 +8,7 @@ struct ValueTag {
     var color: Color
     /// The y of the value.
     var y: Double
-    /// The middle of the tag, which may have been moved clear of another.
+    /// The middle of the tag, which may have been moved so that it does not overlap another tag.
     var middle: Double
     /// The length of the tag along the axis.
     var length = 0.0
@@ -18,17 +18,17 @@ struct ValueTag {
     /// Returns the tags of a pane's series, moved apart on each axis, and the number of those that do not fit and are removed.
     ///
     /// - Parameters:
-    ///   - length: returns the length along the axis of a tag with a text.
+    ///   - length: returns the length along the axis of a tag with the given text.
     ///   - pinned: the tag of a crosshair, which keeps its position.
     ///   - tracked: the tracked series, which has a tag unless its value is labelled in the plot.
-    ///   - legend: the box of a legend that lies over the axes of a side, which tags keep clear of.
+    ///   - legend: the box of a legend over the axes of a side; tags do not overlap it.
     static func tags(
         of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, tracked: TrackedValue? = nil,
         besides legend: (side: ValueAxis.Side, box: Rect)? = nil
     ) -> (placed: [ValueTag], missing: Int) {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
-        // Studies on the axis of prices are told apart by the legend, also those that lie below the prices.
+        // Studies on the axis of prices are identified by the legend, also those drawn below the prices.
         let priced = Set(shown.filter { $0.isBars && $0.series.kind.baseline == nil }.map(\.axis))
         let marking = shown.first { $0.series.kind.marksLastValue && ($0.isBars || !priced.contains($0.axis)) }?.series.id
         let named = Set(pane.namedAtEnds.map(\.series.id))
@@ -55,7 +55,7 @@ struct ValueTag {
         if let text = pinned?.text { pinned?.length = length(text) }
         let placed = pane.axes.indices.flatMap { index in
             let plan = pane.axes[index]
-            // A power of ten stands at the upper end of the axis.
+            // The power of ten is at the upper end of the axis.
             let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
             let free = plan.part(beside: legend.flatMap { $0.side == plan.axis.shownSide ? $0.box : nil })
             let own = pinned.flatMap { $0.axis == index ? $0 : nil }
@@ -63,11 +63,11 @@ struct ValueTag {
             return apart(
                 tags, axis: index, plan, from: max(free.lowerBound, plan.top + taken), to: free.upperBound, pinned: hasRoom ? own : nil)
         }
-        // Beside the tag of a crosshair the others give way.
+        // Tags removed in favour of the tag of a crosshair are not counted as missing.
         return (placed, pinned == nil ? tags.count - placed.count : 0)
     }
 
-    /// Returns the tag of the base of a series, whose line the series draws itself; none if the kind has no base.
+    /// Returns the tag of the base of a series, whose line the series itself draws; none if the kind has no base.
     private static func baseTag(of item: ResolvedSeries, in pane: PaneLayout, length: (String) -> Double) -> [ValueTag] {
         let plan = pane.axes[item.axis]
         guard let base = item.markedBase, plan.axis.showsLabels else { return [] }
@@ -99,14 +99,14 @@ struct ValueTag {
             + (pinned == nil ? [] : [fixed]) + apart(own.filter { $0.y >= fixed.y }, from: fixed.middle + half + 1, to: bottom)
     }
 
-    /// Returns the room of the label at which all series of a rebased axis meet, which tags do not cover; `nil` if there is none.
+    /// Returns the space of the label at the common starting value of a rebased axis, which tags do not cover; `nil` if there is none.
     private static func origin(of plan: AxisPlan, axis: Int) -> ValueTag? {
         guard let origin = plan.shownOrigin, plan.axis.style.showsLabels else { return nil }
         let y = plan.scale.pixel(origin)
         return ValueTag(axis: axis, text: "", color: Color(0), y: y, middle: y, length: plan.labelLength - 2)
     }
 
-    /// Moves tags apart, from the top down and back up from the bottom; those that do not fit are removed.
+    /// Moves tags apart, from the top down and then back up from the bottom; those that do not fit are removed.
     private static func apart(_ tags: [ValueTag], from start: Double, to end: Double) -> [ValueTag] {
         var room = end - start + 1
         let most = tags.prefix { tag in
@@ -128,7 +128,7 @@ struct ValueTag {
 }
 
 extension AxisPlan {
-    /// Returns the larger of the parts of the axis above and below a box beside the plot; the whole axis without one.
+    /// Returns the larger of the parts of the axis above and below a box next to the plot; the entire axis if there is no box.
     fileprivate func part(beside box: Rect?) -> ClosedRange<Double> {
         let whole = top...(top + height)
         guard let box, box.y < whole.upperBound, box.maxY > whole.lowerBound else { return whole }

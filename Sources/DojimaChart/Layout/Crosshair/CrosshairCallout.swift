@@ -1,9 +1,9 @@
 import DojimaScale
 
-/// A box with the value at a crosshair's point, above or below it, or right or left of it in a vertical chart. Its caret leans if the box
-/// is kept inside the plot.
+/// A box with the value at a crosshair's point, above or below it, or right or left of it in a vertical chart. If the box is moved to stay
+/// inside the plot, its caret is slanted.
 struct CrosshairCallout {
-    /// The moment, and the value with its unit.
+    /// The time, and the value with its unit.
     let lines: [String]
     let color: Color
     let point: TrackedPoint
@@ -17,7 +17,7 @@ struct CrosshairCallout {
     /// The distance between the point and the box.
     private var distance: Double { 20 }
 
-    /// The size of the box in the picture.
+    /// The size of the box in picture coordinates.
     private var size: Size {
         Size(((lines.map { style.pen.width($0, font) }.max() ?? 0) + 16).rounded(.up), lineHeight * 2 + 8)
     }
@@ -29,9 +29,9 @@ struct CrosshairCallout {
             axis: point.item.axis, value: top, left: at.x - 88, right: at.x - 72, pixels: distance + style.turn(size).height + 2)
     }
 
-    /// - Parameter texts: rectangles in the picture that the box avoids.
+    /// - Parameter texts: rectangles that the box avoids, in picture coordinates.
     func drawn(avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
-        // A box beside its point is placed like one above it, with x and y exchanged.
+        // A box next to its point is placed like one above it, with x and y exchanged.
         let isBeside = style.isVertical
         func exchanged(_ rect: Rect) -> Rect { isBeside ? Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect }
         func exchanged(_ point: Point) -> Point { isBeside ? Point(point.y, point.x) : point }
@@ -41,7 +41,7 @@ struct CrosshairCallout {
         guard own.width <= plot.width - 4 else { return nil }
         let left = min(max(plot.x + 2, point.x - own.width / 2), plot.maxX - 2 - own.width)
         let (above, below) = (point.y - distance - own.height, point.y + distance)
-        // Greater values are above in one case and right in the other.
+        // In the first case greater values are to the right, in the second above.
         let boxes = (isBeside ? [below, above] : [above, below]).map {
             style.grid.snapped(Rect(x: left, y: $0, width: own.width, height: own.height))
         }

@@ -2,20 +2,20 @@ import DojimaScale
 import DojimaSeries
 import DojimaText
 
-/// Places the box of a crosshair with the values of all series, beside the line at its time.
+/// Positions the box with the values of all series at a crosshair, next to the line at its time.
 struct CrosshairBox {
     let place: CrosshairPlace
     /// The pane of the point, or the first one.
     let pane: PaneLayout
     let style: DrawingStyle
 
-    /// The share of its width with data behind it up to which a box may have all values.
+    /// The maximum fraction of its width with data behind it for a box with all values.
     private static let mostHidden = 0.6
 
-    /// Returns a box with title and values in two columns. If it does not fit, or would hide much of the data wherever it stands, the other
-    /// series are omitted, then all but the last value.
+    /// Returns a box with title and values in two columns. If it does not fit, or would hide much of the data at every position, the other
+    /// series are omitted, then all values but the last.
     ///
-    /// - Parameter texts: rectangles in the picture that the box avoids.
+    /// - Parameter texts: rectangles that the box avoids, in picture coordinates.
     func panel(of reading: CrosshairReading, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
         let (title, entries) = reading.shown(in: style.theme)
         let close = reading.main.filter { $0.label == "Close" }
@@ -28,11 +28,12 @@ struct CrosshairBox {
         return chosen.map { ($0.panel.shapes(in: $0.place.box), $0.place.box) }
     }
 
-    /// Returns a rectangle that meets no text, covers little data and is near the crosshair's point: beside the line at its time, or further
-    /// away where the box would hide much of the data there. `hidden` is the share of its width with data behind it.
+    /// Returns a rectangle that overlaps no text, covers little data and is near the crosshair's point: next to the line at its time, or
+    /// further away if the box would hide much of the data there. `hidden` is the fraction of its width with data behind it.
     private func free(_ size: Size, avoiding texts: [Rect]) -> (box: Rect, hidden: Double)? {
         let (gap, inset) = (12.0, 4.0)
-        // In layout coordinates the line at the time is vertical; converted from the picture, whose rounded edges limit the box.
+        // In layout coordinates the line at the time is vertical. Converted from picture coordinates, because the rounded edges of the plot
+        // in the picture limit the box.
         let (room, own) = (style.turn.back(style.turn(pane.box)), style.turn(size))
         let y = place.y ?? room.midY
         var best: (box: Rect, hidden: Double, cost: Double)?

@@ -2,18 +2,18 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// The position of a crosshair: its moment and its point.
+/// The position of a crosshair: its time and its point.
 struct CrosshairPlace {
     let crosshair: Crosshair
-    /// The time of the point, or the moment between two points.
+    /// The time of the point, or a time between two points.
     let time: Instant
-    /// The axis position of the requested time, moved to the next open moment.
+    /// The axis position of the requested time, moved to the next time at which the axis is open.
     let place: AxisPosition
     /// Whether the axis is closed at the requested time.
     let isMoved: Bool
     let point: TrackedPoint?
     let x: Double
-    /// `nil` without a point.
+    /// The y of the point; `nil` if there is no point.
     let y: Double?
     /// Whether it is drawn.
     let isShown: Bool
@@ -29,7 +29,7 @@ extension Chart {
 }
 
 extension CrosshairPlace {
-    /// Creates a position; `nil` if the crosshair is to be removed outside the visible range.
+    /// Creates a position; `nil` if the crosshair is outside the visible range and to be removed there.
     init?(_ crosshair: Crosshair, on axis: TimeAxis, over panes: [PaneLayout]) {
         guard let asked = axis.places(of: [crosshair.time]).first, let first = panes.first else { return nil }
         let (timeline, pixels) = (axis.timeline, first.time)
@@ -56,7 +56,7 @@ extension CrosshairPlace {
             y: y, isShown: isInside || crosshair.outside == .edge)
     }
 
-    /// Returns the tag of the crosshair's value in the format of its axis; `nil` if the pane shows none.
+    /// Returns the tag of the crosshair's value in the format of its axis; `nil` if the pane does not show one.
     func tag(in pane: PaneLayout) -> ValueTag? {
         guard isShown, crosshair.parts.contains(.tags), let point, point.pane == pane.index, let y else { return nil }
         let plan = pane.axes[point.item.axis]
@@ -74,7 +74,7 @@ extension Crosshair {
         switch tracking {
         case .first:
             guard let first = panes.first else { return nil }
-            // Prices come before series with a baseline, such as volume.
+            // Prices have priority over series with a baseline, such as volume.
             let order = first.series.filter { $0.series.kind.marksLastValue } + first.series.filter { !$0.series.kind.marksLastValue }
             return order.lazy.compactMap { point($0, first) }.first
         case .series(let id):

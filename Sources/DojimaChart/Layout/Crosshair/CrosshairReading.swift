@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// The content of a crosshair's box: a moment and the values of the series at it.
+/// The content of a crosshair's box: a time and the values of the series at that time.
 struct CrosshairReading {
     struct Entry {
         var label: String
@@ -11,14 +11,14 @@ struct CrosshairReading {
     }
 
     var title: String
-    /// Open, high, low, close, change and volume of the first bars, in this order.
+    /// Open, high, low, close, change and volume of the first series of bars, in this order.
     var main: [Entry]
     /// A line for each of the other series.
     var others: [Entry]
-    /// The lines of a template, which the box has instead; empty without one.
+    /// The lines of a template, which replace the values; empty without a template.
     var lines: [String] = []
 
-    /// Returns what the box shows: its title, then the values or the further lines of a template.
+    /// Returns the content of the box: its title, then the values or the remaining lines of a template.
     func shown(in theme: Theme) -> (title: String, entries: [Entry]) {
         guard let first = lines.first else { return (title, main + others) }
         return (first, lines.dropFirst().map { Entry(label: $0, text: "", color: theme.text) })
@@ -30,15 +30,14 @@ struct CrosshairReader {
     let panes: [PaneLayout]
     let axis: TimeAxis
     let theme: Theme
-    /// The template of crosshairs without one of their own; empty for all values.
+    /// The template for crosshairs that do not specify one; empty to show all values.
     var template = ""
     let totals = RunningTotals()
 
     /// Returns the values of all tracked series at the position of the crosshair; rows of different series are matched by time.
     func reading(_ place: CrosshairPlace) -> CrosshairReading {
         var reading = CrosshairReading(title: title(of: place), main: [], others: [])
-        // The series that the crosshair stands at comes first.
-        // Lines come before columns, as in the legend.
+        // The series of the crosshair's point is first. Lines are before columns, as in the legend.
         let all = panes.flatMap { pane in
             let shown = pane.shownSeries.filter(\.series.isTracked)
             return (shown.filter { $0.series.kind.baseline == nil } + shown.filter { $0.series.kind.baseline != nil }).map { (pane, $0) }
@@ -53,7 +52,7 @@ struct CrosshairReader {
                 reading.main = main(point)
                 bars = (time, reading.main.contains { $0.label == "Volume" })
             } else if !(item.isBars && item.series.kind.thinning == .tallest && bars?.hasVolume == true && bars?.time == time) {
-                // The volume of the bars is among their own entries.
+                // The volume of the bars is already among their entries.
                 reading.others += entries(point, hasUnit: false)
             }
         }
@@ -78,7 +77,7 @@ struct CrosshairReader {
 
     private func main(_ point: TrackedPoint) -> [CrosshairReading.Entry] {
         let plan = plan(of: point)
-        // What is compared has its name, as all other series have theirs.
+        // Compared series are labelled with their names, as are all other series.
         let isCompared = panes[point.pane].namedAtEnds.contains { $0.series.id == point.item.series.id }
         guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest, !isCompared,
             point.item.stack?.isShare != true
@@ -105,7 +104,7 @@ struct CrosshairReader {
         return entries
     }
 
-    /// Returns the entry of a series with its name and its value, or both edges and the middle of a band.
+    /// Returns the entry of a series: its name and its value, or both edges and the middle of a band.
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 import DojimaTime
 
-/// Draws a crosshair over everything else, with its box where it covers no text and as little data as possible.
+/// Draws a crosshair over everything else, with its box at a position where it covers no text and as little data as possible.
 struct CrosshairRenderer {
     let place: CrosshairPlace
     let reader: CrosshairReader
@@ -13,7 +13,7 @@ struct CrosshairRenderer {
     private var turn: Turn { style.turn }
     private var panes: [PaneLayout] { reader.panes }
 
-    /// - Parameter texts: rectangles in the picture that the box of the crosshair avoids.
+    /// - Parameter texts: rectangles that the box of the crosshair avoids, in picture coordinates.
     func drawn(avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Crosshair, warning: String?) {
         let reading = reader.reading(place)
         let at = inPicture
@@ -36,7 +36,7 @@ struct CrosshairRenderer {
 
     private func group(_ shapes: [Shape]) -> Shape { .group(id: "crosshair", clip: nil, shapes) }
 
-    /// The position in the picture; without a point, `y` is `nil` in a horizontal chart.
+    /// The position in picture coordinates; without a point, `y` is `nil` in a horizontal chart.
     private var inPicture: (x: Double, y: Double?) {
         guard style.isVertical else { return (place.x, place.y) }
         return (turn.value(place.y ?? panes[place.point?.pane ?? 0].box.midY), turn.time(place.x))
@@ -50,7 +50,7 @@ struct CrosshairRenderer {
         }
         let width = grid.length(look.lineWidth)
         let stroke = Stroke(look.lineColor ?? theme.text, width: width, dash: look.dash)
-        // A line whose width is an even number of device pixels is sharp between two of them.
+        // A line whose width is an even number of device pixels is sharp if it is centred between two of them.
         let isEven = Int(clamping: (width * grid.scale).rounded()) % 2 == 0
         let segments = segments { isEven ? grid.edge($0) : grid.centre($0) }
         return turn((segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]) + target)
@@ -63,7 +63,7 @@ struct CrosshairRenderer {
         var segments: [Segment] = []
         if parts.contains(.verticalLine) {
             let x = sharp(min(place.x, first.maxX - pixel))
-            // The line does not cross the text of legends; those of a vertical chart stand above the plots.
+            // The line does not cross the text of legends; legends of a vertical chart are above the plots.
             let legends = style.isVertical ? [] : panes.compactMap { $0.legend?.box }
             var start = first.y
             for legend in legends where legend.x - 2 < x && legend.maxX + 6 > x {

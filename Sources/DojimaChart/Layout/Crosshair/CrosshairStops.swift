@@ -2,10 +2,10 @@ package import DojimaScale
 import DojimaSeries
 package import DojimaTime
 
-/// The points at which a pointer over a drawn chart can stand, with the texts that a crosshair shows there: for pages that move a crosshair
-/// without drawing the chart again.
+/// The points to which a pointer over a drawn chart can snap, with the texts that a crosshair shows there. Pages use them to move a
+/// crosshair without drawing the chart again.
 ///
-/// All positions are those of the picture, in logical pixels.
+/// All positions are in picture coordinates, in logical pixels.
 package struct CrosshairStops: Sendable, Equatable {
     /// A line of the crosshair's box.
     package struct Entry: Sendable, Equatable {
@@ -16,7 +16,7 @@ package struct CrosshairStops: Sendable, Equatable {
 
     /// A bar of the first series that has one at its time.
     package struct Stop: Sendable, Equatable {
-        /// In the time of the axis.
+        /// The time, in the time of the axis.
         package var time: Instant
         /// The x, or the y in a vertical chart.
         package var along: Double
@@ -24,42 +24,42 @@ package struct CrosshairStops: Sendable, Equatable {
         package var across: Double
         /// The index of the value axis in `axes`.
         package var axis: Int
-        /// Whether a mark stands at the point, as on a line.
+        /// Whether there is a mark at the point, as on a line.
         package var hasTarget: Bool
-        /// The time in full, with the weekday of days and shorter bars.
+        /// The full date and time, with the weekday for daily and shorter bars.
         package var title: String
-        /// The time in full, as on the axis.
+        /// The full date and time, formatted as on the axis.
         package var timeTag: String
-        /// The tracked value as its axis writes it.
+        /// The tracked value, formatted as on its axis.
         package var value: String
         package var entries: [Entry]
     }
 
-    /// A value axis at which crosshairs stand.
+    /// A value axis on which crosshairs show a value.
     package struct Axis: Sendable, Equatable {
         /// The plot of its pane.
         package var plot: Rect
-        /// The column of its labels beside the plot; `nil` without labels.
+        /// The column of its labels next to the plot; `nil` without labels.
         package var column: Rect?
     }
 
     package var isVertical: Bool
     /// The rectangle around all plots.
     package var plots: Rect
-    /// The row of time labels beside the plots; `nil` without labels.
+    /// The row of time labels next to the plots; `nil` without labels.
     package var timeRow: Rect?
     /// The size of the font of axis labels.
     package var fontSize: Double
     /// The legends over the plots, which the line at a time does not cross.
     package var legends: [Rect]
     package var axes: [Axis] = []
-    /// In the order of time, without two at one time.
+    /// The stops in the order of time, at most one for each time.
     package var stops: [Stop] = []
 }
 
 extension Chart {
-    /// Returns the points at which a crosshair can stand: those of the visible prices that are ordered in time and tracked, or without
-    /// prices those of all series. At each time it stands at the first series that has a value there. O(points in the window).
+    /// Returns the points to which a crosshair can snap: those of the visible, tracked price series that are ordered in time, or of all
+    /// series if there are no prices. At each time it snaps to the first series that has a value there. O(visible points).
     package func crosshairStops(measure: @escaping TextMeasure) -> CrosshairStops {
         CrosshairStops(of: makeLayout(measure: measure))
     }
@@ -109,8 +109,8 @@ extension CrosshairStops {
 }
 
 extension ChartLayout {
-    /// For each time in the window the point of the first series that has one, in the order of time. Studies count only without prices, whose
-    /// bars may be longer where they are grouped.
+    /// The point of the first series that has one, for each visible time, in the order of time. Studies are used only if there are no
+    /// prices, because their bars may be longer if they are grouped.
     fileprivate var firstPoints: [(start: AxisPosition, point: TrackedPoint)] {
         let tracked = panes.flatMap { pane in
             pane.shownSeries.filter { $0.placement.isOrdered && $0.series.isTracked }.map { (pane: pane, item: $0) }

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 
 extension CrosshairReader {
-    /// Returns the text of a template at a crosshair. A value that is missing there is a dash; a placeholder without a meaning stays as it is.
+    /// Returns the text of a template at a crosshair. A missing value is written as a dash; an unknown placeholder is left unchanged.
     func text(of template: CrosshairTemplate, _ reading: CrosshairReading, _ place: CrosshairPlace) -> String {
         template.pieces.map { piece in
             switch piece {
@@ -15,7 +15,7 @@ extension CrosshairReader {
 
     private static let missing = "–"
 
-    /// Returns the text for a placeholder; `nil` if it has no meaning.
+    /// Returns the text for a placeholder; `nil` if the placeholder is unknown.
     private func value(of name: String, _ reading: CrosshairReading, _ place: CrosshairPlace) -> String? {
         if name == "time" { return reading.title }
         let main = mainPoint(place)
@@ -34,14 +34,14 @@ extension CrosshairReader {
         return (reading.main + reading.others).first { $0.label == name }?.text
     }
 
-    /// The series that a name means: a symbol or study of the specification, an id, or a name in the legend.
+    /// Returns the series with a name: that of a symbol or study of the specification, an id, or a name in the legend.
     private func series(named name: String) -> (pane: PaneLayout, item: ResolvedSeries)? {
         let all = panes.flatMap { pane in pane.series.map { (pane: pane, item: $0) } }
         return all.first { $0.item.series.specifiedName == name && $0.item.series.legendHead == nil }
             ?? all.first { $0.item.series.id == name } ?? all.first { $0.item.series.name == name }
     }
 
-    /// The point of the bars whose prices a template has: those at which the crosshair stands, else the first that are shown.
+    /// Returns the point of the bars whose prices a template shows: the bars of the crosshair's point, else the first shown series of bars.
     private func mainPoint(_ place: CrosshairPlace) -> TrackedPoint? {
         if let point = place.point, point.item.series.kind.baseline == nil || point.item.series.isPrice { return point }
         for pane in panes {
@@ -63,7 +63,7 @@ extension CrosshairReader {
         }
     }
 
-    /// Returns the sum of a column, or of the values of a series, from the first bar of the window up to a point.
+    /// Returns the sum of a column, or of the values of a series, from the first visible bar up to a point.
     private func total(of column: String?, to point: TrackedPoint) -> String? {
         let (item, plan) = (point.item, panes[point.pane].axes[point.item.axis])
         let isVolume = column == nil ? item.drawsVolume : column == "volume"
@@ -86,19 +86,19 @@ extension CrosshairReader {
         return column == "volume" ? CrosshairReader.volumeText(value) : plan.text(value)
     }
 
-    /// Returns a volume as the box of a crosshair writes it.
+    /// Returns a volume, formatted for the box of a crosshair.
     static func volumeText(_ volume: Double) -> String { NumberText.plain(volume, decimals: 0, grouping: .always) }
 }
 
-/// Running totals of columns, each made once.
+/// Running totals of columns, each computed once.
 final class RunningTotals {
     private var sums: [String: [Double]] = [:]
 
-    /// Returns the sum of the finite values up to an index; `nil` without one.
+    /// Returns the sum of the finite values up to an index; `nil` if there is no finite value.
     ///
     /// - Parameters:
     ///   - name: identifies the values.
-    ///   - values: the values, which are asked for once.
+    ///   - values: returns the values; it is called once for each name.
     func sum(of name: String, upTo index: Int, _ values: () -> [Double]) -> Double? {
         let known =
             sums[name]
@@ -120,9 +120,10 @@ extension ResolvedSeries {
 }
 
 extension BarSeries {
-    /// Returns the change since the close before a bar, or since its open where there is none, and its share of that; `nil` without one.
+    /// Returns the change since the close of the previous bar, or since the bar's open if it is the first, and its share of that price;
+    /// `nil` if there is none.
     ///
-    /// - Parameter rebasing: how the values are measured. Those in percent are changes themselves: the share is that of the prices.
+    /// - Parameter rebasing: the unit of the values. Values in percent are changes themselves, so the share is calculated from the prices.
     func change(at row: Int, _ rebasing: Rebasing? = nil) -> (change: Double, share: Double)? {
         let before = row > 0 ? close[row - 1] : open[row]
         let change = close[row] - before
@@ -131,7 +132,7 @@ extension BarSeries {
         return (change, change / abs(whole))
     }
 
-    /// The column of a name; `nil` for another name.
+    /// Returns the column with the given name; `nil` if there is none.
     fileprivate func column(_ name: String) -> [Double]? {
         switch name {
         case "open": open

@@ -6,9 +6,9 @@ struct CrosshairTimeTag {
     /// The x of the crosshair in layout coordinates.
     let x: Double
     let side: TimeAxis.Side
-    /// The row of the axis beside the plots.
+    /// The row of the axis next to the plots.
     let strip: Rect
-    /// The edge of the row at which marks begin.
+    /// The edge of the row at which tick marks begin.
     let edge: AxisPlace.Edge
     /// The size of the picture.
     let size: Size
@@ -16,18 +16,18 @@ struct CrosshairTimeTag {
 
     private var width: Double { (style.pen.width(text, style.type.axis) + 12).rounded(.up) }
 
-    /// Text and box in the picture; `nil` if the box would lie over the plots.
+    /// The text and its box in picture coordinates; `nil` if the box would overlap the plots.
     var placed: (run: TextRun, box: Rect)? {
         guard !style.isVertical else { return upright }
         let (type, width) = (style.type, width)
         let left = min(max(strip.x, x - width / 2), size.width - 2 - width)
-        // Over the labels, not over a title beyond them.
+        // Over the labels, not over the title next to them.
         let top = side == .top ? strip.maxY - type.timeAxisHeight : strip.y
         let box = style.grid.snapped(Rect(x: left, y: top + 1, width: width, height: type.timeAxisHeight - 3))
         return (run(x: left + 6, middle: top + type.timeAxisHeight / 2 + 1).anchored(.middle), box)
     }
 
-    /// The tag over the labels of an upright axis.
+    /// The tag over the labels of a vertical time axis.
     private var upright: (run: TextRun, box: Rect)? {
         let (type, turn, width) = (style.type, style.turn, width)
         let strip = turn(strip)

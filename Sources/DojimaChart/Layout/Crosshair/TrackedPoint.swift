@@ -15,7 +15,7 @@ struct TrackedPoint {
 }
 
 extension PaneLayout {
-    /// Returns the point of a series at an axis position: that of the last row that begins at or before it, or one between two rows.
+    /// Returns the point of a series at an axis position: that of the last row that begins at or before it, or a point between two rows.
     func point(of item: ResolvedSeries, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
         let placement = item.placement
         guard placement.isOrdered, item.isShown, item.series.isTracked else { return nil }
@@ -34,7 +34,7 @@ extension PaneLayout {
         return between
     }
 
-    /// Returns the point of a row, by its index among the placed rows; `nil` if its value is missing.
+    /// Returns the point of a row, by the index of the row among the placed rows; `nil` if its value is missing.
     func point(of item: ResolvedSeries, _ index: Int) -> TrackedPoint? {
         let (placement, row) = (item.placement, item.placement.rows[index])
         let drawn = item.series.kind.thinning == .tallest && item.stack == nil ? item.series.data.columnValues[row] : item.drawnValue(row)

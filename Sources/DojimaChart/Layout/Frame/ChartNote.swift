@@ -2,11 +2,11 @@ import DojimaScale
 
 /// The note of a chart, below everything else, in at most two lines.
 struct ChartNote {
-    /// What is said of a note that is cut.
+    /// The warning for a note that is truncated.
     static let shortened = "the note is shortened: it has no room"
 
     private let lines: [String]
-    /// Whether not all of the text fits.
+    /// Whether the text is truncated.
     let isCut: Bool
     private let style: DrawingStyle
 
@@ -22,7 +22,7 @@ struct ChartNote {
 
     private var lineHeight: Double { (style.type.axis.size * 1.4).rounded() }
 
-    /// The height of all lines, with the distance to what stands above them.
+    /// The height of all lines, including the distance to the part above them.
     var height: Double { lineHeight * Double(lines.count) + (style.type.density == .small ? 2 : 6) }
 
     /// Returns the lines at the lower left of a picture.

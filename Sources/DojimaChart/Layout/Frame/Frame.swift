@@ -1,9 +1,9 @@
 import DojimaScale
 
-/// The rectangles of the large parts of a chart: panes, time axes, navigator. Heights are computed before the widths of axis columns.
+/// The rectangles of the main parts of a chart: panes, time axes, navigator. Heights are computed before the widths of axis columns.
 ///
 /// Everything is in layout coordinates, with time from left to right, except the heading and the legends of a vertical chart, which are in
-/// the picture. In a vertical chart these take space from the end of the time axis.
+/// picture coordinates. In a vertical chart these take space from the end of the time axis.
 struct Frame {
     /// The size in layout coordinates.
     let size: Size
@@ -11,15 +11,15 @@ struct Frame {
     private let turn: Turn
     let type: Typography
     private let headingTop: Double
-    /// Whether the heading lies over the first plot.
+    /// Whether the heading is over the first plot.
     private let overlapsPlot: Bool
-    /// The height of the heading with its margins; 0 if it is hidden or lies over the plot.
+    /// The height of the heading with its margins; 0 if it is hidden or over the plot.
     private let headingRoom: Double
-    /// The distance of two panes, reduced if panes would become too small.
+    /// The distance between two panes, reduced if panes would become too small.
     let paneGap: Double
-    /// Top and height of each pane.
+    /// The top and the height of each pane.
     let rows: [(top: Double, height: Double)]
-    /// Top and height of each time axis.
+    /// The top and the height of each time axis.
     private let timeStrips: [(top: Double, height: Double)]
     /// The vertical extent of plots and time axes.
     let canvasTop: Double
@@ -57,7 +57,7 @@ struct Frame {
         let labels = needs.navigatorLabels + Frame.navigatorGap
         let free =
             size.height - top - heightOf(.bottom) - bottom - needs.legend.between(.bottom) - needs.legend.beyond(.bottom) - inset
-        // A small picture has no room for a navigator.
+        // A small picture has no space for a navigator.
         let least = max(120, Double(chart.panes.count) * (40 + type.paneGap))
         let hasNavigator = chart.navigator != nil && free - wanted - labels >= least && wanted >= 20
         navigatorHeight = hasNavigator ? wanted : 0
@@ -77,7 +77,7 @@ struct Frame {
         navigatorTop = grid.edge(canvasBottom + needs.legend.beyond(.bottom) + Frame.navigatorGap)
     }
 
-    /// Returns panes below each other, with heights by weight, and the gap between them.
+    /// Returns panes below each other, with heights proportional to their weights, and the gap between them.
     private static func rows(
         _ weights: [Double], from top: Double, height: Double, _ style: DrawingStyle
     ) -> (rows: [(top: Double, height: Double)], gap: Double) {
@@ -93,13 +93,13 @@ struct Frame {
         return (rows, gap)
     }
 
-    /// Returns the pixels kept clear around plots and axes, limited so that these keep most of the picture.
+    /// Returns the pixels kept clear around plots and axes, limited so that plots and axes keep most of the picture.
     static func inset(of chart: Chart) -> Double { max(0, min(chart.layout.canvasInset, chart.size.width / 8, chart.size.height / 8)) }
 
-    /// Returns the minimum height of a pane in layout coordinates; more in a vertical chart, whose value labels stand side by side.
+    /// Returns the minimum height of a pane in layout coordinates; more in a vertical chart, whose value labels are side by side.
     private static func leastPane(_ turn: Turn) -> Double { turn.isVertical ? 40 : 20 }
 
-    /// The height in layout coordinates of the lowest of several panes if that is too small to read; else `nil`.
+    /// The height in layout coordinates of the smallest of several panes if it is too small to read; else `nil`.
     var tooNarrowPane: Double? {
         guard rows.count > 1, let least = rows.map(\.height).min(), least < Frame.leastPane(turn) - 1 else { return nil }
         return least
@@ -113,7 +113,7 @@ struct Frame {
 
     private static let navigatorGap = 4.0
 
-    /// Splits a height by weights, with no part below `least`.
+    /// Splits a height by weights into parts that are all at least `least` high.
     private static func shares(_ weights: [Double], of height: Double, least: Double) -> [Double] {
         let weights = weights.map { $0.isFinite && $0 > 0 ? $0 : 1 }
         let total = weights.reduce(0, +)
@@ -139,14 +139,14 @@ struct Frame {
 
     private var stripTop: Double { max(headingRoom, type.margin * 0.75) }
 
-    /// The rectangle of the heading in the picture. Over the plots, it lies below the axes at the top.
+    /// The rectangle of the heading in picture coordinates. A heading over the plots is below the axes at the top.
     var heading: Rect {
         Rect(
             x: type.margin, y: overlapsPlot ? turn(plots).y + room.between(turn.isVertical ? .right : .top) : headingTop,
             width: turn(size).width - 2 * type.margin, height: needs.heading)
     }
 
-    /// Returns the rectangle in the picture of a pane's legend in a vertical chart, above the column of the pane.
+    /// Returns the rectangle of a pane's legend in a vertical chart, above the column of the pane, in picture coordinates.
     func legendStrip(of pane: Int) -> Rect {
         let own = turn(self.pane(pane))
         return Rect(x: own.x, y: stripTop, width: own.width, height: needs.legendStrip)
@@ -159,7 +159,7 @@ struct Frame {
         let columns = max(rightColumns.reduce(0, +), room.over(.right))
         return (size.width - endMargin - inset - columns - room.beyond(.right) - room.between(.right)).rounded()
     }
-    /// At least 40, however wide the labels are.
+    /// The width of the plots, at least 40 regardless of the width of the labels.
     var plotWidth: Double { max(40, plotRight - plotLeft) }
 
     func pane(_ index: Int) -> Rect {
@@ -180,7 +180,7 @@ struct Frame {
     /// The vertical middle of the navigator's labels.
     var navigatorLabelMiddle: Double { navigatorTop + navigatorHeight + needs.navigatorLabels / 2 }
 
-    /// Returns the column of an axis beside a pane, by its order on its side.
+    /// Returns the column of an axis next to a pane, by its order on its side.
     func column(_ side: ValueAxis.Side, _ order: Int, pane: Int) -> Rect {
         let (top, height) = rows[pane]
         let columns = side == .left ? leftColumns : rightColumns
@@ -206,12 +206,12 @@ struct Frame {
         return Rect(x: plotLeft, y: top, width: plotWidth, height: last.top + last.height - top)
     }
 
-    /// Whether the plots are large enough beside the legend.
+    /// Whether the plots are large enough if the legend is next to them.
     var hasRoomForPlots: Bool {
         plotRight - plotLeft >= max(80, size.width * 0.25) && rows.allSatisfy { $0.height >= 28 } && canvasBottom <= size.height
     }
 
-    /// Returns the part of a rectangle of the picture below a title that lies over the first plot; rectangles of other panes are unchanged.
+    /// Returns the part of a rectangle, in picture coordinates, below a title over the first plot; rectangles of other panes are unchanged.
     func clearOfTitle(_ box: Rect, pane: Int = 0) -> Rect {
         guard overlapsPlot, pane == 0 else { return box }
         let covered = max(0, heading.maxY - box.y)

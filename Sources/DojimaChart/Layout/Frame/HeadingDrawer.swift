@@ -1,23 +1,23 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws the heading: symbol, interval, exchange and note in one line, or a title of at most two lines with these below it if there is room.
+/// Draws the heading: symbol, interval, exchange and note in one line, or a title of at most two lines with these below it if they fit.
 struct HeadingDrawer {
     let title: String
     /// The texts after the title, in order.
     let details: [String]
-    /// Those of the details that say what the values are. A long title and the other details make room for them.
+    /// The details that describe the unit of the values. A long title and the other details are shortened so that these fit.
     var units: [String] = []
-    /// Whether the details stand below the title instead of beside it.
+    /// Whether the details are below the title instead of next to it.
     let hasTwoLines: Bool
     /// The maximum number of lines of the title.
     let titleLines: Int
     let options: LayoutOptions
-    /// The rectangle of the heading in the picture, without margins.
+    /// The rectangle of the heading without margins, in picture coordinates.
     let box: Rect
-    /// The rectangle of the plots in the picture.
+    /// The rectangle of the plots, in picture coordinates.
     let plots: Rect
-    /// The x in the picture on which the title is centred.
+    /// The x on which the title is centred, in picture coordinates.
     let middle: Double
     let style: DrawingStyle
 
@@ -56,20 +56,20 @@ struct HeadingDrawer {
         return fitting ?? texts.last.map { $0.isEmpty ? "" : style.pen.fitted($0, style.type.subtitle, within: width) } ?? ""
     }
 
-    /// Returns the texts, with a halo if they lie over the plot.
+    /// Returns the texts, with a halo if they are over the plot.
     private func backed(_ runs: [TextRun]) -> [TextRun] {
         options.titleOverPlot ? runs.map { $0.haloed(style.theme.halo) } : runs
     }
 
-    /// The maximum width of a line that stays aligned within the margins.
+    /// The maximum width of a line that is aligned as requested and stays within the margins.
     private var width: Double {
         options.titleAlign == .left ? ends.right - ends.left : max(0, 2 * min(middle - ends.left, ends.right - middle))
     }
 
-    /// The ends of the space for a line: over a plot those of the plot, clear of the axis labels.
+    /// The left and right limits of a line: the edges of the plot for a title over it, else those of the heading.
     private var ends: (left: Double, right: Double) { options.titleOverPlot ? (plots.x, plots.maxX) : (box.x, box.maxX) }
 
-    /// Returns the x at which a line of a width begins.
+    /// Returns the x at which a line of the given width begins.
     private func start(of width: Double) -> Double { options.titleAlign == .left ? ends.left : middle - width / 2 }
 }
 
@@ -80,7 +80,7 @@ extension HeadingDrawer {
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let grouping = heading.note.isEmpty ? chart.groupingWords : nil
         let subtitle = chart.options.shownSubtitle
-        // A subtitle says itself what the values are.
+        // A subtitle is expected to describe the values.
         let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
         let details = ([grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note] + bases).filter {
             !$0.isEmpty
@@ -101,7 +101,7 @@ extension HeadingDrawer {
 }
 
 extension HeadingDrawer {
-    /// Returns the number of lines of a chart's title, 1 or 2; a title over the plot has one, and so has one in a low picture.
+    /// Returns the number of lines of a chart's title, 1 or 2; a title over the plot or in a low picture has one.
     static func titleLines(of chart: Chart, _ style: DrawingStyle) -> Int {
         guard !chart.layout.titleOverPlot, style.type.headingLine <= chart.size.height / 12 else { return 1 }
         let columns = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot ? 2 * 60.0 : 0
@@ -111,15 +111,15 @@ extension HeadingDrawer {
 }
 
 extension Chart {
-    /// The bases of the rebased axes, without repetition.
+    /// The texts of the bases of the rebased axes, without repetition.
     var bases: [String] {
         panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
             if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
         }
     }
 
-    /// The interval of the data and that of the bars that were grouped for the picture, such as `1-minute data, shown weekly`; `nil` if
-    /// there are none.
+    /// The interval of the data and that of the bars grouped for the picture, such as `1-minute data, shown weekly`; `nil` if no bars are
+    /// grouped.
     fileprivate var groupingWords: String? {
         let grouped = panes.flatMap(\.series).filter { $0.shownAs != nil && $0.shownAs != heading.interval }
         // If lines show every bar, only the volumes are grouped.

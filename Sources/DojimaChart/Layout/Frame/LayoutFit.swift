@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Lays out a chart: measures its parts and computes the frame, repeatedly, until nothing grows.
+/// Lays out a chart: measures its parts and computes the frame, repeatedly, until sizes no longer grow.
 struct LayoutFit {
     private let chart: Chart
     private let background: Color
@@ -34,7 +34,7 @@ struct LayoutFit {
         times[0].depthInPlot = labelDepthInPlot
         if style.isVertical {
             let tag = chart.crosshairTimeText.map { style.pen.width($0, style.type.axis) + 18 } ?? 0
-            // A small picture has no room for the tag.
+            // A small picture has no space for the tag.
             times[0].leastDepth = tag <= chart.size.width * 0.25 ? tag : 0
         }
         let needs = Requirements(of: chart, times, style)
@@ -56,7 +56,8 @@ struct LayoutFit {
         }
     }
 
-    /// Returns the layout: column widths from the ranges, legends from the widths, ranges from the legends, then the widths again.
+    /// Returns the layout: column widths are derived from the ranges, legends from the widths, ranges from the legends, then the widths
+    /// again.
     mutating func settled() -> ChartLayout {
         widenColumns()
         for index in panes.indices { panes[index].tintLastPoints() }
@@ -72,7 +73,7 @@ struct LayoutFit {
     }
 
     private var layout: ChartLayout {
-        // Only those of the last round: earlier rounds may have omitted other lines.
+        // Includes only legend warnings of the last round: earlier rounds may have omitted other lines.
         let warnings =
             warnings + (panel == nil ? panes.flatMap(legendWarning) : []) + panes.flatMap(namesWarning)
             + panes.flatMap(tagsWarning)
@@ -89,7 +90,7 @@ struct LayoutFit {
 
     // MARK: Frame
 
-    /// Measures everything again after the space of the legend or of the time axes has changed.
+    /// Measures everything again after the space for the legend or for the time axes has changed.
     private mutating func restart(legend: LegendRoom) {
         needs = Requirements(of: chart, times, legend: legend, style)
         reframe()
@@ -104,7 +105,7 @@ struct LayoutFit {
         for index in panes.indices { (panes[index].box, panes[index].time) = (frame.pane(index), timeScale) }
     }
 
-    /// Widens axis columns to their widest labels. They never become narrower, so that a second round settles.
+    /// Widens axis columns to their widest labels. Columns never become narrower, so that the rounds of the layout converge.
     mutating func widenColumns() {
         if style.isVertical {
             for pane in panes.indices {
@@ -122,7 +123,8 @@ struct LayoutFit {
         if needs != frame.needs { reframe() }
     }
 
-    /// Places the tags of last values on all axes, clear of the crosshair's tag. A value that is labelled in the plot has none.
+    /// Places the tags of last values on all axes, without overlapping the crosshair's tag. A value that is labelled in the plot has no
+    /// tag.
     private mutating func placeTags() {
         let crosshair = crosshair
         for index in panes.indices {
@@ -141,13 +143,13 @@ struct LayoutFit {
         }
     }
 
-    /// The box of a legend that lies over the value axes of one side, and that side; `nil` for other legends.
+    /// The box of a legend over the value axes of one side, and that side; `nil` for other legends.
     private var borderLegend: (side: ValueAxis.Side, box: Rect)? {
         guard let legend = chart.legend, let panel, needs.legend.over > 0 else { return nil }
         return (legend.edge == .left ? .left : .right, placement(of: legend).box(of: panel.size))
     }
 
-    /// Widens the time axes of a vertical chart to their labels, which are known only with the length of the axis.
+    /// Widens the time axes of a vertical chart to their labels, which depend on the length of the axis.
     private mutating func deepenTimeAxes() {
         let width = timeScale.base.width
         let needed = times.map { plan in
@@ -161,8 +163,8 @@ struct LayoutFit {
         restart(legend: needs.legend)
     }
 
-    /// Reserves a row for the legends of a vertical chart, at most a quarter of the picture. It is above the plots, because the latest bars
-    /// are at their upper ends.
+    /// Reserves a row for the legends of a vertical chart, at most a quarter of the picture. It is above the plots, next to the latest
+    /// bars.
     private mutating func makeLegendStrip() {
         let lines =
             panes.map {
@@ -205,13 +207,13 @@ struct LayoutFit {
         }
     }
 
-    /// Returns the maximum width of a pane's legend lines. Legends of a vertical chart stand side by side, slightly apart.
+    /// Returns the maximum width of a pane's legend lines. Legends of a vertical chart are side by side, with a small gap.
     private func legendWidth(_ index: Int) -> Double {
         let (box, isSmall) = (panes[index].box, type.density == .small)
         return style.isVertical ? box.height - (isSmall ? 2 : 6) : box.width - (isSmall ? 8 : 16)
     }
 
-    /// Returns the legend lines of a pane, with the values at a crosshair that is drawn.
+    /// Returns the legend lines of a pane, with the values at the crosshair if it is drawn.
     private func legendContent(of pane: PaneLayout) -> LegendContent {
         LegendContent(
             chart: chart, pane: pane, style: style, width: legendWidth(pane.index),
@@ -220,7 +222,7 @@ struct LayoutFit {
 
     /// Fits the legend lines into the top left of a pane, below a title over it, or into the row above a pane of a vertical chart.
     private mutating func cutLegend(pane index: Int) {
-        // The heading of a small multiple names its only line.
+        // The heading of a small multiple already names its only line.
         guard !chart.isFacet || index > 0 || panes[index].shownSeries.count > 1 else {
             (panes[index].legend, wantedLines[index]) = (nil, 0)
             return
@@ -232,7 +234,7 @@ struct LayoutFit {
             let lines = fitted.lines.prefix(Int(clamping: strip.height / type.legendLine))
             panes[index].legend = LegendBlock(Array(lines), in: strip, style, isStrip: true)
         } else {
-            // Tags stand at the plot's edge.
+            // Tags are at the plot's edge.
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
             panes[index].legend = LegendBlock(
                 fitted.lines, in: frame.clearOfTitle(pane.box, pane: index), style, border: chart.layout.surfaces.borderWidth,
@@ -270,7 +272,7 @@ struct LayoutFit {
         ]
     }
 
-    /// Returns the rectangles in the picture of the legends and of a title that lie over a pane.
+    /// Returns the rectangles of the legends and of a title that are over a pane, in picture coordinates.
     private func legendBoxes(over index: Int) -> [Rect] {
         var boxes = [panes[index].legend?.box].compactMap { $0 }
         if let legend = chart.legend, let panel { boxes.append(placement(of: legend).box(of: panel.size)) }
@@ -282,14 +284,14 @@ struct LayoutFit {
 
     // MARK: Ranges
 
-    /// Extends the ranges of all panes so that no bar runs behind a legend and that bubbles, and markers above bars, lie inside the plot.
+    /// Extends the ranges of all panes so that legends hide no bars, and bubbles and markers above bars are inside the plot.
     private mutating func clearRanges() {
         for index in panes.indices {
             if panel == nil { cutLegend(pane: index) }
             var room = RangeRoom(panes[index], besides: legendBoxes(over: index).map(turn.back), style)
             room.clearLegendsAndOverlay()
             panes[index] = room.pane
-            // The boxes of annotations and crosshairs are placed by the ranges so far.
+            // The boxes of annotations and crosshairs are positioned with the ranges determined so far.
             var headrooms = AnnotationDrawer(pane: panes[index], axis: chart.time, style: style).headrooms
             if let callout, callout.point.pane == index { headrooms.append(callout.headroom) }
             room.clear(headrooms)
@@ -309,7 +311,7 @@ struct LayoutFit {
         }
     }
 
-    /// The callout of a crosshair; `nil` if it has none.
+    /// The callout of the crosshair; `nil` if it has none.
     private var callout: CrosshairCallout? {
         guard chart.crosshair?.box == .callout, chart.crosshair?.parts.contains(.box) == true, let crosshair, crosshair.isShown else {
             return nil

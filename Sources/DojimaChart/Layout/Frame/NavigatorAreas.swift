@@ -2,11 +2,11 @@ import DojimaScale
 import DojimaText
 import Synchronization
 
-/// The area of a navigator as it was drawn last: it is the same while the selection moves over it.
+/// A cache of the last drawn area of a navigator, which stays the same while the selection is moved.
 ///
-/// It is not part of a navigator's value, and copies of a navigator share one until what they show differs.
+/// It is not part of a navigator's value. Copies of a navigator share one cache until their content differs.
 final class NavigatorAreas: Sendable {
-    /// What an area depends on, beside the navigator.
+    /// The inputs of an area other than the navigator.
     private struct Place: Equatable {
         let box: Rect
         let theme: Theme
@@ -15,7 +15,7 @@ final class NavigatorAreas: Sendable {
 
     private let last = TracedMutex<(place: Place, shapes: [Shape])?>(nil)
 
-    /// Returns the area at a place, made anew if the last one was at another.
+    /// Returns the cached area, or makes and caches a new one if the rectangle, theme or grid has changed.
     func shapes(in box: Rect, _ style: DrawingStyle, _ make: () -> [Shape]) -> [Shape] {
         let place = Place(box: box, theme: style.theme, grid: style.grid)
         if let last = last.withLock({ $0 }), last.place == place { return last.shapes }

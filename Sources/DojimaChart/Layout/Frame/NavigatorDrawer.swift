@@ -15,7 +15,7 @@ struct NavigatorDrawer {
     private var pen: Pen { style.pen }
     private var turn: Turn { style.turn }
 
-    /// The navigator with its labels, in the picture.
+    /// The navigator with its labels, in picture coordinates.
     var group: Shape { .group(id: "navigator", clip: nil, turn(shapes) + labels) }
 
     var described: ChartDescription.NavigatorBox { ChartDescription.NavigatorBox(box: turn(box), selection: turn(selection)) }
@@ -71,7 +71,7 @@ struct NavigatorDrawer {
         return backgrounds + plot.stroked(parts)
     }
 
-    /// Returns the middles of both handles: on the edges of the selection, or side by side if it is narrower than a handle.
+    /// Returns the centres of both handles: on the edges of the selection, or side by side if it is narrower than a handle.
     private func handles(of selection: Rect) -> [Double] {
         let (width, free) = (navigator.handle.width, 1.0)
         guard selection.width < width + free else { return [selection.x, selection.maxX] }
@@ -80,7 +80,7 @@ struct NavigatorDrawer {
         return [middle - reach, middle + reach]
     }
 
-    /// Returns a handle centred on `x`, with grip lines over the middle of its height.
+    /// Returns a handle centred on `x`, with grip lines in the middle of its height.
     private func handle(at x: Double) -> [Shape] {
         let (grid, look) = (pen.grid, navigator.handle)
         let most = look.height == Navigator.Handle().height ? (box.height * 0.5).rounded() : box.height
@@ -99,7 +99,7 @@ struct NavigatorDrawer {
         ]
     }
 
-    /// The labels, in the picture.
+    /// The labels, in picture coordinates.
     private var labels: [Shape] {
         NavigatorDrawer.ticks(navigator, length: box.width, isVertical: turn.isVertical, pen, type).compactMap { tick in
             guard !tick.label.isEmpty else { return nil }
@@ -109,7 +109,7 @@ struct NavigatorDrawer {
                 let x = turn.value(box.maxY) - 4 - width
                 return x >= 2 ? text(tick.label, x: x, middle: middle) : nil
             }
-            // The space of a tick's label is wider than the text and may have been moved inside from the end.
+            // The space reserved for a tick's label is wider than the text and may have been moved inside from the end.
             let left = min(max(tick.x - width / 2, 0), box.width - width)
             return text(tick.label, x: tick.isParent ? box.x : box.x + left, middle: labelMiddle, tick.isParent ? .start : .middle)
         }
@@ -127,7 +127,7 @@ struct NavigatorDrawer {
         ) { isVertical ? type.axis.size * 1.3 + 16 : pen.width($0, type.axis) + 36 }
     }
 
-    /// Returns the width of the widest label of an upright navigator, which has between half and all of a picture's height.
+    /// Returns the width of the widest label of a vertical navigator whose length is between half and all of the picture's height.
     static func widestLabel(_ navigator: Navigator, length: Double, _ pen: Pen, _ type: Typography) -> Double {
         stride(from: 1, through: 0.5, by: -0.1).flatMap { share in
             ticks(navigator, length: share * length, isVertical: true, pen, type).map { pen.width($0.label, type.axis) }

@@ -2,7 +2,7 @@ import DojimaScale
 
 /// The space that the parts of a chart need, in logical pixels of the layout: the input of a `Frame`.
 ///
-/// Measured when the space of the legend or of the time axes changes, it only grows in between, so that the rounds of the layout end.
+/// It is measured when the space of the legend or of the time axes changes. In between it only grows, so that the rounds of the layout end.
 struct Requirements: Equatable {
     /// The height of the heading; 0 if it is hidden.
     var heading: Double
@@ -10,18 +10,18 @@ struct Requirements: Equatable {
     let titleLines: Int
     /// The height of the note below everything else; 0 without one.
     let note: Double
-    /// The height of each time axis: marks, labels and title.
+    /// The height of each time axis: tick marks, labels and title.
     var timeAxes: [Double]
     /// The height of the navigator's labels.
     var navigatorLabels: Double
-    /// The space of the legend of `ChartOptions.legend`.
+    /// The space for the legend of `ChartOptions.legend`.
     var legend: LegendRoom
     /// The height of the row of legends above the plots of a vertical chart.
     var legendStrip = 0.0
     /// The widths of the label columns on both sides.
     var columns: AxisWidths
 
-    /// - Parameter legend: the space of the legend, which narrows the plots and their time axes.
+    /// - Parameter legend: the space for the legend, which narrows the plots and their time axes.
     init(of chart: Chart, _ times: [TimeAxisPlan], legend: LegendRoom = .none, _ style: DrawingStyle) {
         let (type, size) = (style.type, style.turn(chart.size))
         let lines = chart.options.hasTwoHeadingLines(type) ? type.subtitle.size * 1.35 + 2 : 0
@@ -33,7 +33,7 @@ struct Requirements: Equatable {
         if style.isVertical {
             navigatorLabels = chart.navigator.map { NavigatorDrawer.widestLabel($0, length: size.width, style.pen, type) + 6 } ?? 0
         }
-        // The height of turned labels is that for a plot between columns of a usual width.
+        // Rotated labels are measured for a plot between columns of a typical width.
         let width =
             size.width - 2 * (type.margin + Frame.inset(of: chart)) - 60
             - (legend.edge.isUpright ? legend.beyond + legend.between : 0)
@@ -51,7 +51,7 @@ struct Requirements: Equatable {
 }
 
 extension ChartOptions {
-    /// Whether a line with symbol and interval, or the subtitle, stands below the title.
+    /// Whether there is a line with symbol and interval, or the subtitle, below the title.
     func hasTwoHeadingLines(_ type: Typography) -> Bool {
         !(shownTitle.isEmpty && shownSubtitle.isEmpty) && type.density != .small
     }

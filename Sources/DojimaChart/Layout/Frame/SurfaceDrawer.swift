@@ -1,11 +1,11 @@
 import DojimaScale
 
-/// Draws the backgrounds of the picture and of the canvas, which holds the plots and their axes.
+/// Draws the backgrounds of the picture and of the canvas, which contains the plots and their axes.
 struct SurfaceDrawer {
     let surfaces: Surfaces
     /// The size of the picture.
     let size: Size
-    /// The rectangle of the canvas in the picture.
+    /// The rectangle of the canvas, in picture coordinates.
     let canvas: Rect
     let grid: PixelGrid
 

@@ -2,7 +2,7 @@ import DojimaScale
 
 /// Fonts and distances, chosen by the size of the chart.
 struct Typography {
-    /// The class of a chart's size; a small chart draws only what fits whole.
+    /// The class of a chart's size; a small chart omits elements that do not fit.
     enum Density { case small, regular, roomy }
 
     let density: Density
@@ -15,7 +15,7 @@ struct Typography {
     let timeAxisHeight: Double
     let legendLine: Double
     let paneGap: Double
-    /// The minimum distance of two value labels.
+    /// The minimum distance between two value labels.
     let valueSpacing: Double
 
     init(size: Size, family: String) {
@@ -39,9 +39,9 @@ struct Typography {
     var columnInset: Double { density == .small ? 5 : 8 }
     /// The font of titles in the legend of `ChartOptions.legend`.
     var legendTitle: Font { Font(family: legend.family, size: legend.size, weight: .semibold) }
-    /// The font of numbers on axes and in cells that stand out.
+    /// The font of emphasized numbers on axes and in cells.
     var strongAxis: Font { Font(family: axis.family, size: axis.size, weight: .semibold) }
-    /// The distance between such a legend and the parts beside it.
+    /// The distance between the legend of `ChartOptions.legend` and adjacent parts.
     var legendGap: Double { density == .small ? 6 : 12 }
     var tagHeight: Double { axis.size + 7 }
 }

@@ -4,7 +4,7 @@ import DojimaScale
 struct WrappedTitle {
     let lines: [String]
 
-    /// Breaks a title between words, so that its lines are of nearly equal width; the last is truncated if it is still too wide.
+    /// Breaks a title between words into lines of nearly equal width; the last line is truncated if it is too wide.
     ///
     /// - Parameter most: the maximum number of lines, 1 or 2.
     init(_ title: String, _ font: Font, width: Double, most: Int, _ pen: Pen) {
@@ -18,7 +18,7 @@ struct WrappedTitle {
         }.filter { pen.width($0.0, font) <= width }
         let whole = breaks.filter { pen.width($0.1, font) <= width }
         let best = whole.min { max(pen.width($0.0, font), pen.width($0.1, font)) < max(pen.width($1.0, font), pen.width($1.1, font)) }
-        // If even two lines are too short, the first takes as many words as it can.
+        // If even two lines are too short, the first takes as many words as fit.
         guard let (first, rest) = best ?? breaks.last else {
             lines = [pen.fitted(title, font, within: width)]
             return
@@ -28,6 +28,6 @@ struct WrappedTitle {
 }
 
 extension Typography {
-    /// The distance of the baselines of two lines of a title.
+    /// The distance between the baselines of two title lines.
     var headingLine: Double { (heading.size * 1.25).rounded() }
 }

@@ -1,16 +1,16 @@
 import DojimaScale
 import DojimaText
 
-/// The legend of a pane: text on a background that hides grid and bars behind it.
+/// The legend of a pane: text on a background that hides the grid and bars behind it.
 struct LegendBlock {
     var box: Rect
     var shapes: [Shape]
     /// The number of lines that fit.
     var lines: Int
-    /// The rectangles of the lines of series that a specification names.
+    /// The rectangles of the lines of series that have a name in the specification.
     var entries: [ChartDescription.LegendEntry] = []
 
-    /// The distance of two lines that stand side by side.
+    /// The distance between two lines that are side by side.
     private static let gap = 18.0
 
     /// Creates a legend; `nil` if not even one line fits.
@@ -18,8 +18,8 @@ struct LegendBlock {
     /// - Parameters:
     ///   - border: the width of the border around the pane, which backgrounds do not cover and texts avoid.
     ///   - clearsLeft: whether texts keep clear of the left edge of the pane.
-    ///   - isStrip: whether the rectangle is a row for legends alone. In a plot they take at most two fifths of the height.
-    ///   - rowWidth: the width within which lines stand side by side; `nil` for one below the other.
+    ///   - isStrip: whether the rectangle is a row for legends only. In a plot, legends take at most two fifths of the height.
+    ///   - rowWidth: the width within which lines are side by side; `nil` for one below the other.
     init?(
         _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, isStrip: Bool = false,
         rowWidth: Double? = nil
@@ -42,7 +42,7 @@ struct LegendBlock {
                     entries += series.legendEntry(in: Rect(x: x, y: y, width: end - x, height: type.legendLine))
                 }
             }
-            // The first background extends up to the edge: stubs of grid lines above it would look like dirt.
+            // The first background extends to the edge: short visible ends of grid lines above it would look like dirt.
             let top = shapes.isEmpty ? pane.y + border : y
             let back = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
             shapes.append(.rectangles([back], fill: .color(style.theme.background.opacity(0.85))))
@@ -54,7 +54,7 @@ struct LegendBlock {
         (self.shapes, self.lines) = (shapes, rows.joined().count)
     }
 
-    /// Returns lines in rows of as many as fit side by side, at least one.
+    /// Returns rows with as many lines side by side as fit, at least one.
     private static func rows(_ lines: [LegendLine], within width: Double, _ style: DrawingStyle) -> [[LegendLine]] {
         var (rows, end) = ([[LegendLine]](), 0.0)
         for line in lines {
@@ -70,14 +70,14 @@ struct LegendBlock {
         return rows
     }
 
-    /// Returns the padding above the first line. The data of a low pane need the space.
+    /// Returns the padding above the first line; less in a low pane, whose data need the space.
     static func inset(_ type: Typography, height: Double = .infinity) -> Double {
         type.density == .small || height < 60 ? 2 : 6
     }
 }
 
 extension LegendLine {
-    /// Returns the shapes of the line in the picture, and the x of its end.
+    /// Returns the shapes of the line in picture coordinates, and the x of its end.
     fileprivate func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
         let (pen, font) = (style.pen, style.type.legend)
         let baseline = pen.baseline(centredOn: middle, font)

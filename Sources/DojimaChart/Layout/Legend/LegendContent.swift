@@ -41,30 +41,30 @@ struct LegendContent {
     private var theme: Theme { style.theme }
     private var plans: [AxisPlan] { pane.axes }
 
-    /// The lines that fit, and the number of all lines.
+    /// The lines that fit, and the total number of lines.
     var fitted: (lines: [LegendLine], wanted: Int) {
         let choices = choices
         return (choices.compactMap { choices in choices.first { $0.width(pen, font) <= width } }, choices.count)
     }
 
-    /// The series that a legend lists one by one, including those that share a line with others.
+    /// The series that a legend lists individually, including those that share a line with others.
     var listed: [ResolvedSeries] {
         let shown = pane.listedSeries.filter { $0.lastRow != nil }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
-        // Lines come before series with a baseline, in any drawing order.
+        // Lines are listed before series with a baseline, regardless of the drawing order.
         return LegendContent.stacksDownwards(bars)
             + LegendContent.stacksDownwards(
                 others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil })
     }
 
-    /// The variants of each line, longest first; of a hidden series one alone.
+    /// The variants of each line, longest first; a hidden series has only one.
     private var choices: [[LegendLine]] {
-        // What is named at the end of its line needs no line here.
+        // Series named at the ends of their lines need no legend line.
         let named = Set(pane.namedAtEnds.map(\.series.id))
         let shown = pane.listedSeries.filter { $0.series.isListed && !named.contains($0.series.id) }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
-        // Bars come first, in any drawing order.
+        // Bars are listed first, regardless of the drawing order.
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
         let isNamed = pane.index > 0 || namesOfBars.count > 1
         let prices = bars.first(where: \.isShown)
@@ -74,7 +74,7 @@ struct LegendContent {
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
                 && prices.map { $0.hasVolume(inRow: shownRow(of: $0)) && tellsVolume($0) } == true
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
-            // A share has no open, high and low.
+            // A share of a stack has no open, high and low.
             let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
             return (isPriced ? self.bars(item, row, isNamed: isNamed) : other(item)).map { line in
                 var line = line
@@ -95,13 +95,13 @@ struct LegendContent {
             series: item.series)
     }
 
-    /// Returns series with the parts of a stack in the order of the plot, the highest first.
+    /// Returns the series with the parts of a stack in the order of the plot, the highest first.
     private static func stacksDownwards(_ items: [ResolvedSeries]) -> [ResolvedSeries] {
         var stacked = items.filter { $0.stack != nil }
         return items.map { $0.stack == nil ? $0 : stacked.removeLast() }
     }
 
-    /// The rules that colour points, each once, with the values of percentiles if they fit.
+    /// The rules that colour points, without repetition, with the values of percentiles if they fit.
     var rules: [LegendLine] {
         var lines: [LegendLine] = []
         // Rules listed in a pane above are not repeated.
@@ -113,7 +113,7 @@ struct LegendContent {
             guard !told.contains(rule) else { continue }
             told.append(rule)
             let levels = finding.rule.title.isEmpty ? finding.levels.filter(\.isFinite) : []
-            // Volumes are abbreviated; prices are as exact as their axis.
+            // Volumes are abbreviated; prices have the decimals of their axis.
             let plan = plans[item.axis]
             let greatest = max(abs(plan.range.values.lowerBound), abs(plan.range.values.upperBound))
             let numbers = levels.map { abs($0) >= min(100_000, 1000 * greatest) ? NumberText.compact($0) : plan.text($0) }
@@ -129,19 +129,20 @@ struct LegendContent {
         return lines
     }
 
-    /// Returns the row whose values are shown: that of the last bar which begins at or before `position`, or the last one.
+    /// Returns the row whose values are shown: that of the last bar that begins at or before `position`, or the last one.
     private func shownRow(of item: ResolvedSeries) -> Int? {
         guard let position, item.placement.isOrdered else { return item.lastRow }
         let index = item.placement.starts.prefixCount { $0 <= position } - 1
         return index >= 0 ? item.placement.rows[index] : nil
     }
 
-    /// The names of all visible bars in the chart. With several, the heading does not say whose prices a line shows.
+    /// The names of all visible bars in the chart. If there are several, the heading does not identify the prices of a line.
     private var namesOfBars: [String] {
         chart.panes.flatMap(\.series).filter { !$0.isHidden && $0.kind.baseline == nil && $0.data.isBars }.map(\.name)
     }
 
-    /// Returns the variants of a line: open, high, low and close, or the close alone for a line, then change and volume; then ever less.
+    /// Returns the variants of a line, from the longest to the shortest. The longest has open, high, low and close (only the close for a
+    /// line), then change and volume.
     private func bars(_ item: ResolvedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
         guard case .bars(let bars) = item.series.data else { return [] }
         let plan = plans[item.axis]
@@ -184,7 +185,8 @@ struct LegendContent {
         }
     }
 
-    /// Returns the text of a change: since the previous close, or since the base of an index. An axis in percent is that change itself.
+    /// Returns the text of a change: since the previous close, or since the base of an index; `nil` for an axis in percent, whose values
+    /// are changes.
     private func change(_ change: Double, before: Double, _ close: Double, _ plan: AxisPlan) -> String? {
         switch plan.axis.rebasing?.unit {
         case .percent: return nil
@@ -195,8 +197,8 @@ struct LegendContent {
         }
     }
 
-    /// Whether prices tell the volume of their bar too: where its columns lie below them. Columns in a pane of their own tell it there, and
-    /// those of longer bars, beside a line, in a line of the legend of their own.
+    /// Whether the line of prices includes the volume of the bar: if columns of the same interval are in the same pane. Columns in another
+    /// pane have a line there; columns of longer bars have a separate line.
     private func tellsVolume(_ item: ResolvedSeries) -> Bool {
         let bars = pane.shownSeries.filter(\.isBars)
         let columns = bars.filter { $0.series.kind.baseline != nil }
@@ -207,16 +209,16 @@ struct LegendContent {
 
     private func legible(_ color: Color) -> Color { theme.seriesText(color) }
 
-    /// Returns the series whose line a series shares; `nil` for a line of its own.
+    /// Returns the series whose legend line a series shares; `nil` if it has a separate line.
     private func head(of item: ResolvedSeries) -> ResolvedSeries? {
         item.series.legendHead.flatMap { id in pane.shownSeries.first { $0.series.id == id } }
     }
 
-    /// Returns the variants of a line: name and values, then those of the series that share the line; then with less of these, without
-    /// values, and with a truncated name.
+    /// Returns the variants of a line, from the longest to the shortest: name and values, then those of the series that share the line;
+    /// then with fewer of these, without values, and with a truncated name.
     private func other(_ item: ResolvedSeries) -> [LegendLine] {
         let others = pane.series.filter { head(of: $0)?.series.id == item.series.id }
-        // Lines come first, in any drawing order.
+        // Lines are listed first, regardless of the drawing order.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
         let named = { (item: ResolvedSeries, gap: Double) in
             (item.series.tellsValues || item.series.legendHead == nil
@@ -236,7 +238,7 @@ struct LegendContent {
         }
     }
 
-    /// Returns the last visible values of a series, in its colour.
+    /// Returns the values of a series at the shown row, in its colour.
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // Categories have no last value.
         guard let row = shownRow(of: item), chart.time.categories.isEmpty, item.series.tellsValues else { return [] }
@@ -251,7 +253,7 @@ struct LegendContent {
         case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
         }
         let texts = values.filter(\.isFinite).map { plan.text($0) }
-        // Over prices, their own line has the power of ten.
+        // If the axis also has prices, the power of ten is in their line.
         let isOverPrices = pane.shownSeries.contains { $0.axis == item.axis && $0.isBars && $0.series.kind.baseline == nil }
         let power = isOverPrices || texts.isEmpty ? nil : plan.power.map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }
         return texts.map { LegendLine.Item(text: $0, color: color, gap: 8) } + [power].compactMap { $0 }
@@ -269,7 +271,7 @@ extension SeriesData {
 extension ResolvedSeries {
     var isBars: Bool { series.data.isBars }
 
-    /// Returns the colour of a column about zero, which tells its sign; `nil` for other series.
+    /// Returns the colour of a value's column, which indicates its sign; `nil` for other series.
     func colorOfSign(inRow row: Int, _ theme: Theme) -> Color? {
         guard case .values(let data) = series.data, let level = series.kind.baseline, !hasOwnColor, !theme.isHollow else { return nil }
         return theme.color(from: level, to: data.values[row])

@@ -4,7 +4,7 @@ import DojimaScale
 struct LegendDrawer {
     let legend: Legend
     let panel: LegendPanel
-    /// The rectangle in the picture.
+    /// The rectangle, in picture coordinates.
     let box: Rect
     let style: DrawingStyle
 

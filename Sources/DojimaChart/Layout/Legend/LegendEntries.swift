@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaSeries
 
-/// The entries of a legend below one title.
+/// The entries of a legend under one title.
 struct LegendGroup {
     struct Entry {
         var id: String
@@ -21,17 +21,18 @@ struct LegendGroup {
 }
 
 extension ChartSeries {
-    /// The description of an entry of the series in a rectangle of the picture; none if no specification names the series.
+    /// Returns the description of a legend entry of the series, for a rectangle in picture coordinates; empty if the series has no name in
+    /// the specification.
     func legendEntry(in box: Rect) -> [ChartDescription.LegendEntry] {
         specifiedName.map { [ChartDescription.LegendEntry(name: $0, isHidden: options.isHidden, box: box)] } ?? []
     }
 }
 
-/// The entries of a legend: the series below the titles of their groups, then the rules that colour points.
+/// The entries of a legend: the series under the titles of their groups, then the rules that colour points.
 struct LegendEntries {
     let chart: Chart
     let panes: [PaneLayout]
-    /// The crosshair whose values follow the names; `nil` for names without values.
+    /// The crosshair whose values are shown after the names; `nil` for names without values.
     let crosshair: CrosshairPlace?
     let style: DrawingStyle
 

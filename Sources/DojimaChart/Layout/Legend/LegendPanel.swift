@@ -1,10 +1,10 @@
 import DojimaScale
 
-/// The entries of a legend, laid out in a box of the size that they need.
+/// The entries of a legend, laid out in a box of the required size.
 struct LegendPanel {
     struct Cell {
         var entry: LegendGroup.Entry
-        /// The name as written, truncated if it is wider than the box may be.
+        /// The displayed name, truncated if it is too wide for the box.
         var name: String
         /// The distance from the left inset of the box.
         var x: Double
@@ -74,14 +74,14 @@ struct LegendPanel {
         guard !cells.isEmpty else { return nil }
         let widest = max(
             cells.map { $0.x + $0.width }.max() ?? 0, titles.map { pen.width($0.text, type.legendTitle) }.max() ?? 0)
-        // An even number of device pixels, so that half of it is whole too.
+        // An even number of device pixels, so that half of it is an integer too.
         let unit = 2 * pen.grid.pixel
         size = Size(
             ((widest + 2 * inset) / unit).rounded(.up) * unit, ((row * type.legendLine + 2 * inset) / unit).rounded(.up) * unit)
         (self.cells, self.titles, self.missing, self.inset, alignsValues) = (cells, titles, missing, inset, isColumn)
     }
 
-    /// An entry with its name as written, and its width with symbol and value.
+    /// An entry with its displayed name, and its width with symbol and value.
     private struct NamedEntry {
         var entry: LegendGroup.Entry
         var name: String

@@ -7,14 +7,14 @@ enum PlotEdge {
     var isUpright: Bool { self == .left || self == .right }
 }
 
-/// The space that a legend takes from the plots, in logical pixels, at one edge.
+/// The space that a legend takes from the plots at one edge, in logical pixels.
 struct LegendRoom: Equatable {
     var edge: PlotEdge
-    /// The space beyond the axes.
+    /// The space outside the axes.
     var beyond = 0.0
     /// The space between the plots and their axes.
     var between = 0.0
-    /// The space beside the plots over their axes, whose labels keep clear of the legend.
+    /// The space next to the plots that the legend takes from the axes; their labels do not overlap the legend.
     var over = 0.0
 
     static let none = LegendRoom(edge: .top)
@@ -24,7 +24,7 @@ struct LegendRoom: Equatable {
     func over(_ edge: PlotEdge) -> Double { edge == self.edge ? over : 0 }
 }
 
-/// The placement in a frame of the legend of `ChartOptions.legend`.
+/// The position of the legend of `ChartOptions.legend` in a frame.
 struct LegendPlacement {
     let legend: Legend
     let frame: Frame
@@ -36,7 +36,7 @@ struct LegendPlacement {
     /// The padding between the edge of the box and its entries.
     var inset: Double { legend.placement == .outside ? 0 : type.density == .small ? 5 : 8 }
 
-    /// The maximum size that leaves enough for the plots.
+    /// The maximum size that leaves enough space for the plots.
     var limit: Size {
         let (plots, pane, picture) = (turn(frame.plots), frame.clearOfTitle(turn(frame.pane(self.pane))), turn(frame.size))
         if legend.placement == .inside { return Size(pane.width * 0.6, pane.height * 0.6) }
@@ -45,23 +45,24 @@ struct LegendPlacement {
             : Size(min(plots.width * 0.9, plots.width - 24), plots.height * 0.3)
     }
 
-    /// Returns the space that a box of a size takes from the plots; `nil` is no box.
+    /// Returns the space that a box of the given size takes from the plots; `nil` means no box.
     func room(for size: Size?) -> LegendRoom {
         let half = size.map { legend.edge.isUpright ? $0.width / 2 : $0.height / 2 } ?? 0
         switch legend.placement {
         case .inside: return .none
         case .outside: return LegendRoom(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + type.legendGap : 0)
         case .border:
-            // Value labels are few, and the others stay at the edge of the plots; a row of times would be in pieces.
+            // A legend may cover some of the few value labels, because the others stay at the edge of the plots; a row of times would be
+            // interrupted.
             return legend.edge.isUpright && !turn.isVertical
                 ? LegendRoom(edge: legend.edge, over: half) : LegendRoom(edge: turn(legend.edge), between: half)
         }
     }
 
-    /// The index of the pane in which an inside legend stands.
+    /// The index of the pane that contains an inside legend.
     private var pane: Int { legend.position.down > 0 ? frame.rows.count - 1 : 0 }
 
-    /// Returns the rectangle of a legend in the picture.
+    /// Returns the rectangle of a legend, in picture coordinates.
     func box(of size: Size) -> Rect {
         let (area, position) = (area(for: size), legend.position)
         let corner = Point(
@@ -69,7 +70,7 @@ struct LegendPlacement {
         return Rect(x: style.grid.edge(corner.x), y: style.grid.edge(corner.y), width: size.width, height: size.height)
     }
 
-    /// Returns the rectangle in the picture within which a legend of a size is positioned.
+    /// Returns the rectangle within which a legend of the given size is positioned, in picture coordinates.
     private func area(for size: Size) -> Rect {
         let plots = turn(frame.plots)
         switch legend.placement {
@@ -92,7 +93,7 @@ struct LegendPlacement {
         }
     }
 
-    /// Returns the rectangle beyond the axes at an edge, in layout coordinates.
+    /// Returns the rectangle outside the axes at an edge, in layout coordinates.
     private func strip(at edge: PlotEdge, _ size: Size) -> Rect {
         let plots = frame.plots
         switch edge {

@@ -3,22 +3,22 @@ import DojimaSeries
 import DojimaTime
 
 extension ResolvedSeries {
-    /// Returns a small sample of the series: its kind draws a few made-up rows in its style.
+    /// Returns a small sample of the series: a few example rows, drawn by its kind in its style.
     func symbol(in box: Rect, _ grid: PixelGrid, _ theme: Theme) -> Shape {
         let sample = LegendSample(self)
         let count = sample.data.count
         let slot = sample.isJoined ? box.width / Double(count - 1) : box.width / Double(count)
-        // A line extends from edge to edge; slots stand side by side.
+        // A line extends from edge to edge; slots are side by side.
         let lefts = (0..<count).map { box.x + slot * (Double($0) - (sample.isJoined ? 0.5 : 0)) }
         var options = series.options
         options.labels = nil
         options.lineWidth = min(options.width(of: shownLine), box.height / 3)
         options.marker = (options.marker ?? shownLine.marker).map { marker in
-            // The whole marker must fit at the bend of the line, with its tips.
+            // The complete marker must fit at the bend of the line.
             let factor = min(1, box.height * 0.5 / max(marker.size, 1e-9))
             return PointMarker(marker.shape, size: marker.size * factor, innerSize: marker.innerSize * factor)
         }
-        // The one bubble of the sample has an area of 1.
+        // The single bubble of the sample has an area of 1.
         options.bubbleScale = .pi * box.height * box.height * 0.08
         let plot = SeriesPlot(
             data: sample.data, rows: Array(0..<count), visible: sample.isJoined ? 1..<(count - 1) : 0..<count, left: lefts,
@@ -32,11 +32,11 @@ extension ResolvedSeries {
     }
 }
 
-/// Sample rows of a kind: bars that rise and fall, columns of both signs or of several heights, a line that bends.
+/// Sample rows of a kind: bars that rise and fall, columns of both signs or of several heights, or a line that bends.
 private struct LegendSample {
     let data: SeriesData
     let domain: ClosedRange<Double>
-    /// Whether the rows are points of a line, and not each in a slot of its own.
+    /// Whether the rows are points of a line, instead of having separate slots.
     let isJoined: Bool
     let baseline: Double?
 
@@ -48,7 +48,7 @@ private struct LegendSample {
             Bar(time: times[row], open: open, high: high, low: low, close: close, volume: volume)
         }
         let isSigned = kind.baseline != nil && !item.hasOwnColor
-        // Lines in two colours show both.
+        // Lines in two colours show both colours.
         let middle = isJoined && (!kind.usesPalette || item.series.baseline != nil) ? 0.5 : nil
         baseline = kind.baseline != nil || item.stack != nil ? 0 : middle
         switch item.series.data {

@@ -9,7 +9,7 @@ struct DrawnAnnotations {
     var above: [Shape] = []
     var described: [ChartDescription.Annotation] = []
     var warnings: [String] = []
-    /// The number of names of marks without room.
+    /// The number of names of marks that do not fit.
     var unnamed = 0
     /// Whether a text hides part of a line of another annotation.
     fileprivate(set) var hidesLines = false
@@ -21,7 +21,7 @@ struct AnnotationDrawer {
     let axis: TimeAxis
     let style: DrawingStyle
 
-    /// The background as the areas of the pane tint it.
+    /// The background colours after tinting by each area of the pane.
     private var tints: [Color] = []
     /// The bars of the pane.
     private let bars: DataCover
@@ -35,25 +35,25 @@ struct AnnotationDrawer {
 
     private var turn: Turn { style.turn }
 
-    /// An annotation that takes part in the picture: its plot, and its shapes with the texts to be placed.
+    /// An annotation of the picture: its plot, and its shapes with the texts to be placed.
     private struct Part {
         var plot: AnnotationPlot
         var marks: AnnotationMarks
     }
 
-    /// - Parameter boxes: rectangles in the picture that texts avoid.
+    /// - Parameter boxes: rectangles that texts avoid, in picture coordinates.
     func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
         let all = pane.pane.annotations
         let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataCover(pane))
         var parts: [Int: DrawnAnnotations] = [:]
         var taken = boxes
-        // All marks come before all texts. Those that move out of the way of others are drawn later, each after the one before it.
+        // All marks are placed before all texts. Those that move to avoid others are drawn later, one after another.
         var known = all.indices.filter { !all[$0].kind.staggers }.reduce(into: [Int: Part]()) { known, number in
             let plot = self.plot(of: all[number], avoiding: boxes)
             known[number] = Part(plot: plot, marks: marks(of: plot))
         }
         var solids = known.mapValues { part in part.marks.solid.map { turn($0) } }
-        // Texts at points of the user come first, and those of areas last: they have most room.
+        // Texts at points chosen by the user are placed first. Those of areas are placed later, because they have the most space.
         let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : $0.kind.isOptional ? 4 : 2 }
         for number in all.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
             let others = all.indices.filter { $0 != number }.flatMap { solids[$0] ?? [] }
@@ -74,7 +74,7 @@ struct AnnotationDrawer {
             drawn.described += part.described
             drawn.warnings += part.warnings
         }
-        // A text that hides a line of another annotation is drawn after that.
+        // A text that hides a line of another annotation is drawn after that annotation.
         let order = all.indices.filter { parts[$0]?.hidesLines == false } + all.indices.filter { parts[$0]?.hidesLines == true }
         for part in order.compactMap({ parts[$0] }) {
             drawn.below += part.below
@@ -90,12 +90,12 @@ struct AnnotationDrawer {
         plot.places.allSatisfy(\.y.isFinite) ? plot.annotation.kind.draw(plot) : .unplaced
     }
 
-    /// Returns the drawing of one annotation, with its texts where they meet none that are taken.
+    /// Returns the drawing of one annotation, with its texts at positions where they overlap no rectangle that is already taken.
     ///
     /// - Parameters:
     ///   - levels: the positions of the text of a level; `nil` for those of its kind.
-    ///   - others: the rectangles in the picture of the marks of other annotations.
-    ///   - lines: those of the lines of other annotations, which a text may hide where it has no other room.
+    ///   - others: the rectangles of the marks of other annotations, in picture coordinates.
+    ///   - lines: the rectangles of the lines of other annotations, which a text hides if it fits nowhere else.
     private func placed(
         _ part: Part, levels: [LevelTexts.Place]?, over cover: DataCover, besides others: [Rect], lines: [Rect], _ taken: inout [Rect]
     ) -> DrawnAnnotations {
@@ -112,7 +112,7 @@ struct AnnotationDrawer {
         for label in marks.labels {
             let avoided = taken + others + (label.isPlain ? [] : solid)
             typealias Found = (label: AnnotationLabel, place: LevelTexts.Place, share: Double)
-            /// The positions of the label and its shorter forms, each away from some lines.
+            /// Returns the best free positions of the label and its shorter forms that do not overlap the given lines.
             func found(besides lines: [Rect]) -> [Found] {
                 ([label] + label.shortened).compactMap { label -> Found? in
                     let places =
@@ -131,7 +131,7 @@ struct AnnotationDrawer {
             var positions = found(besides: annotation.kind.pinsText ? [] : lines)
             let hidesLines = positions.isEmpty && !lines.isEmpty
             if hidesLines { positions = found(besides: []) }
-            // Fewer words, where all of them would hide much of the data.
+            // Uses the shorter form if the full text would hide much of the data.
             guard
                 let (label, place, share) = positions.first(where: {
                     $0.share <= ($0.label.point == nil ? AnnotationDrawer.mostBare : AnnotationDrawer.mostOfName)
@@ -169,15 +169,15 @@ struct AnnotationDrawer {
         return drawn
     }
 
-    /// The share of its width up to which a text over data needs no background besides its halo.
+    /// The maximum fraction of its width for which a text over data has only a halo and no background.
     private static let mostBare = 0.3
-    /// The same of the name of a point, which has a short form.
+    /// The same for the name of a point, which has a short form.
     private static let mostOfName = 0.03
 
-    /// Returns the free position over the least data, and the share of its width that lies over data; `nil` if none is free.
+    /// Returns the free position with the lowest cost, and the fraction of its width that is over data; `nil` if none is free.
     ///
-    /// Earlier positions are better: the next one beside the same mark is taken for a fiftieth less of the width over data, and a position
-    /// one height further away for six tenths. Of an area's text, which lies under the data, nothing must be hidden.
+    /// The cost is the fraction of the width over data plus a penalty: 0.02 for each earlier position next to the mark, and 0.6 for each
+    /// text height further away. The fraction counts fourfold for the text of an area, because it is drawn under the data.
     private func best(
         of places: [LevelTexts.Place], for label: AnnotationLabel, isPinned: Bool, over cover: DataCover,
         where isFree: (LevelTexts.Place) -> Bool
@@ -185,7 +185,7 @@ struct AnnotationDrawer {
         var best: (place: LevelTexts.Place, share: Double, cost: Double)?
         for (order, place) in places.enumerated() where isFree(place) {
             let steps = order < label.ownPlaces ? 0 : (order - label.ownPlaces) / (2 * label.ownPlaces) + 1
-            // A text on a plate hides what it covers.
+            // A text with a background hides what it covers.
             let penalty = (label.hasPlate ? 1e-6 : 0.02) * Double(min(order, label.ownPlaces)) + 0.6 * Double(steps)
             guard penalty < best?.cost ?? .infinity else { break }
             let share = cover.share(of: turn.back(label.hasPlate ? place.box : place.box.ink))
@@ -196,7 +196,7 @@ struct AnnotationDrawer {
         return best.map { ($0.place, $0.share) }
     }
 
-    /// The rectangles in the picture of the lines of levels.
+    /// The rectangles of the lines of levels, in picture coordinates.
     private var levelLines: [Rect] {
         pane.pane.annotations.compactMap { annotation in
             guard let value = annotation.level else { return nil }
@@ -205,7 +205,7 @@ struct AnnotationDrawer {
         }
     }
 
-    /// The numbers of the events in view with the x of their bars.
+    /// The numbers of the visible events, with the x of their bars.
     private var eventPlaces: [(number: Int, x: Double)] {
         pane.pane.annotations.enumerated().filter { $1.kind.staggers }.compactMap { number, annotation in
             let plot = plot(of: annotation, avoiding: [])
@@ -226,13 +226,13 @@ struct AnnotationDrawer {
 
     /// The space that markers above bars need.
     var headrooms: [ValueRoom] {
-        // The ranges of x of marks that move up, with the pixels that they take.
+        // The x ranges of marks that move up, with the heights in pixels that they take.
         var staggered: [(range: ClosedRange<Double>, height: Double)] = []
         return pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
             let plot = plot(of: annotation, avoiding: [])
             guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
             let size = annotation.text.count > 1 ? style.turn(plot.size(of: annotation.text)) : Size(16, 16)
-            // In a vertical chart a text stands beside its bar and needs space for its width.
+            // In a vertical chart a text is next to its bar and needs space for its width.
             let text = style.isVertical && !annotation.text.isEmpty ? plot.size(of: annotation.text).width - style.type.axis.size : 0
             let own = bar.midX - size.width / 2...bar.midX + size.width / 2
             var below = 0.0
@@ -261,7 +261,7 @@ struct AnnotationDrawer {
             case .falling: style.theme.falling
             }
         let own = pane.series.filter { $0.isShown && $0.axis == index(ofAxisOf: annotation) && $0.series.kind.baseline == nil }
-        // Bands and clouds lie below the prices.
+        // Bands and clouds are drawn below the prices.
         let bars = own.first(where: \.isBars) ?? own.first
         return AnnotationPlot(
             annotation: turned(annotation),
@@ -274,7 +274,7 @@ struct AnnotationDrawer {
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
     }
 
-    /// Returns an annotation with its anchor and its image's size, which are given for the picture, converted to layout coordinates.
+    /// Converts the anchor and the image size of an annotation from picture coordinates to layout coordinates.
     private func turned(_ annotation: Annotation) -> Annotation {
         guard style.isVertical else { return annotation }
         var own = annotation
@@ -291,7 +291,7 @@ struct AnnotationDrawer {
         _ point: AnnotationPoint, isSecond: Bool, of kind: AnnotationKind, _ box: Rect, _ scale: ValueScale
     ) -> AnnotationPlot.Place {
         let uses = kind.uses
-        // An area down to zero covers all of a logarithmic axis below its upper value; the slope of a line to zero is undefined.
+        // On a logarithmic axis, an area down to zero covers everything below its upper value; the slope of a line to zero is undefined.
         let least = scale.isLogarithmic && kind.isArea ? Double.leastNormalMagnitude : -.infinity
         let y = point.value.flatMap { uses.contains(.value) ? scale.pixel(max(least, $0)) : nil } ?? box.midY
         let value = point.value ?? scale.value(atPixel: y)
@@ -309,7 +309,7 @@ struct AnnotationDrawer {
             isMoved: axis.timeline.span.contains(time) && open != time, isOnAxis: axis.timeline.span.contains(time))
     }
 
-    /// Returns the rectangle of the last bar or value of a series that begins at or before a position.
+    /// Returns the rectangle of the last bar or value of a series that begins at or before the time of a point.
     private func bar(at place: AnnotationPlot.Place, of item: ResolvedSeries, _ scale: ValueScale) -> Rect? {
         guard let time = place.time else { return nil }
         let (placement, pixels) = (item.placement, pane.time)
@@ -319,7 +319,7 @@ struct AnnotationDrawer {
         let row = placement.rows[index]
         guard let extent = item.series.kind.extent(item.series.data, [row]) else { return nil }
         let (left, right) = (pixels.start(placement.starts[index]), pixels.end(placement.ends[index]))
-        // On an inverted axis the lower value stands higher on the screen.
+        // On an inverted axis the lower value is higher on the screen.
         let ends = [scale.pixel(extent.upperBound), scale.pixel(extent.lowerBound)]
         return Rect(x: left, y: min(ends[0], ends[1]), width: right - left, height: abs(ends[1] - ends[0]))
     }
@@ -330,9 +330,9 @@ struct AnnotationDrawer {
         return abs(ends[1] - ends[0])
     }
 
-    /// Returns the text of a label: plain on a shape of its own, or else in a shade that can be read, with a halo against bars behind it.
+    /// Returns the text of a label: plain on a shape of its annotation, otherwise in a legible shade with a halo against bars behind it.
     private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> Shape {
-        // Over an area too, whichever of them that is.
+        // Legible also over each of the areas.
         let color = label.isPlain ? label.color : tints.reduce(label.color.legible(on: style.theme.background)) { $0.legible(on: $1) }
         let run = style.pen.text(
             label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.pen.baseline(centredOn: box.midY, font),
@@ -342,7 +342,7 @@ struct AnnotationDrawer {
 }
 
 extension AnnotationPlot {
-    /// Whether part of an annotation is in the plot: a shape, or without shapes all its points.
+    /// Whether part of an annotation is in the plot: a shape, or all points if it has no shapes.
     fileprivate func isSeen(_ marks: AnnotationMarks) -> Bool {
         guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.touches(box) } ?? false } }
         return places.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
@@ -357,7 +357,7 @@ extension Rect {
     /// The part of a text's box that its letters can fill.
     fileprivate var ink: Rect { Rect(x: x + 2, y: y + height / 6, width: width - 4, height: height * 2 / 3) }
 
-    /// The line from the nearest point of a text's box to a point.
+    /// Returns the line from the nearest point of a text's box to a point.
     fileprivate func leader(to point: Point) -> Segment {
         Segment(Point(min(max(point.x, x + 4), maxX - 4), point.y < midY ? y + 2 : maxY - 2), point)
     }

@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// Draws the lengths of long breaks beside their marks, each on a plate in the first pane where the fewest points of series are.
+/// Draws the lengths of long breaks next to their marks, each on a background in the first pane, at a position with few points of series.
 struct BreakLabelDrawer {
     let breaks: [LongBreak]
     let scale: PaneScale
@@ -8,19 +8,19 @@ struct BreakLabelDrawer {
     let box: Rect
     let style: DrawingStyle
 
-    /// Where along the mark a label may stand, as shares of the height, best first.
+    /// The possible positions of a label along the mark, as fractions of the height, best first.
     private static let places = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9]
 
     /// - Parameters:
     ///   - shapes: the series and texts drawn so far, which labels avoid.
-    ///   - boxes: the legends, which labels never cover, nor each other.
+    ///   - boxes: the legends, which labels never cover.
     func shapes(avoiding shapes: [Shape], _ boxes: [Rect]) -> [Shape] {
         var (labels, taken): ([Shape], [Rect]) = ([], boxes)
         for (one, middle) in zip(breaks, scale.middles) {
             let plates = BreakLabelDrawer.places.map { plate(of: "\(one.words) without data", at: middle, $0) }
             let free = plates.filter { plate in !taken.contains { $0.intersects(plate.box) } }
             let counts = free.map { plate in shapes.reduce(0) { $0 + $1.count(in: plate.box) } }
-            // A label without space is left out; its mark stays.
+            // A label that does not fit is left out; its mark stays.
             guard let best = free.indices.min(by: { counts[$0] < counts[$1] }) else { continue }
             taken.append(free[best].box)
             labels += [.rectangles([style.grid.snapped(free[best].box)], fill: .color(style.theme.background)), .text(free[best].run)]
@@ -40,7 +40,8 @@ struct BreakLabelDrawer {
 }
 
 extension Shape {
-    /// Returns the number of points, strokes and bodies of a shape that meet a rectangle. The background of a line does not count.
+    /// Returns the number of points, strokes and bodies of a shape that overlap a rectangle. Polygons, such as the area under a line, are
+    /// not counted.
     fileprivate func count(in box: Rect) -> Int {
         switch self {
         case .rectangles(let rects, _): rects.count { $0.intersects(box) }

@@ -1,7 +1,7 @@
 public import DojimaScale
 
 extension Chart {
-    /// Returns the annotations that are horizontal lines, in drawing order. O(points in the window), for the ranges of their axes.
+    /// Returns the annotations that are horizontal lines, in drawing order. O(visible points), to compute the ranges of their axes.
     public func levelField(measure: @escaping TextMeasure) -> LevelField {
         guard panes.contains(where: { $0.annotations.contains { $0.level != nil } }) else { return LevelField([]) }
         let layout = makeLayout(measure: measure)
@@ -10,7 +10,7 @@ extension Chart {
                 guard let value = annotation.level else { return nil }
                 let axis = panes[pane].axisIndex(named: annotation.axis)
                 let plan = layout.panes[pane].axes[axis]
-                // An axis may take only a part of its pane.
+                // An axis may occupy only part of its pane.
                 var box = layout.panes[pane].box
                 (box.y, box.height) = (plan.top, plan.height)
                 return LevelField.Line(
@@ -21,7 +21,7 @@ extension Chart {
         return LevelField(lines)
     }
 
-    /// Moves horizontal lines to values, by their ids; colours follow if their rules name the lines.
+    /// Moves horizontal lines to values, by their ids; colours change if their rules refer to the lines.
     package mutating func move(levels values: [String: Double]) {
         for pane in panes.indices {
             for index in panes[pane].annotations.indices where panes[pane].annotations[index].level != nil {
@@ -33,7 +33,7 @@ extension Chart {
 }
 
 extension Chart {
-    /// Returns the values of horizontal lines by id, for the rules of palettes. If ids are equal, the line in `pane` counts.
+    /// Returns the values of horizontal lines by id, for the rules of palettes. If ids are equal, the line in `pane` is used.
     func levelValues(seenFrom pane: Int) -> [String: Double] {
         let annotations = ([panes[pane]] + panes).flatMap(\.annotations)
         return Dictionary(annotations.compactMap { one in one.level.map { (one.id, $0) } }) { first, _ in first }

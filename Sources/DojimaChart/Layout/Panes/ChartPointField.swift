@@ -2,14 +2,14 @@ public import DojimaScale
 import DojimaTime
 
 extension Chart {
-    /// Returns the points that a pointer can meet: those of the visible series that are ordered in time. O(points in the window).
+    /// Returns the points that a pointer can hit: those of the visible series that are ordered in time. O(visible points).
     ///
-    /// They are in layout coordinates, with time from left to right; `laidOut(_:)` converts a point of the picture.
-    /// Boxes are the rectangles of bars and columns. On an axis of trade dates nothing lies between two dates, so points are not joined.
+    /// They are in layout coordinates, with time from left to right; `laidOut(_:)` converts a point from picture coordinates. Boxes are the
+    /// rectangles of bars and columns. On an axis of trade dates there is nothing between two dates, so points are not joined.
     ///
     /// - Parameters:
     ///   - measure: measures texts in the font of the output.
-    ///   - selecting: returns what a tap on a series selects, given its id.
+    ///   - selecting: returns the selection mode of a tap on a series, given its id.
     public func pointField(
         measure: @escaping TextMeasure, selecting: (_ series: String) -> SelectionMode = { _ in .point }
     ) -> PointField {
@@ -22,7 +22,7 @@ extension Chart {
         return PointField(panes: panes.map(\.box), series: series)
     }
 
-    /// Converts a point of the picture to the coordinates of `pointField(measure:selecting:)`; the same point unless the chart is vertical.
+    /// Converts a point from picture coordinates to those of `pointField(measure:selecting:)`; unchanged unless the chart is vertical.
     public func laidOut(_ point: Point) -> Point {
         Turn(options.orientation, in: options.size, PixelGrid(scale: options.scale)).back(point)
     }

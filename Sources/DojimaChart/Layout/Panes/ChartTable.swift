@@ -3,17 +3,17 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The numbers that a chart shows: a row for each bar in its window, and columns for the prices and the values of its studies.
+/// The numbers that a chart shows: a row for each visible bar, and columns for the prices and the values of its studies.
 package struct ChartTable: Sendable {
-    /// The columns after that of the times: `Open`, `SMA 20`.
+    /// The names of the columns after the times, such as `Open` or `SMA 20`.
     package var columns: [String]
-    /// Values are as the data have them, not rebased, and NaN where there is none.
+    /// The values before rebasing; NaN if there is none.
     package var rows: [(time: String, values: [Double])]
 }
 
 extension Chart {
-    /// Returns the table of the visible series that are ordered in time. Bars have their volume once, beside their prices; beside longer bars
-    /// a study has its last value in each. O(points in the window).
+    /// Returns the table of the visible series that are ordered in time. The volume of bars is listed once, next to their prices. Next to
+    /// longer bars, a study has its last value in each bar. O(visible points).
     package func table() -> ChartTable {
         let shown = zip(panes, ResolvedChart(self).series).flatMap { pane, items in
             zip(pane.series, items).filter { $1.isShown && $1.placement.isOrdered }.map { (series: $0, placement: $1.placement) }
@@ -53,7 +53,7 @@ extension Chart {
         return ChartTable(columns: columns.map(\.name), rows: rows.filter { $0.values.contains { !$0.isNaN } })
     }
 
-    /// The date on an axis of trade dates, else the time with its offset; the name of a category.
+    /// Returns the date on an axis of trade dates, else the time with its UTC offset; for categories, the name.
     private func text(of moment: Instant) -> String {
         guard time.hasTimes else { return time.text(of: moment) }
         return time.isTradeDates ? moment.utcDate.description : moment.isoText(in: time.zone)
@@ -70,7 +70,7 @@ private struct TableColumn {
         self.values = placement.rows[placement.visible].map { values[$0] }
     }
 
-    /// The last value that begins in a slot; NaN for none.
+    /// Returns the last value that begins in a slot; NaN if there is none.
     func value(from start: AxisPosition, to end: AxisPosition) -> Double {
         let index = starts.prefixCount { $0 < max(end, start.advanced(by: 1)) } - 1
         return index >= 0 && starts[index] >= start ? values[index] : .nan
@@ -78,7 +78,7 @@ private struct TableColumn {
 }
 
 extension ChartSeries {
-    /// Whether the series is of prices, in bars.
+    /// Whether the series consists of bars of prices.
     fileprivate var isPrices: Bool { if case .bars = data { kind.baseline == nil } else { false } }
 
     /// Whether another series shows the volume of these bars.

@@ -2,18 +2,18 @@ import DojimaScale
 import DojimaSeries
 import DojimaText
 
-/// How much of a pane's data lie behind a rectangle, so that texts choose the position over the fewest.
+/// Measures how much of a pane's data is behind a rectangle, so that texts are placed over the least data.
 struct DataCover {
     private let pane: PaneLayout
     private let series: [ResolvedSeries]
     private static let stripWidth = 4.0
 
     /// - Parameters:
-    ///   - excluded: the id of a series that does not count, since its own labels keep clear of it.
-    ///   - isOfBars: whether only bars with a high and a low count, and no lines, columns or marks.
+    ///   - excluded: the id of a series that is ignored, because its own labels avoid it.
+    ///   - isOfBars: whether only bars with a high and a low are included, and no lines, columns or marks.
     init(_ pane: PaneLayout, besides excluded: String? = nil, isOfBars: Bool = false) {
         self.pane = pane
-        // Under a text a band is a tint, and hides as little as it is hidden.
+        // Behind a text, a band is only a tint; neither hides the other.
         series = pane.shownSeries.filter { item in
             if case .band = item.series.data { return false }
             guard !isOfBars || item.isBars && !item.series.kind.joinsPoints else { return false }
@@ -21,18 +21,19 @@ struct DataCover {
         }
     }
 
-    /// The data within a range of x, in strips of equal width, so that rectangles at several heights are compared quickly.
+    /// The data within an x range, in strips of equal width, so that rectangles at several heights are compared quickly.
     struct Strips {
-        /// The pixels that each series covers in each strip.
+        /// The y ranges in pixels that the series cover in each strip.
         fileprivate let extents: [[(top: Double, bottom: Double)]]
 
-        /// Returns the share of the strips with data between two y, in layout coordinates: 0 for none.
+        /// Returns the fraction of the strips with data between two y, in layout coordinates; 0 if there is none.
         func share(from top: Double, to bottom: Double) -> Double {
             Double(extents.count { $0.contains { $0.top < bottom && $0.bottom > top } }) / Double(max(1, extents.count))
         }
     }
 
-    /// Returns the share of the width of a rectangle, in layout coordinates, with data behind it: 0 for none. O(rows within its width).
+    /// Returns the fraction of a rectangle's width with data behind it; 0 if there is none. In layout coordinates. O(rows within its
+    /// width).
     func share(of box: Rect) -> Double { strips(from: box.x, to: box.maxX).share(from: box.y, to: box.maxY) }
 
     /// Returns the data between two x, in layout coordinates. O(rows between them).
@@ -46,7 +47,7 @@ struct DataCover {
             })
     }
 
-    /// Returns the pixels that a series covers between two x, with a margin of one for the width of lines; `nil` for none.
+    /// Returns the y range in pixels that a series covers between two x, with a margin of one pixel for the width of lines; `nil` if none.
     private func extent(of item: ResolvedSeries, from left: Double, to right: Double) -> (top: Double, bottom: Double)? {
         let (plan, time) = (pane.axes[item.axis], pane.time)
         let isCrowded = pane.grid.isCrowded(item.pointCount, width: pane.box.width)
@@ -59,7 +60,7 @@ struct DataCover {
         return pixels(values, plan)
     }
 
-    /// Returns the pixels of the straight lines between points.
+    /// Returns the y range in pixels of the straight lines between points.
     private func lineExtent(of item: ResolvedSeries, from left: Double, to right: Double) -> (top: Double, bottom: Double)? {
         let (placement, time, plan) = (item.placement, pane.time, pane.axes[item.axis])
         func middle(_ index: Int) -> Double { (time.start(placement.starts[index]) + time.end(placement.ends[index])) / 2 }

@@ -1,9 +1,9 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws marks where the time axis omits closed time: hairlines through the panes, or slashes across the line of the axis.
+/// Draws marks where closed time is omitted from the time axis: hairlines through the panes, or slashes across the line of the axis.
 struct GapMarkDrawer {
-    /// How they are marked; empty for no marks.
+    /// The styles of the marks; empty for no marks.
     let styles: Set<GapMarkOptions.Style>
     let scale: PaneScale
     let theme: Theme
@@ -21,18 +21,18 @@ struct GapMarkDrawer {
         return [.group(id: "gap-marks-\(pane)", clip: box, [.segments(lines, stroke: stroke)])]
     }
 
-    /// Whether the hairline of a gap replaces the grid line of a tick: if the gap ends at the tick, or the hairline falls on that line.
+    /// Whether the hairline of a gap replaces the grid line of a tick: if the gap ends at the tick, or if both are at the same pixel.
     func replacesGridLine(at position: AxisPosition, _ x: Double) -> Bool {
         guard styles.contains(.hairline) else { return false }
         return scale.marks.contains(position) || scale.middles.contains { abs($0 - x) < scale.gap / 2 + 1.5 }
     }
 
-    /// Returns two short strokes at each gap across the line of the time axis, which is interrupted between them.
+    /// Returns two short strokes at each gap, across the line of the time axis, which is interrupted between them.
     func slashes(across line: Rect) -> [Shape] {
         guard styles.contains(.slash) else { return [] }
         let middles = scale.middles.map(grid.centre)
         guard !middles.isEmpty else { return [] }
-        // Half the distance of the strokes, and how far they extend to each side and up and down.
+        // Half the distance between the strokes, and their horizontal and vertical extents from the middle.
         let (half, lean, reach) = (2.5, 1.5, 4.0)
         let y = grid.centre(line.y)
         let cuts = middles.map { Rect(x: $0 - half, y: y - 1.5, width: 2 * half, height: 3) }

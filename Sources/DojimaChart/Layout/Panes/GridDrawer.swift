@@ -3,7 +3,7 @@ import DojimaTime
 
 /// Draws the grid of a pane: stripes, then the lines of the time axis and of the primary value axis.
 ///
-/// The mark of a gap replaces the line of the tick after it, and the line of a level that of a tick.
+/// The mark of a gap replaces the grid line of the tick after it, and the line of a level replaces that of a tick at the same value.
 struct GridDrawer {
     /// The rectangle of the pane.
     let box: Rect
@@ -11,7 +11,7 @@ struct GridDrawer {
     let timeStyle: AxisStyle
     /// The ticks of the time axis, from the left edge of the pane.
     let time: TimeTickSet
-    /// The primary axis; `nil` if it has no labels, and so no lines.
+    /// The primary axis; `nil` if it has no labels and therefore no lines.
     let values: AxisPlan?
     let levels: [Double]
     let gaps: GapMarkDrawer
@@ -28,7 +28,7 @@ struct GridDrawer {
         let y = values.map { plan in plan.tickSet.ticks.map { plan.scale.pixel($0.value) } } ?? []
         var lines = GridLines(
             color: theme.grid, strong: theme.text.opacity(0.6), grid: grid,
-            // Darker than a line, because dots cover a quarter of it.
+            // Darker than a solid line, because dots cover only a quarter of it.
             dots: isDotted ? theme.grid.mixed(with: theme.text, 0.22) : nil)
         lines.add(time.minors.map { box.x + $0.x }.filter(isInside).map(vertical), timeStyle.minorGrid)
         lines.add(
@@ -40,7 +40,7 @@ struct GridDrawer {
     }
 
     private func add(_ plan: AxisPlan, _ y: [Double], to lines: inout GridLines) {
-        // The value at which all series of a rebased axis meet.
+        // The common starting value of the series of a rebased axis.
         let origin = plan.shownOrigin
         if let origin { lines.base = [horizontal(plan.scale.pixel(origin))] }
         let levels = levels + (origin.map { [$0] } ?? [])
@@ -73,8 +73,8 @@ struct GridDrawer {
         zip(edges, edges.dropFirst()).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     }
 
-    /// Returns marks where values are skipped: a dashed line through the plot, and two short strokes at its end, so that the grid lines on
-    /// both sides are not taken for consecutive steps.
+    /// Returns marks at skipped values: a dashed line through the plot and two short strokes at its end, so that the grid lines on both
+    /// sides are not mistaken for consecutive steps.
     private func breakMarks(_ plan: AxisPlan) -> [Shape] {
         guard !plan.range.isLogarithmic else { return [] }
         let domain = plan.scale.domain
@@ -94,7 +94,7 @@ struct GridDrawer {
     }
 }
 
-/// The lines of a grid, solid ones as one batch.
+/// The lines of a grid; solid ones form one batch.
 private struct GridLines {
     let color: Color
     /// The colour of `base`.
@@ -102,7 +102,7 @@ private struct GridLines {
     let grid: PixelGrid
     /// The colour of dotted lines, which replace solid ones; `nil` for solid ones.
     let dots: Color?
-    /// The emphasized line at which the series of a rebased axis meet.
+    /// The emphasized line at the common starting value of the series of a rebased axis.
     var base: [Rect] = []
     var solid: [Rect] = []
     var dashed: [Shape] = []

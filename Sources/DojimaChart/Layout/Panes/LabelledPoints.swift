@@ -4,16 +4,16 @@ import Glibc
 
 /// A point of a series that has a label.
 struct LabelledPoint {
-    /// The index among the placed rows.
+    /// The index of the point's row among the placed rows.
     var index: Int
     var tracked: TrackedPoint
 }
 
-/// The points of a line, of dots or of bars that are labelled, and the space that the series leaves to their labels.
+/// The labelled points of a line, of dots or of bars, and the space that the series leaves for their labels.
 ///
-/// If the labels of neighbours would meet, only the first, last, highest and lowest point have one. A label stands above or below all of
-/// the series that is within its width, so that the series never runs through it: above peaks, and below valleys. It stands near its point,
-/// or has a leader to it.
+/// If the labels of neighbours would overlap, only the first, last, highest and lowest point have one. A label is above or below all parts
+/// of the series that are within its width, so that the series does not cross it: above peaks, and below valleys. It is near its point, or
+/// has a leader to it.
 struct LabelledPoints {
     /// All points with a value, in order.
     let all: [LabelledPoint]
@@ -35,23 +35,23 @@ struct LabelledPoints {
         (all, self.ends, joinsPoints) = (points, ends, item.series.kind.joinsPoints)
     }
 
-    /// Whether the points are nearer to each other, on average, than a number of pixels.
+    /// Whether the average distance of the points is below a number of pixels.
     func areNearer(than distance: Double) -> Bool {
         guard let first = all.first, let last = all.last, all.count > 1 else { return false }
         return (last.tracked.point.x - first.tracked.point.x) / Double(all.count - 1) < distance
     }
 
-    /// The last, highest, lowest and first point, the most important one first and each once.
+    /// The last, highest, lowest and first point, most important first and without repetition.
     var main: [LabelledPoint] {
         guard let first = all.first, let last = all.last else { return [] }
         return ([last] + extremes.map(\.point) + [first]).reduce(into: []) { main, point in
             guard let known = main.firstIndex(where: { $0.index == point.index }) else { return main.append(point) }
-            // A bar has the value of the extreme that it is labelled for.
+            // If the last bar is the highest or lowest one, its label shows the high or low.
             if known == 0, main.count == 1 { main[known] = point }
         }
     }
 
-    /// The highest point and the lowest one; a bar has the value of its extreme.
+    /// The highest and the lowest point; the value of a bar is its high or its low.
     var extremes: [(point: LabelledPoint, isHighest: Bool)] {
         guard let highest = ends.indices.min(by: { ends[$0].top < ends[$1].top }),
             let lowest = ends.indices.max(by: { ends[$0].bottom < ends[$1].bottom })
@@ -65,7 +65,7 @@ struct LabelledPoints {
         }
     }
 
-    /// Returns the upper and lower end of the series within a range of x; `nil` where it has no point near.
+    /// Returns the upper and lower end of the series within an x range; `nil` if no point is near.
     func ends(from left: Double, to right: Double) -> (top: Double, bottom: Double)? {
         var found: (top: Double, bottom: Double)?
         func include(_ top: Double, _ bottom: Double) {
@@ -88,26 +88,26 @@ struct LabelledPoints {
 /// A possible position of a point's label.
 struct LabelPlace {
     var box: Rect
-    /// The line from the label to its point; `nil` beside the point.
+    /// The line from the label to its point; `nil` if the label is next to the point.
     var leader: Segment?
 }
 
 extension LabelledPoints {
-    /// The distances from a point, in heights of its label, up to which the label needs no leader, and up to which it belongs to the point.
+    /// The maximum distances from a point, in label heights: of a label without leader, and of any label.
     private static let (nearest, farthest) = (1.5, 5.0)
 
-    /// Returns the positions of a point's label clear of the series, the nearest first.
+    /// Returns the positions of a point's label that do not overlap the series, nearest first.
     ///
     /// - Parameters:
     ///   - gap: the pixels between the series and the label.
-    ///   - shift: the pixels by which the user moves the label.
+    ///   - shift: the offset in pixels by which the user has moved the label.
     func places(of size: Size, at point: Point, gap: Double, in plot: Rect, shift: Point) -> [LabelPlace] {
         let aside = size.width / 2 + gap + 1
         let boxes = [0, aside, -aside].flatMap { across -> [Rect] in
             let wanted = point.x + across + shift.x
             let centre = min(max(wanted, plot.x + size.width / 2 + 1), plot.maxX - size.width / 2 - 1)
             let own = ends(from: centre - size.width / 2 - 4, to: centre + size.width / 2 + 4) ?? (point.y, point.y)
-            // Level with the point, where the series is not.
+            // At the height of the point, if the series is not there.
             let level = own.top > point.y + size.height / 2 || own.bottom < point.y - size.height / 2 ? [point.y - size.height / 2] : []
             return ([own.top - gap - size.height, own.bottom + gap] + (across == 0 ? [] : level)).map {
                 Rect(x: centre - size.width / 2, y: $0 + shift.y, width: size.width, height: size.height)
@@ -125,7 +125,7 @@ extension LabelledPoints {
 }
 
 extension ResolvedSeries {
-    /// The highest and the lowest value that a row shows; `nil` if it shows one value alone.
+    /// Returns the high and the low of a row; `nil` if it shows only one value.
     fileprivate func ends(of row: Int) -> (high: Double, low: Double)? {
         guard series.kind.thinning == .bars, case .bars(let bars) = series.data, bars.high[row].isFinite, bars.low[row].isFinite else {
             return nil

@@ -1,28 +1,28 @@
 import DojimaScale
 import DojimaText
 
-/// The positions of texts that name horizontal lines: each stands beside its own line, or moves aside with a leader.
+/// The positions of texts that label horizontal lines: next to the line, or further away with a leader.
 ///
-/// Of two lines too close for a text between them, the upper one has its text above it and the lower one below it. Of more, the texts stand
-/// in rows above and below all of them, in the order of the lines, with leaders that do not cross.
+/// Of two lines too close for a text between them, the upper one has its text above it and the lower one below it. For more lines, the
+/// texts are in rows above and below all of them, in the order of the lines, with leaders that do not cross.
 struct LevelTexts {
     /// A possible position of a text.
     struct Place {
-        /// The rectangle of the text in the picture.
+        /// The rectangle of the text, in picture coordinates.
         var box: Rect
-        /// The leader from the text to its line, in layout coordinates; `nil` beside the line.
+        /// The leader from the text to its line, in layout coordinates; `nil` for a text next to the line.
         var leader: Segment?
     }
 
     /// A text and its line, in layout coordinates.
     private struct Level {
         var id: Int
-        /// The y of the line as drawn.
+        /// The drawn y of the line.
         var y: Double
-        /// The y before it is snapped to pixels, which tells the order of lines on one pixel.
+        /// The y before it is snapped to pixels, which determines the order of lines on one pixel.
         var exactY: Double
         var size: Size
-        /// The distance of the text's nearest edge from its line, positive below the line; `nil` if it may stand on either side.
+        /// The distance of the text's nearest edge from its line, positive below the line; `nil` if it may be on either side.
         var offset: Double?
         var hasLeader = false
     }
@@ -36,7 +36,7 @@ struct LevelTexts {
     private static let leaderLength = 14.0
 
     /// - Parameters:
-    ///   - labels: the labels that name a line, with the number under which their places are looked up and the exact y of their value.
+    ///   - labels: the labels of lines, each with the id for `places(_:)` and the exact y of its value.
     ///   - box: the rectangle of the pane in layout coordinates.
     init(_ labels: [(id: Int, label: AnnotationLabel, y: Double)], in box: Rect, _ turn: Turn) {
         (self.box, self.turn) = (box, turn)
@@ -57,7 +57,7 @@ struct LevelTexts {
         self.levels = placed
     }
 
-    /// Returns lines close to each other with their texts in rows above the upper and below the lower ones.
+    /// Returns lines that are close to each other, with their texts in rows above the upper and below the lower ones.
     private static func rows(_ lines: [Level], in box: Rect) -> [Level] {
         guard lines.count > 1, let first = lines.first, let last = lines.last else { return lines }
         let height = (lines.map(\.size.height).max() ?? 0) + 1
@@ -75,7 +75,7 @@ struct LevelTexts {
         return placed
     }
 
-    /// Returns the possible positions of a text, best first; `nil` if it names no line.
+    /// Returns the possible positions of a text, best first; `nil` if it labels no line.
     func places(_ id: Int) -> [Place]? {
         guard let level = levels[id] else { return nil }
         let sides: [(edge: Double, isAbove: Bool)] =
@@ -83,7 +83,7 @@ struct LevelTexts {
             ?? [(level.y - LevelTexts.gap, true), (level.y + LevelTexts.gap, false)]
         let (width, reach) = (level.size.width, level.hasLeader ? LevelTexts.leaderLength : 0)
         let (right, left) = (box.maxX - LevelTexts.inset - reach - width, box.x + LevelTexts.inset)
-        // At the end, where the latest prices are, or at the start, or between them.
+        // At the end, near the latest prices, or at the start, or between them.
         let starts = [right, left] + Array(stride(from: right - width / 2, to: left, by: -max(8, width / 2)))
         return starts.filter { $0 >= box.x }.flatMap { x in
             sides.map { edge, isAbove in

@@ -36,11 +36,11 @@ struct PaneDrawer {
         description.warnings += annotations.warnings
         taken += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
         let tracked = pane.tracked?.shapes(turn) ?? []
-        // Without a label in the plot, the line lies under the bars, so that it hides none of them.
+        // Without a label in the plot, the line is drawn under the bars, so that it hides none of them.
         let isUnder = pane.tracked?.label == nil
         if isUnder { shapes += tracked }
         var labels: [Shape] = []
-        // Grey lines lie below those that stand out.
+        // Muted lines are drawn below the others.
         for item in pane.shownSeries.filter(\.isMuted) + pane.shownSeries.filter({ !$0.isMuted }) {
             let drawer = SeriesDrawer(item, in: pane, turn)
             shapes += drawer.shapes
@@ -54,7 +54,7 @@ struct PaneDrawer {
             description.warnings += [drawn.warning].compactMap { $0 }
         }
         description.warnings += pane.pane.problems
-        // The lines of axes lie under the texts of annotations and legend, so that these stay whole.
+        // The lines of axes are drawn under the texts of annotations and legend, so that they do not cross these.
         shapes += tagLines + crossings
         if !labels.isEmpty { shapes.append(.group(id: "labels-\(id)", clip: nil, labels)) }
         shapes += annotations.above + (isUnder ? [] : tracked)
@@ -76,7 +76,7 @@ struct PaneDrawer {
         scene.shapes.append(.group(id: "pane-\(id)", clip: nil, shapes))
     }
 
-    /// Background, grid, marks of gaps and levels.
+    /// The background, grid, gap marks and levels.
     private var background: [Shape] {
         let lines = GridDrawer(
             box: box, timeStyle: chart.time.style, time: time,
@@ -89,7 +89,7 @@ struct PaneDrawer {
     /// The index of the axis of the levels.
     private var levelAxis: Int { pane.pane.levelAxis.map { pane.pane.axisIndex(named: $0) } ?? 0 }
 
-    /// The lines of levels, dashed so that they are not taken for the grid.
+    /// The lines of levels, dashed to distinguish them from the grid.
     private var levelLines: [Shape] {
         guard pane.axes.indices.contains(levelAxis) else { return [] }
         let scale = pane.axes[levelAxis].scale
@@ -102,8 +102,8 @@ struct PaneDrawer {
 
     // MARK: Axes
 
-    /// The lines from last values to their tags, except those of the crosshair and of the tracked value, which have their own. Those of many
-    /// would look like a grid.
+    /// The lines from last values to their tags, except those of the crosshair and of the tracked value, which are drawn separately. None
+    /// are drawn if there are many, which would look like a grid.
     private var tagLines: [Shape] {
         let (pinned, tracked) = (layout.crosshair?.tag(in: pane), pane.tracked?.segment.from.y)
         let marked = pane.tags.filter(\.hasLine)
@@ -120,7 +120,7 @@ struct PaneDrawer {
         return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: clip, lines)])
     }
 
-    /// Returns the line of a tag across the plot, and on to its axis if a legend lies between them.
+    /// Returns the line of a tag across the plot, extended to its axis if there is a legend in between.
     private func acrossToAxis(of tag: ValueTag) -> Segment {
         var line = across(grid.centre(tag.y))
         let room = layout.frame.room
@@ -134,14 +134,14 @@ struct PaneDrawer {
         return lines.isEmpty ? [] : turn([.group(id: "crossings-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])])
     }
 
-    /// The line between this pane and the one above, which also runs through the columns of axis labels.
+    /// The line between this pane and the one above, which also crosses the columns of axis labels.
     private var divider: [Shape] {
         guard pane.index > 0 else { return [] }
         let (y, canvas) = (box.y - layout.frame.paneGap / 2, layout.frame.canvas)
         return turn([.rectangles([grid.horizontal(y: grid.centre(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
     }
 
-    /// Returns the shapes and the description of a value axis; labels over the plot avoid its texts.
+    /// Returns the shapes and the description of a value axis; labels over the plot avoid the texts of `shapes`.
     private func axis(_ order: Int, over shapes: [Shape]) -> (shapes: [Shape], described: ChartDescription.Axis) {
         let (plan, place, room) = (pane.axes[order], places[order], layout.frame.room)
         let taken =

@@ -1,13 +1,14 @@
 import DojimaScale
 
-/// The layout of a pane: its rectangle, its axes with their scales and ticks, its series over the time scale, and what lies over its plot.
+/// The layout of a pane: its rectangle, its axes with their scales and ticks, its series over the time scale, and the elements over its
+/// plot.
 struct PaneLayout {
     /// The index from the top, or from the left in a vertical chart.
     let index: Int
     let pane: Pane
     let theme: Theme
     let grid: PixelGrid
-    /// Whether the rows of its series stand for categories.
+    /// Whether the rows of its series are categories.
     let isOfCategories: Bool
     /// Whether lines pass through every point, even if several share a pixel.
     let drawsAllPoints: Bool
@@ -19,13 +20,13 @@ struct PaneLayout {
     var box: Rect
     var time: PaneScale
     var axes: [AxisPlan] = []
-    /// The legend at the top left, in the picture.
+    /// The legend at the top left, in picture coordinates.
     var legend: LegendBlock?
-    /// The rectangles in the picture of the legends and of a title that lie over the pane.
+    /// The rectangles of the legends and of a title over the pane, in picture coordinates.
     var legendBoxes: [Rect] = []
     var tracked: TrackedValue?
     var tags: [ValueTag] = []
-    /// The number of last values that have no room on their axes.
+    /// The number of last values whose tags do not fit on their axes.
     var missingTags = 0
     let hasEndNames: Bool
     var ends = EndNames.none
@@ -40,13 +41,13 @@ struct PaneLayout {
 
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
 
-    /// The series that a legend may list: those that are shown, and hidden ones whose entries it keeps.
+    /// The series that a legend may list: those that are shown, and hidden ones that stay listed.
     var listedSeries: [ResolvedSeries] { series.filter { $0.isShown || $0.series.staysListed && $0.series.legendHead == nil } }
 
-    /// Whether shares of a stack fill the pane.
+    /// Whether a stack of shares fills the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }
 
-    /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column at the right.
+    /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column on the right.
     mutating func planAxes(_ type: Typography) {
         let plain = AxisPlan.plans(of: pane, series, box: box, type)
         axes = plain

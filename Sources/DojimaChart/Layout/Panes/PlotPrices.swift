@@ -2,12 +2,12 @@ package import DojimaScale
 import DojimaText
 import Glibc
 
-/// The prices of a pane in one frame: what a pointer means that draws on it, also where the axis shows changes in percent.
+/// Converts between prices and pixels of a pane, for pointers that draw on it, also if the axis shows changes in percent.
 package struct PlotPrices: Sendable {
-    /// The part of the pane that the axis takes, in layout coordinates.
+    /// The part of the pane that the axis occupies, in layout coordinates.
     package let box: Rect
     private let scale: ValueScale
-    /// The step of which prices are multiples, such as the tick size of an instrument; `nil` for none.
+    /// The number of which all prices are multiples, such as the tick size of an instrument; `nil` for none.
     private let step: Double?
     private let rebased: RebasedValues?
 
@@ -15,12 +15,11 @@ package struct PlotPrices: Sendable {
         (self.box, self.scale, self.step, self.rebased) = (box, scale, step, rebased)
     }
 
-    /// The y coordinate of a price.
+    /// Returns the y coordinate of a price.
     package func y(of price: Double) -> Double { scale.pixel(rebased?(price) ?? price) }
 
-    /// The price at a y coordinate, which is moved into the pane: a multiple of the step, or, without one, as exact as a pixel is high.
-    ///
-    /// `nil` where no number has this place.
+    /// Returns the price at a y coordinate, which is clamped to the pane: a multiple of the step, or, without a step, rounded to the
+    /// precision of a pixel. `nil` if no number is at this position.
     package func price(at y: Double) -> Double? {
         guard y.isFinite else { return nil }
         let place = min(max(y, box.y), box.maxY)
@@ -31,7 +30,7 @@ package struct PlotPrices: Sendable {
         let ends = [raw(box.y), raw(box.maxY)].sorted()
         var count = (min(max(raw(place), ends[0]), ends[1]) / unit).rounded()
         guard abs(count) < 1e15 else { return nil }
-        // The nearest multiple within what is shown.
+        // The nearest multiple within the visible range.
         if count * unit > ends[1] { count -= 1 }
         if count * unit < ends[0] { count += 1 }
         return step == nil ? DecimalNumber(units: Int(clamping: count), exponent: exponent).value : count * unit
@@ -44,12 +43,12 @@ package struct PlotPrices: Sendable {
 }
 
 extension Chart {
-    /// Returns the prices of the first pane; `nil` for a chart without panes. O(points in the window).
+    /// Returns the prices of the first pane; `nil` for a chart without panes. O(visible points).
     package func plotPrices(measure: @escaping TextMeasure) -> PlotPrices? {
         guard let pane = panes.first, !pane.axes.isEmpty, let layout = makeLayout(measure: measure).panes.first else { return nil }
         let plan = layout.axes[0]
         var box = layout.box
-        // An axis may take only a part of its pane.
+        // An axis may occupy only part of its pane.
         (box.y, box.height) = (plan.top, plan.height)
         return PlotPrices(
             box: box, scale: plan.scale, step: pane.axes[0].tickSize.flatMap { $0 > 0 && $0.isFinite ? $0 : nil },

@@ -11,17 +11,17 @@ struct PointLabelDrawer {
     let axis: TimeAxis
     let style: DrawingStyle
 
-    /// Returns the labels inside the pane that meet nothing, and a warning for those of main points that have no room.
+    /// Returns the labels that are inside the pane and overlap nothing, and a warning about main points whose labels do not fit.
     ///
-    /// Columns have labels at all points where they fit, those of larger values first; for others see `LabelledPoints`.
+    /// Columns have labels at all points at which they fit, with larger values first; for other kinds see `LabelledPoints`.
     ///
-    /// - Parameter taken: rectangles of texts in the picture; those of the labels are added.
+    /// - Parameter taken: rectangles of texts, in picture coordinates; those of the labels are added.
     func drawn(avoiding taken: inout [Rect]) -> (shapes: [Shape], warning: String?) {
         if item.series.kind == .heat { return (CellLabels(plot: plot, style: style).shapes(avoiding: &taken), nil) }
         return isClearOfSeries ? labelsClearOfSeries(&taken) : (labelsBesidePoints(&taken), nil)
     }
 
-    /// Whether labels stand clear of the series, and not on the ends of its columns or in the parts of its stack.
+    /// Whether labels avoid the series, instead of being at the ends of its columns or in the parts of its stack.
     private var isClearOfSeries: Bool {
         plot.stack == nil && !style.isVertical && item.series.kind != .heat && item.series.kind.thinning != .tallest && plot.isOrdered
     }
@@ -47,7 +47,7 @@ struct PointLabelDrawer {
             let places = points.places(
                 of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box, shift: Point(labels.dx, labels.dy)
             )
-            // Later places are farther from the point; one over other data counts like the farthest.
+            // Later positions are farther from the point; a position over other data costs as much as the farthest one.
             func cost(_ order: Int) -> Double { Double(order) + cover.share(of: places[order].box) * Double(places.count) }
             let free = places.indices.filter { isFree(places[$0].box, taken) }
             guard let best = free.min(by: { cost($0) < cost($1) }) else {
@@ -68,7 +68,7 @@ struct PointLabelDrawer {
         return (shapes, "\(item.series.id): \(missing) of \(labelled.count) labels \(missing == 1 ? "has" : "have") no room")
     }
 
-    /// The space that the labels of the highest and the lowest point need beyond the series.
+    /// The space that the labels of the highest and the lowest point need above and below the series.
     var rooms: [ValueRoom] {
         guard isClearOfSeries else { return [] }
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
@@ -97,14 +97,14 @@ struct PointLabelDrawer {
         return run
     }
 
-    /// Returns the label, and adds its rectangle to those that are taken; `nil` if it leaves the plot or meets one of them.
+    /// Returns the label and adds its rectangle to `taken`; `nil` if it would leave the plot or overlap one of these.
     private func free(_ run: TextRun, _ taken: inout [Rect]) -> TextRun? {
         guard isFree(run.box, taken) else { return nil }
         taken.append(run.box)
         return run
     }
 
-    /// Whether a rectangle of the picture lies in the plot and meets no other text.
+    /// Whether a rectangle, in picture coordinates, is in the plot and overlaps no other text.
     private func isFree(_ box: Rect, _ taken: [Rect]) -> Bool {
         let whole = style.turn(plot.box)
         let room = Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height)
@@ -128,7 +128,7 @@ struct PointLabelDrawer {
         var run = run
         let own = run.box
         let isBelow = labels.flipsNegatives && point.value < 0
-        // Along the value axis and across it: a label of a vertical chart stands right of its point.
+        // The offsets along the value axis and across it: a label of a vertical chart is to the right of its point.
         let (length, along, across) = style.isVertical ? (own.width, -labels.dx, -labels.dy) : (own.height, labels.dy, labels.dx)
         var y: Double
         if let stack = plot.stack {
@@ -145,7 +145,7 @@ struct PointLabelDrawer {
         let isColumn = item.series.kind.hasSlots
         let fill = (isColumn ? plot.line.fill : plot.stackFill).over(style.theme.background)
         run.color = fill.contrasting
-        // A label that is wider than its column, or stands at the end of its area, takes the colour along.
+        // A label that is wider than its column, or at the end of its area, has a halo in the fill colour.
         return run.haloed(isColumn && timeLength(of: own) < plot.slotWidth * 0.7 ? nil : fill)
     }
 }

@@ -3,12 +3,12 @@ import DojimaText
 import DojimaTime
 
 extension SeriesPlot {
-    /// Whether selected points are shown by the colour of their bars, which must be wide enough to have bodies.
+    /// Whether selected points are indicated by the colour of their bars, which must be wide enough to have bodies.
     func paintsSelectedBars(_ item: ResolvedSeries) -> Bool {
         item.series.kind.hasSlots && (isGrouped || slotWidth * grid.scale >= BarGeometry.narrowest)
     }
 
-    /// Returns the plot with the selected bars of a series in the colour of the selection.
+    /// Returns the plot with the selected bars of a series in the selection colour.
     func selecting(_ item: ResolvedSeries) -> SeriesPlot {
         guard let selected = item.series.selected, !selected.points.isEmpty, paintsSelectedBars(item) else { return self }
         let indices = item.placement.indices(of: selected.points, in: item.series.data.time)

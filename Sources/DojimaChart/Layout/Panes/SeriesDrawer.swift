@@ -16,24 +16,24 @@ struct SeriesDrawer {
 
     private static let mostOverhang = 12.0
 
-    /// The shapes in the picture.
+    /// The shapes, in picture coordinates.
     var shapes: [Shape] {
         let (id, marks) = (item.series.id, selectedMarks)
-        // What extends beyond the first and the last point may reach into the margin, but not to the labels of an axis.
+        // Shapes that extend beyond the first and the last point may extend into the margin, but not to the labels of an axis.
         let overhang = min(item.series.kind.overhang?(plot) ?? 0, SeriesDrawer.mostOverhang)
         let clip = Rect(x: pane.box.x - overhang, y: pane.box.y, width: pane.box.width + 2 * overhang, height: pane.box.height)
         return turn([.group(id: "series-\(id)", clip: clip, item.series.kind.draw(plot) + plot.hatching)])
             + (marks.isEmpty ? [] : turn([.group(id: "selected-\(id)", clip: pane.box, marks)]))
     }
 
-    /// The marks over selected points in the window; none if the points are shown by the colour of their bars.
+    /// The marks over the visible selected points; none if the points are indicated by the colour of their bars.
     private var selectedMarks: [Shape] {
         guard let selected = item.series.selected, !selected.points.isEmpty, !plot.paintsSelectedBars(item) else { return [] }
         let points = item.placement.indices(of: selected.points, in: item.series.data.time).compactMap { index -> Point? in
             item.placement.visible.contains(index) ? pane.point(of: item, index)?.point : nil
         }
         let (color, background) = (selected.pointColor ?? pane.theme.palette(0).color, pane.theme.background)
-        // A ring in the background colour sets the mark off from a line of the same colour.
+        // A ring in the background colour separates the mark from a line of the same colour.
         let ring = PointMarker(selected.marker.shape, size: selected.marker.size + 3)
         return ring.shapes(at: points, color: background) + selected.marker.shapes(at: points, color: color, background: background)
     }
@@ -56,7 +56,7 @@ struct SeriesDrawer {
             specifiedName: item.series.specifiedName, animates: item.series.kind.animates)
     }
 
-    /// The rules that gave points their colours.
+    /// The rules that determined the colours of points.
     private var colors: [ChartDescription.PointColor] {
         guard let palette = item.series.palette else { return [] }
         if case .function(let name, _) = palette.source {

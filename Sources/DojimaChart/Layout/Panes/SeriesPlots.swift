@@ -3,9 +3,9 @@ import DojimaSeries
 import DojimaText
 
 extension PaneLayout {
-    /// Returns what a series kind needs for drawing: pixel positions, scale and colours of its rows.
+    /// Returns the input of a series kind's drawing function: pixel positions, scale and colours of its rows.
     ///
-    /// - Parameter isPlain: whether palette and selection are left out.
+    /// - Parameter isPlain: whether palette and selection are ignored.
     func plot(of item: ResolvedSeries, isPlain: Bool = false) -> SeriesPlot {
         let (placement, scale) = (item.placement, axes[item.axis].scale)
         var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
@@ -32,7 +32,7 @@ extension PaneLayout {
         return plot.shaded(palette, item.series.kind, lines: levels, known: item.shades).plot.selecting(item)
     }
 
-    /// Gives series with a palette its colours of their points, and that of the last one for their tags and legend lines.
+    /// Computes the palette's colours of the points, and sets the colour of the last one for tags and legend lines.
     mutating func tintLastPoints() {
         for index in series.indices where series[index].isShown {
             guard let palette = series[index].series.palette else { continue }
@@ -53,9 +53,10 @@ extension PaneLayout {
 }
 
 extension SeriesPlot {
-    /// Returns the plot with the colours of a palette, and these. If rows share device pixels, only those rows are kept that the kind draws.
+    /// Returns the plot with the colours of a palette, and the colours. If rows share device pixels, only the rows drawn by the kind are
+    /// kept.
     ///
-    /// - Parameter known: the colours of an earlier pass, which serve where the same rows are kept.
+    /// - Parameter known: the colours of an earlier pass, which are reused if the same rows are kept.
     fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind, lines: [String: Double], known: KnownShades?) -> (
         plot: SeriesPlot, known: KnownShades
     ) {
@@ -97,7 +98,7 @@ extension SeriesPlot {
             let place = (centre(start) * grid.scale).rounded(.down)
             var end = start + 1
             while end < rows.count, (centre(end) * grid.scale).rounded(.down) == place { end += 1 }
-            // A missing value stays, since it breaks the line.
+            // A missing value is kept, because it interrupts the line.
             let known = (start..<end).filter { column[rows[$0]].isFinite }
             if kind.thinning == .tallest {
                 kept += [known.max { abs(column[rows[$0]]) < abs(column[rows[$1]]) } ?? start]

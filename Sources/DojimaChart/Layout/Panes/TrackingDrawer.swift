@@ -8,7 +8,7 @@ struct TrackedValue {
     var series: String
     var segment: Segment
     var stroke: Stroke
-    /// The label's rectangle and text in the picture; `nil` if the axis shows the value or the label does not fit.
+    /// The label's rectangle and text, in picture coordinates; `nil` if the axis shows the value or the label does not fit.
     var label: (box: Rect, text: TextRun)?
 
     func shapes(_ turn: Turn) -> [Shape] {
@@ -17,7 +17,7 @@ struct TrackedValue {
     }
 }
 
-/// Places the tracked value of a chart: a line at the last value of a series, and its label clear of the legend.
+/// Positions the tracked value of a chart: a line at the last value of a series, and a label that does not overlap the legend.
 struct TrackingDrawer {
     let tracking: ValueTracking
     let pane: PaneLayout
@@ -44,7 +44,7 @@ struct TrackingDrawer {
         return pane.series.first { $0.isShown && $0.series.id == id }
     }
 
-    /// Returns a label at the end of the line, as wide as its text, at the first position that is clear of the legends.
+    /// Returns a label at the end of the line, as wide as its text, at the first position that does not overlap a legend.
     private func label(_ text: String, over line: Rect) -> (box: Rect, text: TextRun)? {
         let (pen, font, inset) = (style.pen, style.type.axis, 5.0)
         let size = Size((pen.width(text, font) + 2 * inset).rounded(.up), style.type.tagHeight)
@@ -74,7 +74,7 @@ struct TrackingDrawer {
 }
 
 extension PaneLayout {
-    /// Returns the x at which a horizontal line begins so that it does not cross the legend; `nil` if the legend is not in its way.
+    /// Returns the x at which a horizontal line begins so that it does not cross the legend; `nil` if the legend is not at its height.
     func clearOfLegend(at y: Double, _ turn: Turn) -> Double? {
         guard !turn.isVertical, let box = legend?.box, box.y - 2 < y, box.maxY + 2 > y else { return nil }
         return box.maxX + 8

@@ -3,12 +3,13 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// A chart whose rebased axes have values in percent or points, and the warnings of rebasing.
+/// A chart whose rebased axes have values in percent or index points, and the warnings of rebasing.
 struct RebasedChart {
     private(set) var chart: Chart
     /// One line for each series without a base value.
     private(set) var warnings: [String] = []
-    /// How prices of annotations become values of the first axis of a pane, by the index of the pane; nothing for an axis of prices.
+    /// The conversions from prices of annotations to values of the first axis of a pane, by the index of the pane; no entry for an axis of
+    /// prices.
     private(set) var first: [Int: RebasedValues] = [:]
 
     /// Rebases a chart. O(rows of the series on rebased axes).
@@ -39,7 +40,7 @@ struct RebasedChart {
         for (place, item) in zip(own, series) where item.isRebased {
             let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
             guard let value = chart.time.value(of: head, at: base), value > 0 else {
-                // What is hidden by choice keeps its entry in the legend.
+                // Series hidden by the user stay in the legend.
                 if !item.isHidden { chart.panes[pane].series[place].staysListed = false }
                 chart.panes[pane].series[place].isHidden = true
                 if !item.isHidden, item.basedOn == nil {
@@ -87,7 +88,7 @@ extension SeriesData {
 }
 
 extension TimeAxis {
-    /// Returns the first moment at which every visible series has had a value since the start of the window.
+    /// Returns the first time at which every visible series has had a value since the start of the visible range.
     fileprivate func firstSharedMoment(of series: [ChartSeries]) -> Instant? {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let starts = series.filter { !$0.isHidden && $0.basedOn == nil && $0.isRebased }.compactMap { item -> Instant? in
@@ -98,14 +99,14 @@ extension TimeAxis {
         return starts.max()
     }
 
-    /// Returns the last value of a series at or before a moment. O(log rows), or O(rows) on an axis of trade dates.
+    /// Returns the last value of a series at or before a time. O(log rows), or O(rows) on an axis of trade dates.
     fileprivate func value(of series: ChartSeries, at base: Instant) -> Double? {
         let (times, values) = (places(of: series.data.time), series.data.closes)
         let end = times.prefixCount { $0 <= base }
         return values[..<end].last { $0.isFinite }
     }
 
-    /// Returns the text of a base: its date, with the time unless that is midnight.
+    /// Returns the text of a base: its date, followed by the time unless it is midnight.
     func text(ofBase base: Instant) -> String {
         let own = isTradeDates ? Zone.utc : zone
         let hasTime = own.local(at: base).time != .midnight

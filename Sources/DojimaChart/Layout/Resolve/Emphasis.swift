@@ -1,18 +1,18 @@
-/// Which lines of a pane are grey, so that the others stand out.
+/// The choice of the lines of a pane that are muted in grey, so that the others are conspicuous.
 ///
-/// A reader can tell about eight colours apart. Of more lines that are compared, the first ones are drawn in the first colours and all
-/// others in grey. Lines that name a colour keep it; a chart may also name those in colour itself, and then a line is grey even if it names
-/// one of the palette. Hidden series count as well, so that hiding one recolours no other.
+/// A reader can distinguish about eight colours. If more lines are compared, the first ones are drawn in the first colours of the palette
+/// and all others in grey. Lines with a specified colour keep it. If the chart specifies the highlighted series, all others are grey, even
+/// if their colour is a specified one of the palette. Hidden series are included, so that hiding one does not change other colours.
 package struct Emphasis {
-    /// The greatest number of compared lines that all have colours.
+    /// The maximum number of compared lines that are all coloured.
     static let mostColors = 8
-    /// The number of lines in colour where more are compared than there are colours.
+    /// The number of coloured lines if more lines are compared than there are colours.
     static let fewColors = 4
 
     /// The indices of the series in grey.
     package let muted: Set<Int>
 
-    /// - Parameter highlight: the ids of the series in colour; empty for those named first.
+    /// - Parameter highlight: the ids of the coloured series; empty for the first ones.
     package init(_ pane: Pane, highlight: [String]) {
         let isAsked = pane.series.contains { highlight.contains($0.id) }
         let themed = pane.series.indices.filter { index in
@@ -25,11 +25,11 @@ package struct Emphasis {
             muted = []
             return
         }
-        // Lines that name their colour keep it; of the others only as many have one as there is need of.
+        // Lines with a specified colour keep it; the first of the others are coloured up to the total number.
         let named = compared.filter { !lines.contains($0) }
         let first = compared.filter(lines.contains).prefix(max(0, Emphasis.fewColors - named.count))
         let chosen = isAsked ? highlight : (named + first).map { pane.series[$0].id }
-        // A study has colour where its symbol has.
+        // A study is coloured if its symbol is.
         let colored = lines.filter { chosen.contains(pane.series[$0].id) || pane.series[$0].basedOn.map(chosen.contains) == true }
         let candidates = isAsked ? lines : lines.filter { compared.contains($0) || pane.series[$0].basedOn != nil }
         muted = Set(candidates).subtracting(colored)
@@ -37,15 +37,15 @@ package struct Emphasis {
 }
 
 extension Pane {
-    /// The indices of the prices that are compared on one axis: bars without a baseline, two or more of them on an axis, outside of stacks.
+    /// The indices of compared price series: bars without a baseline, two or more of them on one axis, not in a stack or group.
     var comparedSeries: [Int] {
         let prices = series.indices.filter { series[$0].isPrices }
         let axes = prices.map { axisIndex(of: series[$0]) }
         return zip(prices, axes).filter { pair in axes.count { $0 == pair.1 } > 1 }.map(\.0)
     }
 
-    /// The indices of the series that are named at the ends of their lines: two or more since one base, or three or more prices on one axis,
-    /// counting those whose entries the legend keeps while they are hidden.
+    /// The indices of the series that are named at the ends of their lines: two or more with a common base, or three or more prices on one
+    /// axis. Hidden series that stay listed in the legend are counted too.
     var seriesNamedAtEnds: [Int] {
         let compared = comparedSeries.filter { !series[$0].isHidden || series[$0].staysListed }
         return compared.filter { !series[$0].isHidden }.filter { index in
@@ -57,14 +57,14 @@ extension Pane {
 }
 
 extension Chart {
-    /// Whether compared series are named at the ends of their lines: not where the chart has a box for names, nor where lines end upwards,
-    /// nor in a picture so narrow that little would be left of the plot.
+    /// Whether compared series are named at the ends of their lines: not if the chart has a legend box, is vertical or has categories, and
+    /// not in a picture so narrow that little would be left of the plot.
     var hasEndNames: Bool {
         let isWide = options.width - 2 * options.layout.canvasInset >= 280
         return isWide && options.legend == nil && options.orientation == .horizontal && time.categories.isEmpty
     }
 
-    /// Returns the chart with the axes for which no side is given at the left, where names stand at the right.
+    /// Returns the chart with axes without a specified side moved to the left if names are at the right.
     var clearOfEndNames: Chart {
         guard hasEndNames, panes.contains(where: { !$0.seriesNamedAtEnds.isEmpty }) else { return self }
         var chart = self
@@ -76,7 +76,7 @@ extension Chart {
 }
 
 extension ChartSeries {
-    /// Whether the series shows the prices of a symbol, and not a part of a stack or of a group.
+    /// Whether the series shows the prices of a symbol, and is not part of a stack or of a group.
     fileprivate var isPrices: Bool {
         guard case .bars = data, kind.baseline == nil, options.stack == nil, options.group == nil else { return false }
         return basedOn == nil

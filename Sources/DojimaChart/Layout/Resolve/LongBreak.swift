@@ -1,14 +1,14 @@
 import DojimaText
 import DojimaTime
 
-/// A break in the data much longer than is usual, which the axis leaves out: months without bars where closed time is inferred.
+/// A break in the data that is much longer than usual and omitted from the axis, such as months without bars if closed time is inferred.
 struct LongBreak: Equatable {
-    /// The axis position at which the break is left out.
+    /// The axis position of the omitted break.
     var place: AxisPosition
     /// The length of the break in real time, in microseconds.
     var length: Int64
 
-    /// The length in words, to two digits or so: `18 days`, `23 months`, `2.5 years`.
+    /// The length as text with about two digits: `18 days`, `23 months`, `2.5 years`.
     var words: String {
         let days = Double(length) / Double(Instant.microsecondsPerDay)
         let months = (days / 30.436875).rounded()
@@ -22,15 +22,15 @@ struct LongBreak: Equatable {
 extension LongBreak {
     /// The logical pixels that a mark adds between the bars around it.
     static let space = 14.0
-    /// How many times the usual break one must be long.
+    /// The minimum length of a long break, as a multiple of the usual break.
     private static let factor: Int64 = 10
-    /// How many sessions or bars must be missing.
+    /// The minimum number of missing sessions or bars.
     private static let leastSessions: Int64 = 5
 
-    /// Returns the long breaks in the window of an axis, in order: over ten times the usual break, and over five sessions.
+    /// Returns the long breaks in the visible range of an axis, in order: those over ten times the usual break and over five sessions.
     ///
-    /// The usual break is the median of those of the timeline; of fewer than three it is the interval of the bars. Only where closed time
-    /// is inferred from the bars: a calendar says of each break why it is there. O(segments of the timeline).
+    /// The usual break is the median of the timeline's breaks; if there are fewer than three, it is the interval of the bars. Empty unless
+    /// closed time is inferred from the bars: a calendar gives the reason for each break. O(segments of the timeline).
     static func breaks(of closed: ClosedTime, on axis: TimeAxis) -> [LongBreak] {
         guard closed.infersGaps else { return [] }
         let timeline = axis.timeline
@@ -45,7 +45,7 @@ extension LongBreak {
         return found.filter { $0.length > least && inside.lowerBound < $0.place && $0.place < inside.upperBound }
     }
 
-    /// Returns the longest of some breaks that have space on a width in pixels, in order.
+    /// Returns the longest breaks that fit into a width in pixels, in order.
     static func fitting(_ breaks: [LongBreak], width: Double) -> [LongBreak] {
         let most = Int(clamping: max(0, width) / 100)
         guard breaks.count > most else { return breaks }

@@ -2,16 +2,16 @@ import DojimaScale
 import DojimaText
 import DojimaTime
 
-/// The time scale of the panes, which maps the window to the pixels of a plot and inserts extra pixels at marked gaps.
+/// The time scale of the panes, which maps the visible range to the pixels of a plot and inserts extra pixels at marked gaps.
 ///
-/// A marked axis position has two pixel positions: an interval that ends there ends before the inserted pixels, one that begins there
-/// begins after them.
+/// A marked axis position has two pixel positions: an interval that ends there ends before the inserted pixels, an interval that begins
+/// there begins after them.
 struct PaneScale: Equatable {
     /// The axis positions of the marks, ascending.
     let marks: [AxisPosition]
     /// The pixels inserted at each mark.
     let gap: Double
-    /// The window over the remaining pixels.
+    /// The scale of the visible range over the remaining pixels.
     let base: TimeScale
 
     init(window: Range<AxisPosition>, left: Double, width: Double, marks: [AxisPosition] = [], gap: Double = 0) {

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 package import DojimaTime
 
-/// The device pixel columns of a plot: which moments of the time axis share one.
+/// The device pixel columns of a plot, which determine the times of the axis that share a column.
 ///
 /// Combining the rows between two `edges` into one before drawing does not change the picture of a line.
 package struct PixelColumns: Sendable, Equatable {
@@ -20,9 +20,9 @@ package struct PixelColumns: Sendable, Equatable {
         a.scale == b.scale && a.grid == b.grid && a.axis.interval == b.axis.interval
     }
 
-    /// The number of parts of equal axis time by which the rows under a legend are found if rows share pixels.
+    /// The number of parts of equal axis time that are used to find the rows under a legend if rows share pixels.
     package static let parts = 64
-    /// More columns than any picture has.
+    /// An upper bound of the number of columns in any picture.
     private static let most = 1 << 20
 
     /// Returns the start of a part of a window: the window's start for 0, its end for `parts`.
@@ -31,14 +31,14 @@ package struct PixelColumns: Sendable, Equatable {
         return window.lowerBound.advanced(by: Int64(clamping: length * Double(part) / Double(parts)))
     }
 
-    /// The moments at which a further column begins, ascending: rows stamped before one are left of rows stamped at it or later.
+    /// The times at which a new column begins, ascending: rows stamped before an edge are left of rows stamped at it or later.
     ///
     /// O(columns · log segments).
     package var edges: [Instant] {
         let first = Int(clamping: (scale.left * grid.scale).rounded(.down) + 1, to: -PixelColumns.most...PixelColumns.most)
         let bounds = first..<Int(clamping: (scale.right * grid.scale).rounded(.up), to: first...PixelColumns.most)
         guard !bounds.isEmpty else { return [] }
-        // Where columns begin if all slots are whole, and the positions around: the division is rounded, and drawing rounds in its own way.
+        // The starts of columns if no slot is shortened, and the positions around them, because division and drawing round differently.
         let half = (axis.interval?.nominalMicroseconds ?? 0) / 2
         let guesses = bounds.map { scale.position(atX: Double($0) / grid.scale).advanced(by: -half) }
         var known = placed(at: guesses.flatMap { guess in (-2...2).map { guess.advanced(by: $0) } })
@@ -48,7 +48,7 @@ package struct PixelColumns: Sendable, Equatable {
             found += open.filter(\.isDone).map(\.after.time)
             open.removeAll(where: \.isDone)
             guard !open.isEmpty else { break }
-            // Slots that closed time shortens move the edges away from the first guesses.
+            // Slots shortened by closed time move the edges away from the first guesses.
             known = placed(at: open.map(\.middle))
             for index in open.indices { open[index].narrow(known) }
         }
@@ -62,7 +62,7 @@ package struct PixelColumns: Sendable, Equatable {
         var column: Double
     }
 
-    /// Two rows between which a column begins.
+    /// Two rows between which a new column begins.
     private struct Search {
         let column: Double
         var before: Row
@@ -76,7 +76,7 @@ package struct PixelColumns: Sendable, Equatable {
             (before, after) = (rows[next - 1], rows[next])
         }
 
-        /// Whether no open moment lies between them.
+        /// Whether there is no open time between the two rows.
         var isDone: Bool { after.start.microseconds - before.start.microseconds <= 1 }
         var middle: AxisPosition { before.start.advanced(by: (after.start.microseconds - before.start.microseconds) / 2) }
 
@@ -118,7 +118,7 @@ package struct DrawingColumns: Sendable, Equatable {
 }
 
 extension Chart {
-    /// Returns the pixel columns of the chart's drawing. O(points in the window).
+    /// Returns the pixel columns of the chart's drawing. O(visible points).
     package func columns(measure: @escaping TextMeasure) -> DrawingColumns {
         DrawingColumns(of: makeLayout(measure: measure))
     }

@@ -3,25 +3,25 @@ import DojimaTime
 
 /// A chart with rebased values, assigned colours, rows in their slots, stacks and groups, and the gaps to be marked.
 ///
-/// No text is measured, so the result does not depend on pixels and fonts. O(rows in the window).
+/// No text is measured, so the result does not depend on pixels and fonts. O(visible rows).
 struct ResolvedChart {
     /// The chart with rebased values; its theme has the background of the plots.
     let chart: Chart
-    /// The colour behind everything.
+    /// The colour of the background.
     let background: Color
-    /// What could not be drawn as requested, one line each.
+    /// The requests that could not be fulfilled, one line each.
     let warnings: [String]
     let series: [[ResolvedSeries]]
-    /// The gaps in the window that are to be marked.
+    /// The visible gaps that are to be marked.
     let gaps: [MarkedGap]
-    /// The long breaks in the window, which are marked unless the chart says how gaps are.
+    /// The visible long breaks, which are marked unless the chart specifies gap marks.
     let breaks: [LongBreak]
 
     init(_ original: Chart) {
         let rebased = RebasedChart(original)
         var chart = rebased.chart.clearOfEndNames
         (background, warnings) = (chart.theme.background, rebased.warnings)
-        // Texts and bodies are set off from lines by the background behind them, which is that of the plot.
+        // The theme's background separates texts and bodies from lines, so it must be that of the plot.
         let background = chart.layout.surfaces.plotBackground(over: chart.theme.background)
         if background != chart.theme.background {
             (chart.theme.background, chart.theme.grid) = (background, background.mixed(with: chart.theme.text, 0.16))

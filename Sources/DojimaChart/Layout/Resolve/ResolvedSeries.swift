@@ -8,18 +8,18 @@ struct ResolvedSeries {
     let series: ChartSeries
     let placement: SlotPositions
     let line: Theme.Line
-    /// Whether the series is grey, so that others stand out.
+    /// Whether the series is muted in grey, so that others are conspicuous.
     let isMuted: Bool
     let axis: Int
-    /// Indices of the rows that have a part in the window.
+    /// The indices of the rows that are at least partly visible.
     let visibleRows: [Int]
-    /// The palette's colour of the last point in the window; `nil` for the series' own colour.
+    /// The palette's colour of the last visible point; `nil` for the series' own colour.
     var lastColor: Color?
-    /// The palette's colours of the points, once they are known.
+    /// The palette's colours of the points; `nil` until they are computed.
     var shades: KnownShades?
-    /// `nil` unless the series is stacked.
+    /// The stacked values; `nil` unless the series is stacked.
     let stack: StackedColumn?
-    /// `nil` unless the series shares its slots with others.
+    /// The position in a group; `nil` unless the series shares its slots with others.
     let group: GroupPlace?
 
     init(
@@ -50,19 +50,19 @@ struct ResolvedSeries {
     /// The colour in which most of the series is drawn: the fill of columns and stacks, or else that of the line.
     var toneColor: Color { symbol == .block ? line.fill : line.color }
 
-    /// The same in the colour of its last point, for tags and texts.
+    /// The colour of tags and texts: that of the last point, or else `toneColor`.
     var toneShown: Color { lastColor ?? toneColor }
 
     /// The colour of which bars have two shades; `nil` for the theme's colours of rising and falling prices.
     let hue: Color?
 
-    /// Whether the series has a colour of its own instead of those for rising and falling.
+    /// Whether the series has a colour of its own instead of the colours of rising and falling prices.
     var hasOwnColor: Bool {
         hue != nil || series.kind.usesPalette || stack != nil || group != nil
             || (series.kind.baseline != nil && (series.color != .automatic || series.isPrice))
     }
 
-    /// Returns a theme with the series' shades in place of the colours of rising and falling prices.
+    /// Returns a theme with the series' shades instead of the colours of rising and falling prices.
     func theme(of theme: Theme) -> Theme { hue.map { theme.withBars(in: $0) } ?? theme }
 
     /// The symbol of the series in the legend.
@@ -70,42 +70,43 @@ struct ResolvedSeries {
         stack != nil || (hasOwnColor && !series.kind.usesPalette) ? .block : series.kind.symbol
     }
 
-    /// Returns the start of columns and areas: the series' own, 0 in a stack, else the kind's; 1 on a logarithmic axis if it is 0 or less.
+    /// Returns the start of columns and areas: the series' own, 0 in a stack, or else the kind's. On a logarithmic axis, 1 replaces values
+    /// of 0 or less.
     func baseline(isLogarithmic: Bool) -> Double? {
         guard let level = series.baseline ?? (stack == nil ? series.kind.baseline : 0) else { return nil }
         return isLogarithmic && level <= 0 ? 1 : level
     }
 
-    /// Returns the minimum and maximum of rows as drawn.
+    /// Returns the minimum and maximum of the drawn values of rows.
     func extent(_ rows: [Int]) -> ClosedRange<Double>? {
         guard let stack else { return series.kind.extent(series.data, rows) }
         return joined(stack.starts.extent(rows), stack.ends.extent(rows))
     }
 
-    /// Returns the value of a row; in a stack what the row adds to it, which is a share if the stack has shares.
+    /// Returns the value of a row; in a stack, its contribution, which is a percentage in a stack of shares.
     func ownValue(_ row: Int) -> Double {
         guard let stack else { return series.data.closes[row] }
         return stack.ends[row] - stack.starts[row]
     }
 
-    /// Returns the value at which a row is drawn; in a stack the end of its column.
+    /// Returns the value at which a row is drawn; in a stack, the end of its column.
     func drawnValue(_ row: Int) -> Double { stack?.ends[row] ?? series.data.closes[row] }
 
-    /// The value at which the colours of a baseline series meet: that of the options, or else the first visible value.
+    /// The value that separates the colours of a baseline series: that of the options, or else the first visible value.
     var markedBase: Double? {
         guard series.kind.marksBase else { return nil }
         let closes = series.data.closes
         return series.baseline ?? visibleRows.lazy.map { closes[$0] }.first(where: \.isFinite)
     }
 
-    /// The number of points that its placed rows stand for.
+    /// The number of points that its placed rows represent.
     var pointCount: Int { series.data.pointCount(placement.rows) }
 
-    /// The last row that belongs to the window; where none does, the last that has a part in it.
+    /// The last row that belongs to the visible range; if there is none, the last that is partly visible.
     var lastRow: Int? { placement.held.last.map { placement.rows[$0] } ?? visibleRows.last }
 
-    /// Returns all series of a chart, pane by pane. Colours are assigned in order, to hidden series too, so that hiding one does not
-    /// recolour the others.
+    /// Returns all series of a chart, pane by pane. Colours are assigned in order, also to hidden series, so that hiding one does not
+    /// change the colours of the others.
     static func all(of chart: Chart) -> [[ResolvedSeries]] {
         var uses = PaletteUses(chart.theme)
         for series in chart.panes.flatMap(\.series) { uses.add(series.color) }
@@ -127,7 +128,7 @@ struct ResolvedSeries {
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }
                 if let selected = series.selected, selected.isWhole {
-                    // Applied after colours are assigned, so that a selection recolours no other series.
+                    // Applied after colours are assigned, so that a selection changes the colour of no other series.
                     series.options = selected.shown(series.options, line)
                     switch series.color {
                     case .fixed(let color): line = line.colored(color)
@@ -148,15 +149,15 @@ struct ResolvedSeries {
 }
 
 extension ResolvedSeries {
-    /// Returns the visible placed rows whose slots overlap a range of pixels. Slots ascend, so the rows are one range.
+    /// Returns the visible placed rows whose slots overlap a range of pixels. Slots ascend, so the rows form one range.
     func rows(from left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
         let first = placement.ends.prefixCount { scale.end($0) <= left }
         let last = placement.starts.prefixCount { scale.start($0) < right }
         return (first..<max(first, last)).clamped(to: placement.visible)
     }
 
-    /// Returns the visible placed rows that begin in one of the window's `PixelColumns.parts` overlapped by a range of pixels, so that rows
-    /// that summarize a whole part give the same result as the rows themselves.
+    /// Returns the visible placed rows that begin in one of the window's `PixelColumns.parts` overlapped by a range of pixels. Rows that
+    /// each summarize an entire part therefore give the same result as the original rows.
     func rows(inPartsFrom left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
         let (window, length) = (scale.base.window, Double(scale.base.length))
         func part(_ x: Double) -> Double {

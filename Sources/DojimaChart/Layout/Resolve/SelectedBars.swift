@@ -4,11 +4,11 @@ import DojimaText
 package import DojimaTime
 
 extension Chart {
-    /// Marks the bars with some stamps, or else those that contain these moments, as selected in all series of prices.
+    /// Marks the bars with the given stamps, or those that contain these times, as selected in all series of prices.
     ///
-    /// O(rows of these series + moments * log rows).
+    /// O(rows of these series + times * log rows).
     ///
-    /// - Returns: the moments in the window at which no series has a bar.
+    /// - Returns: the visible times at which no series has a bar.
     package mutating func selectBars(at moments: [Instant]) -> [Instant] {
         guard !moments.isEmpty else { return [] }
         let timeline = time.timeline
@@ -20,10 +20,10 @@ extension Chart {
                 let placed = SlotPositions(of: data, on: time)
                 guard placed.isOrdered else { continue }
                 var marks = SelectedMarks()
-                // Columns of closes have the first colour of the palette themselves.
+                // Columns of closes already have the first colour of the palette.
                 if panes[pane].series[index].isPrice { marks.pointColor = theme.strongText }
                 for (moment, place) in zip(moments, places) {
-                    // A bar that is stamped with its end does not contain that moment.
+                    // A bar that is stamped with its end does not contain that time.
                     let exact = data.time.prefixCount { $0 < moment }
                     if exact < data.count, data.time[exact] == moment {
                         marks.points.insert(moment)
@@ -31,7 +31,7 @@ extension Chart {
                         continue
                     }
                     let row = placed.starts.prefixCount { $0 <= place.position } - 1
-                    // No bar contains a moment of closed time.
+                    // No bar contains a time at which the axis is closed.
                     guard row >= 0, place.position < placed.ends[row], timeline.clampUp(place.moment) == place.moment else { continue }
                     marks.points.insert(data.time[placed.rows[row]])
                     found.insert(moment)
@@ -44,7 +44,7 @@ extension Chart {
 }
 
 extension ChartSeries {
-    /// Whether the series shows the prices of a symbol, as bars or by a kind that takes values in their place.
+    /// Whether the series shows the prices of a symbol, as bars or by a kind that uses values instead.
     package var showsPrices: Bool {
         guard !isPrice else { return true }
         guard case .bars = data, kind.baseline == nil else { return false }

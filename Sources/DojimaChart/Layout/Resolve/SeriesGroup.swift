@@ -1,6 +1,6 @@
-/// The index of a series among those that share its slots.
+/// The position of a series in the group that shares its slots.
 struct GroupPlace: Equatable {
-    /// Counted from the left.
+    /// The index from the left.
     var index: Int
     var count: Int
 }
@@ -38,7 +38,7 @@ extension Pane {
 }
 
 extension GroupPlace {
-    /// Returns the series' part of a slot, in whole device pixels; in slots of equal width all parts have the same width.
+    /// Returns the series' part of a slot, in whole device pixels; in slots of equal width, all parts have the same width.
     func part(of slot: (left: Double, right: Double), _ gaps: GroupGaps, _ grid: PixelGrid) -> (left: Double, right: Double) {
         let room = (slot.right - slot.left) * grid.scale * (1 - gaps.between)
         let width = max(1, (room / Double(count)).rounded(.down))

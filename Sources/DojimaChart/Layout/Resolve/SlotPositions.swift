@@ -3,28 +3,28 @@ package import DojimaSeries
 import DojimaText
 package import DojimaTime
 
-/// The slots of a series' rows on the time axis: those with a part in the window, and a neighbour at an edge that cuts a slot, so that
-/// lines reach it.
+/// The slots of a series' rows on the time axis: those that are at least partly visible, and a neighbour if an edge of the window cuts a
+/// slot, so that lines extend to the edge.
 ///
-/// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is omitted. A week or a
-/// longer period that an end of the timeline cuts has begun or ended unseen: its slot runs on beyond that end, as long as others.
+/// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has no slot and is omitted. A week or
+/// a longer period that is cut by an end of the timeline has a slot of the usual length, which extends beyond that end.
 struct SlotPositions: Sendable {
     /// Indices into the series' columns, ascending.
     private(set) var rows: [Int] = []
-    /// The start and end of each row's slot.
+    /// The start and the end of each row's slot.
     private(set) var starts: [AxisPosition] = []
     private(set) var ends: [AxisPosition] = []
-    /// The range of `rows` with a part in the window.
+    /// The range of `rows` that are at least partly visible.
     private(set) var visible: Range<Int> = 0..<0
-    /// The range of `rows` that belong to the window, which `dojima window` counts: those that begin in it, or end in it where stamps are the
-    /// ends of bars.
+    /// The range of `rows` that belong to the window, as counted by `dojima window`: those that begin in it, or end in it if bars are
+    /// stamped with their ends.
     private(set) var held: Range<Int> = 0..<0
-    /// The length of a usual slot, in microseconds of axis time: the median of those placed.
+    /// The usual length of a slot, in microseconds of axis time: the median of the placed slots.
     private(set) var slot: Int64 = slotMicroseconds
-    /// Whether positions ascend with rows. Those of a value series need not; then all of its rows are kept.
+    /// Whether positions ascend with rows. Rows of a value series may be unordered; then all of them are kept.
     private(set) var isOrdered = true
 
-    /// Computes the slots of a series. O(rows in the window + log rows) if its stamps are already in the time of the axis.
+    /// Computes the slots of a series. O(visible rows + log rows) if its stamps are already in the time of the axis.
     init(of data: SeriesData, on axis: TimeAxis) {
         let (interval, stamp) =
             if case .bars(let bars) = data { (bars.interval ?? axis.interval, bars.stamp) } else { (axis.interval, axis.stamp) }
@@ -42,8 +42,8 @@ struct SlotPositions: Sendable {
         place(times[candidates], interval: interval, stamp: anchor, on: axis.timeline)
         if axis.numbers != nil { centre() }
         let window = axis.window
-        // Rows outside the window are dropped, except one neighbour on each side where the edge cuts a slot or none is in the window: lines
-        // end at the last row in view, whose value its tag tells, and reach the edge while the window moves.
+        // Rows outside the window are dropped. One neighbour on each side is kept if the edge cuts a slot or if no row is in the window.
+        // Lines therefore end at the last visible row, whose value is in its tag, and extend to the edge while the window moves.
         let first = starts.indices.first { ends[$0] > window.lowerBound } ?? starts.count
         var last = starts.count
         while last > first, starts[last - 1] >= window.upperBound { last -= 1 }
@@ -59,7 +59,8 @@ struct SlotPositions: Sendable {
             ? visible : anchor == .start ? held(from: starts, window, axis) : held(from: ends.map { $0.advanced(by: -1) }, window, axis)
     }
 
-    /// The range of `rows` whose places are in the window. A period that has begun before the axis counts from the start of the axis.
+    /// Returns the range of `rows` whose positions are in the window. A period that begins before the axis is counted at the start of the
+    /// axis.
     private func held(from places: [AxisPosition], _ window: Range<AxisPosition>, _ axis: TimeAxis) -> Range<Int> {
         let first = axis.timeline.firstPosition
         let low = places.prefixCount { max($0, first) < window.lowerBound }
@@ -102,7 +103,7 @@ struct SlotPositions: Sendable {
         if max(anchors[final], other[final]) > timeline.span.upperBound { ends[last] = max(ends[last], starts[last].advanced(by: slot)) }
     }
 
-    /// Centres slots on their stamps, as on an axis of numbers.
+    /// Centres slots on their stamps, for an axis of numbers.
     private mutating func centre() {
         for index in starts.indices {
             starts[index] = starts[index].advanced(by: -slot / 2)
@@ -110,7 +111,7 @@ struct SlotPositions: Sendable {
         }
     }
 
-    /// Returns the median of the positive lengths among fewer than a thousand evenly picked ones; `nil` if there are none.
+    /// Returns the median of the positive lengths among fewer than a thousand evenly sampled ones; `nil` if there are none.
     private func median(of count: Int, _ length: (Int) -> Int64) -> Int64? {
         let sample = stride(from: 0, to: count, by: max(1, count / 500)).map(length).filter { $0 > 0 }.sorted()
         return sample.isEmpty ? nil : sample[sample.count / 2]
@@ -118,15 +119,15 @@ struct SlotPositions: Sendable {
 }
 
 extension TimeAxis {
-    /// Returns stamps in the time of the axis: on an axis of trade dates midnight UTC of each stamp's date in the axis' zone, unless every
-    /// stamp is midnight UTC already.
+    /// Returns stamps in the time of the axis: on an axis of trade dates, midnight UTC of each stamp's date in the axis' zone, unless every
+    /// stamp is already midnight UTC.
     func places(of stamps: [Instant]) -> [Instant] {
         guard isTradeDates, !stamps.allSatisfy(\.isUTCMidnight) else { return stamps }
         var cursor = ZoneCursor(zone)
         return stamps.map { Instant(cursor.local(at: $0).date) }
     }
 
-    /// Returns the rows that may have a part in the window, and one neighbour on each side. O(log times).
+    /// Returns the rows that may be partly visible, and one neighbour on each side. O(log times).
     fileprivate func candidates(_ times: [Instant], interval: BarInterval?) -> Range<Int> {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
@@ -139,14 +140,14 @@ extension TimeAxis {
         return max(0, first - 1)..<min(times.count, last + 1)
     }
 
-    /// The window, widened so that bars at its ends are whole, also where they reach beyond the timeline.
+    /// Returns the window, widened so that bars at its ends are completely visible, even if they extend beyond the timeline.
     package func window(showingWhole bars: BarSeries) -> Range<AxisPosition> {
         let slots = SlotPositions(of: .bars(bars), on: self)
         guard let first = slots.visible.first, let last = slots.visible.last else { return window }
         return min(window.lowerBound, slots.starts[first])..<max(window.upperBound, slots.ends[last])
     }
 
-    /// Returns this axis' window in the axis time of another timeline: by the moments at its ends, or by their trade dates.
+    /// Returns this axis' window in the axis time of another timeline, converted by the times at its ends, or by their trade dates.
     func window(on other: Timeline) -> Range<AxisPosition> { timeline.window(window, on: other, zone: zone) }
 }
 

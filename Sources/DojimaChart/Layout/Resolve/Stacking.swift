@@ -5,14 +5,14 @@ import DojimaTime
 public struct StackedColumn: Sendable, Equatable {
     public var starts: [Double]
     public var ends: [Double]
-    /// Whether they are percentages of the sum of the stack.
+    /// Whether the values are percentages of the sum of the stack.
     var isShare = false
 }
 
 extension Pane {
     /// Returns the columns of the stacked series, by the indices of the series.
     ///
-    /// Values of one moment are added in the order of the series, positive ones upwards and negative ones downwards. Hidden series and
+    /// Values at the same time are added in the order of the series, positive ones upwards and negative ones downwards. Hidden series and
     /// kinds that cannot be stacked are omitted. O(rows), with a look-up of each row's time if the series have different times.
     func stackedColumns() -> [Int: StackedColumn] {
         var members: [String: [Int]] = [:]
@@ -41,13 +41,13 @@ extension ChartSeries {
     }
 }
 
-/// The sums of a stack at each moment so far.
+/// The sums of a stack so far, for each time.
 private struct StackSums {
     private var above: [Double]
     private var below: [Double]
     private var totals: [Double]
     private let all: [(time: [Instant], values: [Double])]
-    /// The index of each moment in the sums; `nil` if all series have the same moments.
+    /// The index of each time in the sums; `nil` if all series have the same times.
     private let places: [Instant: Int]?
 
     init(of all: [(time: [Instant], values: [Double])]) {
@@ -94,7 +94,7 @@ private struct StackSums {
             } else {
                 stacked.starts[row] = above[place]
                 above[place] += value
-                // Rounding may leave a complete sum of shares slightly off 100.
+                // Rounding errors may leave a complete sum of shares slightly off 100.
                 if isShare, abs(above[place] - 100) < 1e-9 { above[place] = 100 }
                 stacked.ends[row] = above[place]
             }

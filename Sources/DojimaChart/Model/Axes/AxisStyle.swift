@@ -1,12 +1,12 @@
 public import DojimaText
 
-/// How the markings of an axis are drawn; lengths in logical pixels.
+/// The style of the lines, tick marks and labels of an axis; lengths in logical pixels.
 public struct AxisStyle: Options, Sendable, Equatable {
-    /// The way in which grid lines are drawn.
+    /// The style of grid lines.
     public enum Lines: Sendable, Equatable {
         case none
         case solid
-        /// Lengths of strokes and gaps, repeated.
+        /// The lengths of dashes and gaps, repeated.
         case dashed([Double])
     }
 
@@ -18,10 +18,10 @@ public struct AxisStyle: Options, Sendable, Equatable {
     /// The lines through the plot at the ticks.
     public var grid: Lines = .solid
     public var minorGrid: Lines = .none
-    /// Whether every second interval between ticks has a background of its own.
+    /// Whether every second interval between ticks has a different background.
     public var hasStripes = false
     public var showsTicks = true
-    /// Whether labels are drawn. Without labels a time axis is only as high as its tick marks.
+    /// Whether labels are drawn. Without labels, a time axis is only as high as its tick marks.
     public var showsLabels = true
 
     public init() {}

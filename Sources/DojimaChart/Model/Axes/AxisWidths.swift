@@ -9,7 +9,7 @@ public struct AxisWidths: Options, Sendable, Equatable {
 
     package init(left: [Double] = [], right: [Double] = []) { (self.left, self.right) = (left, right) }
 
-    /// Returns the larger widths of both, column by column.
+    /// Returns the larger width of each column.
     public func union(_ other: AxisWidths) -> AxisWidths {
         let widest = { (a: [Double], b: [Double]) in
             (0..<max(a.count, b.count)).map { max($0 < a.count ? a[$0] : 0, $0 < b.count ? b[$0] : 0) }
@@ -19,7 +19,7 @@ public struct AxisWidths: Options, Sendable, Equatable {
 }
 
 extension AxisWidths: Record {
-    /// The widest column and the most columns that can be asked for.
+    /// The maximum width of a column and the maximum number of columns.
     package static let limits = (width: 1_000.0, columns: 24)
 
     package static var fields: [Field<AxisWidths>] {
@@ -32,7 +32,7 @@ extension AxisWidths: Record {
 }
 
 extension Chart {
-    /// Returns the column widths that the labels need, at least `layout.axisWidths`. Complexity: that of a drawing without its shapes.
+    /// Returns the column widths that the labels need, at least `layout.axisWidths`. As expensive as laying out the chart.
     public func axisWidths(measure: @escaping TextMeasure) -> AxisWidths {
         let layout = makeLayout(measure: measure)
         return AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)

@@ -7,7 +7,7 @@ public import DojimaTime
 ///     let sectors = Categories(["Energy", "Banks", "Energy"])                 // two of them
 ///     sectors.values([("Banks", 3.5), ("Energy", 1.2), ("Banks", 4)])         // 1.2 and 4: a later value replaces an earlier one
 ///
-/// In a chart, each category is one slot on an axis of trade dates, the first being 1970-01-01, so every series kind can be drawn on it.
+/// In a chart, each category is one slot on an axis of trade dates, beginning with 1970-01-01, so every series kind can be drawn on it.
 public struct Categories: Sendable, Equatable {
     public let names: [String]
     private let places: [ExactText: Int]
@@ -20,10 +20,10 @@ public struct Categories: Sendable, Equatable {
     /// Returns the index of a name, or `nil` if it is not a category. O(1).
     public func place(of name: String) -> Int? { places[ExactText(name)] }
 
-    /// Returns the instant that stands for an index.
+    /// Returns the instant that represents an index.
     public static func moment(of place: Int) -> Instant { Instant(CivilDate(daysSinceEpoch: Int32(clamping: place))) }
 
-    /// Returns a series with one value per category, NaN where missing. Ignores unknown names; the last of several values counts.
+    /// Returns a series with one value per category, NaN where missing. Unknown names are ignored; the last of several values is used.
     public func values(_ pairs: some Sequence<(String, Double)>) -> ValueSeries {
         var column = [Double](repeating: .nan, count: names.count)
         for (name, value) in pairs {

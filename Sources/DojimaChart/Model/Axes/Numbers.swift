@@ -2,20 +2,20 @@ public import DojimaScale
 import DojimaText
 public import DojimaTime
 
-/// An axis of plain numbers instead of times: 1 stands for one second after 1970-01-01 00:00 UTC.
+/// An axis of plain numbers instead of times: 1 is represented by one second after 1970-01-01 00:00 UTC.
 ///
 ///     let axis = Numbers.axis(0...12)
 ///     let curve = ValueSeries(time: [3, 7.5, 5].map(Numbers.moment), values: [0, 1, 2])      // a curve may go back and forth
 ///
-/// Points stand at their numbers, and columns around them. Numbers are rounded to millionths and clamped to about ±9 × 10¹².
+/// Points are at their numbers, and columns are centred on them. Numbers are rounded to millionths and clamped to about ±9 × 10¹².
 public enum Numbers {
-    /// Returns the instant that stands for a number.
+    /// Returns the instant that represents a number.
     public static func moment(of number: Double) -> Instant {
         let most = 9e18
         return Instant(microseconds: Int64(clamping: min(max(number * 1_000_000, -most), most).rounded()))
     }
 
-    /// Returns the number that an instant stands for.
+    /// Returns the number that an instant represents.
     public static func number(of moment: Instant) -> Double { Double(moment.microseconds) / 1_000_000 }
 
     /// Returns an axis over a range of numbers, whose ends must differ.

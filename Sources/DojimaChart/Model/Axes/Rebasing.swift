@@ -1,27 +1,27 @@
 package import DojimaText
 public import DojimaTime
 
-/// Values relative to those at one moment, the same for all series of an axis, so that series of any magnitude share it.
+/// Values relative to a base time, which is the same for all series of an axis, so that series of any magnitude can share it.
 ///
 ///     ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: Instant(CivilDate(year: 2024, month: 1, day: 2))))
 ///
-/// The axis with its ticks and fixed range, the tags and the legend are in percent or index points. Annotations are given in values of the
-/// first series drawn on the axis, which are rebased with it.
+/// The axis with its ticks and fixed range, the tags and the legend are in percent or index points. Annotations are specified in values of
+/// the first series drawn on the axis, which are rebased with it.
 public struct Rebasing: Sendable, Equatable {
     public enum Unit: Sendable, Equatable {
         /// Changes in percent: 0 at the base.
         case percent
         /// An index with this value at the base, usually 100.
         case index(Double)
-        /// Prices as they are, without a base; in a specification, on one axis for all symbols of a pane.
+        /// Unchanged prices, without a base; in a specification, on one axis for all symbols of a pane.
         case price
     }
 
     public var unit = Unit.percent
-    /// The base of a series is its last value stamped at or before this time, by the clock of the time axis.
+    /// The time of the base, by the clock of the time axis. The base value of a series is its last value stamped at or before this time.
     ///
-    /// `nil` means the first moment in the window at which every visible series has begun. In a specification whose window is a preset, it
-    /// means the close from which the return over the preset is counted.
+    /// `nil` means the first time in the visible range at which every visible series has begun. In a specification whose window is a
+    /// preset, it means the close from which the return over the preset is calculated.
     public var base: TimeText?
 
     public init() {}
@@ -36,7 +36,7 @@ public struct Rebasing: Sendable, Equatable {
     ///   - base: an instant; on an axis of trade dates, midnight UTC of a date.
     public init(_ unit: Unit, since base: Instant) { self.init(unit, base: .instant(base)) }
 
-    /// The value of every series at the base; `nil` for prices, which have none.
+    /// The value of every series at the base; `nil` for prices, which have no base.
     var origin: Double? {
         switch unit {
         case .percent: 0
@@ -45,7 +45,7 @@ public struct Rebasing: Sendable, Equatable {
         }
     }
 
-    /// Returns the change in percent since the base of a value of the axis; `nil` for prices.
+    /// Returns the change in percent since the base, for a value of the axis; `nil` for prices.
     func change(of value: Double) -> Double? {
         switch unit {
         case .percent: value
@@ -70,7 +70,7 @@ extension Rebasing: Record {
 }
 
 extension Form<Rebasing.Unit> {
-    /// `percent`, `index` for an index of 100, or `price`.
+    /// The written unit: `percent`, `index` for an index of 100, or `price`.
     fileprivate static var rebasingUnit: Form {
         let units: [(word: String, unit: Value)] = [("percent", .percent), ("index", .index(100)), ("price", .price)]
         let words = Form<String>.oneOf(units.map(\.word))
@@ -89,7 +89,7 @@ extension Form<Rebasing.Unit> {
     }
 }
 
-/// Converts values to those of a rebased axis.
+/// Converts values to values of a rebased axis.
 struct RebasedValues {
     let unit: Rebasing.Unit
     let base: Double
@@ -102,7 +102,7 @@ struct RebasedValues {
         }
     }
 
-    /// The value of which another one was made.
+    /// Returns the original of a rebased value.
     func original(of value: Double) -> Double {
         switch unit {
         case .percent: (value / 100 + 1) * base

@@ -2,25 +2,25 @@ public import DojimaScale
 public import DojimaSeries
 public import DojimaTime
 
-/// The time axis shared by all panes: a timeline, the visible part of it, and the zone of the labels.
+/// The time axis shared by all panes: a timeline, its visible range, and the zone of the labels.
 @dynamicMemberLookup
 public struct TimeAxis: Sendable {
     public var timeline: Timeline
-    /// The visible range in axis time, half open. It may reach beyond the timeline's ends and must not be empty.
+    /// The visible range in axis time, half open. It may extend beyond the timeline's ends and must not be empty.
     public var window: Range<AxisPosition>
-    /// The zone whose wall clock the labels show and by which stamps of daily bars become trade dates.
+    /// The zone of the labels, which also converts stamps of daily bars to trade dates.
     public var zone: Zone
-    /// The interval of one bar, which is the width of a slot and the finest tick; `nil` when unknown.
+    /// The interval of one bar, which is the width of a slot and the finest tick; `nil` if unknown.
     public var interval: BarInterval?
-    /// Whether stamps of values without bars are the start or the end of their slots.
+    /// Whether stamps of value series are the start or the end of their slots.
     public var stamp: BarSeries.Stamp
-    /// How the axis is drawn. The options are also members of the axis: `axis.side`, `axis.title`.
+    /// The options of the axis. They are also members of the axis itself: `axis.side`, `axis.title`.
     public var options = TimeAxisOptions()
-    /// The names of the slots from 1970-01-01 on, if the axis shows categories instead of times; see `Categories`.
+    /// The names of the slots, beginning with 1970-01-01, if the axis shows categories instead of times; see `Categories`.
     public var categories: [String]
     /// The format of numbers, if the axis shows numbers instead of times; see `Numbers`.
     public var numbers: ValueFormat?
-    /// On an axis of numbers, the number of which every tick is a multiple; `nil` for any.
+    /// The number of which every tick is a multiple, on an axis of numbers; `nil` for any.
     public var numberStep: Double?
 
     public init(
@@ -41,7 +41,7 @@ public struct TimeAxis: Sendable {
         set { options[keyPath: path] = newValue }
     }
 
-    /// Creates an axis that shows a whole timeline.
+    /// Creates an axis that shows an entire timeline.
     public init(timeline: Timeline, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start) {
         self.init(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, interval: interval, stamp: stamp)
@@ -50,10 +50,12 @@ public struct TimeAxis: Sendable {
     /// Whether positions count trade dates instead of instants.
     public var isTradeDates: Bool { timeline.clock == .tradeDates }
 
-    /// Returns the instant of a written time by the clock of the axis. On an axis of trade dates, date and time of day are taken as UTC.
+    /// Returns the instant of a written time by the clock of the axis. On an axis of trade dates, date and time of day are interpreted as
+    /// UTC.
     package func instant(of time: TimeText) -> Instant { time.instant(in: isTradeDates ? .utc : zone) }
 
-    /// Returns the end of a span up to a written time. A date without a time of day includes the whole day, unless bars are placed by date.
+    /// Returns the end of a span that ends with a written time. A date without a time of day includes the entire day, unless the axis is of
+    /// trade dates or the bars are daily or longer.
     func end(of time: TimeText) -> Instant {
         guard case .dateOnly(let date) = time, !isTradeDates, interval?.isIntraday ?? true else { return instant(of: time) }
         return instant(of: .dateOnly(date.adding(days: 1)))

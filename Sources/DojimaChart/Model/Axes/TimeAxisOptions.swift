@@ -10,7 +10,7 @@ public struct TimeAxisOptions: Options, Sendable {
     public var format: DatePattern?
     /// The minimum distance between two labels in pixels; `nil` for that of `tickStyle`, by default 14.
     public var labelSpacing: Double?
-    /// Whether months, years or days are written in a row of their own.
+    /// Whether months, years or days are written in a separate row.
     public var secondRow = false
     /// The title, centred outside the labels; `nil` or empty for none.
     public var title: String?

@@ -3,11 +3,11 @@ public import DojimaScale
 public import DojimaTime
 
 extension TimeAxis {
-    /// The edge of the plots at which a time axis stands.
+    /// The edge of the plots at which a time axis is drawn.
     public enum Side: String, Sendable, CaseIterable { case top, bottom }
 }
 
-/// A further time axis over the same window, with the clock of another zone or ticks of its own.
+/// An additional time axis over the same window, with the clock of another zone or with different ticks.
 ///
 /// Axes on the same side are stacked outwards, the chart's own axis innermost. The written form is `Asia/Tokyo`, or `top:Asia/Tokyo` for an
 /// axis above the plots.
@@ -23,7 +23,7 @@ public struct TimeAxisRow: Options, Sendable {
 
     public init() {}
 
-    /// Advice for error messages, as a clause.
+    /// A hint for error messages, as a clause.
     package static let advice = "write a zone such as Asia/Tokyo, with top: or bottom: before it"
 
     /// Parses the written form; returns `nil` for any other text and for an unknown zone.
@@ -42,7 +42,7 @@ public struct TimeAxisRow: Options, Sendable {
 }
 
 extension Chart {
-    /// The time axis and the further ones, all over the same window.
+    /// The main time axis and the additional ones, all over the same window.
     var timeAxes: [TimeAxis] {
         [time]
             + time.zones.map { row in

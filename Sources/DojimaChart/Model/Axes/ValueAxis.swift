@@ -13,30 +13,31 @@ public struct ValueAxis: Sendable {
 
     /// The range of values that an axis shows.
     public enum Range: Sendable, Equatable {
-        /// The values in the window with space above and below, in fractions of their span (no space on the side of a series' baseline).
+        /// The visible values with space above and below, in fractions of their span (no space on the side of a series' baseline).
         case visible(above: Double, below: Double)
         /// Like `visible`, but always including a range, such as 0 to 100 for values in percent.
         case including(ClosedRange<Double>, above: Double, below: Double)
         case fixed(ClosedRange<Double>)
     }
 
-    /// Unique in its pane; if empty, the axis is named by its index: `price`, `price-2`.
+    /// Unique in its pane; if empty, the id is derived from the index: `price`, `price-2`.
     public var id = ""
-    /// `nil` for the right side; in a specification, for the left side if the axis has the prices of a second symbol.
+    /// The side of the plot; `nil` for the right side, or in a specification for the left side if the axis has the prices of a second
+    /// symbol.
     public var side: Side?
     public var scale = Scale.linear
-    /// Whether values grow downwards, as for yields, ranks and inversely quoted exchange rates.
+    /// Whether values increase downwards, as for yields, ranks and inversely quoted exchange rates.
     public var inverted = false
     /// The positions of the ticks; `nil` for those of `tickStyle`.
     public var ticks: ValueTicks?
-    /// The format of numbers; `nil` for that of the values.
+    /// The format of numbers; `nil` for the default format of the values.
     public var format: ValueFormat?
-    /// The title beside the labels; `nil` for the currency of the instrument if it is known, empty for none.
+    /// The title next to the labels; `nil` for the currency of the instrument if it is known, empty for none.
     public var title: String?
     public var titlePlacement = AxisTitlePlacement.end
-    /// The range shown; `nil` for the values in the window with 7 percent of their span above and below.
+    /// The displayed range; `nil` for the visible values with 7 percent of their span above and below.
     public var range: Range?
-    /// The minimum span of an automatic range, which is widened about its middle; `nil` for none.
+    /// The minimum span of an automatic range, which is widened around its middle; `nil` for none.
     public var minSpan: Double?
     /// The time at which the axis line crosses the plot; `nil` for its side of the plot. An axis without a column of labels has no line.
     public var crosses: TimeText?
@@ -45,19 +46,19 @@ public struct ValueAxis: Sendable {
 
     /// The minimum price increment; ticks are multiples of it.
     public var tickSize: Double?
-    /// How values are rebased to one moment, the same for all series of the axis; `nil` for the values themselves.
+    /// The rebasing of values to a base time, which is the same for all series of the axis; `nil` for unchanged values.
     public var rebasing: Rebasing?
-    /// Ranges of values that take no space on a linear axis.
+    /// Ranges of values that are omitted from a linear axis.
     public var skips: [Swift.Range<Double>] = []
     /// The remaining properties of ticks. `tickSize`, `format` and `ticks` of the axis take precedence.
     public var tickStyle = ValueTickStyle()
     public var style = AxisStyle()
-    /// The share of the pane's height that the axis takes, from the bottom: 0.25 for volume below prices.
+    /// The fraction of the pane's height that the axis occupies, from the bottom: 0.25 for volume below prices.
     public var heightShare = 1.0
-    /// The names of the rows 0, 1, 2, ... from the top down, if the axis shows categories instead of values: each row is one high, and the
-    /// label stands at its middle. Range, scale, ticks and format do not apply then.
+    /// The names of the rows 0, 1, 2, ... from the top down, if the axis shows categories instead of values. Each row has a height of 1,
+    /// with its label at the middle. Range, scale, ticks and format are then not used.
     public var categories: [String] = []
-    /// Whether the axis has a column of labels; without one it takes no width.
+    /// Whether the axis has a column of labels; without one it has no width.
     public var showsLabels = true
 
     public init() {}
@@ -73,7 +74,7 @@ public struct ValueAxis: Sendable {
         try configure(&self)
     }
 
-    /// Returns an axis of rows with names, from the top down, as for a table. There must be at least one.
+    /// Returns an axis of named rows, from the top down, as for a heat map. There must be at least one.
     public static func rows(_ names: [String], id: String, side: Side = .left) -> ValueAxis {
         precondition(!names.isEmpty, "an axis needs a row")
         return ValueAxis(id: id, side: side) { axis in
@@ -110,7 +111,7 @@ public struct ValueAxis: Sendable {
         }
     }
 
-    /// Returns this axis, with the options that are `nil` and those that specifications cannot set taken from another.
+    /// Returns this axis, with options that are `nil` and options that specifications cannot set taken from another axis.
     package func supplemented(by other: ValueAxis) -> ValueAxis {
         var axis = other
         axis.id = id.isEmpty ? other.id : id
@@ -130,7 +131,7 @@ public struct ValueAxis: Sendable {
 }
 
 extension ValueAxis {
-    // The options with the defaults of charts for `nil`.
+    // The options, with the default values for `nil`.
     var shownSide: Side { side ?? .right }
     var shownFormat: ValueFormat { format ?? .number }
     var shownTitle: String { title ?? "" }
@@ -191,7 +192,7 @@ extension ValueAxis: Record {
         }
     }
 
-    /// The range as specifications write it.
+    /// The range in its written form in specifications.
     private var fixedRange: ClosedRange<Double>? {
         get { if case .fixed(let range)? = range { range } else { nil } }
         set { range = newValue.map { .fixed($0) } }

@@ -1,24 +1,24 @@
 public import DojimaTime
 
-/// A crosshair at one moment of a chart: lines to the axes with the values there, and a box with the values of the series at that moment.
+/// A crosshair at one time of a chart: lines to the axes with the values there, and a box with the values of the series at that time.
 ///
-/// It is pinned to a time and a series, not to a pixel, so it stands at the same point however the chart is drawn.
+/// It is anchored to a time and a series, not to a pixel, so its point is independent of the size and layout of the drawing.
 public struct Crosshair: Sendable, Equatable {
-    /// The series at whose point a crosshair stands.
+    /// The series to whose point a crosshair snaps.
     public enum Tracking: Sendable, Equatable {
         /// The first bars or line of the first pane.
         case first
-        /// The series with this id, even if another is nearer.
+        /// The series with this id, even if another one is nearer.
         case series(String)
         /// The series whose point is nearest to a value on the primary axis of the first pane.
         case nearest(to: Double)
     }
 
-    /// What happens to a crosshair whose point is outside the visible range.
+    /// The treatment of a crosshair whose point is outside the visible range.
     public enum Outside: String, Sendable, CaseIterable {
-        /// It stands at the edge.
+        /// It is drawn at the edge.
         case edge
-        /// It is not drawn, but its values are described.
+        /// It is not drawn, but the description of the chart includes its values.
         case hidden
         case removed
     }
@@ -40,16 +40,18 @@ public struct Crosshair: Sendable, Equatable {
     }
 
     public enum BoxForm: String, Sendable, CaseIterable {
-        /// All values at the moment, beside the vertical line.
+        /// All values at the time, next to the vertical line.
         case panel
-        /// The value of the point alone, in the colour of its series, with a caret that points to it.
+        /// Only the value of the point, in the colour of its series, with a caret that points to it.
         case callout
     }
 
-    /// The moment; in closed time, the next open one, or else the last. Of bars, the last one that begins at or before it is used.
+    /// The time; in closed time, the next time at which the axis is open, or else the last one. For bars, the last one that begins at or
+    /// before it.
     public var time: Instant
     public var tracking: Tracking
-    /// Whether the crosshair stands between the points of a line, in axis time, instead of at the one before; never across missing values.
+    /// Whether the crosshair interpolates between the points of a line, in axis time, instead of using the previous one; never across
+    /// missing values.
     public var interpolates: Bool
     public var outside: Outside
     public var parts: Parts

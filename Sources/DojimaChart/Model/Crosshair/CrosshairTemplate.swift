@@ -1,10 +1,10 @@
 /// Lines of text with placeholders in braces for the values at a crosshair: `Close {close}, {percent}\nsince the start {total volume}`.
 ///
-/// A line ends with a line break or with a backslash and an `n`. What is in braces is a placeholder; a brace without a partner is text.
+/// A line ends with a line break or with a backslash and an `n`. Text in braces is a placeholder; an unpaired brace is text.
 package struct CrosshairTemplate: Sendable, Equatable {
     package enum Piece: Sendable, Equatable {
         case text(String)
-        /// What is between the braces.
+        /// The text between the braces.
         case placeholder(String)
     }
 
@@ -27,16 +27,16 @@ package struct CrosshairTemplate: Sendable, Equatable {
 
     package var placeholders: [String] { pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } } }
 
-    /// The placeholders of every chart: the time, the prices and the volume of the bar, and its change since the close before it, also in
-    /// percent.
+    /// The placeholders available in every chart: the time, the prices and the volume of the bar, and its change since the previous close,
+    /// also in percent.
     package static let words = ["time", "open", "high", "low", "close", "volume", "change", "percent"]
 
-    /// The columns of the bars, of which a total can be made.
+    /// The columns of bars that can be totalled.
     package static let columns: Set = ["open", "high", "low", "close", "volume"]
 
-    /// The name before that of a column or a series for its sum from the first bar of the window on.
+    /// The prefix of a column or a series for its sum since the first visible bar.
     package static let total = "total "
 
-    /// Whether a placeholder is a running total, for which every bar has to be drawn.
+    /// Whether a placeholder is a running total, which requires that every bar is drawn.
     package var hasTotals: Bool { placeholders.contains { $0.hasPrefix(CrosshairTemplate.total) } }
 }

@@ -3,11 +3,11 @@ public import DojimaTime
 
 /// The selected parts of a series and their appearance.
 public struct SelectedMarks: Options, Sendable, Equatable {
-    /// Whether the series as a whole is selected.
+    /// Whether the entire series is selected.
     public var isWhole = false
     /// The times of the selected points; times without data are ignored.
     public var points: Set<Instant> = []
-    /// The appearance of a series that is selected as a whole; `nil` for its own options with a wider line.
+    /// The appearance of a series that is entirely selected; `nil` for its own options with a wider line.
     public var options: SeriesOptions?
     /// The colour of selected bars and of the marks at selected points; `nil` for the theme's first line colour.
     public var pointColor: Color?
@@ -16,7 +16,7 @@ public struct SelectedMarks: Options, Sendable, Equatable {
 
     public init() {}
 
-    /// Returns the options with which a series is drawn, whose line is the given one.
+    /// Returns the options with which a series is drawn; `line` is the style of its line.
     func shown(_ own: SeriesOptions, _ line: Theme.Line) -> SeriesOptions {
         guard isWhole else { return own }
         if let options { return own.restyled(as: options) }

@@ -1,24 +1,24 @@
 package import DojimaText
 
-/// A line and a label at the value of the last point of a series in the window, never interpolated between two points.
+/// A line and a label at the value of a series' last visible point, never interpolated between two points.
 ///
-/// A bar that begins at the end of the window does not count. Without a point in the window, and if the value is outside its axis' range,
+/// A bar that begins at the end of the window is not included. If there is no visible point, or if the value is outside its axis' range,
 /// neither is drawn.
 public struct ValueTracking: Sendable, Equatable {
     /// The position of the label.
     public enum Placement: String, Sendable, CaseIterable {
-        /// In the plot, above the line and at the window's end: its lower right corner is the end of the line.
+        /// In the plot, above the line and at the end of the visible range: its lower right corner is the end of the line.
         case plot
         /// In the column of the axis, like the tag of the series' last value.
         case axis
     }
 
-    /// The id of a series; `nil` for the first one. It identifies the series whatever the drawing order.
+    /// The id of a series; `nil` for the first one. It is independent of the drawing order.
     public var series: String?
     public var placement: Placement
-    /// Logical pixels.
+    /// The line width in logical pixels.
     public var lineWidth: Double
-    /// Lengths of strokes and gaps in logical pixels; empty for a solid line.
+    /// Lengths of dashes and gaps in logical pixels; empty for a solid line.
     public var dash: [Double]
 
     public init(of series: String? = nil, placement: Placement = .axis, lineWidth: Double = 1, dash: [Double] = []) {

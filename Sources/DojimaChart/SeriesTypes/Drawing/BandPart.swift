@@ -8,10 +8,10 @@ struct BandPart {
         var upper: Double
         var lower: Double
 
-        /// The distance from the upper edge down to the lower one, negative where they have crossed.
+        /// The distance from the upper edge down to the lower one, negative if they have crossed.
         var height: Double { lower - upper }
 
-        /// Returns the row at a share of the way from this one to another.
+        /// Returns the linear interpolation to another row; `share` is 0 for this row and 1 for the other.
         func mixed(with other: Row, _ share: Double) -> Row {
             Row(x: x + share * (other.x - x), upper: upper + share * (other.upper - upper), lower: lower + share * (other.lower - lower))
         }
@@ -39,7 +39,7 @@ struct BandPart {
         return parts.filter { $0.rows.count > 1 && $0.rows.first?.x != $0.rows.last?.x }
     }
 
-    /// Adds a row. If `folds`, only the first and the last row at one x are kept, since the rows between them have no width.
+    /// Adds a row. If `folds`, only the first and the last row at one x are kept, because the area between them has no width.
     private mutating func add(_ row: Row, folds: Bool) {
         if folds, rows.count > 1, rows[rows.count - 1].x == row.x, rows[rows.count - 2].x == row.x {
             rows[rows.count - 1] = row
@@ -48,7 +48,7 @@ struct BandPart {
         }
     }
 
-    /// Clips ends that are far to the left or right of the box, as for lines.
+    /// Clips ends that are far to the left or right of the box, as is done for lines.
     private mutating func clip(to box: Rect) {
         let (low, high) = (box.x - 64, box.maxX + 64)
         guard rows.contains(where: { $0.x < low || $0.x > high }) else { return }
@@ -61,9 +61,9 @@ struct BandPart {
         rows = kept
     }
 
-    /// The tinted shapes, split exactly where the edges cross; inverted are those whose lower edge is above the upper one.
+    /// The tinted shapes, split exactly at crossings of the edges; inverted shapes are those whose lower edge is above the upper one.
     ///
-    /// Edges that cross within one pixel column are split where they leave it.
+    /// Edges that cross within one pixel column are split at the point where they leave it.
     var polygons: [([Point], isInverted: Bool)] {
         var shapes: [([Point], isInverted: Bool)] = []
         var current = [rows[0]]

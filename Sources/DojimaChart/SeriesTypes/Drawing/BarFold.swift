@@ -4,7 +4,7 @@ import DojimaTime
 
 /// Bars grouped by device pixel column: first open, highest high, lowest low, last close.
 ///
-/// The amount drawn depends on the width of the plot, not on the number of bars, and no colour is painted over another.
+/// The number of drawn shapes depends on the width of the plot, not on the number of bars, and no colour is painted over another.
 struct BarFold {
     /// The device pixel columns, ascending.
     var column: [Double] = []
@@ -39,7 +39,7 @@ struct BarFold {
         }
     }
 
-    /// The grouped bars, with their indices in microseconds as times.
+    /// The grouped bars; their times are their indices in microseconds.
     var bars: BarSeries {
         var bars = BarSeries()
         bars.time = column.indices.map { Instant(microseconds: Int64($0)) }

@@ -3,31 +3,32 @@ import DojimaText
 
 /// The widths and edges of the bars of a plot, in whole device pixels.
 ///
-/// From about 3.4 device pixels per bar, bars have bodies of whole pixels, at least one pixel apart and of the same parity as the wick, so
-/// that the wick is exactly in the middle. Below that, bars are strokes, two pixels wide from open to close if slots are at least 2.5
+/// From about 3.4 device pixels per bar, bars have bodies of whole pixels, at least one pixel apart and with the same parity as the wick,
+/// so that the wick is exactly in the middle. Below that, bars are strokes, two pixels wide from open to close if slots are at least 2.5
 /// pixels wide, and the bars of one pixel column are grouped into one.
 struct BarGeometry {
     enum Form { case bodies, strokes }
 
     let form: Form
-    /// Device pixels.
+    /// The width of a body in device pixels.
     let body: Double
     let wick: Double
     private let grid: PixelGrid
     private let usual: Double
 
-    /// The maximum body in logical pixels; wider bodies look like blocks.
+    /// The maximum width of a body in logical pixels; wider bodies look like blocks.
     static let widest = 44.0
-    /// The share of a slot that the body of a named bar has in a large picture, where a few of the usual maximum would look lost.
+    /// The fraction of a slot that the body of a named bar occupies in a large picture, in which few bars of the usual maximum width would
+    /// look sparse.
     static let shareOfNamed = 0.6
-    /// The minimum slot, in device pixels, with space for a body of three pixels.
+    /// The minimum width of a slot, in device pixels, that has space for a body of three pixels.
     static let narrowest = 3.4
-    /// The minimum slot, in device pixels, for strokes two pixels wide: most neighbours are still apart.
+    /// The minimum width of a slot, in device pixels, for strokes two pixels wide: most neighbours are still separated.
     static let narrowestPair = 2.5
 
     /// - Parameters:
     ///   - fillsSlot: whether bodies are as wide as their slots, for columns side by side in a group.
-    ///   - isNamed: whether each bar stands for a name, as in a ranking, and not for one of many moments.
+    ///   - isNamed: whether each bar represents a name, as in a ranking, instead of a time.
     init(slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false, isNamed: Bool = false) {
         self.grid = grid
         usual = slotWidth
@@ -50,7 +51,7 @@ struct BarGeometry {
         let wide = width / grid.scale
         let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
         if Int(clamping: width) % 2 != Int(clamping: wick) % 2 { width += width + 1 <= most && width < slot * share ? 1 : -1 }
-        // Of two odd widths the larger one leaves most gaps free, and the smaller one would look thin.
+        // Of two odd widths, the larger one still leaves most gaps free, and the smaller one would look thin.
         if slot < 6, width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
         self.wick = min(wick, max(1, width))
         body = max(self.wick, width)
@@ -69,9 +70,9 @@ struct BarGeometry {
         Rect(x: x / grid.scale, y: y / grid.scale, width: width / grid.scale, height: height / grid.scale)
     }
 
-    /// Returns the body width for one row, which is narrower if its slot is, as for the last half hour of a session.
+    /// Returns the body width for one row, which is narrower if its slot is, such as the last half hour of a session in hourly bars.
     func body(in slot: Double) -> Double {
-        // Weeks with a holiday are as wide as others where their slots have room.
+        // Weeks with a holiday are as wide as others if their slots have enough space.
         guard slot < usual * 0.95, slot * grid.scale < body else { return body }
         // With a gap, narrower bars among bars a few pixels wide would look like lines.
         let room = body < 5 ? (slot * grid.scale).rounded() : (slot * grid.scale).rounded(.down) - 1

@@ -1,11 +1,11 @@
 import DojimaScale
 import DojimaText
 
-/// A line, or the background under it, in several colours: runs between neighbouring points, each of one colour, broken at missing values.
+/// A line, or the background under it, in several colours: runs of neighbouring points, each in one colour, interrupted at missing values.
 struct ColoredLine {
     struct Run {
         var points: [Point]
-        /// `nil` for the series' own colour.
+        /// The colour; `nil` for the series' own colour.
         var color: Color?
         /// Whether the line continues in another colour.
         var continues: Bool
@@ -14,7 +14,7 @@ struct ColoredLine {
     private(set) var runs: [Run] = []
     private let plot: SeriesPlot
     private let role: ColorRoles
-    /// Ends far outside are clipped to these x, since drawing libraries lose precision there.
+    /// The x range to which ends far outside are clipped, because drawing libraries lose precision there.
     private let (low, high): (Double, Double)
 
     init(_ plot: SeriesPlot, _ column: [Double], role: ColorRoles) {
@@ -36,7 +36,7 @@ struct ColoredLine {
         finish(at: before, plot.rows.count - 1)
     }
 
-    /// Ends the line at a point; a single point becomes a run of its own.
+    /// Ends the line at a point; a single point becomes a separate run.
     private mutating func finish(at point: Point?, _ index: Int) {
         guard let point else { return }
         if runs.last?.continues == true {
@@ -79,7 +79,8 @@ struct ColoredLine {
         }
     }
 
-    /// Returns the strokes in the order of the points; where colours meet, a round joint in the later colour covers the earlier end.
+    /// Returns the strokes in the order of the points; where two colours meet, a round joint in the later colour covers the end of the
+    /// earlier stroke.
     func strokes(width: Double) -> [Shape] {
         runs.enumerated().flatMap { index, run -> [Shape] in
             let line = plot.stroked(run.points, color: run.color, width: width)
@@ -88,7 +89,7 @@ struct ColoredLine {
         }
     }
 
-    /// Returns the backgrounds from the line to a level, each clipped at whole device pixels so that neighbours leave no seam.
+    /// Returns the backgrounds from the line to a level, each clipped at whole device pixels so that there is no seam between neighbours.
     func backgrounds(to level: Double, fill: (Color?) -> Fill) -> [Shape] {
         runs.indices.compactMap { index in
             let run = runs[index]

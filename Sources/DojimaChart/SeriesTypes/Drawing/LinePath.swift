@@ -1,11 +1,11 @@
 import DojimaScale
 
-/// A line through the rows of a plot, broken where a value is missing.
+/// A line through the rows of a plot, interrupted if a value is missing.
 ///
-/// If there are more rows than device pixel columns, all points of a column are placed at its middle and downsampled to first, lowest,
-/// highest and last (M4). The line enters at the first, visits both extremes and leaves from the last; the other points lie on that stroke.
-/// The result does not depend on the order of points within the column, which coarser levels of detail do not preserve. The extreme on the
-/// far side from the last point comes first, so that a column that only rises or falls is one stroke.
+/// If there are more rows than device pixel columns, all points of a column are moved to its middle and downsampled to first, lowest,
+/// highest and last (M4). The line goes from the first point through both extremes to the last; all other points are on these strokes. The
+/// result does not depend on the order of points within the column, which coarser levels of detail do not preserve. The extreme on the
+/// side of the first point comes first, so that a column that only rises or falls is one stroke.
 struct LinePath {
     var parts: [[Point]] = []
 
@@ -71,8 +71,8 @@ struct LinePath {
 extension SeriesPlot {
     /// Returns the pixel position of a point of a line: the middle of its slot, or of the device pixel column if rows share columns.
     ///
-    /// In a shared column, y is rounded to 1/256 pixel, as drawing libraries do, so that points that look equal are equal, and clamped to
-    /// 4096 pixels around the box, beyond which these libraries lose precision.
+    /// In a shared column, y is rounded to 1/256 pixel, as drawing libraries do, so that points that look equal are equal. It is also
+    /// clamped to 4096 pixels around the box, beyond which these libraries lose precision.
     func place(_ index: Int, _ y: Double) -> Point {
         guard sharesPixels else { return Point(centre(index), y) }
         let levels = grid.scale * 256
@@ -86,7 +86,7 @@ extension PixelGrid {
 }
 
 extension [Point] {
-    /// Returns the line with ends far to the left or right of the box clipped, since drawing libraries lose precision there.
+    /// Returns the line with ends far to the left or right of the box clipped, because drawing libraries lose precision there.
     func clipped(to box: Rect) -> [Point] {
         let (low, high) = (box.x - 64, box.maxX + 64)
         guard count > 1, contains(where: { $0.x < low || $0.x > high }) else { return self }

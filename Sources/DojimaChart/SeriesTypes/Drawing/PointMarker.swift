@@ -7,7 +7,7 @@ public struct PointMarker: Sendable, Equatable {
     public var shape: Shape
     /// The width in logical pixels.
     public var size: Double
-    /// The width of a mark of the same shape within it, in the colour of the background; 0 for none.
+    /// The width of an inner mark of the same shape, in the colour of the background; 0 for none.
     public var innerSize: Double
 
     public init(_ shape: Shape = .circle, size: Double = 6, innerSize: Double = 0) {
@@ -55,8 +55,8 @@ public struct PointMarker: Sendable, Equatable {
 }
 
 extension SeriesPlot {
-    /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one; without such marks, those
-    /// of the theme's line at intervals.
+    /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one. If the options have no
+    /// marks, those of the theme's line are drawn at intervals.
     func markers(_ column: [Double]) -> [Shape] {
         if let marker = options.marker { return markers(column, marker) }
         return line.marker.map { markers(column, $0, at: spacedIndices(for: $0)) } ?? []
@@ -74,14 +74,14 @@ extension SeriesPlot {
 }
 
 extension SeriesPlot {
-    /// Returns the points that bear a mark of the line: about one in 90 pixels, and the same ones while the window moves. Marks of
-    /// different shapes stand at different points.
+    /// Returns the points at which a mark of the line is drawn: about one per 90 pixels, and the same ones while the window moves. Marks of
+    /// different shapes are at different points.
     private func spacedIndices(for marker: PointMarker) -> [Int] {
         var step = 1
         while Double(step) * slotWidth < 64, step < 1 << 40 { step *= 2 }
         let shapes = PointMarker.Shape.allCases
         let shift = step * (shapes.firstIndex(of: marker.shape) ?? 0) / shapes.count
-        // Rows that share pixels may be left out: the first drawn one of each stretch bears the mark.
+        // Rows that share pixels may be left out: the first drawn one of each interval has the mark.
         return visible.filter { index in
             let before = index > 0 ? rows[index - 1] : rows[index] - 1
             return (rows[index] + shift) / step != (before + shift + step) / step - 1
@@ -93,7 +93,7 @@ extension SeriesPlot {
 struct ColorBatches<Item> {
     private(set) var all: [(color: Color, items: [Item])] = []
     private var places: [Color: Int] = [:]
-    /// The place of the batch that the last item went to: neighbours most often have one colour.
+    /// The index of the batch of the last item: neighbours usually have the same colour.
     private var last = 0
 
     /// Creates batches for colours that come first, used or not.

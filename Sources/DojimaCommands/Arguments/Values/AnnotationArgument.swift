@@ -5,7 +5,8 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// An annotation in one word: `KIND:POINT` or `KIND:POINT..POINT`, then `=TEXT`; a point is `TIME,PRICE`, or the one of both that its kind has.
+/// An annotation in one word: `KIND:POINT` or `KIND:POINT..POINT`, then `=TEXT`. A point is `TIME,PRICE`, or only the time or the price if
+/// the kind uses just that.
 ///
 ///     horizontal-line:2873=January high
 ///     trend-line:2018-04-02,2554..2018-10-03,2840
@@ -58,7 +59,7 @@ struct AnnotationArgument: ExplainedArgument {
 }
 
 extension AnnotationArgument {
-    /// The annotation as it is stored; times without a zone are in `zone`.
+    /// Returns the annotation in the form that the database stores; times without a zone are in `zone`.
     func stored(name: String, zone: Zone) -> StoredAnnotation {
         let points = annotation.points.map { point in
             let time: String? = point.time.map { time in

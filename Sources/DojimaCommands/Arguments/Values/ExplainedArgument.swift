@@ -1,12 +1,12 @@
 import ArgumentParser
 import DojimaTime
 
-/// An argument whose error tells how to write it.
+/// An argument whose error explains how to write it.
 protocol ExplainedArgument {
     init?(argument: String)
     /// The advice in the error, as a clause: `write 5d, 6M or 1y`.
     static var advice: String { get }
-    /// The parts of a wrong argument that may be times; the error names one beyond the limits.
+    /// Returns the parts of an invalid argument that may be times; the error reports one that is beyond the limits.
     static func times(in argument: String) -> [Substring]
 }
 

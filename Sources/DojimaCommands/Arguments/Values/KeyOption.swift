@@ -2,15 +2,15 @@ import ArgumentParser
 import Dojima
 import DojimaText
 
-// An option that sets one key of the specification takes its help, its words and its errors from the key.
+// An option that sets one key of the specification takes its help, its allowed words and its errors from the key.
 
 extension Option where Value == ChartSpecification.Setting? {
     /// An option for a key of the specification.
     ///
     /// - Parameters:
     ///   - valueName: the name of the value in help.
-    ///   - opensWhenEmpty: whether an empty text is accepted, which is as if the option were not given.
-    ///   - showsDefault: whether help shows the key's default; `false` where leaving the option out does not mean that default.
+    ///   - opensWhenEmpty: whether an empty text is accepted and treated as if the option were not given.
+    ///   - showsDefault: whether help shows the key's default; `false` if omitting the option does not mean that default.
     init(key path: String, name: NameSpecification = .long, _ valueName: String, opensWhenEmpty: Bool = false, showsDefault: Bool = true) {
         let words = ArgumentHelp.schema(of: path).words
         self.init(
@@ -24,14 +24,14 @@ extension Option where Value == ChartSpecification.Setting? {
 }
 
 extension ChartSpecification.Setting {
-    /// A key set by a flag; `nil` where the flag is not given.
+    /// Returns the setting of a key by a flag; `nil` if the flag is not given.
     static func flag(_ isOn: Bool, _ path: String) -> ChartSpecification.Setting? {
         isOn ? try? ChartSpecification.Setting(path, "true") : nil
     }
 }
 
 extension ArgumentHelp {
-    /// Whether help is read from the keys; `false` while a command is parsed that shows none, since that took as long as the parsing.
+    /// Whether help is read from the keys. `false` while a command is parsed that shows no help, since reading takes as long as parsing.
     @TaskLocal static var readsKeys = true
 
     /// The help of a key of the specification, with its default and its words.
@@ -43,7 +43,7 @@ extension ArgumentHelp {
         return ArgumentHelp("\(text)", valueName: valueName)
     }
 
-    /// The schema of a key; empty where no help is shown, and for a wrong path, which a test rules out.
+    /// The schema of a key; empty if no help is shown, and for an invalid path, which a test rules out.
     fileprivate static func schema(of path: String) -> TextNode {
         guard readsKeys else { return [:] }
         return (try? ChartSpecification.key(path))?.part.schema ?? [:]
@@ -51,7 +51,7 @@ extension ArgumentHelp {
 }
 
 extension TextNode {
-    /// A text or a number as it is typed; `nil` for all else.
+    /// A text or a number as it is typed; `nil` for other values.
     fileprivate var word: String? {
         switch content {
         case .text(let text), .number(let text): text
@@ -59,7 +59,7 @@ extension TextNode {
         }
     }
 
-    /// The words of a schema that lists all of them.
+    /// The allowed words of a schema; empty if it does not list them.
     fileprivate var words: [String] {
         guard case .list(let words)? = self["enum"]?.content else { return [] }
         return words.compactMap(\.word)

@@ -19,7 +19,7 @@ struct PaneArgument {
 struct IndicatorArgument {
     var study: Study
 
-    /// Parses an option's argument, with an error that tells what is wrong and what is known.
+    /// Parses an option's argument, with an error that explains the problem and lists the alternatives.
     static func explained(_ text: String) throws -> IndicatorArgument {
         try refuseProfile(text)
         do {
@@ -29,7 +29,7 @@ struct IndicatorArgument {
         } catch { throw ValidationError(error.commandLine) }
     }
 
-    /// Throws for a profile, which an option of its own draws.
+    /// Throws for a volume profile, which `--profile` draws.
     static func refuseProfile(_ text: String) throws {
         if text.lowercased().prefix(while: { $0.isLetter }) == "profile", !text.contains("=") {
             throw ValidationError(
@@ -37,7 +37,7 @@ struct IndicatorArgument {
         }
     }
 
-    /// Parses what marks bars: a candle pattern, or a condition.
+    /// Parses a study that marks bars: a candle pattern or a condition.
     static func mark(_ text: String) throws -> IndicatorArgument {
         let argument = try explained(text)
         guard argument.study.marksBars else {

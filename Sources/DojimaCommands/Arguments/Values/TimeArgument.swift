@@ -2,7 +2,8 @@ import ArgumentParser
 import DojimaText
 import DojimaTime
 
-/// A time on the command line: ISO 8601 with or without time and offset, or @ and seconds since 1970. A year or a month is its first day.
+/// A time on the command line: ISO 8601 with or without time and offset, or @ and seconds since 1970. A year or a month means its first
+/// day.
 struct TimeArgument: ExplainedArgument {
     static let advice = "write \(forms)"
 
@@ -20,10 +21,10 @@ struct TimeArgument: ExplainedArgument {
     static let forms = "2024, 2024-03, 2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000"
 }
 
-/// The time at which a span ends: as `TimeArgument`, but a year or a month is its last day.
+/// The end of a span: like `TimeArgument`, but a year or a month means its last day.
 struct EndTimeArgument: ExplainedArgument {
     static let advice = TimeArgument.advice
-    /// What of an end belongs to the span, for help.
+    /// The rule by which an end time belongs to the span, for help texts.
     static let inclusion = "a date alone is included, 2024 and 2024-03 to their last day"
 
     var text: String
@@ -38,7 +39,7 @@ struct EndTimeArgument: ExplainedArgument {
     static func times(in argument: String) -> [Substring] { [argument[...]] }
 }
 
-/// The range from `from` up to `to`. Throws a usage error where `--to` is not after `--from`.
+/// Returns the range from `from` up to `to`. Throws a usage error if `--to` is not after `--from`.
 func axisSpan(from: TimeArgument, to: TimeArgument, zone: Zone) throws -> Range<Instant> {
     let (start, end) = (from.time.instant(in: zone), to.time.instant(in: zone))
     guard start < end else { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }

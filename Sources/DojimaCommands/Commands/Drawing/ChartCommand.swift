@@ -76,10 +76,10 @@ struct ChartCommand: ParsableCommand {
         }
     }
 
-    /// The specification of the options.
+    /// The specification that the options describe.
     func specification() throws -> ChartSpecification {
         var picture = picture
-        // A page is read at its size, and not on a screen of its own.
+        // A page is shown within a browser window, and so is smaller by default than a picture.
         if output.isPage {
             let (width, height) = StandalonePage.usualSize
             picture.ownSize = picture.ownSize ?? SizeArgument(width: Int(clamping: width), height: Int(clamping: height))

@@ -33,7 +33,7 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         let specification = try further.completed(try ChartSpecification.read(file, allowing: foreign.allowed))
         var written = output
-        // In the terminal nothing is written where no file is named.
+        // With a picture in the terminal, a file is written only if one is named.
         if terminal.isWanted(output: output.output), output.output == nil { written.output = "-" }
         foreign.confine(specification, store: store, output: written)
         let picture = ChartPicture(specification: specification, store: store)
@@ -48,7 +48,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension ChartSpecification {
-    /// Reads the specification in a regular file; `-` is standard input. The files that it names are to be below the working directory or
+    /// Reads the specification in a regular file; `-` is standard input. The files that it names must be below the working directory or
     /// its own folder.
     ///
     /// - Parameter folders: further folders of files that it may name.
@@ -67,7 +67,7 @@ extension ChartSpecification {
 }
 
 extension ChartSpecification.Notation {
-    /// The notation by the ending of a file's name; `nil` for any other ending.
+    /// Creates the notation for the extension of a file name; `nil` for other extensions.
     init?(path: String) {
         switch path.lowercased().split(separator: ".").last {
         case "json": self = .json

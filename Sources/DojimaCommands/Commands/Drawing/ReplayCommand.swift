@@ -80,7 +80,7 @@ struct ReplayCommand: ParsableCommand {
         DefaultName.stem(of: symbol, isStored: try database?.instrument(symbol) != nil) + "-frames/"
     }
 
-    /// The chart on which the script is played.
+    /// The specification of the chart on which the script is played.
     private func specification() throws -> ChartSpecification {
         if let specification = try ChartSpecification.told(name, allowing: foreign.allowed) {
             return try picture.further.completed(specification)
@@ -92,9 +92,9 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension ChartSpecification {
-    /// The specification in the file of a name; `nil` for symbols and for files of bars, including JSON.
+    /// Returns the specification in the file with the given name; `nil` for symbols and for files of bars, including JSON.
     ///
-    /// - Parameter folders: folders of files that it may name, in addition to the working directory and its own folder.
+    /// - Parameter folders: folders of files that the specification may name, in addition to the working directory and its own folder.
     fileprivate static func told(_ name: String, allowing folders: [String]) throws -> ChartSpecification? {
         guard let notation = Notation(path: name), let bytes = try? FileAccess.regular.bytes(of: name) else { return nil }
         do { return try read(name, allowing: folders) } catch {

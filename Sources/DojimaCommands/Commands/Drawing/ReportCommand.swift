@@ -50,7 +50,7 @@ struct ReportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?
 
-    /// Whether the file is PDF; `nil` for a name with another ending.
+    /// Whether the output is PDF, as opposed to HTML; `nil` for a name with another extension.
     private var isPDF: Bool? {
         let name = output.lowercased()
         return name == "-" || name.namesPage ? false : name.hasSuffix(".pdf") ? true : nil

@@ -183,7 +183,7 @@ struct WatchLoop {
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
         for note in step.notes { Console.noteNow(note) }
         if owesRefusal, !arrival.isEnd { sayRefusal() }
-        // The first bars are drawn even when they are stored already, since an earlier run may have ended before drawing them.
+        // The first bars are drawn even if they are already stored, since an earlier run may have ended before drawing them.
         if step.bars > 0 || isBeginning && session.key != nil { isDrawn = false }
         if hasPicture, screen?.isResized == true { isDrawn = false }
         isOver = arrival.isEnd
@@ -193,7 +193,7 @@ struct WatchLoop {
         }
     }
 
-    /// Draws what is left. Throws where the text ends without a picture.
+    /// Draws the remaining bars. Throws if the input ends without a picture.
     mutating func end(isStopped: Bool) throws {
         if !isDrawn { try draw() }
         if let note = session.leftOutNote { Console.noteNow(note) }
@@ -222,7 +222,7 @@ struct WatchLoop {
         hasPicture = true
     }
 
-    /// Writes the file, and its path where standard output has no picture.
+    /// Writes the file, and prints its path unless the picture is drawn on standard output.
     private mutating func write(_ picture: Picture) throws {
         tellNew(picture.notes)
         let path = output ?? DefaultName.stem(picture.symbol) + ".png"
@@ -231,7 +231,7 @@ struct WatchLoop {
         if screen == nil { try Console.path(path) }
     }
 
-    /// Draws the picture in the terminal, where there is one.
+    /// Draws the picture in the terminal, if there is one.
     private mutating func show() throws {
         guard screen != nil else { return }
         screen?.measure()
@@ -243,7 +243,7 @@ struct WatchLoop {
             return fitted.specification
         }
         try screen?.draw(view.format.bytes(of: picture.drawing.scene, placement: placement))
-        // Below the picture, which would move them out of sight.
+        // Written after the picture, which would otherwise scroll the notes out of sight.
         tellNew(picture.notes)
     }
 

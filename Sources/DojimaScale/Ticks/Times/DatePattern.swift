@@ -7,11 +7,11 @@ public import DojimaTime
 ///     try DatePattern("QQQ yy").text(of: time, in: zone)          // Q3 24
 ///     try DatePattern("h 'o''clock' a").text(of: time, in: zone)  // 4 o'clock PM
 ///
-/// Fields: `y Y u` years, `Q q` quarters, `M L` months, `w` weeks, `d` days, `D` days of the year, `E c` weekdays, `a` AM or PM,
-/// `H h K k` hours, `m` minutes, `s` seconds, `S` fractions of a second, `G` eras, `Z X x` offsets, `z V` the zone's name. Weeks and their
-/// years (`Y`) are those of ISO 8601. Text between apostrophes is literal, and `''` is one apostrophe. Only letters must be quoted.
+/// Fields: `y Y u` year, `Q q` quarter, `M L` month, `w` week, `d` day, `D` day of the year, `E c` weekday, `a` AM or PM, `H h K k` hour,
+/// `m` minute, `s` second, `S` fraction of a second, `G` era, `Z X x` offset, `z V` zone name. Weeks and their years (`Y`) are those of ISO
+/// 8601. Text between apostrophes is literal, and `''` is one apostrophe. Only letters must be quoted.
 public struct DatePattern: Sendable, Hashable {
-    /// The pattern as written.
+    /// The text of the pattern.
     package let text: String
     private let parts: [Part]
 
@@ -49,7 +49,7 @@ public struct DatePattern: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// A moment formatted in the local time of a zone.
+    /// An instant formatted in the local time of a zone.
     public func text(of time: Instant, in zone: Zone) -> String {
         let local = zone.local(at: time)
         return parts.reduce(into: "") { text, part in
@@ -100,7 +100,7 @@ public struct DatePatternError: ReportedError, Equatable {
     }
 }
 
-/// The fields of one moment.
+/// The fields of one instant.
 private struct DateField {
     private let local: LocalTime
     private let time: Instant
@@ -177,7 +177,7 @@ private struct DateField {
         }
     }
 
-    /// A name in full for a count of 4, as one letter for 5, else as three letters.
+    /// A name shortened by the number of letters in the pattern: in full for 4, one letter for 5, otherwise three letters.
     private static func cut(_ name: String, _ count: Int) -> String { count == 4 ? name : String(name.prefix(count == 5 ? 1 : 3)) }
 
     static let months = [

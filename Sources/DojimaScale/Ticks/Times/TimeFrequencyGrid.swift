@@ -1,9 +1,9 @@
 import DojimaText
 import DojimaTime
 
-/// The ticks of a calendar frequency in and around a window.
+/// The ticks of a fixed calendar frequency in and around a window.
 struct TimeFrequencyGrid {
-    /// A tick, and the boundary on closed time from which it was moved, if any.
+    /// A tick, and the boundary in closed time from which it was moved, if any.
     struct Moment {
         var time: Instant
         var movedFrom: Instant?
@@ -13,10 +13,10 @@ struct TimeFrequencyGrid {
     let every: BarInterval
     let anchor: LocalTime
     let closed: TimeTickStyle.ClosedTicks
-    /// Only every `stride`-th tick is used, counted from the anchor, if there would be more than one per pixel.
+    /// Only every `stride`-th tick from the anchor is used; more than 1 if there would be more than one tick per pixel.
     let stride: Int
     private let grid: TimeTickGrid
-    /// The pixels beyond the window within which labels still compete with those inside.
+    /// The distance in pixels beyond the window within which labels still compete for space with those inside.
     private static let margin = 240.0
 
     init(axis: TimeTickAxis, frequency: TimeFrequency, closed: TimeTickStyle.ClosedTicks) {
@@ -31,15 +31,16 @@ struct TimeFrequencyGrid {
         stride = TickFrequency.stride(of: count, most: max(2, Int(clamping: min(axis.width, 20_000))))
     }
 
-    /// The smallest unit of all labels, if the anchor of months or years is not the start of a month; `nil` if each label names its own.
+    /// The smallest unit of all labels, if the anchor of months or years is not the start of a month; `nil` if the unit varies by label.
     var form: TimeField? {
         guard every.unit >= .month else { return nil }
         if axis.timeline.clock != .tradeDates, anchor.time != .midnight { return .clock }
         return anchor.date.components.day != 1 ? .day : nil
     }
 
-    /// The ticks, ascending and distinct, from the start of the larger unit in which the window begins and one before that, if there is
-    /// one, to a little beyond the window's end. What labels say and which of them have space then does not depend on the window.
+    /// The ticks, ascending and distinct, from one tick before the start of the larger unit in which the window begins, if there is one, to
+    /// slightly beyond the window's end. With this range, the texts of labels and the choice of labels with space do not depend on the
+    /// window.
     var moments: [Moment] {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }
@@ -52,7 +53,7 @@ struct TimeFrequencyGrid {
         while true {
             let from = max(start, grid.gapStart(before: first).advanced(by: -lead))
             let found = unique(every.isIntraday ? clockMoments(from, last) : dateMoments(from, last))
-            // A label names what changed since the previous tick, visible or not.
+            // A label names the units that changed since the previous tick, visible or not.
             if from <= start || found.contains(where: { $0.time < first }) || lead > .max / 16 { return found }
             lead *= 8
         }
@@ -65,7 +66,7 @@ struct TimeFrequencyGrid {
         return kept
     }
 
-    /// The ticks of days and longer units. O(moments), however long the closed time between them.
+    /// The ticks of days and longer units. O(ticks), independent of the closed time between them.
     private func dateMoments(_ from: Instant, _ to: Instant) -> [Moment] {
         let count = every.count * stride
         let (isMonths, step) =
@@ -75,12 +76,12 @@ struct TimeFrequencyGrid {
             case .week: (false, 7 * count)
             default: (false, count)
             }
-        // The last index whose boundary may be on or before a date.
+        // Returns the last index whose boundary may be on or before a date.
         func index(of date: CivilDate) -> Int {
             let distance = isMonths ? date.months(since: anchor.date) : Int(date.daysSinceEpoch) - Int(anchor.date.daysSinceEpoch)
             return Int(floorDivide(Int64(distance), Int64(step)))
         }
-        // A boundary in the preceding gap moves to the first open moment after it.
+        // A boundary in the preceding gap moves to the first open time after it.
         var place = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
         var moments: [Moment] = []
         var last: CivilDate?
@@ -98,7 +99,7 @@ struct TimeFrequencyGrid {
             if time >= from, time < to, time == boundary || closed == .moved {
                 moments.append(Moment(time: time, movedFrom: time == boundary ? nil : boundary))
             }
-            // Boundaries before this date, on closed time or within a slot, share this tick.
+            // Boundaries before this date, in closed time or within a slot, share this tick.
             place = max(place, index(of: axis.zone.local(at: time).date))
         }
         return moments
@@ -131,7 +132,7 @@ struct TimeFrequencyGrid {
         return moments
     }
 
-    /// The last boundary on closed time just before a segment.
+    /// The last boundary in the closed time before a segment.
     private func boundary(inGapBefore index: Int, _ length: Int64) -> Instant? {
         let start = axis.timeline.segments[index].start
         let end = index > 0 ? axis.timeline.segments[index - 1].end : axis.timeline.span.lowerBound
@@ -142,7 +143,7 @@ struct TimeFrequencyGrid {
 }
 
 extension CivilDate {
-    /// The number of months from another date's month to this one's.
+    /// The number of months from another date's month to this date's month.
     fileprivate func months(since other: CivilDate) -> Int {
         let (a, b) = (components, other.components)
         return (a.year - b.year) * 12 + a.month - b.month
@@ -150,7 +151,7 @@ extension CivilDate {
 }
 
 extension LocalTime {
-    /// The start of the unit that contains this time; for hours and less, the start of the day.
+    /// The start of the unit that contains this time; the start of the day for hours and smaller units.
     fileprivate func start(of unit: BarInterval.Unit) -> LocalTime {
         let (year, month, _) = date.components
         return switch unit {

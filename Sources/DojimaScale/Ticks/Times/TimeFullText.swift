@@ -1,7 +1,7 @@
 package import DojimaTime
 
 extension TimeTickStyle {
-    /// The text of a time as a label on its own, with all larger units: `14 Nov 2023 10:00`, `28 Feb 2024`, `Feb 2024`.
+    /// The text of a time with all larger units, which can be read without other labels: `14 Nov 2023 10:00`, `28 Feb 2024`, `Feb 2024`.
     ///
     /// - Parameters:
     ///   - interval: the interval of the bars, which determines the smallest unit; `nil` for the time of day.

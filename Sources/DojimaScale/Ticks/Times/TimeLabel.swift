@@ -1,22 +1,22 @@
 import DojimaText
 import DojimaTime
 
-/// A unit that a label may name.
+/// A unit of time in a label.
 enum TimeField: Int, Comparable {
     case year, month, day, clock, decimals
 
     static func < (a: TimeField, b: TimeField) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The label of a tick and the units that it names.
+/// The label of a tick, with the units that it contains.
 struct TimeLabel: Equatable {
     var text: String
-    /// The units named, from the largest to the smallest; `nil` for a label of the user, which is taken to be complete.
+    /// The units in the label, from the largest to the smallest; `nil` for a label set by the user, which is treated as complete.
     var names: ClosedRange<TimeField>?
-    /// Whether a date begins with its weekday.
+    /// Whether the date begins with its weekday.
     var hasWeekday = false
 
-    /// A civil time from one unit down to another: `2024`, `Feb`, `28 Feb`, `Tue 28 Feb`, `14 Nov 2023 10:00`, `.250`.
+    /// Creates the label of a civil time with the units in a range: `2024`, `Feb`, `28 Feb`, `Tue 28 Feb`, `14 Nov 2023 10:00`, `.250`.
     init(_ local: LocalTime, _ names: ClosedRange<TimeField>, hasWeekday: Bool = false) {
         (self.names, self.hasWeekday) = (names, hasWeekday)
         let (year, month, day) = local.date.components
@@ -28,7 +28,7 @@ struct TimeLabel: Equatable {
         }
         let isDate = names.lowerBound <= .month && names.upperBound >= .day
         var parts = hasWeekday && isDate ? [local.date.weekday.abbreviation] : []
-        // A day before a time of day needs its month to be read as a date.
+        // A day with a time of day needs its month to be recognised as a date.
         if names.lowerBound <= .day, names.upperBound >= .day { parts.append("\(day)") }
         if names.lowerBound <= .month && names.upperBound >= .month || names.lowerBound == .day && names.upperBound >= .clock {
             parts.append(TimeText.month(month))
@@ -44,13 +44,13 @@ struct TimeLabel: Equatable {
 
     init(text: String) { self.text = text }
 
-    /// The text of a date without its weekday; `nil` for a text that has none.
+    /// The text without its weekday; `nil` if it has none.
     var textWithoutWeekday: String? {
         guard hasWeekday, let names, names.lowerBound <= .month, names.upperBound >= .day else { return nil }
         return String(text.drop { $0 != " " }.dropFirst())
     }
 
-    /// Whether the units that this label omits are the same at `known`, the time of the previous label.
+    /// Whether the larger units that this label omits are equal to those of `known`, the time of the previous label.
     func isReadable(at local: LocalTime, after known: LocalTime?) -> Bool {
         guard let names, names.lowerBound > .year else { return true }
         guard let known else { return false }
@@ -66,7 +66,7 @@ struct TimeLabel: Equatable {
         }
     }
 
-    /// The label of the larger units that this label omits; `nil` if it omits none.
+    /// A label of the larger units that this label omits; `nil` if it omits none.
     func context(at local: LocalTime) -> TimeLabel? {
         guard let names, let above = TimeField(rawValue: names.lowerBound.rawValue - 1) else { return nil }
         guard above == .clock else { return TimeLabel(local, .year...above, hasWeekday: hasWeekday) }
@@ -76,13 +76,13 @@ struct TimeLabel: Equatable {
         return label
     }
 
-    /// The label of the left edge of an axis before this label: the units that this label omits if the smallest of them begins at the edge,
-    /// and else the date of the edge, since a year before a month would be read as its January, and a month before a day as its first.
-    /// Before times of day it is the date alone. `nil` if this label omits nothing, or would be misread after it.
+    /// The label at the left edge of an axis when this label is the first: the units that this label omits if the smallest of them begins
+    /// at the edge, otherwise the date of the edge, because a year alone would be read as its January, and a month alone as its first day.
+    /// Before times of day it is only the date. `nil` if this label omits nothing, or would be misread after the edge label.
     func edge(at edge: LocalTime, before local: LocalTime) -> TimeLabel? {
         guard let names, names.lowerBound > .year, isReadable(at: local, after: edge) else { return nil }
         let (_, month, day) = edge.date.components
-        // A month that begins on a weekend or a New Year's Day begins with the first day after it.
+        // If a month begins with a weekend or New Year's Day, the next day counts as its start.
         let isStart =
             names.lowerBound == .month
             ? TimeLabel.beginsYear(edge)
@@ -91,10 +91,10 @@ struct TimeLabel: Equatable {
             ? TimeLabel(edge, .year...min(names.upperBound, .day), hasWeekday: hasWeekday) : context(at: local)
     }
 
-    /// Whether an axis that begins at a time shows the year from its beginning, but for holidays.
+    /// Whether an axis that begins at a time shows the year from its start, allowing for holidays.
     static func beginsYear(_ edge: LocalTime) -> Bool { edge.date.components.month == 1 && edge.date.components.day <= 10 }
 
-    /// The same label with all larger units; `nil` for a label of the user.
+    /// The same label with all larger units; `nil` for a label set by the user.
     func full(at local: LocalTime) -> TimeLabel? { names.map { TimeLabel(local, .year...$0.upperBound, hasWeekday: hasWeekday) } }
 }
 

@@ -1,16 +1,16 @@
 import DojimaText
 import DojimaTime
 
-/// A step of time ticks: a number of units, counted from the start of the next larger unit in local civil time.
+/// A step between time ticks: a number of units, counted from the start of the next larger unit in local civil time.
 ///
-/// There are no steps of several days: with weekends removed from the axis their ticks would be spaced unevenly.
+/// There are no steps of several days, because their ticks would be unevenly spaced on an axis without weekends.
 struct TimeStep: Hashable, Comparable {
     enum Unit: Int, Comparable {
         case microsecond, second, minute, hour, day, week, month, year
 
         static func < (a: Unit, b: Unit) -> Bool { a.rawValue < b.rawValue }
 
-        /// The length in microseconds; a mean for months and years.
+        /// The length in microseconds; the mean length for months and years.
         var length: Int64 {
             switch self {
             case .microsecond: 1
@@ -32,7 +32,8 @@ struct TimeStep: Hashable, Comparable {
 
     static func < (a: TimeStep, b: TimeStep) -> Bool { a.length < b.length }
 
-    /// Whether every boundary of a longer step is one of this step too. Weeks divide months, because week ticks include starts of months.
+    /// Whether every boundary of a longer step is also a boundary of this step. Weeks divide months, because week ticks include the starts
+    /// of months.
     func divides(_ other: TimeStep) -> Bool {
         if unit == other.unit { return other.count % count == 0 }
         switch other.unit {
@@ -43,7 +44,7 @@ struct TimeStep: Hashable, Comparable {
         }
     }
 
-    /// All steps, from the finest to the coarsest. The weight of a tick is an index of this list.
+    /// All steps, from the finest to the coarsest. The weight of a tick is an index in this list.
     static let ladder: [TimeStep] = {
         var steps: [TimeStep] = []
         let decades = { (most: Int) in
@@ -69,7 +70,7 @@ struct TimeStep: Hashable, Comparable {
     }
 }
 
-/// Boundaries of days and longer, counted from Monday, January and the year 0.
+/// Boundaries of days and longer units, counted from Monday, January and the year 0.
 extension TimeStep {
     /// The last boundary on or before a date.
     func boundary(onOrBefore date: CivilDate) -> CivilDate {

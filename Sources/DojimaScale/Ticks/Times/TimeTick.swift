@@ -2,7 +2,7 @@ public import DojimaTime
 
 /// A tick on a time axis.
 ///
-/// Label and weight depend only on the time and the timeline, not on the window, so that a tick keeps its identity while panning.
+/// Label and weight depend only on the time and the timeline, not on the window, so that a tick does not change while panning.
 public struct TimeTick: Sendable, Equatable {
     public var time: Instant
     public var position: AxisPosition
@@ -16,7 +16,7 @@ public struct TimeTick: Sendable, Equatable {
     public var left: Double
     /// The width of the label in pixels; 0 without a label.
     public var width: Double
-    /// Whether this is not a tick but the larger unit repeated at the left edge, because its own label is not visible.
+    /// Whether this is not a tick but the larger unit repeated at the left edge, because its tick is not visible.
     public var isParent: Bool
     /// The label without its weekday; `nil` if it has none.
     package var labelWithoutWeekday: String?

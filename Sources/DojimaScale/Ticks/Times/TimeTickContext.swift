@@ -6,7 +6,7 @@ extension TimeTickLayout {
     mutating func addContext(
         _ shown: inout [TimeTickCandidate], _ unit: TimeStep.Unit, _ set: inout TimeTickSet, _ measure: (String) -> Double
     ) {
-        // Labels in the user's format are complete.
+        // Labels in a custom format are treated as complete.
         guard style.format == nil || style.context == .secondRow else { return }
         switch style.context {
         case .none: break
@@ -21,8 +21,8 @@ extension TimeTickLayout {
 
     // MARK: At the left edge
 
-    /// Places the larger units where they cost the fewest labels: before the first labels, or in place of one of them as a full date. Then
-    /// removes labels that would still be misread.
+    /// Places the larger units where the fewest labels are lost: before the first labels, or in one of them as a full date. Then removes
+    /// labels that would still be misread.
     private mutating func addEdge(_ shown: inout [TimeTickCandidate], _ set: inout TimeTickSet, _ measure: (String) -> Double) {
         let labelled = shown.indices.filter { shown[$0].isKept && shown[$0].hasLabel }
         let locals = locals(shown, labelled)
@@ -32,7 +32,7 @@ extension TimeTickLayout {
             return dropMisread(&shown, labelled, locals, from: 0, after: locals.first)
         }
         var best: EdgeLabel?
-        // Placements further right would only cover more labels.
+        // Placements further right would cover more labels.
         for index in labelled.indices.prefix(4) {
             for choice in [before(index, edge, shown, labelled, locals, measure), inPlace(of: index, shown, labelled, locals, measure)] {
                 guard var choice else { continue }
@@ -43,7 +43,7 @@ extension TimeTickLayout {
         guard let best else { return }
         for index in labelled.indices where best.covered.contains(index) { shown[labelled[index]].removeLabel(.labelCovered) }
         if case .automatic = style.placement, best.text != nil, best.left == 0 {
-            // The mark of a later hour above a date at the edge would be read as the beginning of that date.
+            // The tick mark of a later hour above a date at the edge would be read as the start of that date.
             let own = best.said == best.next ? 0 : shown[labelled[best.said]].x
             for index in shown.indices where shown[index].isKept && shown[index].x > own && shown[index].x < best.width {
                 guard let unit = shown[index].label.names?.lowerBound, unit >= .clock else { continue }
@@ -54,8 +54,8 @@ extension TimeTickLayout {
         if let text = best.text { add(text, left: best.left, width: best.width, to: &set) }
     }
 
-    /// Labels the left edge with its year where a year begins with its first days of trading: other years have labels, and the reader looks
-    /// for this one too.
+    /// Labels the left edge with its year if the axis begins with the first trading days of that year: as the other years have labels, a
+    /// reader expects this one too.
     private func addFirstYear(
         _ edge: LocalTime, _ shown: [TimeTickCandidate], _ labelled: [Int], _ set: inout TimeTickSet, _ measure: (String) -> Double
     ) {
@@ -76,8 +76,8 @@ extension TimeTickLayout {
 
     private var timelineStart: Instant { axis.timeline.instant(at: axis.open.lowerBound) ?? axis.timeline.span.lowerBound }
 
-    /// The placement of the full date of the edge itself before a label; labels left of it are removed. `nil` if the label would be misread
-    /// after it.
+    /// The placement of the full date of the edge before a label; labels to the left of that label are removed. `nil` if the label would be
+    /// misread after the date.
     private func before(
         _ index: Int, _ edge: LocalTime, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime],
         _ measure: (String) -> Double
@@ -87,7 +87,7 @@ extension TimeTickLayout {
             guard tick.label.isReadable(at: locals[index], after: nil) else { return nil }
             return EdgeLabel(text: nil, left: 0, width: 0, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
         }
-        // A weekday costs no label.
+        // Omits the weekday if there is no space for it.
         let texts = [label.text] + (label.textWithoutWeekday.map { [$0] } ?? [])
         guard let (text, width) = texts.map({ ($0, measure($0)) }).first(where: { $0.1 + style.spacing / 2 <= tick.left }) else {
             return nil
@@ -96,7 +96,7 @@ extension TimeTickLayout {
             text: text, left: 0, width: width, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
     }
 
-    /// The placement of a full date in place of a label; labels before it, and those after it without space, are removed.
+    /// The replacement of a label by a full date; labels before it, and labels after it without space, are removed.
     private func inPlace(
         of index: Int, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], _ measure: (String) -> Double
     ) -> EdgeLabel? {
@@ -107,7 +107,7 @@ extension TimeTickLayout {
         // The text must still be at its tick.
         guard left <= tick.x + 1 || left == 0, left + width <= axis.width + axis.overhang else { return nil }
         let next = labelled[(index + 1)...].firstIndex { shown[$0].left >= left + width + style.spacing / 2 } ?? labelled.endIndex
-        // A date that stands alone is read best at its tick.
+        // A single date is best placed at its tick.
         let isAlone = labelled.count == 1
         guard next < labelled.endIndex || isAlone else { return nil }
         let covered = 0..<next
@@ -116,7 +116,7 @@ extension TimeTickLayout {
             cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + (isAlone ? -0.5 : 0.5))
     }
 
-    /// The cost of removing labels; those of larger units cost more.
+    /// The cost of removing labels; labels of larger units cost more.
     private func cost(_ covered: some Sequence<Int>, _ shown: [TimeTickCandidate], _ labelled: [Int]) -> Double {
         covered.reduce(0) { $0 + 1 + 2 * Double(rank(ofWeight: shown[labelled[$1]].weight)) / 5 }
     }
@@ -139,9 +139,10 @@ extension TimeTickLayout {
         }
     }
 
-    // MARK: In a row of its own
+    // MARK: In a second row
 
-    /// Adds the larger units below the ticks, one label for each run of ticks with the same units; a run without space loses its labels.
+    /// Adds the larger units below the ticks, one label for each run of ticks with the same units. If a run has no space for it, the labels
+    /// of its ticks are removed.
     private mutating func addRow(
         _ shown: inout [TimeTickCandidate], _ unit: TimeStep.Unit, _ set: inout TimeTickSet, _ measure: (String) -> Double
     ) {
@@ -179,7 +180,7 @@ extension TimeTickLayout {
         }
     }
 
-    /// A label of the second row without the units that the previous one names; `nil` if that would be misread.
+    /// A label of the second row without the units that the previous one contains; `nil` if that would be misread.
     private func short(_ label: TimeLabel, at local: LocalTime, after known: LocalTime) -> TimeLabel? {
         guard let finest = label.names?.upperBound, finest > .year else { return nil }
         let lowest: TimeField = finest == .clock ? .clock : .month

@@ -1,30 +1,31 @@
 import DojimaText
 import DojimaTime
 
-/// The open moments of the boundaries of a step.
+/// The ticks at the boundaries of a step, moved to open time.
 ///
-/// A boundary on closed time moves to the next open moment; several that move to one moment are one tick. Boundaries of days and longer
-/// come from civil time, shorter ones from the open segments, so that the cost depends on the ticks and not on the closed time between
-/// them.
+/// A boundary in closed time moves to the next open time; several boundaries that move to the same time are one tick. Boundaries of days
+/// and longer units are computed from civil time, shorter ones from the open segments, so that the cost depends on the ticks and not on the
+/// closed time between them.
 struct TimeTickGrid {
     let timeline: Timeline
     let zone: Zone
 
-    /// Ticks with `from <= time < to`, ascending.
+    /// The ticks with `from <= time < to`, ascending.
     func ticks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         guard from < to else { return [] }
         return unique(step.unit >= .day ? dateTicks(of: step, from: from, to: to) : clockTicks(of: step, from: from, to: to), from, to)
     }
 
-    /// Ticks of the part of a window that the timeline covers.
+    /// The ticks in the part of a window that the timeline covers.
     func ticks(of step: TimeStep, in axis: TimeTickAxis) -> [Instant] {
         guard let from = timeline.instant(at: axis.open.lowerBound) else { return [] }
         return ticks(of: step, from: from, to: timeline.instant(at: axis.open.upperBound) ?? timeline.span.upperBound)
     }
 
-    /// The first open moment at or after a boundary; among slots, the start of the first slot at or after it. `nil` outside the span.
+    /// The first open time at or after a boundary; in segments of slots, the start of the first slot at or after it. `nil` outside the
+    /// span.
     func firstOpen(_ boundary: Instant) -> Instant? {
-        // Time before the span is unknown, not closed, so its boundaries do not move to the first open moment.
+        // Time before the span is unknown, not closed, so its boundaries do not move to the first open time.
         guard boundary >= timeline.span.lowerBound else { return nil }
         guard let time = timeline.clampUp(boundary) else { return nil }
         guard let slot = timeline.slot(of: time) else { return time }
@@ -32,7 +33,7 @@ struct TimeTickGrid {
         return timeline.instant(at: place == slot.lowerBound ? place : slot.upperBound)
     }
 
-    /// The start of the larger unit that contains a time; ticks are chosen from there, left to right.
+    /// The start of the larger unit that contains a time, from which ticks are chosen from left to right.
     func parentStart(of step: TimeStep, at time: Instant) -> Instant {
         let local = zone.local(at: time)
         let (year, month, _) = local.date.components
@@ -44,7 +45,7 @@ struct TimeTickGrid {
         case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
         case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
         case .microsecond:
-            // A whole second may contain a million ticks.
+            // A second may contain a million ticks.
             return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
         }
     }
@@ -55,10 +56,10 @@ struct TimeTickGrid {
         return kept
     }
 
-    /// The ticks of days and longer units in a range, and perhaps one before it; week ticks include the starts of months.
-    /// O(ticks), however long the closed time between them.
+    /// The ticks of days and longer units in a range, and possibly one before it; week ticks include the starts of months. O(ticks),
+    /// independent of the closed time between them.
     private func dateTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
-        // A boundary in the gap before the range may belong to its first open moment.
+        // A boundary in the gap before the range may move to its first open time.
         var boundary = step.boundary(onOrBefore: zone.local(at: gapStart(before: from)).date)
         var times: [Instant] = []
         while true {
@@ -67,7 +68,7 @@ struct TimeTickGrid {
             if let time = firstOpen(start) {
                 guard time < to else { break }
                 times.append(time)
-                // Boundaries up to this date, on closed time or within a slot, share this tick.
+                // Boundaries up to this date, in closed time or within a slot, share this tick.
                 reached = max(boundary, zone.local(at: time).date)
             } else if start >= timeline.span.lowerBound {
                 break
@@ -78,15 +79,15 @@ struct TimeTickGrid {
         return step.unit == .week ? times + dateTicks(of: TimeStep(unit: .month, count: 1), from: from, to: to) : times
     }
 
-    /// The end of the last open time before a moment; the moment itself if it is within open time.
+    /// The end of the last open time before an instant; the instant itself if it is in open time.
     func gapStart(before time: Instant) -> Instant {
         let index = timeline.segmentIndex(startingAtOrBefore: time)
         if index >= 0, time > timeline.segments[index].start { return min(time, timeline.segments[index].end) }
         return index > 0 ? timeline.segments[index - 1].end : min(time, timeline.span.lowerBound)
     }
 
-    /// The ticks of hours and less: multiples of the step in local time within open segments, the starts of segments after a gap that
-    /// contains one, and the starts of days.
+    /// The ticks of hours and shorter units: multiples of the step in local time within open segments, the starts of segments after a gap
+    /// that contains a multiple, and the starts of days.
     private func clockTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         var naming = TimeTickNaming(timeline: timeline, zone: zone)
         let least = TimeStep.ladder.lastIndex { $0.length <= step.length } ?? 0
@@ -128,16 +129,16 @@ struct TimeTickGrid {
 }
 
 extension Zone {
-    /// The moments at which local time is an anchor plus a multiple of a length, including both passes of a repeated hour.
+    /// The instants at which local time is an anchor plus a multiple of a length, including both passes of a repeated hour.
     func multiples(of length: Int64, from anchor: LocalTime, in span: Range<Instant>) -> [Instant] {
         guard !span.isEmpty else { return [] }
-        // Wraps around for an anchor too far away to count in microseconds, whose phase is then arbitrary.
+        // Wraps around if the anchor is too far away for microseconds in 64 bits; its phase is then arbitrary.
         let phase = Int64(anchor.date.daysSinceEpoch) &* Instant.microsecondsPerDay &+ anchor.time.microseconds
         var times: [Instant] = []
         var start = span.lowerBound
         for change in transitions(in: span).map(\.at) + [span.upperBound] {
             let offset = Int64(self.offset(at: start)) * 1_000_000
-            // Each term is reduced separately, so that nothing overflows at the ends of the range of instants.
+            // Each term is reduced separately to prevent overflow at the ends of the range of instants.
             let since = floorModulo(start.microseconds, length) + floorModulo(offset, length) - floorModulo(phase, length)
             var next = start.advanced(by: floorModulo(-since, length))
             while next < change {

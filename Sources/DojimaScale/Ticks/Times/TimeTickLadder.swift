@@ -1,10 +1,10 @@
 import DojimaTime
 
-/// The minimum distance of neighbouring ticks of each unit, from the width of its labels.
+/// The minimum distance between neighbouring ticks of each unit, derived from the width of its labels.
 struct TimeTickSpacing {
     private let widths: [Double]
 
-    /// - Parameter spacing: the minimum pixels between two labels; distances only grow with values above 14.
+    /// - Parameter spacing: the minimum distance between two labels in pixels; only values above 14 increase the distances.
     init(_ measure: (String) -> Double, spacing: Double) {
         let (day, month, year) = (measure("30"), measure("May"), measure("2000"))
         let samples = [measure(".000"), measure("00:00:00"), measure("00:00"), measure("00:00"), day, day, month, year]
@@ -17,13 +17,13 @@ struct TimeTickSpacing {
     func tightest(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] - 12 }
 }
 
-/// The choice of a step for a window, by the mean axis time between two ticks over the whole timeline.
+/// The choice of a step for a window, by the mean axis time between two ticks over the entire timeline.
 struct TimeTickLadder {
-    /// The steps that ticks may have, from the finest to the coarsest; none is finer than the bars.
+    /// The possible steps, from the finest to the coarsest; none is finer than the bars.
     let steps: [TimeStep]
     private let timeline: Timeline
     private let scale: TimeScale
-    /// Real time per microsecond of axis time if steps are measured by clock time; else `nil`.
+    /// The clock time per microsecond of axis time if steps are measured by clock time; otherwise `nil`.
     private let clockRatio: Double?
 
     init(axis: TimeTickAxis, basis: TimeTickStyle.Basis) {
@@ -34,7 +34,8 @@ struct TimeTickLadder {
         clockRatio = basis == .clockTime && timeline.length > 0 ? real / Double(timeline.length) : nil
     }
 
-    /// Indices of steps up to the finest step that leaves space for labels; finer ones are for windows in which that has too few ticks.
+    /// The indices of the steps to try. The upper bound is the finest step that leaves space for labels; finer steps are for windows in
+    /// which it has too few ticks.
     func levels(_ spacings: TimeTickSpacing) -> ClosedRange<Int> {
         var (low, high) = (0, steps.count - 1)
         while low < high {
@@ -45,14 +46,15 @@ struct TimeTickLadder {
         return min(low, finestOfUse)...low
     }
 
-    /// The finest step worth trying: with a boundary on every pixel there is no space for two labels.
+    /// The index of the finest step worth trying: with a boundary on every pixel there is no space for two labels.
     private var finestOfUse: Int {
         guard !timeline.segments.contains(where: \.countsSlots) else { return 0 }
         let least = Double(scale.length) / max(1000, scale.width)
         return steps.firstIndex { Double($0.length) >= least } ?? 0
     }
 
-    /// The index of the step of minor ticks: the finest step that divides that of the ticks into two to seven parts and has space.
+    /// The index of the step of minor ticks: the finest step that divides the step of the ticks into two to seven parts and has space;
+    /// `nil` if there is none.
     func minor(of level: Int) -> Int? {
         let (major, distance) = (steps[level], averagePixels(of: steps[level]))
         return (0..<level).first { index in
@@ -70,8 +72,8 @@ struct TimeTickLadder {
 }
 
 extension TimeStep {
-    /// The steps of ticks for bars of an interval: none finer, and for bars that divide a day only multiples of their length, the first of
-    /// them that length itself, so that every tick is at the stamp of a bar.
+    /// The possible tick steps for bars of an interval. No step is finer than the bars; for intraday bars all steps are multiples of their
+    /// length, beginning with the length itself, so that every tick is at the stamp of a bar.
     ///
     /// - Parameter least: the finest step if the interval is unknown, in microseconds.
     fileprivate static func steps(forBarsOf interval: BarInterval?, least: Int64) -> [TimeStep] {
@@ -87,8 +89,8 @@ extension TimeStep {
 }
 
 extension Timeline {
-    /// The mean axis time between distinct ticks of a step of `length` microseconds: each boundary in open time counts, and at most one in
-    /// a gap or a slot. O(segments) for the first call with a length, then O(1).
+    /// The mean axis time between distinct ticks of a step of `length` microseconds: each boundary in open time counts, and at most one per
+    /// gap or slot. O(segments) for the first call with a length, then O(1).
     func meanDistance(ofTicksEvery length: Double) -> Double {
         tickDistances.answer(for: length) { foundMeanDistance(ofTicksEvery: length) }
     }

@@ -10,7 +10,7 @@ struct TimeTickCandidate {
     var movedFrom: Instant?
     var x = 0.0
     var left = 0.0
-    /// The width of the label; 0 without one.
+    /// The width of the label; 0 if there is none.
     var width = 0.0
     var fate = TimeTickReport.Fate.kept
 
@@ -38,14 +38,14 @@ struct TimeTickLayout {
 
     // MARK: Candidates
 
-    /// The boundaries of a step, from the start of the larger unit on: choosing ticks from there gives the same result while panning.
+    /// The boundaries of a step, beginning at the start of the larger unit, so that the choice of ticks does not change while panning.
     ///
     /// - Parameter mean: the mean axis time between two boundaries.
     mutating func candidates(
         of step: TimeStep, reading: TimeStep.Unit, _ spacings: TimeTickSpacing, mean: Double
     ) -> [TimeTickCandidate] {
         guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
-        // Ticks just outside the window compete with their neighbours inside: without them ticks would flicker while panning.
+        // Ticks just outside the window compete with their neighbours inside; without them, ticks would flicker while panning.
         let perPixel = 1 / axis.scale.pixelsPerMicrosecond
         let margin = Int64(clamping: min(spacings.least(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
         var end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
@@ -72,7 +72,8 @@ struct TimeTickLayout {
             let (label, weight) = naming.label(
                 of: moment.time, after: previous, among: frequency.every.unit.tickUnit, form: frequency.form, namesMonths: namesMonths)
             let made = candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
-            // For a first tick before the window it is unknown what changed; it only serves those after it.
+            // Without a previous tick it is unknown which units changed, so a first tick before the window is only used to label the next
+            // ones.
             if previous != nil || made.position >= axis.open.lowerBound { candidates.append(made) }
             previous = moment.time
         }
@@ -81,7 +82,7 @@ struct TimeTickLayout {
 
     mutating func candidates(at marks: [TimeMark]) -> [TimeTickCandidate] {
         var previous: Instant?
-        // The last tick whose label names its date.
+        // The last tick whose label contains its date.
         var told: Instant?
         var candidates: [TimeTickCandidate] = []
         for mark in marks.sorted(by: { $0.time < $1.time }) {
@@ -99,7 +100,7 @@ struct TimeTickLayout {
         return candidates
     }
 
-    /// The open moment of a tick set by the user; `nil` if the tick is dropped.
+    /// The open time of a tick set by the user; `nil` if the tick is dropped.
     private func openMoment(_ time: Instant) -> Instant? {
         guard let open = grid.firstOpen(time) else { return nil }
         return open == time || style.closedTicks == .moved ? open : nil
@@ -111,11 +112,11 @@ struct TimeTickLayout {
 
     // MARK: Placing
 
-    /// The ticks that have space, with their labels, the larger units and a report of each candidate.
+    /// The ticks that have space, with their labels, the larger units and a report on each candidate.
     ///
     /// - Parameters:
     ///   - unit: the unit of the step or of the fixed frequency.
-    ///   - keepsAll: whether a tick without space loses only its label.
+    ///   - keepsAll: whether a tick without space loses only its label and is kept.
     mutating func place(
         _ candidates: [TimeTickCandidate], unit: TimeStep.Unit, keepsAll: Bool = false, _ measure: (String) -> Double
     ) -> TimeTickSet {
@@ -163,7 +164,7 @@ struct TimeTickLayout {
         return set
     }
 
-    /// The candidates after the style's `adjust` hook; a label that the hook changes is used unchanged.
+    /// The candidates after the style's `adjust` hook; labels changed by the hook are used as they are.
     private mutating func adjusted(_ candidates: [TimeTickCandidate]) -> [TimeTickCandidate] {
         guard let adjust = style.adjust else { return candidates }
         var drafts = candidates.map { TimeTickDraft(time: $0.time, label: $0.label.text, weight: $0.weight) }
@@ -181,7 +182,8 @@ struct TimeTickLayout {
         return adjusted
     }
 
-    /// Chooses ticks by descending rank, then from left to right; one too close to a chosen tick is dropped, or with `keepsAll` its label.
+    /// Chooses ticks by descending rank, then from left to right. A tick too close to a chosen one is dropped; with `keepsAll` only its
+    /// label is.
     private func thin(_ candidates: inout [TimeTickCandidate], keepsAll: Bool) {
         let ranks = candidates.map { rank(of: $0) }
         let order = candidates.indices.sorted { (ranks[$1], candidates[$0].x) < (ranks[$0], candidates[$1].x) }
@@ -204,7 +206,7 @@ struct TimeTickLayout {
         }
     }
 
-    /// The minimum distance of two labels; doubled between a day and a month, which would be read as one date: "29 Nov".
+    /// The minimum distance between two labels; doubled between a day and a month, which would be read as one date: "29 Nov".
     private func spacing(_ tick: TimeTickCandidate, before next: TimeTickCandidate) -> Double {
         let month = TimeStep.weights(of: .month).lowerBound
         let isDate =
@@ -213,7 +215,7 @@ struct TimeTickLayout {
         return isDate ? 2 * style.spacing : style.spacing
     }
 
-    /// The rank of a tick among those that touch: by weight, then by the side of a gap.
+    /// The rank of a tick among ticks that touch: by weight, then by the side of a gap.
     private func rank(of candidate: TimeTickCandidate) -> Int {
         let index = timeline.segmentIndex(startingAtOrBefore: candidate.time)
         let followsGap =
@@ -222,7 +224,7 @@ struct TimeTickLayout {
         switch style.gapLabel {
         case .dropLow: return 2 * candidate.weight + (followsGap ? 1 : 0)
         case .dropHigh:
-            // Starts of months and years keep their rank: without them the labels after would be misread.
+            // Starts of months and years keep their rank, because without them the later labels would be misread.
             let isLight = followsGap && candidate.weight < TimeStep.weights(of: .month).lowerBound
             return isLight ? 0 : 2 * candidate.weight + 1
         }
@@ -245,7 +247,7 @@ struct TimeTickLayout {
         }
     }
 
-    /// Moves a label inside the axis; removes it if it would touch another.
+    /// Moves a label into the axis; removes it if it would touch another.
     private func moveInside(_ index: Int, _ shown: inout [TimeTickCandidate], _ most: Double) {
         let tick = shown[index]
         let left = min(max(tick.left, 0), most - tick.width)

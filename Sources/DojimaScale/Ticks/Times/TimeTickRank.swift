@@ -1,5 +1,5 @@
 extension TimeTick {
-    /// The rank of the unit that starts at this tick, whatever its count; higher for larger units.
+    /// The rank of the unit that starts at this tick, independent of its count; higher for larger units.
     package var unitRank: Int { rank(ofWeight: weight) }
 }
 

@@ -2,13 +2,14 @@ import DojimaText
 import DojimaTime
 
 extension Timeline {
-    /// Whether the axis is a running sequence, such as one of bricks: each stamp has one slot, whatever time it took.
+    /// Whether the axis is a sequence, such as one of Renko bricks, on which each stamp has one slot independent of its duration.
     var isSequence: Bool { clock == .instants && segments.contains { $0.countsSlots } }
 }
 
 extension TimeTickAxis {
-    /// The ticks of a running sequence. Units of time begin at no regular distance there, so ticks stand at every so many slots, as close
-    /// as labels have room, and each tells the date of its slot: the first one and that of a new year in full, the others without the year.
+    /// The ticks of a sequence axis. Units of time are not evenly spaced on it, so ticks are a fixed number of slots apart, as close as
+    /// labels have space. Each label is the date of its slot: with the year for the first tick and the first of a new year, without it for
+    /// others.
     func sequence(_ style: TimeTickStyle, _ measure: (String) -> Double) -> TimeTickSet {
         var layout = TimeTickLayout(axis: self, style: style)
         let marks = SequenceMarks(self, style, measure)
@@ -16,16 +17,16 @@ extension TimeTickAxis {
     }
 }
 
-/// The slots of a running sequence that have ticks, and the smallest unit of their labels.
+/// The positions of the ticks on a sequence axis, and the smallest unit of their labels.
 private struct SequenceMarks {
     let positions: [AxisPosition]
     let finest: TimeField
 
-    /// Slots are counted from the start of the timeline, so that ticks stay at theirs while panning.
+    /// Counts slots from the start of the timeline, so that ticks keep their slots while panning.
     init(_ axis: TimeTickAxis, _ style: TimeTickStyle, _ measure: (String) -> Double) {
         let (timeline, first) = (axis.timeline, axis.timeline.firstPosition)
         let slot = Double(slotMicroseconds) * axis.scale.pixelsPerMicrosecond
-        /// The slots between two ticks, of which one tells its time in full and the other from `largest` on.
+        // The number of slots between two ticks whose labels contain units from the year and from `largest`, down to `finest`.
         func distance(from largest: TimeField, to finest: TimeField) -> Double {
             let samples = (1...12).map { LocalTime(CivilDate(year: 2000, month: $0, day: 28)) }
             let widths = [TimeField.year, largest].map { largest in
@@ -55,7 +56,7 @@ extension TimeTickLayout {
             let changed = told.map { naming.changed(naming.local(at: $0), local) } ?? .year
             var label = TimeLabel(local, min(changed == .day ? .month : changed, marks.finest)...marks.finest)
             if told == nil, index + 1 < marks.positions.count {
-                // At the edge, where a date in full has no room before that of the next tick, that one is told in full.
+                // If the full date of the first tick has no space before the next label, the next label gets the full date instead.
                 let x = axis.scale.x(position.advanced(by: axis.shift))
                 let next = axis.scale.x(marks.positions[index + 1].advanced(by: axis.shift))
                 let own = measure(label.text)

@@ -5,15 +5,15 @@ package struct TimeTickSet: Sendable, Equatable {
     /// The ticks in order; the first may be the larger unit repeated at the left edge.
     package var ticks: [TimeTick] = []
     package var minors: [MinorTimeTick] = []
-    /// With `Context.secondRow`, the larger units below the ticks, in order.
+    /// The larger units below the ticks, in order, with `Context.secondRow`.
     package var secondRow: [TimeRowLabel] = []
-    /// The distance in use: `1w`, `3M`, `250ms`, `20us`; empty for a list of ticks.
+    /// The distance between ticks: `1w`, `3M`, `250ms`, `20us`; empty for a list of ticks.
     package var step = ""
-    /// The distance of minor ticks in use; empty if there are none.
+    /// The distance between minor ticks; empty if there are none.
     package var minorStep = ""
     /// The requests that could not be met, one line each.
     package var warnings: [String] = []
-    /// The outcome for each candidate in the window, in order.
+    /// The layout result of each candidate in the window, in order.
     package var report: [TimeTickReport] = []
 
     package init() {}
@@ -35,17 +35,17 @@ package struct TimeRowLabel: Sendable, Equatable {
     package var width: Double
 }
 
-/// The outcome of layout for one tick, and its reason.
+/// The layout result of one tick, with its reason.
 package struct TimeTickReport: Sendable, Equatable {
     package enum Fate: Sendable, Equatable {
         case kept
-        /// Another tick, with a higher rank or further left, needs the space.
+        /// The space is used by another tick with a higher rank or further left.
         case crowded(by: Instant)
         case labelCrowded(by: Instant)
         /// The label would extend beyond an end of the axis.
         case cut
         case labelCut
-        /// The repeated larger unit needs the space, or says the same.
+        /// The repeated larger unit uses the space, or contains the same text.
         case labelCovered
         /// The label would be read as another day, month or year.
         case labelMisread
@@ -56,7 +56,7 @@ package struct TimeTickReport: Sendable, Equatable {
     package var label: String
     package var weight: Int
     package var x: Double
-    /// The boundary on closed time from which this tick was moved; `nil` if it was not moved.
+    /// The boundary in closed time from which this tick was moved; `nil` if it was not moved.
     package var movedFrom: Instant?
     package var fate: Fate
 
@@ -68,7 +68,7 @@ package struct TimeTickReport: Sendable, Equatable {
         }
     }
 
-    /// The outcome as text: `dropped: too close to 2024-01-02T14:30:00Z`.
+    /// The result as text: `dropped: too close to 2024-01-02T14:30:00Z`.
     package func reason(in zone: Zone = .utc) -> String {
         switch fate {
         case .kept: "kept"

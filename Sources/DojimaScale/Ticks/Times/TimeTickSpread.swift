@@ -1,9 +1,10 @@
 import DojimaTime
 
-/// The choice of hour ticks on days with a break: if those of the step would be uneven, other full hours that divide open time better.
+/// The choice of hour ticks on days with a break. If the ticks of the step are uneven, other full hours that are more evenly spaced are
+/// used.
 ///
-/// In Hong Kong, from 9:30 to 16:00, every second hour would be 13:00, moved out of the lunch break, and 14:00 next to it; 11:00 and 14:00
-/// are evenly spaced. The choice depends on the day and the zoom level, not on the window.
+/// In Hong Kong (9:30 to 16:00), the tick at 12:00 would move out of the lunch break to 13:00, close to that at 14:00; 11:00 and 14:00 are
+/// evenly spaced. The choice depends on the day and the zoom level, not on the window.
 struct TimeTickSpread {
     let timeline: Timeline
     let grid: TimeTickGrid
@@ -15,11 +16,11 @@ struct TimeTickSpread {
     /// The end of the last day.
     let until: Instant
 
-    /// The ticks of the step, with those of days with a break chosen again.
+    /// The ticks of the step, in which those of days with a break are replaced.
     ///
     /// - Parameters:
-    ///   - ticks: the ticks of whole days, ascending.
-    ///   - startsDay: whether a tick begins a day or a larger unit.
+    ///   - ticks: the ticks of complete days, ascending.
+    ///   - startsDay: returns whether a tick is the start of a day or a larger unit.
     func spread(_ ticks: [Instant], startsDay: (Instant) -> Bool) -> [Instant] {
         var spread: [Instant] = []
         var rest = ticks[...]
@@ -43,7 +44,7 @@ struct TimeTickSpread {
         return a >= 0 && a < b && !timeline.segments[a].countsSlots
     }
 
-    /// The hours between two starts of days: those of the step unless others are clearly more even.
+    /// The hours between two starts of days: those of the step unless others are clearly more evenly spaced.
     private func even(_ own: [Instant], after first: Instant, before next: Instant?) -> [Instant] {
         let hours = grid.ticks(of: TimeStep(unit: .hour, count: 1), from: first.advanced(by: 1), to: next ?? until)
         let isOwn = Set(own)
@@ -53,7 +54,7 @@ struct TimeTickSpread {
         return best.cost < 0.6 * cost([start] + kept.map(place) + [end]) ? best.hours : own
     }
 
-    /// The sum of the squared relative deviations of distances from the mean.
+    /// The sum of the squared relative deviations of the distances from the mean.
     private func cost(_ places: [Double]) -> Double { zip(places, places.dropFirst()).reduce(0) { $0 + cost($1.0, $1.1) } }
 
     private func cost(_ from: Double, _ to: Double) -> Double {
@@ -71,12 +72,12 @@ struct TimeTickSpread {
         }
     }
 
-    /// The choice of hours with the lowest cost, to which each hour that is not of the step adds a little. O(hours squared).
+    /// The choice of hours with the lowest cost; each hour that is not a tick of the step adds a small cost. O(hours squared).
     private func cheapest(_ hours: [Instant], _ isOwn: (Instant) -> Bool, _ start: Double, _ end: Double) -> (
         hours: [Instant], cost: Double
     )? {
         let places = hours.map(place)
-        // The cheapest choice that ends at each hour, and the hour before it.
+        // The cheapest choice that ends at each hour, and its previous hour.
         var ways: [(cost: Double, before: Int?)?] = []
         for (index, here) in places.enumerated() {
             var best: (cost: Double, before: Int?)? = here - start >= least ? (cost(start, here), nil) : nil

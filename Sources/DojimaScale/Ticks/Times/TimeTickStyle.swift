@@ -4,9 +4,9 @@ public import DojimaTime
 /// The placement and format of the ticks of a time axis.
 public struct TimeTickStyle: Options, Sendable {
     public enum Placement: Sendable {
-        /// Boundaries of a calendar step, as many as there is space for.
+        /// The boundaries of a calendar step that is chosen by the available space.
         case automatic
-        /// A fixed calendar distance at every zoom level; a label without space is omitted, its tick stays.
+        /// A fixed calendar distance at every zoom level; a label without space is omitted, but its tick stays.
         case every(TimeFrequency)
         /// Exactly these times.
         case at([TimeMark])
@@ -16,33 +16,35 @@ public struct TimeTickStyle: Options, Sendable {
 
     public enum Minors: Sendable, Equatable {
         case none
-        /// The finest step that divides that of the ticks and has space; none unless ticks are automatic.
+        /// The finest step that divides the step of the ticks and has space; no minor ticks unless the ticks are automatic.
         case automatic
-        /// A fixed distance, counted from the anchor of the ticks; only with ticks at a fixed distance, else ignored with a warning.
+        /// A fixed distance, counted from the anchor of the ticks. Requires ticks at a fixed distance; otherwise it is ignored with a
+        /// warning.
         case every(BarInterval)
     }
 
-    /// The time by which an automatic step is chosen.
+    /// The measure of time by which an automatic step is chosen.
     public enum Basis: Sendable, Equatable {
         /// Visible open time, so that ticks fit the space on the axis.
         case tradingTime
-        /// Clock time, closed hours included: the step of an axis without gaps.
+        /// Clock time including closed hours, which gives the step of an axis without gaps.
         case clockTime
     }
 
-    /// The treatment of a tick on closed time.
+    /// The treatment of a tick in closed time.
     public enum ClosedTicks: Sendable, Equatable {
-        /// The tick moves to the next open moment; several that move to one moment are one tick.
+        /// The tick moves to the next open time; several ticks that move to the same time are merged.
         case moved
         case dropped
     }
 
-    /// Which of two labels of equal weight is dropped if they touch across a gap; `dropHigh` drops the later one even at a new week or day.
+    /// The label that is dropped if two labels of equal weight touch across a gap; `dropHigh` drops the later one even at a new week or
+    /// day.
     public enum GapLabel: Sendable, Equatable { case dropLow, dropHigh }
 
-    /// Where the units that labels omit are shown.
+    /// The position of the larger units that labels omit.
     public enum Context: Sendable, Equatable {
-        /// Repeated at the left edge; larger units that begin in the window are labels of their ticks.
+        /// At the left edge; larger units that begin in the window are labels of their ticks.
         case edge
         /// In a second row below the ticks.
         case secondRow
@@ -55,10 +57,10 @@ public struct TimeTickStyle: Options, Sendable {
     public var closedTicks: ClosedTicks = .moved
     public var gapLabel: GapLabel = .dropLow
     public var context: Context = .edge
-    /// Whether the first tick of a month or year among hours and less names its day: `2 Dec`, not `Dec`. The zoom level decides, so labels
-    /// of one timeline do not change while panning; they may change if a timeline is compiled for each window.
+    /// Whether the first tick of a month or year contains its day if ticks are hours or shorter: `2 Dec` instead of `Dec`. This depends on
+    /// the zoom level, so labels of one timeline do not change while panning; they may change if a timeline is compiled for each window.
     public var namesDays = true
-    /// The format of all labels; `nil` for texts by unit. With a format, nothing is repeated at the left edge.
+    /// The format of all labels; `nil` for a text that depends on the unit. With a format, nothing is repeated at the left edge.
     public var format: DatePattern?
     public var lowEnd: TickClip = .movesInside
     public var highEnd: TickClip = .movesInside
@@ -74,9 +76,9 @@ public struct TimeTickStyle: Options, Sendable {
 
 /// The treatment of a label that would extend beyond an end of its axis.
 public enum TickClip: String, Sendable, CaseIterable {
-    /// The label moves inside if it stays at its tick and touches no other; else it is removed and the tick stays.
+    /// The label moves inside if it remains at its tick and touches no other label; otherwise it is removed and the tick stays.
     case movesInside
-    /// Both stay; the label may overlap what is beyond the end.
+    /// Both stay; the label may extend beyond the end.
     case ticksAndLabelsPersist
     /// The label is removed, the tick stays.
     case ticksPersist
@@ -84,13 +86,13 @@ public enum TickClip: String, Sendable, CaseIterable {
     case neitherPersists
 }
 
-/// A calendar distance of ticks: they are at the date and time of the anchor plus whole multiples of `every`.
+/// A calendar distance between ticks, which are at the date and time of the anchor plus integer multiples of `every`.
 ///
-/// Months and years keep the anchor's day of the month, clamped to the month: from 31 January monthly 28 February, 31 March, 30 April.
-/// Hours, minutes and seconds count in local time.
+/// Months and years keep the anchor's day of the month, clamped to the month: monthly ticks from 31 January are 28 February, 31 March, 30
+/// April. Hours, minutes and seconds are counted in local time.
 public struct TimeFrequency: Sendable, Hashable {
     public var every: BarInterval
-    /// The local time of any tick, visible or not; `nil` for the start of the unit in which the axis begins.
+    /// The local time of any one tick, visible or not; `nil` for the start of the unit in which the axis begins.
     public var anchor: LocalTime?
 
     public init(every: BarInterval, anchor: LocalTime? = nil) {
@@ -110,11 +112,11 @@ public struct TimeMark: Sendable, Hashable {
     }
 }
 
-/// A tick before it is placed, as the `adjust` hook gets it; one on closed time is treated as `closedTicks` says.
+/// A tick passed to the `adjust` hook before it is placed. A tick in closed time is treated according to `closedTicks`.
 public struct TimeTickDraft: Sendable, Hashable {
     public var time: Instant
     public var label: String
-    /// The priority: of two labels that touch, the one with more weight stays.
+    /// The priority: of two labels that touch, the one with the higher weight stays.
     public var weight: Int
 
     public init(time: Instant, label: String, weight: Int) {

@@ -1,12 +1,12 @@
 import DojimaText
 import DojimaTime
 
-/// The weights and labels of ticks, from the civil time at the tick and just before it.
+/// Computes the weights and labels of ticks from the civil time at the tick and just before it.
 struct TimeTickNaming {
     let timeline: Timeline
     /// The interval of the bars, if known.
     let interval: BarInterval?
-    /// Whether dates among times of day begin with their weekday.
+    /// Whether dates begin with their weekday if other labels are times of day.
     var namesWeekdays = false
     private var cursor: ZoneCursor
 
@@ -17,9 +17,9 @@ struct TimeTickNaming {
 
     mutating func local(at time: Instant) -> LocalTime { cursor.local(at: time) }
 
-    /// The ladder index of the largest step with a boundary between the last open moment before a tick and the tick.
+    /// The index in `TimeStep.ladder` of the largest step with a boundary between the last open time before a tick and the tick.
     ///
-    /// So the first open moment of a month has the weight of the month, even if the 1st is a holiday.
+    /// Thus the first open time of a month has the weight of the month even if the 1st is a holiday.
     mutating func weight(of time: Instant) -> Int {
         let (before, now) = (cursor.local(at: lastOpen(before: time)), cursor.local(at: time))
         let (a, b) = (before.date.components, now.date.components)
@@ -38,7 +38,7 @@ struct TimeTickNaming {
         let (from, to) = (before.time.microseconds, now.time.microseconds)
         for unit in [TimeStep.Unit.hour, .minute, .second, .microsecond] {
             let (first, last) = (floorDivide(from, unit.length), floorDivide(to, unit.length))
-            // After a clock is set back, local time may be at a boundary without having crossed it forwards.
+            // After clocks are set back, local time may be at a boundary without having crossed it forwards.
             if to % unit.length == 0, from > to { return aligned(last, unit) }
             if first != last, let weight = changed(unit, first, last) { return weight }
         }
@@ -49,7 +49,8 @@ struct TimeTickNaming {
         TimeStep.weights(of: unit).last { value % Int64(TimeStep.ladder[$0].count) == 0 } ?? TimeStep.weights(of: unit).lowerBound
     }
 
-    /// The last open moment before a time; among slots, the start of the slot before; before all open time, the moment before the span.
+    /// The last open time before a time; in segments of slots, the start of the previous slot; before all open time, the instant before the
+    /// span.
     private func lastOpen(before time: Instant) -> Instant {
         let index = timeline.segmentIndex(startingAtOrBefore: time)
         guard index >= 0 else { return time.advanced(by: -1) }
@@ -65,10 +66,10 @@ struct TimeTickNaming {
         return timeline.instant(at: previous.slot(at: previous.endPosition.advanced(by: -1)).lowerBound) ?? previous.start
     }
 
-    /// The label of a tick: the value of its unit, in the shortest exact form.
+    /// The label of a tick: the value of its unit in the shortest exact form.
     ///
-    /// Among hours and less, the first tick of a day names the date, because a day's number alone is unclear between times of day. Among
-    /// fractions of a second it also names the time of day.
+    /// If ticks are hours or shorter, the first tick of a day contains the date, because the number of a day is unclear between times of
+    /// day. If ticks are fractions of a second, it also contains the time of day.
     mutating func label(of time: Instant, weight: Int, among reading: TimeStep.Unit) -> TimeLabel {
         let now = cursor.local(at: time)
         let largest = among(reading, TimeStep.ladder[weight].unit.field)
@@ -78,9 +79,9 @@ struct TimeTickNaming {
             hasWeekday: namesWeekdays && reading < .day)
     }
 
-    /// The smallest unit that the label of a year or a month names. Where a long break hides the start of the unit, its name alone would be
-    /// read as that start: the first tick of a year in March is `Mar 2026`, that of a month on the 20th is `20 Mar`. Holidays at the start
-    /// of a month hide up to ten days, and bars of a month or a year stand for all of it.
+    /// The smallest unit in the label of a year or a month. If a long break hides the start of the unit, its name alone would be read as
+    /// that start, so the first tick of a year in March is `Mar 2026`, and that of a month on the 20th is `20 Mar`. Up to ten days at the
+    /// start of a month may be holidays, and bars of a month or a year represent the entire unit, so neither counts as a break.
     private func finest(for field: TimeField, at now: LocalTime) -> TimeField {
         guard field <= .month else { return field }
         let (_, month, day) = now.date.components
@@ -88,12 +89,12 @@ struct TimeTickNaming {
         return field == .year && month > 1 && (interval?.unit ?? .day) < .year ? .month : field
     }
 
-    /// The largest unit that a label names; among times of day, a day includes its month.
+    /// The largest unit in a label; if ticks are times of day, a day includes its month.
     private func among(_ reading: TimeStep.Unit, _ largest: TimeField) -> TimeField {
         largest == .day && reading < .day ? .month : largest
     }
 
-    /// The label of a tick whose larger units are in the second row.
+    /// The label of a tick if the larger units are in the second row.
     mutating func label(of time: Instant, inRowOf unit: TimeStep.Unit) -> TimeLabel {
         let field = unit.field
         return TimeLabel(cursor.local(at: time), field...field)
@@ -102,9 +103,11 @@ struct TimeTickNaming {
     /// The label and weight of a tick at a fixed time: from the largest unit that changed since the previous tick to the smallest needed.
     ///
     /// - Parameters:
-    ///   - form: the smallest unit of all labels, if ticks of months or years are not at the start of a month. Each then names its month,
-    ///     even if closed days move it to the first of the next month, and all but the first of a year have the same weight.
-    ///   - namesMonths: whether days among times of day name their month; pointless if no time of day has space beside them.
+    ///   - form: the smallest unit of all labels, if ticks of months or years are not at the start of a month. Each label then contains its
+    ///     month, even if closed days move it to the first of the next month, and all ticks except the first of a year have the same
+    ///     weight.
+    ///   - namesMonths: whether days contain their month if other ticks are times of day; not useful if no time of day has space next to
+    ///     them.
     mutating func label(
         of time: Instant, after previous: Instant?, among unit: TimeStep.Unit, form: TimeField? = nil, namesMonths: Bool = true
     ) -> (label: TimeLabel, weight: Int) {
@@ -131,7 +134,7 @@ struct TimeTickNaming {
         return a.time.microseconds / 1_000_000 == b.time.microseconds / 1_000_000 ? .decimals : .clock
     }
 
-    /// The boundary on closed time from which a tick of a weight was moved; `nil` if it was not moved.
+    /// The boundary in closed time from which a tick with a weight was moved; `nil` if it was not moved.
     mutating func boundary(of time: Instant, weight: Int) -> Instant? {
         // The `adjust` hook may set any weight.
         guard TimeStep.ladder.indices.contains(weight) else { return nil }
@@ -154,7 +157,7 @@ struct TimeTickNaming {
 }
 
 extension TimeStep.Unit {
-    /// The unit that its labels name.
+    /// The unit in the labels of ticks of this unit.
     var field: TimeField {
         switch self {
         case .year: .year

@@ -1,21 +1,22 @@
 import DojimaText
 public import DojimaTime
 
-/// Returns the ticks of a window of a timeline: ascending, on open time, with labels that do not touch.
+/// Returns the ticks of a window of a timeline: ascending, in open time, with labels that do not touch.
 ///
 /// Ticks are the boundaries of a calendar step (years, quarters, months, weeks, days, hours, ... fractions of a second) in local civil
 /// time, moved to open time. The step depends on the length of the window, not on its position. Of two ticks that are too close, the one
-/// with less weight is dropped. Compile the timeline wider than the window, so that a gap at the start of the window is complete.
+/// with the lower weight is dropped. Compile a timeline wider than the window, so that a gap at the start of the window is complete.
 ///
 /// - Parameters:
 ///   - timeline: the timeline of the axis.
-///   - window: the visible range of axis time; at least two ticks for any window with open time, as far as `interval` allows.
+///   - window: the visible range of axis time. Any window with open time has at least two ticks, unless `interval` is too long.
 ///   - zone: the time zone of boundaries and labels; ignored on an axis of trade dates.
 ///   - width: the length of the axis in pixels.
-///   - interval: the interval of the bars; no tick lies within the slot of one, so that a window of one bar has one tick.
-///   - shift: axis time added to each position before it is converted to a pixel: half a day centres ticks under daily bars.
-///   - overhang: the pixels by which labels may extend beyond the right end.
-///   - measure: the width of a label in pixels.
+///   - interval: the interval of the bars. No tick is within the slot of a bar, so a window of one bar has one tick.
+///   - shift: microseconds of axis time added to each position before it is converted to a pixel: half a day centres ticks under daily
+///     bars.
+///   - overhang: the distance in pixels by which labels may extend beyond the right end.
+///   - measure: returns the width of a label in pixels.
 public func timeTicks(
     timeline: Timeline, window: Range<AxisPosition>, zone: Zone, width: Double, interval: BarInterval? = nil, shift: Int64 = 0,
     overhang: Double = 0, measure: (String) -> Double
@@ -29,7 +30,7 @@ public func timeTicks(
     ).ticks
 }
 
-/// A window of a timeline and its size in pixels, for which ticks are computed. See `timeTicks` for the properties.
+/// A window of a timeline and its size in pixels, for which ticks are computed. See `timeTicks` for the meaning of the properties.
 package struct TimeTickAxis: Sendable {
     package var timeline: Timeline
     package var window: Range<AxisPosition>
@@ -94,7 +95,8 @@ package struct TimeTickAxis: Sendable {
         var level = 0
         var count = -1
         let levels = ladder.levels(spacings)
-        // The unit for the zoom level, not of a finer step that this window may fall back on, so that labels stay while panning.
+        // Uses the unit for the zoom level, not that of a finer step to which this window may fall back, so that labels do not change while
+        // panning.
         layout.naming.namesWeekdays = hasRoomForWeekdays(style, measure)
         let reading = style.namesDays ? ladder.steps[levels.upperBound].unit : .day
         for candidate in levels.reversed() {
@@ -114,7 +116,7 @@ package struct TimeTickAxis: Sendable {
         return best
     }
 
-    /// Whether days are so wide that their weekdays fit and leave room for times of day. The same in every window of one length.
+    /// Whether days are wide enough for their weekdays and for times of day. The result is the same for all windows of one length.
     private func hasRoomForWeekdays(_ style: TimeTickStyle, _ measure: (String) -> Double) -> Bool {
         let day = timeline.meanDistance(ofTicksEvery: Double(Instant.microsecondsPerDay)) * scale.pixelsPerMicrosecond
         return style.context == .edge && day >= 2.5 * (measure("Wed 30 May") + style.spacing)

@@ -17,7 +17,7 @@ package struct DecimalNumber: Hashable, Sendable {
 }
 
 extension DecimalNumber {
-    /// Parses a number such as `12`, `-0.05` or `1.5e-3` exactly; `nil` for any other text and for more than eighteen digits.
+    /// Parses a number such as `12`, `-0.05` or `1.5e-3` exactly; returns `nil` for any other text and for more than eighteen digits.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
         guard let power = parts.count == 1 ? 0 : Int(parts[1]), abs(power) < 400 else { return nil }
@@ -33,12 +33,12 @@ extension DecimalNumber {
         self.init(units: isNegative ? -units : units, exponent: power - decimals.utf8.count)
     }
 
-    /// The shortest decimal that converts back to this `Double`; `nil` for infinities and NaN.
+    /// The shortest decimal that converts back to a `Double`; `nil` for infinities and NaN.
     package init?(_ value: Double) {
         self.init("\(value)")
     }
 
-    /// The same number in units of a smaller power of ten; `nil` if it does not fit.
+    /// The number in units of a smaller power of ten; `nil` if it does not fit.
     func units(ofExponent other: Int) -> Int? {
         guard units != 0 else { return 0 }
         guard other <= exponent, exponent - other <= 18 else { return nil }
@@ -52,7 +52,7 @@ extension DecimalNumber {
         return overflow ? nil : DecimalNumber(units: product, exponent: exponent + other.exponent).reduced
     }
 
-    /// The same number without trailing zeros in `units`.
+    /// The number without trailing zeros in `units`.
     package var reduced: DecimalNumber {
         guard units != 0 else { return DecimalNumber(units: 0, exponent: 0) }
         var number = self
@@ -64,7 +64,7 @@ extension DecimalNumber {
     }
 }
 
-/// Ten to a power from 0 to 308, exact up to 22.
+/// Ten to the power `exponent`, from 0 to 308; exact up to 22.
 func powerOfTen(_ exponent: Int) -> Double {
     exponent < powersOfTen.count ? powersOfTen[exponent] : (Double("1e\(exponent)") ?? .infinity)
 }

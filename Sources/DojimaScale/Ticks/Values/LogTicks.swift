@@ -2,7 +2,7 @@ import DojimaText
 import Glibc
 
 /// Returns round values for a logarithmic axis: 1, 2 and 5 times each power of ten, fewer if they would be closer than `spacing`, and more
-/// between them if there is space.
+/// if there is space between them.
 ///
 /// Each part of a decade (1 to 2, 2 to 5, 5 to 10) is divided evenly by the finest step of 1, 2 or 5 whose ticks are at least `spacing`
 /// apart at its upper end: `1 1.5 2 3 4 5 6 ... 10`. If there is no space for all integers, only 3 and 7 are added.
@@ -10,7 +10,7 @@ import Glibc
 /// - Parameters:
 ///   - range: the visible values, above zero.
 ///   - pixels: the length of the axis in pixels.
-///   - spacing: the minimum distance of two labels in pixels.
+///   - spacing: the minimum distance between two labels in pixels.
 ///   - format: the format of the labels.
 public func logTicks(in range: ClosedRange<Double>, pixels: Double, spacing: Double, format: ValueFormat = .number) -> [ValueTick] {
     guard range.lowerBound > 0, range.lowerBound < range.upperBound, range.upperBound.isFinite else { return [] }
@@ -25,12 +25,12 @@ public func logTicks(in range: ClosedRange<Double>, pixels: Double, spacing: Dou
     return ticks.count >= 2 ? ticks : thinned(range, pixels, spacing, format)
 }
 
-/// Round values as on a linear axis, thinned from the top to the minimum distance: for a range with fewer than two logarithmic ticks.
+/// Round values as on a linear axis, thinned from the top to the minimum distance; used for a range with fewer than two logarithmic ticks.
 private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: Double, _ format: ValueFormat) -> [ValueTick] {
     let scale = LogScale(domain: range, start: 0, end: pixels)
     var best: [ValueTick] = []
     for most in [1, 2, 4] {
-        // Ticks are closest at the upper end of a logarithmic axis, so thin from the top.
+        // Thin from the top, because ticks are closest at the upper end of a logarithmic axis.
         var kept: [ValueTick] = []
         for tick in valueTicks(in: range, most: max(2, pixels / spacing * Double(most)), format: format).reversed() {
             guard let place = scale?.pixel(tick.value) else { continue }
@@ -43,7 +43,7 @@ private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: 
     return best.reversed()
 }
 
-/// The choice of the numbers of each decade that get a tick.
+/// The choice of the numbers that get a tick in each decade.
 private struct LogTickPlan {
     let range: ClosedRange<Double>
     let perDecade: Double
@@ -91,7 +91,7 @@ private struct LogTickPlan {
         return best
     }
 
-    /// The ticks that may be visible: a narrow range contains few of the many ticks that a fine step has in a decade.
+    /// The ticks of a decade that may be visible: with a fine step, a narrow range contains only few of them.
     private func seen(_ first: Int, _ length: Int, _ step: DecimalNumber) -> StrideTo<Int> {
         let units = { (value: Double) in
             Int(

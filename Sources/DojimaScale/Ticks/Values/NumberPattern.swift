@@ -1,17 +1,17 @@
 public import DojimaText
 
-/// A number format given by a pattern like those of C's `printf`, or as a fraction.
+/// A number format, given by a pattern as in C's `printf`, or as a fraction.
 ///
 ///     try NumberPattern("%.2f").text(of: 1234.5)      // 1234.50
 ///     try NumberPattern("$%'.2f").text(of: 1234.5)    // $1,234.50
 ///     try NumberPattern("1/32").text(of: 132.5)       // 132 1/2
 ///     try NumberPattern("1'32").text(of: 132.5)       // 132'16
 ///
-/// A pattern contains one conversion: `%f`, `%d`, `%e`, `%g`, or `%@` for the number as it would be written without a pattern; with the
-/// flags `+`, `0`, `-`, `'` (digits grouped by threes), a width and a precision; `%%` is a percent sign. The text is the same in every
-/// locale, with U+2212 as the minus sign. `%f` and `%d` use an exponent from 1e15 on.
+/// A pattern contains one conversion: `%f`, `%d`, `%e`, `%g`, or `%@` for the number as it would be written without a pattern. It may have
+/// the flags `+`, `0`, `-`, `'` (digits in groups of three), a width and a precision; `%%` is a percent sign. The text is the same in every
+/// locale, with U+2212 as the minus sign. `%f` and `%d` use an exponent for magnitudes of 1e15 or more.
 public struct NumberPattern: Sendable, Hashable {
-    /// The pattern as written.
+    /// The text of the pattern.
     package let text: String
     private let before: String
     private let after: String
@@ -19,7 +19,7 @@ public struct NumberPattern: Sendable, Hashable {
 
     private enum Conversion: Sendable, Hashable {
         case number(Printf)
-        /// A fraction with a denominator: reduced (`132 1/2`), or as a count after an apostrophe (`132'16`).
+        /// A fraction with a denominator: reduced (`132 1/2`), or with the numerator after an apostrophe (`132'16`).
         case fraction(Int, ticks: Bool)
     }
 
@@ -41,7 +41,7 @@ public struct NumberPattern: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - value: the number to format.
-    ///   - plain: the text for `%@`; by default the number with as many decimals as it needs.
+    ///   - plain: the text for `%@`; by default the number with the decimals it needs.
     public func text(of value: Double, plain: String? = nil) -> String {
         guard !value.isNaN else { return "" }
         switch conversion {
@@ -50,7 +50,7 @@ public struct NumberPattern: Sendable, Hashable {
         }
     }
 
-    /// A category formatted by the pattern: `%@` inserts its name; any other pattern returns the name unchanged.
+    /// A category name formatted by the pattern: `%@` inserts the name; any other pattern returns it unchanged.
     public func text(of category: String) -> String {
         if case .number(let printf) = conversion, printf.letter == "@" { before + printf.padded(category) + after } else { category }
     }
@@ -63,7 +63,7 @@ public struct NumberPattern: Sendable, Hashable {
         }
     }
 
-    /// The denominator of a fraction pattern, else `nil`; tick steps are multiples of 1 / denominator.
+    /// The denominator of a fraction pattern, of whose reciprocal tick steps are multiples; `nil` for other patterns.
     var denominator: Int? { if case .fraction(let denominator, _) = conversion { denominator } else { nil } }
 
     private static func fraction(_ value: Double, _ denominator: Int, ticks: Bool) -> String {

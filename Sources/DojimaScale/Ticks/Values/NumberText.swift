@@ -1,20 +1,21 @@
 import DojimaText
 
-/// The format of numbers on axes and in legends, which is the same in every locale.
+/// Formats numbers for axes and legends, in the same way in every locale.
 ///
 ///     NumberText.plain(-1234.5, decimals: 2)  // "−1,234.50"
 ///     NumberText.plain(12345, decimals: 0)    // "12,345"
 ///     NumberText.compact(1_234_567)           // "1.23M"
 package enum NumberText {
-    /// The minus sign U+2212, not a hyphen.
+    /// The minus sign U+2212, which is not a hyphen.
     static let minus = "\u{2212}"
-    /// The magnitude from which numbers are written with an exponent.
+    /// The minimum magnitude of numbers that are written with an exponent.
     static let exponentFrom = 1e15
 
-    /// Whether digits are grouped by threes. In charts they are, from four digits on, so that no two numbers of a picture disagree.
+    /// Whether digits are separated in groups of three. Charts use `always`, for numbers of four or more digits, so that all numbers in a
+    /// picture have the same format.
     package enum Grouping: Sendable { case always, never }
 
-    /// A number with a fixed number of decimals (0...15), rounded half away from zero in decimal.
+    /// A number with a fixed number of decimals (0...15); decimal halves are rounded away from zero.
     package static func plain(_ value: Double, decimals: Int, grouping: Grouping = .always) -> String {
         guard value.isFinite else { return value.isNaN ? "" : value < 0 ? minus + "∞" : "∞" }
         let decimals = max(0, min(15, decimals))
@@ -25,7 +26,8 @@ package enum NumberText {
         return text(digits: Int(clamping: scaled), decimals: decimals, isNegative: value < 0 && scaled > 0, grouping)
     }
 
-    /// A number with a fixed number of decimals as programs read it: a point, an ASCII sign and no separators. Zero has no sign.
+    /// A number with a fixed number of decimals in a form that programs can parse: a decimal point, an ASCII sign and no separators. Zero
+    /// has no sign.
     package static func readable(_ value: Double, decimals: Int) -> String {
         let text = plain(value, decimals: decimals, grouping: .never).replacing(minus, with: "-")
         return text.allSatisfy { "-0.".contains($0) } && text.hasPrefix("-") ? String(text.dropFirst()) : text
@@ -45,7 +47,7 @@ package enum NumberText {
 
     /// A number in thousands, millions, billions or trillions with about three digits: `950`, `1.2K`, `3.45M`.
     ///
-    /// - Parameter keepsZeros: whether it always has three digits, as numbers that are compared or change in place: `1.20K`.
+    /// - Parameter keepsZeros: whether the number always has three digits, as for numbers that are compared or updated in place: `1.20K`.
     package static func compact(_ value: Double, keepsZeros: Bool = false) -> String {
         guard value.isFinite else { return plain(value, decimals: 0) }
         let magnitude = abs(value)
@@ -87,18 +89,18 @@ package enum NumberText {
         return value > 0 && text.contains { $0 != "0" && $0 != "." } ? "+" + text : text
     }
 
-    /// The number of decimals that a column of prices needs: the fewest, at most `most`, that write each value exactly.
+    /// The smallest number of decimals, at most `most`, with which all values are written exactly.
     package static func decimals(of values: [Double], most: Int = 8) -> Int {
         values.reduce(0) { decimals, value in self.decimals(of: value, least: decimals, most: most) }
     }
 
-    /// The number of decimals that a price needs: the fewest from `least` to `most` that write it exactly.
+    /// The smallest number of decimals from `least` to `most` with which a value is written exactly.
     package static func decimals(of value: Double, least: Int = 0, most: Int = 8) -> Int {
         guard value.isFinite else { return least }
         var decimals = least
         while decimals < most {
             let scaled = abs(value) * powerOfTen(decimals)
-            // A `Double` has no meaningful decimals beyond fifteen digits.
+            // A `Double` has no significant decimals beyond fifteen digits.
             if scaled > 1e15 || abs(scaled - scaled.rounded()) <= scaled * 1e-12 + 1e-9 { break }
             decimals += 1
         }
@@ -119,7 +121,7 @@ package enum NumberText {
         return (value < 0 ? minus : "") + trimmed(plain(scaled, decimals: 3)) + "e\(exponent)"
     }
 
-    /// A text without trailing zeros in its decimals.
+    /// A text without trailing zeros after the decimal point.
     static func trimmed(_ text: String) -> String {
         guard text.contains(".") else { return text }
         var text = text
@@ -128,7 +130,7 @@ package enum NumberText {
         return text
     }
 
-    /// Digits with a point before the last `decimals` of them.
+    /// Digits with a decimal point before the last `decimals` of them.
     private static func text(digits: Int, decimals: Int, isNegative: Bool, _ grouping: Grouping = .always) -> String {
         var whole = String(digits)
         if whole.utf8.count <= decimals { whole = String(repeating: "0", count: decimals + 1 - whole.utf8.count) + whole }

@@ -1,9 +1,9 @@
-/// The power of ten in which all numbers of one axis are written, so that they have equal decimals and can be compared at a glance.
+/// The power of ten in which all numbers of an axis are written, so that they have the same number of decimals and are easy to compare.
 ///
-/// Abbreviated numbers share one letter (`0.95B`, `1.50B`). Very small numbers are written in a power of ten that stands once above the
-/// axis (`1.3915` below `×10⁻⁶`).
+/// Abbreviated numbers have the same letter (`0.95B`, `1.50B`). For very small numbers, the power of ten is written once above the axis
+/// (`1.3915` below `×10⁻⁶`).
 package struct NumberUnit: Hashable, Sendable {
-    /// Numbers are divided by ten to this power, a multiple of three.
+    /// The exponent of the power of ten by which numbers are divided, a multiple of three.
     package let exponent: Int
 
     package static let one = NumberUnit(exponent: 0)
@@ -12,7 +12,7 @@ package struct NumberUnit: Hashable, Sendable {
 
     /// The unit of an axis that shows a range of values.
     ///
-    /// The labels of an abbreviated logarithmic axis have a letter each if they span several of them.
+    /// On an abbreviated logarithmic axis whose range spans several letters, each label has its own letter instead.
     package init(of range: ClosedRange<Double>, format: ValueFormat, isLogarithmic: Bool) {
         let size = max(abs(range.lowerBound), abs(range.upperBound))
         let isWide = isLogarithmic && range.upperBound >= range.lowerBound * 1000
@@ -23,10 +23,11 @@ package struct NumberUnit: Hashable, Sendable {
         }
     }
 
-    /// Numbers all below this size have a power of ten above their axis, because four zeros after the point are miscounted.
+    /// An axis whose numbers are all below this magnitude has a power of ten above it, because four zeros after the decimal point are hard
+    /// to count.
     private static let tiny = 1e-4
 
-    /// The largest multiple of three whose power of ten is at most a size.
+    /// The largest multiple of three whose power of ten is at most `size`.
     private static func thousands(_ size: Double) -> Int {
         var exponent = size < 1 ? -3 : 0
         while size < 1, powerOfTen(-exponent) * size < 1 { exponent -= 3 }
@@ -57,7 +58,7 @@ package struct NumberUnit: Hashable, Sendable {
 }
 
 extension ValueFormat {
-    /// A value with `decimals` decimals in a unit, unless the format itself determines them.
+    /// A value in a unit with `decimals` decimals, unless the format determines them.
     package func text(_ value: Double, decimals: Int, in unit: NumberUnit) -> String {
         unit == .one ? text(value, decimals: decimals) : unit.text(value, decimals: decimals)
     }
@@ -69,9 +70,10 @@ extension ValueFormat {
 }
 
 extension [ValueTick] {
-    /// Writes the labels in a unit, with the decimals that the most exact of them needs; on a logarithmic axis each with those it needs.
+    /// Writes the labels in a unit. With `hasEqualDecimals`, all labels have the decimals that the most precise one needs; otherwise each
+    /// has the decimals it needs.
     ///
-    /// - Parameter own: the values whose labels are set by the user.
+    /// - Parameter own: the values whose labels were set by the user.
     mutating func write(in unit: NumberUnit, hasEqualDecimals: Bool, except own: Set<Double>) {
         guard unit != .one else { return }
         let written = indices.filter { !self[$0].label.isEmpty && !own.contains(self[$0].value) }

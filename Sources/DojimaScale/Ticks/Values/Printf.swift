@@ -46,7 +46,7 @@ struct Printf: Sendable, Hashable {
         guard value != 0, value.isFinite else { return NumberText.plain(value, decimals: decimals) }
         var exponent = Int(clamping: floor(log10(abs(value))))
         var mantissa = scaled(value, by: -exponent)
-        // Rounding may carry into the next power.
+        // Rounding may carry into the next power of ten.
         if abs(mantissa) * powerOfTen(decimals) + 0.5 >= powerOfTen(decimals + 1) {
             exponent += 1
             mantissa = scaled(value, by: -exponent)
@@ -73,14 +73,14 @@ struct Printf: Sendable, Hashable {
     }
 }
 
-/// A parser of patterns, which consist of text, one conversion and text.
+/// A parser of patterns that consist of text, one conversion and text.
 struct PrintfScanner {
     private var rest: Substring
     private var literal = ""
 
     init(_ text: String) { rest = text[...] }
 
-    /// Returns the parts of the pattern; `nil` if it has no conversion, more than one, or an unknown one.
+    /// Returns the parts of the pattern; `nil` if it has no conversion, several, or an unknown one.
     mutating func scan() -> (before: String, conversion: Printf, after: String)? {
         var found: Printf?
         var before = ""

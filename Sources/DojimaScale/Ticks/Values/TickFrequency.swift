@@ -1,14 +1,14 @@
 import DojimaText
 
-/// A fixed distance of ticks on a value axis: ticks are at `anchor + k * step` for every integer k, at every zoom level.
+/// A fixed distance between ticks on a value axis: ticks are at `anchor + k * step` for every integer k, at every zoom level.
 ///
 ///     TickFrequency(2.0, anchor: 1.0)?.values(in: -4...8)      // -3, -1, 1, 3, 5, 7
 ///
-/// Both numbers are decimal, so that ticks do not drift far from the anchor.
+/// Both numbers are decimals, so that rounding errors do not accumulate far from the anchor.
 public struct TickFrequency: Sendable, Hashable {
-    /// The distance of ticks; above zero.
+    /// The distance between ticks, which is above zero.
     package let step: DecimalNumber
-    /// The value of any tick, visible or not; `nil` for the minimum of the data.
+    /// The value of any one tick, visible or not; `nil` for the minimum of the data.
     package let anchor: DecimalNumber?
 
     /// Returns `nil` unless the step is above zero.
@@ -17,7 +17,8 @@ public struct TickFrequency: Sendable, Hashable {
         (self.step, self.anchor) = (step.reduced, anchor?.reduced)
     }
 
-    /// Uses the shortest decimals that convert back to these numbers; `nil` unless both are finite and the step is above zero.
+    /// Creates a frequency from the shortest decimals that convert back to these numbers; returns `nil` unless both are finite and the step
+    /// is above zero.
     public init?(_ step: Double, anchor: Double? = nil) {
         guard let step = DecimalNumber(step) else { return nil }
         if let anchor {
@@ -28,10 +29,10 @@ public struct TickFrequency: Sendable, Hashable {
         }
     }
 
-    /// The values of ticks in a range, ascending; only every second, fifth, tenth ... if there are more than `most`. O(count).
+    /// The values of the ticks in a range, ascending; only every second, fifth, tenth, ... value if there are more than `most`. O(count).
     ///
     /// - Parameters:
-    ///   - dataMinimum: the anchor if none is set.
+    ///   - dataMinimum: the anchor if `anchor` is `nil`.
     package func values(in range: ClosedRange<Double>, dataMinimum: Double = 0, most: Int = 10_000) -> [DecimalNumber] {
         guard let grid = DecimalGrid(self, origin: anchor ?? DecimalNumber(dataMinimum) ?? DecimalNumber(units: 0, exponent: 0)),
             range.lowerBound.isFinite, range.upperBound.isFinite
@@ -48,7 +49,8 @@ public struct TickFrequency: Sendable, Hashable {
         return values
     }
 
-    /// The smallest of 1, 2, 5, 10 ... that reduces `count` ticks to `most`. Multiples count from the anchor, so ticks stay while panning.
+    /// The smallest of 1, 2, 5, 10, ... that reduces `count` ticks to `most`. Multiples are counted from the anchor, so ticks do not change
+    /// while panning.
     static func stride(of count: Double, most: Int) -> Int {
         var stride = 1
         while count / Double(stride) > Double(max(1, most)), stride < 1 << 50 {
@@ -65,14 +67,14 @@ public struct TickFrequency: Sendable, Hashable {
     }
 }
 
-/// Multiples of a step from an origin, in whole units of one power of ten.
+/// Multiples of a step from an origin, as integers in units of one power of ten.
 private struct DecimalGrid {
     private let originUnits: Int
     private let stepUnits: Int
     private let exponent: Int
     let origin: Double
 
-    /// Rounds an origin with more digits than fit beside the step to a millionth of the step or finer.
+    /// Rounds the origin to a millionth of the step or finer if origin and step have too many digits for common units.
     init?(_ frequency: TickFrequency, origin: DecimalNumber) {
         let step = frequency.step
         for exponent in min(step.exponent, origin.exponent)...max(step.exponent, min(step.exponent, origin.exponent)) {

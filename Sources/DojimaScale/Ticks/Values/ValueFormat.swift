@@ -1,12 +1,12 @@
-/// The format of the numbers of a value axis: on its labels, in price tags and in legends.
+/// The format of the numbers of a value axis: on labels, in price tags and in legends.
 public enum ValueFormat: Sendable, Hashable {
     case number
     /// In thousands, millions, billions or trillions: `1.2K`, `3.45M`.
     case compact
     case percent
-    /// Changes in percent: `+5%`, `0%`, `−5%`.
+    /// A change in percent: `+5%`, `0%`, `−5%`.
     case signedPercent
-    /// By a pattern, whatever the size of the number.
+    /// A pattern, independent of the size of the number.
     case pattern(NumberPattern)
 
     /// The label of a tick, written exactly.
@@ -20,7 +20,7 @@ public enum ValueFormat: Sendable, Hashable {
         }
     }
 
-    /// A value with `decimals` decimals, unless the format itself determines them.
+    /// A value with `decimals` decimals, unless the format determines them.
     public func text(_ value: Double, decimals: Int) -> String {
         switch self {
         case .number: NumberText.plain(value, decimals: decimals)
@@ -38,7 +38,7 @@ public enum ValueFormat: Sendable, Hashable {
         case .compact: return NumberText.signedCompact(value)
         case .pattern(let pattern):
             let text = pattern.text(of: abs(value), plain: NumberText.plain(abs(value), decimals: decimals))
-            // The sign goes before a currency symbol; a change that is shown as zero has none.
+            // The sign is before a currency symbol; a change that is shown as zero has no sign.
             guard text != pattern.text(of: 0, plain: NumberText.plain(0, decimals: decimals)), !text.hasPrefix("+") else { return text }
             return (value < 0 ? NumberText.minus : "+") + text
         }
@@ -52,9 +52,9 @@ public enum ValueFormat: Sendable, Hashable {
         }
     }
 
-    /// The step below which labels would be equal; 0 if there is no limit.
+    /// The smallest step at which labels differ; 0 if there is no limit.
     package var finestStep: Double { if case .pattern(let pattern) = self { pattern.finestStep } else { 0 } }
 
-    /// The denominator of a fraction pattern, else `nil`; tick steps are multiples of 1 / denominator.
+    /// The denominator of a fraction pattern, of whose reciprocal tick steps are multiples; `nil` for other formats.
     package var denominator: Int? { if case .pattern(let pattern) = self { pattern.denominator } else { nil } }
 }

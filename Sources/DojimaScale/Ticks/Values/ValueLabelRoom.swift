@@ -1,6 +1,6 @@
 import DojimaText
 
-/// The choice of the labels that have space, for ticks at fixed values.
+/// Chooses the labels that have space, for ticks at fixed values.
 struct ValueLabelRoom {
     /// The distance of evenly spaced ticks on an axis.
     struct Distance {
@@ -12,14 +12,14 @@ struct ValueLabelRoom {
     }
 
     let scale: ValueScale
-    /// The minimum distance of two labels in pixels.
+    /// The minimum distance between two labels in pixels.
     let height: Double
-    /// The values with labels set by the user, which take precedence over all numbers.
+    /// The values with labels set by the user, which take precedence over all other labels.
     let own: Set<Double>
     let distance: Distance?
 
-    /// Removes the labels that have no space: of evenly spaced ticks, all but the multiples of a larger, rounder step; else, of two labels,
-    /// that of the less round number. No two consecutive labels are equal.
+    /// Removes labels that have no space: of evenly spaced ticks, all except the multiples of a larger, rounder step; of other ticks, the
+    /// less round of two labels that are too close. No two consecutive labels are equal.
     func thin(_ ticks: inout [ValueTick]) {
         let labelled = ticks.indices.filter { !ticks[$0].label.isEmpty }
         var kept = evenly(ticks, labelled)

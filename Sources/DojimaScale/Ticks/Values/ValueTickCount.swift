@@ -1,25 +1,25 @@
 import Glibc
 
-/// The choice of the number of automatic ticks: five to eight on an axis of a usual length.
+/// Chooses the step of automatic ticks so that an axis of usual length has five to eight of them.
 struct ValueTickCount {
-    /// The part of the axis that has labels.
+    /// The range of values that has labels.
     let part: ClosedRange<Double>
-    /// The values on the axis, without those that are skipped.
+    /// The skipped ranges of the axis.
     let values: ShownValues
-    /// The length of the part.
+    /// The length of `part` in pixels.
     let pixels: Double
 
-    /// The wanted number of ticks: fewer on the short axis of a study or a small picture, more on a very long one.
+    /// The preferred number of ticks: fewer on the short axis of a study or a small picture, more on a very long axis.
     private var wanted: ClosedRange<Double> {
         let low = max(min(5, pixels / 48), pixels / 200, 1)
         return low...max(min(8, pixels / 30), pixels / 125, low)
     }
 
-    /// The minimum distance of the ticks of a logarithmic axis, which are closest at its upper end.
+    /// The minimum distance in pixels between ticks of a logarithmic axis, which are closest at its upper end.
     var leastLogarithmicDistance: Double { pixels / wanted.upperBound / 1.6 }
 
-    /// Returns the step whose ticks are nearest to the wanted number; of several, one of 1, 2 or 5 times a power of ten is preferred to
-    /// one of 2.5. `nil` if the range has no ticks.
+    /// Returns the step whose number of ticks is nearest to the preferred number; steps of 1, 2 or 5 times a power of ten take precedence
+    /// over those of 2.5. `nil` if the range has no ticks.
     ///
     /// - Parameter most: the maximum number of steps in the range.
     func step(in range: ClosedRange<Double>, most: Double, _ style: ValueTickStyle) -> DecimalNumber? {
@@ -41,7 +41,7 @@ struct ValueTickCount {
         return best
     }
 
-    /// Returns the steps of 2.5 times a power of ten below those of 5.
+    /// Returns the steps of 2.5 times a power of ten that are halves of the steps of 5 in a list.
     private func quarters(of steps: [DecimalNumber], atLeast least: Double, _ style: ValueTickStyle) -> [DecimalNumber] {
         guard style.format.denominator == nil else { return [] }
         return steps.compactMap { step in
@@ -54,7 +54,8 @@ struct ValueTickCount {
         }
     }
 
-    /// How far the number of ticks of a step is from the wanted one, above 1 if it is outside; too many are worse than too few.
+    /// The deviation of a step's number of ticks from the preferred number; above 1 if it is outside the range. Too many ticks cost more
+    /// than too few.
     private func cost(of step: DecimalNumber) -> Double {
         let (count, wanted) = (max(0.5, ticks(of: step)), wanted)
         let outside =

@@ -6,8 +6,8 @@ extension ValueTickStyle {
     ///
     /// - Parameters:
     ///   - scale: the scale of the axis.
-    ///   - spacing: the minimum distance of automatic ticks in pixels.
-    ///   - height: the height of a label in pixels, which is the minimum distance of labels at fixed values.
+    ///   - spacing: the minimum distance between automatic ticks in pixels.
+    ///   - height: the height of a label in pixels, which is the minimum distance between labels at fixed values.
     ///   - dataMinimum: the anchor of ticks at a fixed distance if the style has none.
     public func ticks(on scale: ValueScale, spacing: Double, height: Double = 14, dataMinimum: Double = 0) -> ValueTickSet {
         let pixels = abs(scale.pixel(scale.domain.upperBound) - scale.pixel(scale.domain.lowerBound))
@@ -37,14 +37,14 @@ private struct ValueTickMaker {
     let height: Double
     let dataMinimum: Double
     var set = ValueTickSet()
-    /// The step of the ticks, which minor ticks divide.
+    /// The step of the ticks, which is divided by minor ticks.
     private var major: DecimalNumber?
     private var anchor: DecimalNumber?
     private var minor: Double?
     private var isFixed = false
     /// The values with labels set by the user.
     private var ownLabels: Set<Double> = []
-    /// The distance of ticks if they are evenly spaced on the axis.
+    /// The distance between ticks if they are evenly spaced on the axis.
     private var distance: ValueLabelRoom.Distance?
 
     init(style: ValueTickStyle, scale: ValueScale, pixels: Double, height: Double, dataMinimum: Double) {
@@ -110,14 +110,14 @@ private struct ValueTickMaker {
             set.ticks = logTicks(in: domain, pixels: pixels, spacing: spacing, format: style.format)
             return
         }
-        // Steps within skipped ranges are not visible, so the domain may have more of them.
+        // Steps within skipped ranges are not visible, so the domain may contain more steps.
         let most = max(1, pixels / spacing) * (domain.upperBound - domain.lowerBound) / span
         major = count.step(in: domain, most: most, style)
         set.ticks = major.map { multiples(of: $0, in: domain, style.format) } ?? []
         set.step = major.map { shortNumber($0.value) } ?? ""
     }
 
-    /// The part of the axis that has ticks: labels that would extend beyond an end are clipped.
+    /// The range of values that has ticks, without the ends at which labels would be clipped.
     private var labelled: ClosedRange<Double> {
         let edge = min(height / 2, pixels / 4)
         let inset = { (end: Double, other: Double, clip: TickClip) in
@@ -147,8 +147,8 @@ private struct ValueTickMaker {
             pixels: pixels / count, units: step.reduced.units, index: { (($0 - origin) / step.value).rounded() })
     }
 
-    /// Removes ticks less than a pixel apart, which occur at the upper end of a logarithmic axis and for a list of values in a far wider
-    /// range. Ticks with labels of the user take precedence, then rounder values.
+    /// Removes ticks less than a pixel apart, which occur at the upper end of a logarithmic axis and for a list of values in a much wider
+    /// range. Ticks with labels set by the user take precedence, then rounder values.
     private mutating func keepMarksApart() {
         let places = set.ticks.map { scale.pixel($0.value) }
         let ranks = set.ticks.map { ownLabels.contains($0.value) ? .max : ValueLabelRoom.roundness($0.value) }
@@ -184,7 +184,7 @@ private struct ValueTickMaker {
         }
     }
 
-    /// Removes ticks at skipped values; labels around a skipped range may be close, so they are thinned like those of fixed ticks.
+    /// Removes ticks at skipped values. Labels around a skipped range may be close, so they are thinned like those of fixed ticks.
     mutating func leaveOut() {
         let values = scale.values
         guard !values.skips.isEmpty else { return }
@@ -205,14 +205,14 @@ private struct ValueTickMaker {
         (isFixed, distance) = (true, nil)
     }
 
-    /// Removes labels of fixed ticks that would touch or be equal, those of less round values first; the ticks stay.
+    /// Removes labels of fixed ticks that would touch or be equal, less round values first; the ticks stay.
     mutating func keepLabelsApart(_ height: Double) {
         guard isFixed else { return }
         let labels = ValueLabelRoom(scale: scale, height: height, own: ownLabels, distance: distance)
         labels.thin(&set.ticks)
     }
 
-    /// Clips labels that would extend beyond an end, as the style says. A label that moves inside is moved when it is drawn.
+    /// Clips labels that would extend beyond an end, according to the style. A label that moves inside is moved when it is drawn.
     mutating func clip(_ height: Double) {
         let (low, high) = (scale.pixel(domain.lowerBound), scale.pixel(domain.upperBound))
         let edge = min(height / 2, pixels / 4)
@@ -250,7 +250,8 @@ private struct ValueTickMaker {
         if set.minors.isEmpty { set.minorStep = "" }
     }
 
-    /// The step divided by 5, 4 or 2, so that minor steps are 1, 2 or 5 times a power of ten, or 2.5 if there is no space for a finer one.
+    /// A step divided by 5, 4 or 2, so that the minor step is 1, 2 or 5 times a power of ten, or 2.5 times if there is no space for a finer
+    /// one.
     private func part(of step: DecimalNumber?) -> DecimalNumber? {
         guard let step = step?.reduced else { return nil }
         let parts = step.units % 5 == 0 ? [5, 2] : step.units % 2 == 0 && step.units % 10 != 0 ? [4, 2] : [5, 2]

@@ -3,11 +3,12 @@ public import DojimaText
 /// The placement and format of the ticks of a value axis.
 public struct ValueTickStyle: Options, Sendable {
     public enum Placement: Sendable {
-        /// Round values, as many as there is space for.
+        /// Round values, whose number depends on the available space.
         case automatic
-        /// Multiples of a fixed distance at every zoom level; a label without space is omitted, its tick stays.
+        /// Multiples of a fixed distance at every zoom level; a label without space is omitted, but its tick stays.
         case every(TickFrequency)
-        /// Powers of a base on a logarithmic axis, with exponents that are multiples of `every`: `1 2 4 8`. Automatic on a linear axis.
+        /// Powers of a base on a logarithmic axis, with exponents that are multiples of `every`: `1 2 4 8`. Like `automatic` on a linear
+        /// axis.
         case exponents(base: Double, every: Int)
         /// Exactly these values.
         case at([ValueMark])
@@ -17,9 +18,10 @@ public struct ValueTickStyle: Options, Sendable {
 
     public enum Minors: Sendable, Equatable {
         case none
-        /// Four, three or one between two ticks, as space allows; on a logarithmic axis the round values of each decade.
+        /// Four, three or one minor tick between two ticks, depending on the space; on a logarithmic axis the round values of each decade.
         case automatic
-        /// A fixed distance, counted from the anchor of the ticks; only with ticks at a fixed distance, else ignored with a warning.
+        /// A fixed distance, counted from the anchor of the ticks. Requires ticks at a fixed distance; otherwise it is ignored with a
+        /// warning.
         case every(Double)
     }
 
@@ -30,7 +32,7 @@ public struct ValueTickStyle: Options, Sendable {
     public var tickSize: Double?
     public var lowEnd: TickClip = .neitherPersists
     public var highEnd: TickClip = .neitherPersists
-    /// The values among which ticks are labelled and counted; `nil` for all of the axis. Automatic ticks beyond them may be left out.
+    /// The range of values in which ticks are labelled and counted; `nil` for the entire axis. Automatic ticks outside it may be omitted.
     package var labelledPart: ClosedRange<Double>?
     /// A hook that changes, removes or adds ticks before labels are measured and placed.
     public var adjust: (@Sendable (inout [ValueTick]) -> Void)?
@@ -49,15 +51,15 @@ public struct ValueMark: Sendable, Hashable {
     }
 }
 
-/// The ticks of a value axis at one range.
+/// The ticks of a value axis for one visible range.
 public struct ValueTickSet: Sendable, Equatable {
     /// The ticks, ascending; no two consecutive labels are equal.
     public var ticks: [ValueTick] = []
     /// The values of the minor ticks, ascending.
     public var minors: [Double] = []
-    /// The distance in use: `0.5`, or `2^1` for exponents; empty if it varies.
+    /// The distance between ticks: `0.5`, or `2^1` for exponents; empty if it varies.
     public var step = ""
-    /// The distance of minor ticks in use; empty if there are none or it varies.
+    /// The distance between minor ticks; empty if there are none or it varies.
     public var minorStep = ""
     /// The requests that could not be met, one line each.
     public var warnings: [String] = []

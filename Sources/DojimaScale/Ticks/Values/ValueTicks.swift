@@ -13,16 +13,16 @@ public struct ValueTick: Sendable, Equatable {
     }
 }
 
-/// Returns round values of a range: multiples of 1, 2 or 5 times a power of ten, with at most `most` steps in the range.
+/// Returns round values in a range: multiples of 1, 2 or 5 times a power of ten, with at most `most` steps in the range.
 ///
-/// With a `tickSize`, the step is a multiple of it or the tick size itself. Values are strictly ascending, labels are distinct, and each
-/// value is the `Double` nearest to its label, because it is computed from integers and not by adding steps.
+/// With a `tickSize`, the step is the tick size or a multiple of it. Values are strictly ascending, labels are distinct, and each value is
+/// the `Double` nearest to its label, because it is computed from integers instead of by adding steps.
 ///
 /// - Parameters:
-///   - range: the visible values; a range of one value has no ticks.
+///   - range: the visible range; a range of one value has no ticks.
 ///   - most: the maximum number of steps in the range; at least 1.
-///   - tickSize: the minimum price increment; if `nil`, the fraction that the format writes, such as 1/32, if it writes fractions.
-///   - format: the format of the labels; steps too small for its decimals are not used.
+///   - tickSize: the minimum price increment; `nil` for the fraction of the format, such as 1/32, if it writes fractions, otherwise none.
+///   - format: the format of the labels; steps too small for the format's decimals are not used.
 public func valueTicks(in range: ClosedRange<Double>, most: Double, tickSize: Double? = nil, format: ValueFormat = .number) -> [ValueTick] {
     guard let step = automaticStep(in: range, most: most, tickSize: tickSize, format: format) else { return [] }
     return multiples(of: step, in: range, format)
@@ -53,11 +53,12 @@ func multiples(of step: DecimalNumber, in range: ClosedRange<Double>, _ format: 
     return ticks
 }
 
-/// The smallest step of 1, 2 or 5 times a power of ten that is at least `least`, a multiple of the tick size, and not lost in rounding.
+/// The smallest step of 1, 2 or 5 times a power of ten that is at least `least`, a multiple of the tick size, and large enough for the
+/// precision of the values.
 ///
 /// A tick size of 1/2, 1/4, 1/8 ... (such as 1/32 of a price) may also be doubled, up to 1. `nil` if there is no such step.
 func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<Double>) -> DecimalNumber? {
-    // Steps below this would be lost in the rounding of the values.
+    // Smaller steps would be lost in the rounding of the values.
     let noise = max(abs(range.lowerBound), abs(range.upperBound)) * 1e-14
     let tickSize = tickSize.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     let least = max(least, noise, tickSize ?? 0, 1e-300)
@@ -81,7 +82,7 @@ func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<D
             return step
         }
         exponent += 1
-        // A tick size such as 1/3 has no decimal multiple near it; it is ignored then.
+        // A tick size such as 1/3 has no decimal multiple near it and is ignored.
         if tickSize != nil, powerOfTen(max(0, exponent)) > least * 1000, exponent > 0 {
             return valueStep(atLeast: least, tickSize: nil, in: range)
         }
@@ -92,7 +93,7 @@ func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<D
 /// Whether a number is a half, a quarter, an eighth and so on.
 private func isPartOfOne(_ value: Double) -> Bool { value < 1 && value > 1e-4 && value.significand == 1 }
 
-/// A `Double` as a decimal with at most twelve decimals; `nil` if it is not one.
+/// A `Double` as a decimal number with at most twelve decimals; `nil` if it has more.
 private func decimal(_ value: Double) -> DecimalNumber? {
     for decimals in 0...12 {
         let scaled = value * powerOfTen(decimals)

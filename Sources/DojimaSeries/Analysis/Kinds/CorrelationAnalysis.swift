@@ -1,6 +1,6 @@
 import DojimaText
 extension Analysis {
-    /// The correlation of each symbol with each.
+    /// The correlation of each symbol with each other symbol.
     static let correlation = Analysis(
         name: "correlation", meaning: "The correlation of each symbol with each, on the dates that all have.",
         parameters: [
@@ -29,14 +29,14 @@ extension Analysis {
     }
 }
 
-/// The correlations of columns of one length; a row where either of two columns has no value does not count for them.
+/// The correlation matrix of columns of equal length. For each pair, rows in which either column has no value are skipped.
 struct CorrelationMatrix {
     private(set) var values: [[Double]]
 
-    /// O(columns squared, times rows).
+    /// Computes the matrix. O(columns squared, times rows).
     init(_ columns: [[Double]], ofRanks: Bool) {
         values = columns.map { _ in Array(repeating: Double.nan, count: columns.count) }
-        // Most columns lack the same rows, at most the first: what a column needs for all its pairs is worked out once.
+        // Most columns lack the same rows, often only the first, so the scaled values of a column are computed once for all its pairs.
         let present = columns.map { column in column.indices.filter { column[$0].isFinite } }
         var scaled: [[Double]?] = []
         for (column, rows) in zip(columns, present) {
@@ -58,7 +58,7 @@ struct CorrelationMatrix {
         }
     }
 
-    /// Values less their mean, scaled to the length 1; NaN where they do not vary.
+    /// Returns values minus their mean, scaled to length 1; NaN if they do not vary.
     private static func unit(_ values: [Double], ofRanks: Bool) -> [Double] {
         let values = ofRanks ? ranks(values) : values
         let moments = Moments(values)

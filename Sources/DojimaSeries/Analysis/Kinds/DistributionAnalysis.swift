@@ -2,7 +2,7 @@ import DojimaText
 import Glibc
 
 extension Analysis {
-    /// How often returns of each size were.
+    /// The number of returns of each size.
     static let distribution = Analysis(
         name: "distribution", meaning: "How many returns lie in each bin, beside the number that a normal distribution would have there.",
         parameters: Bins.parameters(40) + [.period(.bar), .logarithmic],
@@ -22,7 +22,7 @@ extension Analysis {
         for value in returns { counts[bins.index(of: value)] += 1 }
         let moments = Moments(returns, ofSample: false)
         let deviation = moments.populationDeviation
-        // The shares above the edges keep their digits in the tails.
+        // Differences of upper tails keep their precision where the lower tail is close to 1.
         func share(_ from: Double, _ to: Double) -> Double {
             let (a, b) = ((from - moments.mean) / (deviation * 2.squareRoot()), (to - moments.mean) / (deviation * 2.squareRoot()))
             return a > 0 ? (erfc(a) - erfc(b)) / 2 : (erfc(-b) - erfc(-a)) / 2

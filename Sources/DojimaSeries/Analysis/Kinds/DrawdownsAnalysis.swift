@@ -1,7 +1,7 @@
 import DojimaText
 
 extension Analysis {
-    /// The deepest falls below the highest close so far.
+    /// The deepest drawdowns, measured from the highest close so far.
     static let drawdowns = Analysis(
         name: "drawdowns", meaning: "The deepest falls from a highest close so far to the first close at or above it.",
         parameters: [.count("top", "10", "how many are listed, the deepest first")] + AnalysisParameter.portfolio,
@@ -31,15 +31,15 @@ extension Analysis {
     }
 }
 
-/// A fall below the highest close so far, by the rows of its bars.
+/// A drawdown: a fall below the highest close so far, by the rows of its bars.
 package struct DrawdownSpan {
     package var peak: Int
     package var trough: Int
-    /// `nil` while it lasts.
+    /// The row of the first bar at or above the peak; `nil` if there is none yet.
     package var recovery: Int?
     package var depth: Double
 
-    /// The falls of a window in their order, the base included; those from a close above 0.
+    /// Returns the drawdowns of a window in order of time, including the base as a peak; only those with a peak above 0.
     package static func all(of series: AnalysedSeries) -> [DrawdownSpan] {
         var falls: [DrawdownSpan] = []
         var open: DrawdownSpan?

@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 
 extension Analysis {
-    /// What followed, and came before, days of a kind.
+    /// The returns before and after events.
     static let events = Analysis(
         name: "events", meaning: "The returns from the bar of an event to those before and after it, all events together.",
         parameters: [
@@ -41,11 +41,11 @@ extension Analysis {
 }
 
 extension AnalysedSeries {
-    /// The rows of the first bars of the window at or after some times, each once; none for a time before its first bar or after its last.
+    /// Returns the rows of the first bars of the window at or after each time, without duplicates; times outside the window are ignored.
     fileprivate func bars(at times: [TimeText]) -> [Int] {
         var rows: Set<Int> = []
         for time in times {
-            // A date is compared with the dates of bars that have some.
+            // A date is compared with trade dates if the bars have them.
             if case .dateOnly(let date) = time, !dates.isEmpty {
                 guard let first = window.first, date >= dates[first] else { continue }
                 if let row = window.first(where: { dates[$0] >= date }) { rows.insert(row) }

@@ -3,7 +3,7 @@ import DojimaTime
 import Glibc
 
 extension Analysis {
-    /// Returns over spans of time that end with the last bar.
+    /// Returns over time spans that end with the last bar.
     static let performance = Analysis(
         name: "performance",
         meaning: "The returns over the last days, weeks, months and years, a row a symbol; over more than a year in a year.",
@@ -44,7 +44,7 @@ extension Analysis {
     }
 }
 
-/// A span of time that ends with the last bar: `5D`, `1W`, `3M`, `1Y`, `MTD`, `YTD` or `ALL`.
+/// A time span that ends with the last bar: `5D`, `1W`, `3M`, `1Y`, `MTD`, `YTD` or `ALL`.
 package struct Horizon: Sendable, Equatable {
     private enum Span: Equatable {
         case days(Int)
@@ -55,7 +55,7 @@ package struct Horizon: Sendable, Equatable {
         case all
     }
 
-    /// The horizon as it is written.
+    /// The horizon as written.
     package let name: String
     private let span: Span
 
@@ -72,7 +72,7 @@ package struct Horizon: Sendable, Equatable {
             switch unit {
             case "D", "d": span = .days(count)
             case "W", "w": span = .weeks(count)
-            // m is a minute in intervals.
+            // Only upper case: `m` is a minute in intervals.
             case "M": span = .months(count)
             case "Y", "y": span = .months(12 * count)
             default: return nil
@@ -80,7 +80,7 @@ package struct Horizon: Sendable, Equatable {
         }
     }
 
-    /// The horizons of a text, with commas between.
+    /// Parses a comma-separated list of horizons.
     package static func list(_ text: String) throws(RequestError) -> [Horizon] {
         var found: [Horizon] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ String($0.withoutBlanks) }) {
@@ -95,7 +95,7 @@ package struct Horizon: Sendable, Equatable {
         return found
     }
 
-    /// The index of the date from whose last close a return is counted; `nil` if there is none.
+    /// Returns the index of the date whose last close is the base of the return; `nil` if there is none.
     ///
     /// - Parameter days: the dates with bars up to the last bar of the window.
     fileprivate func base(_ days: ArraySlice<DatedRows>) -> Int? {
@@ -129,7 +129,7 @@ package struct Horizon: Sendable, Equatable {
 }
 
 extension AnalysedSeries {
-    /// The return over a horizon up to the last bar of the window; NaN without a close so early.
+    /// Returns the return over a horizon up to the last bar of the window; NaN if there is no close at its start.
     ///
     /// - Parameter days: `barsByDate`.
     fileprivate func performance(over horizon: Horizon, isCumulative: Bool, _ days: [DatedRows]) -> Double {
@@ -144,6 +144,6 @@ extension AnalysedSeries {
 }
 
 extension Horizon {
-    /// Whether it begins with the first close.
+    /// Whether the horizon begins with the first close.
     fileprivate var isAll: Bool { span == .all }
 }

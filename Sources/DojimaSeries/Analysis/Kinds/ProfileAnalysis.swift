@@ -2,7 +2,7 @@ import DojimaText
 package import DojimaTime
 
 extension Analysis {
-    /// The volume that was traded at each price.
+    /// The traded volume at each price.
     static let profile = Analysis(
         name: "profile", meaning: "The volume at each level of prices, that of a bar spread evenly over its range.",
         parameters: Bins.parameters(24),
@@ -44,7 +44,7 @@ extension Analysis {
     }
 }
 
-/// The volumes of bins of prices.
+/// The volume of each price bin.
 package struct VolumeProfile {
     private let bins: Bins
     package private(set) var all: [Double]
@@ -68,13 +68,14 @@ package struct VolumeProfile {
         }
     }
 
-    /// The bin with the most volume, the lower of equal ones.
+    /// The bin with the most volume; the lower one of equal bins.
     private var largest: Int { all.indices.max { (all[$0], $1) < (all[$1], $0) } ?? 0 }
 
-    /// The middle of the bin with the most volume.
+    /// The middle price of the bin with the most volume.
     var pointOfControl: Double { bins.edges[largest] + (bins.edges[largest + 1] - bins.edges[largest]) / 2 }
 
-    /// The bins around the largest that hold at least 70 % of the volume, each time joined by the larger neighbour, the lower of equal ones.
+    /// The bins around the largest one that contain at least 70 % of the volume. Adds the larger neighbour in each step, the lower if
+    /// equal.
     package var valueArea: ClosedRange<Int> {
         let wanted = 0.7 * pairwiseSum(all)
         var (low, high) = (largest, largest)
@@ -93,7 +94,7 @@ package struct VolumeProfile {
 }
 
 extension VolumeProfile {
-    /// The bins as a band: from the lower to the upper end of each, with its volume in the middle, all at one moment.
+    /// Returns the bins as a band at one moment: the edges of each bin are the upper and lower values, its volume is the middle value.
     package func band(at moment: Instant) -> BandSeries {
         BandSeries(
             time: all.map { _ in moment }, upper: Array(bins.edges.dropFirst()), middle: all, lower: Array(bins.edges.dropLast()))
@@ -101,7 +102,8 @@ extension VolumeProfile {
 }
 
 extension BarSeries {
-    /// The volume traded at each price in some bars, in equal bins; `nil` where they have no volume. O(bars times the bins that they cross).
+    /// Returns the volume at each price over the given bars, in equal bins; `nil` if they have no volume. O(bars times the bins they
+    /// cross).
     package func volumeProfile(_ rows: some Sequence<Int>, bins: Int) -> VolumeProfile? {
         let traded = rows.filter { volume[$0].isFinite && low[$0].isFinite && high[$0].isFinite }
         guard traded.contains(where: { volume[$0] > 0 }), let least = traded.map({ min(low[$0], high[$0]) }).min(),

@@ -1,7 +1,7 @@
 import DojimaText
 
 extension Analysis {
-    /// Returns by those of another series.
+    /// The linear regression of returns on those of another series.
     static let regression = Analysis(
         name: "regression", meaning: "The line of least squares through the returns of a symbol by those of another series, bar by bar.",
         parameters: [AnalysisParameter("on", .symbol, "the series whose returns explain those of the symbol")],
@@ -30,19 +30,19 @@ extension Analysis {
     }
 }
 
-/// The line of least squares through returns.
+/// The least-squares line of one series' returns on another's.
 package struct RegressionLine {
-    /// The returns of both series where both have one: those that explain, and those that depend on them.
+    /// The returns at bars where both series have one: `x` is the explanatory series, `y` the dependent one.
     package let (x, y): ([Double], [Double])
     package private(set) var (alpha, beta) = (Double.nan, Double.nan)
-    /// The share of the variance that the line explains.
+    /// R squared: the share of the variance that the line explains.
     package private(set) var explained = Double.nan
     private var (alphaError, betaError, deviation) = (Double.nan, Double.nan, Double.nan)
     package var count: Int { y.count }
 
-    /// - Parameter other: on the dates of the series.
+    /// - Parameter other: the explanatory series, on the dates of `series`.
     ///
-    /// Throws where there are fewer than three returns.
+    /// Throws if there are fewer than three returns.
     package init(of series: AnalysedSeries, on other: AnalysedSeries) throws(AnalysisError) {
         let (own, others) = (series.barReturns(), other.barReturns(of: series.returnRows))
         let rows = own.indices.filter { own[$0].isFinite && others[$0].isFinite }

@@ -1,7 +1,7 @@
 package import DojimaText
 
 extension Analysis {
-    /// Figures of a number of returns up to each bar.
+    /// Figures of a fixed number of returns up to each bar.
     static let rolling = Analysis(
         name: "rolling", meaning: "Figures of the last returns up to each bar, those of bars before the window included.",
         parameters: [
@@ -48,7 +48,7 @@ package enum RollingFigure: String, CaseIterable, Sendable {
 
     fileprivate static let forms = "one or more of \(allCases.map(\.rawValue).joined(separator: ", ")), with commas between"
 
-    /// The figures of a text, with commas between.
+    /// Parses a comma-separated list of figures.
     package static func list(_ text: String) throws(RequestError) -> [RollingFigure] {
         let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.withoutBlanks) }
         var found: [RollingFigure] = []
@@ -72,14 +72,14 @@ package struct RollingFigures {
     private let riskFree: Double
 
     /// - Parameters:
-    ///   - benchmark: on the dates of the series.
-    ///   - length: how many returns a figure is counted over.
-    ///   - riskFree: the risk-free rate of a year.
+    ///   - benchmark: the benchmark, on the dates of the series.
+    ///   - length: the number of returns in the window.
+    ///   - riskFree: the risk-free rate per year.
     package init(_ series: AnalysedSeries, benchmark: AnalysedSeries?, length: Int, barsAYear: Double, riskFree: Double) {
         (self.series, self.benchmark, self.length, self.barsAYear, self.riskFree) = (series, benchmark, length, barsAYear, riskFree)
     }
 
-    /// A figure at each bar of the series' window; NaN where there are too few returns. O(bars).
+    /// Returns a figure at each bar of the series' window; NaN if there are too few returns. O(bars).
     package func values(_ figure: RollingFigure) -> [Double] {
         let close = series.bars.close
         let year = barsAYear.squareRoot()
@@ -107,7 +107,7 @@ package struct RollingFigures {
         }
     }
 
-    /// A figure of each window of returns, computed from their moments and those of a second column; NaN where a window is incomplete.
+    /// Computes a figure from the moments of each window of returns and of a second column; NaN if a window is incomplete.
     private func moments(beside other: (Int, Double) -> Double = { _, _ in 0 }, _ figure: (PairMoments) -> Double) -> [Double] {
         let close = series.bars.close
         var fold = MovingFold<PairMoments>(length: length)
@@ -123,7 +123,7 @@ package struct RollingFigures {
     }
 }
 
-/// The deepest fall of closes below the highest before them.
+/// The maximum drawdown of a sequence of closes.
 private struct DeepestFall: Mergeable {
     private var (highest, lowest) = (-Double.infinity, Double.infinity)
     private(set) var depth = 0.0

@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 
 extension Analysis {
-    /// Returns by the month, weekday, day of the month or hour in which they were.
+    /// Returns grouped by month, weekday, day of the month or hour.
     static let seasonality = Analysis(
         name: "seasonality", meaning: "The returns of each month, weekday, day of the month or hour, all years together.",
         parameters: [
@@ -60,9 +60,9 @@ extension Analysis {
 }
 
 extension AnalysedSeries {
-    /// How far each year of the window had come at the end of each of its months, as a return from the last close before the year.
+    /// For each year of the window, the return from the last close before the year to the end of each of its months.
     ///
-    /// Without such a close the path begins with the first month that has one before it. O(bars).
+    /// Without such a close, the returns count from the close before the first month that has one. O(bars).
     package var yearPaths: [(year: Int, months: [(month: Int, value: Double)])] {
         let close = bars.close
         let starts = returns(by: .year, isLogarithmic: false).reduce(into: [Int: Int]()) { $0[$1.date.year] = $1.rows.lowerBound }

@@ -1,6 +1,6 @@
 import DojimaText
 extension Analysis {
-    /// What looked like the last bars before.
+    /// Earlier windows that are similar to the last bars.
     static let similar = Analysis(
         name: "similar", meaning: "The earlier windows whose closes look most like the last ones, and what followed them.",
         parameters: [

@@ -3,7 +3,7 @@ import DojimaTime
 import Glibc
 
 extension Analysis {
-    /// Return and risk over the window in one row a symbol.
+    /// Return and risk over the window, one row per symbol.
     static let summary = Analysis(
         name: "summary", meaning: "Return and risk over the window, a row a symbol, and beside a benchmark if one is named.",
         parameters: [
@@ -60,7 +60,7 @@ extension Analysis {
         return table
     }
 
-    /// The columns beside a benchmark.
+    /// The columns that are added for a benchmark.
     private static let comparison = [
         Column("beta", .number, "the slope of returns on those of the benchmark"),
         Column("alpha", .fraction, "the return of a year that the benchmark does not explain"),
@@ -75,12 +75,12 @@ extension Analysis {
 }
 
 extension AnalysedSeries {
-    /// The deepest fall of a close below the highest so far, the base included; NaN where no close is above 0.
+    /// The maximum drawdown, including the base; NaN if no close is above 0.
     fileprivate var deepestFall: Double {
         bars.close.withUnsafeBufferPointer { closes in
             let base = baseRow
             var (highest, lowest, deepest) = (closes[base], Double.infinity, Double.nan)
-            /// Below one highest close the lowest close is the deepest fall, so that each of these takes one division.
+            /// Between two new highs only the lowest close matters, so each high needs one division.
             func finish() {
                 guard highest > 0, lowest < .infinity else { return }
                 let fall = lowest / highest - 1
@@ -104,16 +104,16 @@ extension AnalysedSeries {
 private struct RiskFigures {
     private let series: AnalysedSeries
     private let barsAYear: Double
-    /// The risk-free rate of a year, and of a bar.
+    /// The risk-free rate per year and per bar.
     private let riskFree: (year: Double, bar: Double)
-    /// Those that there are.
+    /// The finite returns.
     private let returns: [Double]
     private let total: Double
     private let annual: Double
 
     /// - Parameters:
-    ///   - given: the number of bars in a year; `nil` for that of the series.
-    ///   - riskFree: the risk-free rate of a year.
+    ///   - given: the number of bars in a year; `nil` to use that of the series.
+    ///   - riskFree: the risk-free rate per year.
     init(_ series: AnalysedSeries, barsAYear given: Double?, riskFree: Double) {
         (self.series, barsAYear) = (series, given ?? series.barsAYear)
         self.riskFree = (riskFree, riskFree / barsAYear)
@@ -158,7 +158,7 @@ private struct RiskFigures {
     /// The 95 % quantile of the standard normal distribution.
     private static let normalQuantile = 1.6448536269514722
 
-    /// The greatest and the least return of complete days, months and years from the base on, with their names.
+    /// The best and worst returns of complete days, months and years after the base, with the names of the periods.
     private var extremes: [AnalysisTable.Cell] {
         let days = series.barsByDate
         return [(ReturnPeriod.day, BarInterval.day), (.month, BarInterval(1, .month)), (.year, BarInterval(1, .year))].flatMap {
@@ -167,7 +167,7 @@ private struct RiskFigures {
             let found = series.returns(by: period, isLogarithmic: false, of: days).filter {
                 $0.isComplete && $0.value.isFinite && $0.rows.lowerBound > series.baseRow
             }
-            // Of equal ones the first.
+            // The first of equal ones.
             let best = found.reduce(found.first) { $1.value > ($0?.value ?? .nan) ? $1 : $0 }
             let worst = found.reduce(found.first) { $1.value < ($0?.value ?? .nan) ? $1 : $0 }
             return [best, worst].flatMap { one -> [AnalysisTable.Cell] in
@@ -176,11 +176,11 @@ private struct RiskFigures {
         }
     }
 
-    /// The 5 % quantile of the returns, and those up to it, in no certain order.
+    /// The 5 % quantile of the returns, and the returns up to it, unordered.
     private var lowest: (quantile: Double, tail: [Double]) {
         let rank = 0.05 * Double(max(0, returns.count - 1))
         let count = min(returns.count, Int(clamping: rank) + 2)
-        // A sort of all would take a third of the time of a long series.
+        // Sorting all values would take a third of the time of a long series.
         let values = smallest(count, of: returns)
         var (last, before) = (-Double.infinity, -Double.infinity)
         for value in values {
@@ -192,7 +192,7 @@ private struct RiskFigures {
         return (risk, values.filter { $0 <= risk } + Array(repeating: risk, count: equal))
     }
 
-    /// - Parameter benchmark: its returns at the same bars.
+    /// - Parameter benchmark: the benchmark's returns at the same bars.
     func cells(against benchmark: [Double]) -> [AnalysisTable.Cell] {
         let all = series.barReturns()
         let both = all.indices.filter { all[$0].isFinite && benchmark[$0].isFinite }
@@ -218,25 +218,25 @@ private struct RiskFigures {
 }
 
 extension AnalysedSeries {
-    /// A return from the base to the last bar of the window in a year at that rate, by calendar time.
+    /// Returns a total return, from the base to the last bar of the window, as a rate per year of calendar time.
     fileprivate func annualised(_ total: Double) -> Double {
         guard let last = window.last else { return .nan }
         return pow(1 + total, quotient(1, calendarYears(from: bars.time[baseRow], to: bars.time[last]))) - 1
     }
 }
 
-/// The time between two stamps in years of 365.2425 days.
+/// Returns the time between two stamps in years of 365.2425 days.
 func calendarYears(from first: Instant, to last: Instant) -> Double {
     Double(last.since(first)) / (365.2425 * Double(Instant.microsecondsPerDay))
 }
 
-/// How far and how long closes are below the highest close so far.
+/// Figures about the bars below the highest close so far.
 private struct UnderWater {
-    /// The share of the bars after the base that are below it.
+    /// The share of the bars after the base whose close is below the highest so far.
     let share: Double
     let ulcerIndex: Double
     let averageDepth: Double
-    /// The most calendar days of a fall, from its peak to its recovery or to the last bar.
+    /// The maximum calendar days of a drawdown, from its peak to its recovery or to the last bar.
     let longestDays: Int
 
     init(_ series: AnalysedSeries) {
@@ -248,7 +248,7 @@ private struct UnderWater {
             let depth = highest > 0 ? close[row] / highest - 1 : .nan
             below += depth < 0 ? 1 : 0
             if depth.isFinite { sum += depth * depth }
-            // Sums of blocks keep the errors of long series small.
+            // Sums of blocks keep rounding errors small in long series.
             if row & 255 == 255 {
                 sums.append(sum)
                 sum = 0
@@ -266,16 +266,16 @@ private struct UnderWater {
     }
 }
 
-/// Extremes of returns, and counts and sums on both sides of 0 and of the risk-free rate, from one pass.
+/// Extremes of returns, and counts and sums above and below 0 and the risk-free rate, computed in one pass.
 private struct ReturnPass {
     private(set) var (greatest, least) = (Double.nan, Double.nan)
-    /// How many returns are above 0, and below it.
+    /// The number of returns above 0, and below it.
     private(set) var (gains, losses) = (0, 0)
-    /// The sum of the returns above 0, and of those below it, without sign.
+    /// The sum of the returns above 0, and the absolute sum of those below it.
     private(set) var (gain, loss) = (0.0, 0.0)
-    /// The sum of what returns are above the risk-free rate, and below it.
+    /// The sum of the excess of returns above the risk-free rate, and of the shortfall below it.
     private(set) var (above, below) = (0.0, 0.0)
-    /// The sum of squares of what returns are below the risk-free rate.
+    /// The sum of the squared shortfalls below the risk-free rate.
     private(set) var squaresBelow = 0.0
 
     init(_ returns: [Double], riskFree: Double) {
@@ -283,7 +283,7 @@ private struct ReturnPass {
         var (greatest, least, gains, losses) = (first, first, 0, 0)
         var blocks = Array(repeating: [Double](), count: 5)
         returns.withUnsafeBufferPointer { returns in
-            // Sums of blocks keep the errors of long series small.
+            // Sums of blocks keep rounding errors small in long series.
             for start in stride(from: 0, to: returns.count, by: 256) {
                 var (gain, loss, above, below, squares) = (0.0, 0.0, 0.0, 0.0, 0.0)
                 for index in start..<min(returns.count, start + 256) {

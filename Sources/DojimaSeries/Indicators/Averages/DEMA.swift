@@ -1,6 +1,6 @@
 extension Indicator {
-    /// The double exponential moving average, from bar 2 (n - 1) on: twice the exponential average less the exponential average of it, so
-    /// that it lags less.
+    /// The double exponential moving average, from bar 2 (n - 1) on: twice the exponential average minus the exponential average of it,
+    /// which reduces the lag.
     ///
     /// Patrick G. Mulloy, "Smoothing Data with Faster Moving Averages", Technical Analysis of Stocks & Commodities 12:1 (1994).
     public static let dema = Indicator(

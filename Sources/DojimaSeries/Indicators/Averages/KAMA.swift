@@ -1,6 +1,6 @@
 extension Indicator {
-    /// Kaufman's adaptive moving average, from bar n on: an exponential average whose length is from 2, where the last n closes rose or fell
-    /// steadily, to 30, where they went to and fro.
+    /// Kaufman's adaptive moving average, from bar n on: an exponential average whose length is between 2, if the last n closes rose or
+    /// fell steadily, and 30, if they moved sideways.
     ///
     /// Perry J. Kaufman, "Smarter Trading" (1995). It starts from the close of bar n - 1.
     public static let kama = Indicator(
@@ -30,17 +30,17 @@ struct KAMA: ValueState {
         return average
     }
 
-    /// Returns the average after another; the first starts from the value before.
+    /// Returns the next average; the first starts from the previous value.
     @inline(__always)
     private static func next(_ value: Double, after average: Double, from before: Double, weight: Double) -> Double {
         let last = average.isNaN ? before : average
         return (value - last) * weight + last
     }
 
-    /// The weight of a value, from the change over n values, and from the length of its path; NaN if one is missing.
+    /// Returns the weight of a value from the change over n values and the length of the path; NaN if one is missing.
     @inline(__always)
     private static func weight(of change: Double, _ length: Double) -> Double {
-        // A path that is no longer than the way is a steady rise; no path at all counts as one.
+        // The efficiency is 1 for a steady rise, and also if no value changed.
         let share = abs(change / length)
         let isSteady = length <= change
         let efficiency = isSteady ? 1 : length == 0 ? 1 + 0 * change : share
@@ -49,6 +49,6 @@ struct KAMA: ValueState {
         return root * root
     }
 
-    /// Where prices go to and fro, a value's weight falls by 2 (2 / 31)² or so a bar at least.
+    /// If prices move sideways, the weight of a value decreases by at least about (2 / 31)² per bar.
     static func reach(_ n: Int) -> Int { barsUntilForgotten(weight: 4.0 / 961) + n }
 }

@@ -16,16 +16,16 @@ enum MovingAverageKind: String, CaseIterable {
         }
     }
 
-    /// The parameter that chooses one of them.
+    /// Returns a parameter for the choice of a kind.
     static func parameter(_ name: String) -> Indicator.Parameter { Indicator.Parameter(name, choices: allCases.map(\.rawValue)) }
 
-    /// The kind that an argument for such a parameter stands for.
+    /// Creates the kind of an argument for such a parameter.
     init(_ argument: Double) { self = Self.allCases[Int(clamping: argument, to: 0...Self.allCases.count - 1)] }
 }
 
 /// A moving average of any of these kinds.
 struct MovingAverage: ValueState {
-    // Exactly one is set. An enumeration with payloads would copy the average, with its window, at each value.
+    // Exactly one is set. An enumeration with payloads would copy the average, with its window, for each value.
     private var sma: WindowMean?
     private var ema: RecursiveAverage?
     private var wma: WMA?

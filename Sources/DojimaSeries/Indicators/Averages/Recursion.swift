@@ -1,27 +1,27 @@
-/// The recursion `y = others * y + share * x`, which gives older values weights that fall by one factor.
+/// The recursion `y = others * y + share * x`, in which the weights of older values decrease exponentially.
 ///
-/// A processor waits for one step before it can take the next. So values are taken by twos: the second of two starts from the value before
-/// both, `y = others^2 * y + (others * share * x + share * x')`, and waits no longer than the first. Whether a value is the first or the second
-/// depends on how many were pushed alone, so that a column has the same bits as single values, and all recursions of one indicator take turns
-/// together.
+/// Each step depends on the result of the previous one, which limits the speed of a processor. Therefore values are processed in pairs: the
+/// second value starts from the result before both, `y = others^2 * y + (others * share * x + share * x')`, so that it does not wait for
+/// the first. Whether a value is the first or second of a pair depends only on the number of pushed values, so that columns and single
+/// values give identical bits, and all recursions of an indicator have the same pairs.
 struct Recursion: Sendable {
     let share: Double
     fileprivate let others: Double
     fileprivate let square: Double
     /// The last result.
     private(set) var last = Double.nan
-    /// The result before the first value of two, and the share of that value.
+    /// The result before the first value of a pair, and the share of that value.
     private var before = 0.0
     private var first = 0.0
-    /// Whether the next value is the second of two.
+    /// Whether the next value is the second of a pair.
     private(set) var isSecond = false
 
     init(share: Double, others: Double) { (self.share, self.others, square) = (share, others, others * others) }
 
-    /// That of Wilder's average, in which the newest value has the weight 1 / n.
+    /// Returns the recursion of Wilder's average, in which the newest value has the weight 1 / n.
     static func wilder(over n: Int) -> Recursion { Recursion(share: 1 / Double(n), others: Double(n - 1) / Double(n)) }
 
-    /// Takes a turn with a given result, for which no value before it counts.
+    /// Makes a step whose result is given and does not depend on earlier values.
     @inline(__always)
     mutating func restart(at result: Double) {
         (last, before, first) = (result, 0, result)
@@ -41,7 +41,7 @@ struct Recursion: Sendable {
         return last
     }
 
-    /// Pushes the first and the second of two values.
+    /// Pushes a pair of values.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (Double, Double) {
         let (part, more) = (share * value, share * next)
@@ -51,13 +51,13 @@ struct Recursion: Sendable {
     }
 }
 
-/// Pushes some values to a state of recursions, by twos where it is ready for that, one by one elsewhere.
+/// Pushes values to a state with recursions, in pairs if possible, otherwise one by one.
 ///
 /// - Parameters:
-///   - isReady: whether the next value is the first of two, and all recursions have begun.
-///   - single: pushes the value of an index.
-///   - double: pushes the values of an index and the next.
-///   - isMissing: whether the last result is missing: then all are pushed again, one by one.
+///   - isReady: returns whether the next value is the first of a pair, and all recursions have begun.
+///   - single: pushes the value at an index.
+///   - double: pushes the values at an index and the next.
+///   - isMissing: returns whether the last result is missing; if so, all values are pushed again, one by one.
 @inline(__always)
 func pushByTwos<State>(
     _ state: inout State, count: Int, isReady: (State) -> Bool, single: (inout State, Int) -> Void,

@@ -1,7 +1,8 @@
 import DojimaText
 import Glibc
 
-/// An exponential average: it moves by a share of the distance towards each value, and starts as the mean of some values; NaN before.
+/// An exponential average. It moves towards each value by a share of the difference, and starts with the mean of the first n values; NaN
+/// before.
 ///
 /// A missing value resets it. The average of equal values is that value.
 struct RecursiveAverage: ValueState {
@@ -10,7 +11,7 @@ struct RecursiveAverage: ValueState {
     private var recursion: Recursion
     private var count = 0
     private var origin = 0.0
-    /// The sum of the differences of the first values from the very first one.
+    /// The sum of the differences of the first n values from the first value.
     private var differences = 0.0
     /// Whether all values equal the first one.
     private var isStill = true
@@ -20,23 +21,23 @@ struct RecursiveAverage: ValueState {
         (self.recursion, self.n) = (recursion, n)
     }
 
-    /// The exponential moving average of n values, in which the newest has the weight 2 / (n + 1).
+    /// Returns the exponential moving average of n values, in which the newest has the weight 2 / (n + 1).
     static func exponential(over n: Int) -> RecursiveAverage { RecursiveAverage(exponent(of: n), start: n) }
 
-    /// The same that begins with its first value.
+    /// Returns the exponential moving average that starts with its first value.
     static func exponentialFromFirst(over n: Int) -> RecursiveAverage { RecursiveAverage(exponent(of: n), start: 1) }
 
-    /// Wilder's average, in which the newest value has the weight 1 / n.
+    /// Returns Wilder's average, in which the newest value has the weight 1 / n.
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
     static func wilder(over n: Int) -> RecursiveAverage { RecursiveAverage(.wilder(over: n), start: n) }
 
     private static func exponent(of n: Int) -> Recursion { Recursion(share: 2 / Double(n + 1), others: Double(n - 1) / Double(n + 1)) }
 
-    /// Whether it has begun, and moved.
+    /// Whether the average has begun, and not all values were equal.
     var hasBegun: Bool { count == n && !isStill }
 
-    /// Whether it has begun and moved, and the next value is the first of two.
+    /// Whether the average has begun, not all values were equal, and the next value is the first of a pair.
     @inline(__always)
     var isReady: Bool { hasBegun && !recursion.isSecond }
 
@@ -47,7 +48,7 @@ struct RecursiveAverage: ValueState {
         return begin(value)
     }
 
-    /// Pushes one of the first values, or one that equals all before it: the average of equal values is not rounded.
+    /// Pushes one of the first values, or one that equals all previous ones: the average of equal values is not rounded.
     private mutating func begin(_ value: Double) -> Double {
         guard !value.isNaN else {
             (count, isStill) = (0, true)
@@ -67,17 +68,17 @@ struct RecursiveAverage: ValueState {
         return recursion.last
     }
 
-    /// Pushes the first and the second of two values to an average that is ready.
+    /// Pushes a pair of values to an average that is ready.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (Double, Double) { recursion.push(value, next) }
 }
 
-/// The number of bars after which a value's weight in an exponential average is 1e-15, plus the n bars of the initial mean.
+/// Returns the number of bars after which a value's weight in an exponential average is 1e-15, plus the n bars of the initial mean.
 ///
-/// - Parameter times: how many averages are taken of one another. The weight of a value falls later, since each spreads it over more bars.
+/// - Parameter times: the number of averages applied to one another. Each spreads the weight of a value over more bars.
 func exponentialReach(_ n: Int, times: Int = 1) -> Int { times * (barsUntilForgotten(weight: 2 / Double(n + 1)) + n) }
 
-/// The same for Wilder's average.
+/// Returns the corresponding number of bars for Wilder's average.
 func wilderReach(_ n: Int) -> Int { barsUntilForgotten(weight: 1 / Double(n)) + n }
 
 /// Returns the number of bars after which the weight of a value in a recursive average is 1e-15.

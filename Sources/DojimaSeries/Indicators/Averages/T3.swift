@@ -1,6 +1,6 @@
 extension Indicator {
-    /// Tillson's T3, from bar 6 (n - 1) on: a generalized double exponential average, taken three times; the volume factor v is from 0, a
-    /// triple average, to 1, a triple `dema`.
+    /// Tillson's T3, from bar 6 (n - 1) on: a generalized double exponential average, applied three times. With the volume factor v = 0 it
+    /// is a triple average, with v = 1 a triple `dema`.
     ///
     /// Tim Tillson, "Smoothing Techniques for More Accurate Signals", Technical Analysis of Stocks & Commodities 16:1 (1998).
     public static let t3 = Indicator(
@@ -13,7 +13,7 @@ extension Indicator {
 /// Tillson's T3; NaN before it begins. A missing value resets it.
 struct T3: ValueState {
     private let n: Int
-    /// Three averages of one another, and three that go on from the third of these, until all have begun and moved.
+    /// Three averages, each of the previous one, and three that continue from the third, used until all have begun.
     private var (lower, upper): (TripleAverage, TripleAverage)
     private var sums: CascadedSums
     private var hasBegun = false
@@ -55,7 +55,7 @@ struct T3: ValueState {
             (self.third, self.fourth, self.fifth, self.sixth) = (third, fourth, fifth, sixth)
         }
 
-        /// Those of the sums of which the averages are shares.
+        /// Returns the weights for the sums of `CascadedSums`, which are proportional to the averages.
         func ofSums(_ share: Double) -> Weights {
             let cube = share * share * share
             return Weights(third * cube, fourth * (cube * share), fifth * (cube * share * share), sixth * (cube * cube))
@@ -66,17 +66,18 @@ struct T3: ValueState {
     }
 }
 
-/// Sums of which six exponential averages of one another are shares: a step of each is one product and one sum less than that of the average.
+/// Sums proportional to six exponential averages, each of the previous one. A step of a sum needs one product and one addition fewer.
 private struct CascadedSums {
-    /// What the newest value counts for in an average, and what all others do.
+    /// The weight of the newest value in an average.
     let share: Double
+    /// The weight of all other values.
     private let others: Double
     private var (first, second, third) = (0.0, 0.0, 0.0)
     private var (fourth, fifth, sixth) = (0.0, 0.0, 0.0)
 
     init(over n: Int) { (share, others) = (2 / Double(n + 1), Double(n - 1) / Double(n + 1)) }
 
-    /// Goes on from six averages.
+    /// Continues from the values of six averages.
     mutating func start(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
         let (square, cube) = (share * share, share * share * share)
         (first, second, third) = (a / share, b / square, c / cube)

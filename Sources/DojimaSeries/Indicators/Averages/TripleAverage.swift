@@ -1,4 +1,4 @@
-/// An exponential average, the average of it, and the average of that.
+/// Three exponential averages: of the values, of the first average, and of the second.
 struct TripleAverage: Sendable {
     typealias Row = (once: Double, twice: Double, thrice: Double)
 
@@ -15,6 +15,6 @@ struct TripleAverage: Sendable {
         return (first, second, thrice.push(second))
     }
 
-    /// Whether all three have begun, and moved.
+    /// Whether all three have begun, and their values were not all equal.
     var hasBegun: Bool { once.hasBegun && twice.hasBegun && thrice.hasBegun }
 }

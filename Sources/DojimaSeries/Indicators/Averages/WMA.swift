@@ -13,7 +13,7 @@ struct WMA: ValueState {
     private var window: WindowTrend
 
     init(over n: Int) {
-        // One over the sum of the weights.
+        // The reciprocal of the sum of the weights.
         let share = 2 / (Double(n) * Double(n + 1))
         factors = WindowTrend.Factors(origin: 1, plain: 0, weighted: share)
         window = WindowTrend(over: n)

@@ -1,9 +1,9 @@
 extension Indicator {
-    /// The commodity channel index, from bar n - 1 on: how far the typical price lies from its mean over n bars, in units of 0.015 mean
-    /// absolute deviations of these n; 0 if they are all equal.
+    /// The commodity channel index, from bar n - 1 on: the difference of the typical price from its mean over n bars, in units of 0.015
+    /// times the mean absolute deviation of these n; 0 if they are all equal.
     ///
     /// Donald R. Lambert, "Commodity Channel Index: Tool for Trading Cyclic Trends", Commodities (1980). A bar costs O(n), since the mean
-    /// from which deviations are taken moves with each bar.
+    /// from which deviations are computed changes with each bar.
     public static let cci = Indicator(
         name: "cci", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number,
         levels: [-100, 100], formula: "(t - sma(n) of t) / (0.015 mean deviation of t), t = (h + l + c) / 3",
@@ -34,7 +34,7 @@ struct CCI: IndicatorState {
         prices.withUnsafeBytes { bytes in
             let (size, width) = (MemoryLayout<Double>.size, SIMD4<Double>.scalarCount)
             let whole = bytes.count / size / width * width
-            // Four sums at once, since each would wait for itself.
+            // Four independent sums, so that additions do not wait for each other.
             var sums = SIMD4<Double>.zero
             for index in stride(from: 0, to: whole, by: width) {
                 let distances = bytes.loadUnaligned(fromByteOffset: index * size, as: SIMD4<Double>.self) - mean

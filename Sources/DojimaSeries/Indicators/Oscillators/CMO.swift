@@ -1,6 +1,6 @@
 extension Indicator {
-    /// The Chande momentum oscillator, from bar n on: rises less falls of the close, in percent of both together, from -100 to 100; 0 if
-    /// the price has never changed. Both are smoothed with Wilder's average, as in `rsi`, whose reach it shares.
+    /// The Chande momentum oscillator, from bar n on: rises minus falls of the close, in percent of the sum of both, from -100 to 100; 0 if
+    /// the price has never changed. Both are smoothed with Wilder's average, as in `rsi`, with the same reach.
     ///
     /// Tushar S. Chande, Stanley Kroll, "The New Technical Trader" (1994).
     public static let cmo = Indicator(
@@ -10,7 +10,7 @@ extension Indicator {
         make: { SmoothedChanges<Momentum>(over: $0.whole(0)) })
 }
 
-/// The difference of rises and falls in percent of both.
+/// The difference of rises and falls in percent of their sum.
 enum Momentum: ChangeQuotient {
     @inline(__always)
     static func quotient(rise: Double, fall: Double) -> Double {

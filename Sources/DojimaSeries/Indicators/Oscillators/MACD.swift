@@ -1,8 +1,9 @@
 extension Indicator {
-    /// The difference of a fast and a slow exponential average, the exponential average of it (signal), and difference minus signal.
+    /// The moving average convergence-divergence: the difference of a fast and a slow exponential average, its exponential average
+    /// (signal), and the difference minus the signal (histogram).
     ///
-    /// Gerald Appel's moving average convergence-divergence. Both averages begin at the bar where the slow one can; all three columns
-    /// begin at bar slow + signal - 2. The smaller length is that of the fast average, in whichever order they are given.
+    /// Gerald Appel. Both averages begin at the bar where the slow one can; all three columns begin at bar slow + signal - 2. The smaller
+    /// length is that of the fast average, in whichever order they are given.
     public static let macd = Indicator(
         name: "macd",
         parameters: [
@@ -15,12 +16,12 @@ extension Indicator {
         make: { MACD($0.whole(0), $0.whole(1), signal: $0.whole(2)) })
 }
 
-/// Difference, signal and histogram.
+/// The state of `macd`: difference, signal and histogram.
 struct MACD: ColumnState {
     private var (fast, slow, signal): (EvenAverage, EvenAverage, EvenAverage)
     /// The number of initial values that the fast average skips, so that both averages begin at the same bar.
     private let skipped: Int
-    /// The number of consecutive known values, up to those that are skipped.
+    /// The number of consecutive values that are not missing, at most `skipped`.
     private var known = 0
 
     init(_ a: Int, _ b: Int, signal: Int) {
@@ -44,7 +45,7 @@ struct MACD: ColumnState {
     /// Whether all averages have begun.
     var isReady: Bool { known == skipped && fast.isReady && slow.isReady && signal.isReady }
 
-    /// Pushes a known value to averages that have begun.
+    /// Pushes a value that is not missing to averages that have begun.
     @inline(__always)
     private mutating func step(_ value: Double) -> SIMD3<Double> {
         let difference = fast.step(value) - slow.step(value)
@@ -62,14 +63,14 @@ struct MACD: ColumnState {
     }
 }
 
-/// The exponential moving average, as `RecursiveAverage`, but rounded so that the difference of two averages of an even rise stays the same.
+/// The exponential moving average, as `RecursiveAverage`, but rounded so that the difference of two averages of a linear rise is constant.
 ///
-/// Its steps are those of the definition, each of which waits for the one before; three of them do so at the same time.
+/// Each step depends on the previous one; the three averages of `MACD` are computed in parallel.
 private struct EvenAverage: Sendable {
     private let n: Int
     fileprivate let weight: Double
     private var count = 0
-    /// The first value, the sum of the first ones, and whether they are all equal.
+    /// The first value, the sum of the first values, and whether they are all equal.
     private var (first, sum, isStill) = (0.0, 0.0, true)
     fileprivate var average = Double.nan
 
@@ -88,7 +89,7 @@ private struct EvenAverage: Sendable {
         return step(value)
     }
 
-    /// Pushes a known value to an average that has begun.
+    /// Pushes a value that is not missing to an average that has begun.
     @inline(__always)
     mutating func step(_ value: Double) -> Double {
         average = (value - average) * weight + average

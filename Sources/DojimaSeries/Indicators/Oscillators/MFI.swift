@@ -25,7 +25,7 @@ struct MFI: IndicatorState {
         return Self.index(sums.push(flows))
     }
 
-    /// The turnover of a rise and of a fall, without branches.
+    /// Returns the turnover of a rise and of a fall, without branches.
     @inline(__always)
     private static func flows(_ price: Double, from last: Double, volume: Double) -> SIMD2<Double> {
         let flow = price * volume + 0 * last

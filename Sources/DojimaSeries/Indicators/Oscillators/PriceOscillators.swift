@@ -1,7 +1,8 @@
 extension Indicator {
     /// The absolute price oscillator: the difference of a fast and a slow moving average of closes.
     ///
-    /// It begins where the slow average can. The smaller length is that of the fast average, in whichever order they are given.
+    /// It begins at the bar where the slow average begins. The smaller length is that of the fast average, in whichever order they are
+    /// given.
     public static let absolutePriceOscillator: Indicator = oscillator(
         "apo", "average(fast) - average(slow) of closes", unit: .priceDifference, AbsoluteDifference.self)
 
@@ -22,7 +23,7 @@ extension Indicator {
     }
 }
 
-/// A way to compare a fast moving average with a slow one.
+/// A comparison of a fast moving average with a slow one.
 private protocol AverageMeasure: Sendable {
     static func measure(_ fast: Double, _ slow: Double) -> Double
 }
@@ -33,12 +34,12 @@ private enum AbsoluteDifference: AverageMeasure {
 
 private enum PercentageDifference: AverageMeasure {
     static func measure(_ fast: Double, _ slow: Double) -> Double {
-        // A missing average leaves no difference of 0.
+        // The term with `fast` makes the result NaN, not 0, if the fast average is missing.
         slow == 0 ? 0 * fast : (fast - slow) / slow * 100
     }
 }
 
-/// How a fast moving average compares with a slow one; NaN while one of them has no value.
+/// The state of an oscillator of two moving averages; NaN while one of them has no value.
 private struct PriceOscillator<M: AverageMeasure>: ValueState {
     private var (fast, slow): (MovingAverage, MovingAverage)
 

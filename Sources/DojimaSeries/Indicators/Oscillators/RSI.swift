@@ -1,8 +1,9 @@
 extension Indicator {
-    /// The relative strength index: the share of rises in all changes of the close, in percent, from bar n on. Both are smoothed with
-    /// Wilder's average. ||
-    /// 0 if the price has never changed. J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). After many bars without
-    /// change both averages are close to zero, so that older changes still affect their ratio: hence twice the reach.
+    /// The relative strength index: the share of rises in all changes of the close, in percent, from bar n on; 0 if the price has never
+    /// changed. Both are smoothed with Wilder's average.
+    ///
+    /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). After many bars without change both averages are close to
+    /// zero, so that older changes still affect their ratio: hence twice the reach.
     public static let rsi = Indicator(
         name: "rsi", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .percent, levels: [30, 70],
         levelNames: ["oversold", "overbought"], formula: "100 wilder(n) of rises / (wilder(n) of rises + wilder(n) of falls)",
@@ -10,10 +11,10 @@ extension Indicator {
         reach: { .bars(2 * wilderReach($0.whole(0))) }, make: { RSI(over: $0.whole(0)) })
 }
 
-/// The relative strength index of some values.
+/// The state of `rsi`.
 typealias RSI = SmoothedChanges<Strength>
 
-/// Rises in percent of rises and falls.
+/// The rises in percent of the sum of rises and falls.
 enum Strength: ChangeQuotient {
     @inline(__always)
     static func quotient(rise: Double, fall: Double) -> Double {
@@ -22,18 +23,19 @@ enum Strength: ChangeQuotient {
     }
 }
 
-/// How the mean rise of some values compares with their mean fall.
+/// A comparison of the mean rise of values with their mean fall.
 protocol ChangeQuotient: Sendable {
     static func quotient(rise: Double, fall: Double) -> Double
 }
 
-/// The quotient of the rises and the falls from one value to the next, both smoothed with Wilder's average; NaN before n changes are known. A
+/// A comparison of rises and falls from one value to the next, both smoothed with Wilder's average; NaN before there are n changes. A
 /// missing value resets it.
 struct SmoothedChanges<Quotient: ChangeQuotient>: ValueState, ColumnState {
     private let n: Int
     private var before = Double.nan
-    /// The number of changes, up to n, and their sums before there are n.
+    /// The number of changes, up to n.
     private var count = 0
+    /// The sums of the first rises and falls.
     private var sums = (rise: 0.0, fall: 0.0)
     private var (rises, falls): (Recursion, Recursion)
 
@@ -81,7 +83,7 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: ValueState, ColumnState {
             }, isMissing: { $0.rises.last.isNaN })
     }
 
-    /// The rise and the fall in a change, without branches, which processors would guess wrong about every other time.
+    /// Returns the rise and the fall of a change without branches, which would be mispredicted about every other time.
     @inline(__always)
     private static func parts(_ change: Double) -> (rise: Double, fall: Double) {
         ((abs(change) + change) * 0.5, (abs(change) - change) * 0.5)

@@ -8,10 +8,10 @@ extension Indicator {
     /// The rate of change as a fraction of the older close; 0 if that is 0.
     public static let rateOfChangeFraction: Indicator = change("rocp", "(c - c[n]) / c[n]", Fraction.self, unit: .number)
 
-    /// The close as a multiple of that of n bars before; 0 if that is 0.
+    /// The close as a multiple of the close n bars before; 0 if that is 0.
     public static let rateOfChangeRatio: Indicator = change("rocr", "c / c[n]", Quotient.self, unit: .number, level: 1)
 
-    /// The close in percent of that of n bars before; 0 if that is 0.
+    /// The close in percent of the close n bars before; 0 if that is 0.
     public static let rateOfChangeRatio100: Indicator = change("rocr100", "100 c / c[n]", QuotientInPercent.self, unit: .number, level: 100)
 
     private static func change<M: Measure>(
@@ -23,7 +23,7 @@ extension Indicator {
     }
 }
 
-/// A way to compare a value with an older one.
+/// A comparison of a value with an older one.
 private protocol Measure: Sendable {
     static func change(_ value: Double, _ old: Double) -> Double
 }
@@ -48,7 +48,7 @@ private enum QuotientInPercent: Measure {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : value / old * 100 }
 }
 
-/// How a value compares with the one n values before; NaN for the first n, and where one of the two is missing.
+/// A comparison of a value with the one n values before; NaN for the first n, and if one of the two is missing.
 private struct Change<M: Measure>: ValueState {
     private var past: Delay
 
@@ -58,7 +58,7 @@ private struct Change<M: Measure>: ValueState {
 
     @inline(__always)
     private static func change(_ value: Double, _ old: Double) -> Double {
-        // A missing value leaves no change of 0.
+        // The second term makes the result NaN, not 0, if the value is missing.
         M.change(value, old) + 0 * (value - value)
     }
 }

@@ -1,7 +1,8 @@
 extension Indicator {
     /// The position of the close between the lowest low and the highest high of n bars, in percent, smoothed (%K), and smoothed again (%D).
     ///
-    /// George Lane's slow stochastic. Both columns begin where %D can; the position is 0 if all prices of the n bars are equal.
+    /// George Lane's slow stochastic. Both columns begin at the bar where %D begins; the position is 0 if all prices of the n bars are
+    /// equal.
     public static let stochastic = Indicator(
         name: "stoch", inputs: [.high, .low, .close],
         parameters: [
@@ -25,7 +26,7 @@ extension Indicator {
         })
 }
 
-/// Slow %K and slow %D.
+/// The state of `stoch`: slow %K and slow %D.
 struct Stochastic: IndicatorState {
     private var position: StochasticPosition
     private var k: MovingAverage
@@ -54,7 +55,7 @@ struct StochasticPosition: Sendable {
     @inline(__always)
     private static func position(of close: Double, high: Double, low: Double) -> Double {
         let range = high - low
-        // A range that is no more than rounding errors is none; without a close there is no position.
+        // A range within rounding errors gives 0, or NaN if the close is missing.
         let position = (close - low) / range * 100
         return range <= 1e-14 * (abs(high) + abs(low)) ? 0 * close + 0 : position
     }

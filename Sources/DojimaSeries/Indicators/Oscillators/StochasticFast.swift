@@ -2,7 +2,7 @@ extension Indicator {
     /// The fast stochastic: the position of the close between the lowest low and the highest high of n bars, in percent (%K), and a moving
     /// average of it (%D).
     ///
-    /// George Lane's. Both columns begin where %D can; the position is 0 if all prices of the n bars are equal.
+    /// By George Lane. Both columns begin at the bar where %D begins; the position is 0 if all prices of the n bars are equal.
     public static let stochasticFast = Indicator(
         name: "stochf", inputs: [.high, .low, .close],
         parameters: [
@@ -14,8 +14,8 @@ extension Indicator {
         source: "George Lane, 1950s", reach: { .bars($0.whole(0) - 1 + MovingAverageKind($0[2]).reach($0.whole(1))) },
         make: { StochasticFast(over: $0.whole(0), d: MovingAverage(MovingAverageKind($0[2]), over: $0.whole(1))) })
 
-    /// The fast stochastic of the relative strength index of closes over n bars, in place of prices: its position in its range over k bars
-    /// (%K), and a moving average of it over d (%D).
+    /// The fast stochastic of the relative strength index of closes over n bars, instead of prices: the position of the index in its range
+    /// over k bars (%K), and a moving average of it over d (%D).
     ///
     /// Tushar S. Chande, Stanley Kroll, "The New Technical Trader" (1994).
     public static let stochasticRSI = Indicator(
@@ -33,7 +33,7 @@ extension Indicator {
         })
 }
 
-/// Fast %K and fast %D.
+/// The state of `stochf`: fast %K and fast %D.
 struct StochasticFast: IndicatorState {
     private var position: StochasticPosition
     private var d: MovingAverage
@@ -49,7 +49,7 @@ struct StochasticFast: IndicatorState {
     }
 }
 
-/// %K and %D of a relative strength index.
+/// The state of `stochrsi`: %K and %D of a relative strength index.
 struct StochasticRSI: IndicatorState {
     private var strength: RSI
     private var position: StochasticFast

@@ -1,6 +1,6 @@
 extension Indicator {
-    /// The change, in percent from one bar to the next, of an exponential average of an exponential average of an exponential average of
-    /// closes; from bar 3 (n - 1) + 1 on.
+    /// The percentage change, from one bar to the next, of a triple exponential average of closes (the average of the average of the
+    /// average); from bar 3 (n - 1) + 1 on.
     ///
     /// Jack K. Hutson, "Good TRIX", Technical Analysis of Stocks & Commodities 1:5 (1983).
     public static let trix = Indicator(
@@ -25,7 +25,7 @@ struct TRIX: ValueState {
 
     @inline(__always)
     private static func change(_ average: Double, from last: Double) -> Double {
-        // The quotient is taken in any case, so that no branch is; a missing average leaves no change of 0.
+        // Computed unconditionally to avoid a branch. If the older average is 0 the result is 0, or NaN if the newer one is missing.
         let change = (average / last - 1) * 100
         return last == 0 ? 0 * average + 0 : change
     }

@@ -1,11 +1,11 @@
 import DojimaText
 
 extension Indicator {
-    /// The ultimate oscillator, from bar max(a, b, c) on: the buying pressure (close less the lower of low and previous close) in percent of
-    /// the true range, over a short, a middle and a long span with the weights 4, 2 and 1.
+    /// The ultimate oscillator, from bar max(a, b, c) on: the buying pressure (close minus the lower of low and previous close) in percent
+    /// of the true range, over a short, a middle and a long span with the weights 4, 2 and 1.
     ///
-    /// Larry Williams, "The Ultimate Oscillator", Technical Analysis of Stocks & Commodities 3:4 (1985). The spans may be in any order; one
-    /// in which no price moved adds 0.
+    /// Larry Williams, "The Ultimate Oscillator", Technical Analysis of Stocks & Commodities 3:4 (1985). The spans may be in any order; a
+    /// span in which no price changed adds 0.
     public static let ultimateOscillator = Indicator(
         name: "ultosc", inputs: [.high, .low, .close],
         parameters: [
@@ -37,7 +37,7 @@ struct UltimateOscillator: IndicatorState {
         return Self.value(share(over: short), share(over: middle), share(over: long))
     }
 
-    /// Buying pressure and true range; NaN if a price is missing.
+    /// Returns buying pressure and true range; NaN if a price is missing.
     @inline(__always)
     private static func parts(high: Double, low: Double, close: Double, last: Double) -> SIMD2<Double> {
         let (top, bottom) = (high > last ? high : last, low < last ? low : last)

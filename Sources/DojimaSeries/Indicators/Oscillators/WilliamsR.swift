@@ -1,5 +1,5 @@
 extension Indicator {
-    /// Williams' %R, from bar n - 1 on: how far the close lies below the highest high of n bars, in percent of the range of these bars,
+    /// Williams' %R, from bar n - 1 on: the distance of the close below the highest high of n bars, in percent of the range of these bars,
     /// from -100 to 0; 0 if all their prices are equal.
     ///
     /// Larry Williams, "How I Made One Million Dollars Last Year Trading Commodities" (1973).
@@ -23,7 +23,7 @@ struct WilliamsR: IndicatorState {
     @inline(__always)
     private static func position(of close: Double, high: Double, low: Double) -> Double {
         let range = high - low
-        // A range that is no more than rounding errors is none; without a close there is no position.
+        // A range within rounding errors gives 0, or NaN if the close is missing.
         let position = (high - close) / range * -100
         return range <= 1e-14 * (abs(high) + abs(low)) ? 0 * close + 0 : position
     }

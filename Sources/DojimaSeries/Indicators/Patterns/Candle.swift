@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A candle with its measures, and how they compare with those of the candles before it.
+/// The measures of a candle, and its traits relative to the candles before it.
 struct CandleMeasures: Sendable {
     var (open, high, low, close) = (Double.nan, Double.nan, Double.nan, Double.nan)
     /// The upper and the lower end of the body.
@@ -8,13 +8,13 @@ struct CandleMeasures: Sendable {
     var body = Double.nan
     /// The lengths of the shadows.
     var (upper, lower) = (Double.nan, Double.nan)
-    /// How far apart prices may be to count as near or equal, and must be to count as far.
+    /// The maximum difference of prices that are near or equal, and the minimum difference of prices that are far apart.
     var (near, far, equal) = (Double.nan, Double.nan, Double.nan)
-    /// How long the body of a doji may be.
+    /// The maximum length of a doji's body.
     var dojiBody = Double.nan
     var traits: Traits = []
 
-    /// What is true of one candle; nothing that needs an average is, as long as too few candles came before.
+    /// Traits of one candle. Traits that need an average are never set while too few candles precede it.
     struct Traits: OptionSet {
         let rawValue: Int
 
@@ -24,18 +24,20 @@ struct CandleMeasures: Sendable {
         static let long = Traits(rawValue: 1 << 1)
         /// The body is shorter than the mean of the ten before.
         static let short = Traits(rawValue: 1 << 2)
-        /// The body is as long as the mean of the ten before, or shorter.
+        /// The body is not longer than the mean of the ten before.
         static let notLong = Traits(rawValue: 1 << 3)
         /// The body is at most a tenth of the mean range of the ten before.
         static let doji = Traits(rawValue: 1 << 4)
-        /// The shadow is shorter, or longer, than a tenth of the mean range of the ten before.
+        /// The shadow is shorter than a tenth of the mean range of the ten before.
         static let noUpper = Traits(rawValue: 1 << 5)
         static let noLower = Traits(rawValue: 1 << 6)
+        /// The shadow is longer than a tenth of the mean range of the ten before.
         static let someUpper = Traits(rawValue: 1 << 7)
         static let someLower = Traits(rawValue: 1 << 8)
-        /// The shadow is shorter, or longer, than half the mean of both shadows of the ten before.
+        /// The shadow is shorter than half the mean of both shadows of the ten before.
         static let shortUpper = Traits(rawValue: 1 << 9)
         static let shortLower = Traits(rawValue: 1 << 10)
+        /// The shadow is longer than half the mean of both shadows of the ten before.
         static let notShortUpper = Traits(rawValue: 1 << 11)
         /// The shadow is longer than the body.
         static let longUpper = Traits(rawValue: 1 << 12)
@@ -43,18 +45,18 @@ struct CandleMeasures: Sendable {
         /// The shadow is longer than twice the body.
         static let veryLongUpper = Traits(rawValue: 1 << 14)
         static let veryLongLower = Traits(rawValue: 1 << 15)
-        /// The body lies above, or below, that of the candle before, with a gap between them.
+        /// The body is above, or below, that of the previous candle, with a gap between them.
         static let gapUp = Traits(rawValue: 1 << 16)
         static let gapDown = Traits(rawValue: 1 << 17)
-        /// The colour is not that of the candle before.
+        /// The colour differs from that of the previous candle.
         static let turned = Traits(rawValue: 1 << 18)
-        /// High and low lie between those of the candle before.
+        /// High and low are between those of the previous candle.
         static let inside = Traits(rawValue: 1 << 19)
 
         /// The number of traits.
         static let count = 20
 
-        /// Adds a trait where a condition holds, without a branch: processors would guess wrong about most of them.
+        /// Adds a trait if a condition holds, without a branch, which would often be mispredicted.
         @inline(__always)
         mutating func insert(_ trait: Traits, if condition: Bool) {
             self = Traits(rawValue: rawValue | (condition ? trait.rawValue : 0))
@@ -62,7 +64,7 @@ struct CandleMeasures: Sendable {
     }
 }
 
-/// The traits of the last three candles in one word, so that one comparison tells whether they can be a pattern.
+/// The traits of the last three candles in one word, so that one comparison excludes most patterns.
 struct CandleTraits: Sendable {
     fileprivate(set) var word: UInt64 = 0
 
@@ -71,7 +73,7 @@ struct CandleTraits: Sendable {
     }
 }
 
-/// The traits that one candle of a pattern must have, and those that it must not have.
+/// The required and the excluded traits of one candle of a pattern.
 struct CandleNeed {
     fileprivate var all: CandleMeasures.Traits
     fileprivate var none: CandleMeasures.Traits
@@ -80,21 +82,21 @@ struct CandleNeed {
 
     static func `is`(_ traits: CandleMeasures.Traits) -> CandleNeed { CandleNeed(all: traits, none: []) }
 
-    /// A black candle with some traits.
+    /// Returns the need for a black candle with some traits.
     static func black(_ traits: CandleMeasures.Traits = []) -> CandleNeed { CandleNeed(all: traits, none: .white) }
 
-    /// A candle without some traits, and with others.
+    /// Returns the need for a candle without some traits, and with others.
     static func not(_ traits: CandleMeasures.Traits, _ others: CandleMeasures.Traits = []) -> CandleNeed {
         CandleNeed(all: others, none: traits)
     }
 }
 
-/// What the last three candles need at least to be a pattern.
+/// The necessary conditions for a pattern on the traits of the last three candles.
 struct CandleFilter: Sendable {
     private var mask: UInt64 = 0
     private var wanted: UInt64 = 0
 
-    /// - Parameter needs: those of the last candle, of the one before it, and of the one before that; further ones are not given.
+    /// - Parameter needs: the needs of the last candle, of the one before it, and of the one before that; at most three.
     init(_ needs: [CandleNeed]) {
         precondition(needs.count <= 3, "a filter is of three candles")
         for (age, need) in needs.enumerated() {
@@ -108,7 +110,7 @@ struct CandleFilter: Sendable {
     func passes(_ traits: CandleTraits) -> Bool { traits.word & mask == wanted }
 }
 
-/// One of the last candles, which is read where it stands: measures are many, and patterns look at few of them.
+/// A reference to one of the last candles in the buffer; avoids copying all measures, of which patterns read few.
 struct Candle {
     fileprivate let measures: UnsafePointer<CandleMeasures>
 
@@ -125,7 +127,7 @@ struct Candle {
     var dojiBody: Double { measures.pointee.dojiBody }
     var traits: CandleMeasures.Traits { measures.pointee.traits }
 
-    /// Whether all of some traits are true.
+    /// Whether the candle has all the given traits.
     func `is`(_ traits: CandleMeasures.Traits) -> Bool { self.traits.isSuperset(of: traits) }
 
     var isWhite: Bool { traits.contains(.white) }
@@ -134,37 +136,38 @@ struct Candle {
     /// 1 for a white candle, -1 for a black one.
     var color: Double { isWhite ? 1 : -1 }
 
-    /// Whether the body lies above, or below, that of another candle, with a gap between them.
+    /// Whether the body is above, or below, that of another candle, with a gap between them.
     func gapsUp(from other: Candle) -> Bool { bottom > other.top }
     func gapsDown(from other: Candle) -> Bool { top < other.bottom }
 
-    /// Whether the whole candle, with its shadows, lies above, or below, another one.
+    /// Whether the entire candle, including its shadows, is above, or below, another one.
     func clears(above other: Candle) -> Bool { low > other.high }
     func clears(below other: Candle) -> Bool { high < other.low }
 
-    /// Whether a price lies in the body, or no further beside it than this candle counts as near.
+    /// Whether a price is within the body, or outside it by no more than this candle's `near`.
     func isInOrNearBody(_ price: Double) -> Bool { price >= bottom - near && price <= top + near }
 }
 
-/// The mean measures of candles that make others long, short, near or far, and the last five candles.
+/// The last candles, and the mean measures with which candles are compared.
 ///
-/// The settings are the usual ones, as in TA-Lib: bodies, shadows and ranges compare with the ten candles before, distances with five.
-/// The four sums under them are kept once for all patterns: O(1) a bar. A bar with a missing price empties them.
+/// The settings are the usual ones, as in TA-Lib: bodies, shadows and ranges are compared with the ten candles before, distances with five.
+/// The four sums are computed once for all patterns: O(1) per bar. A bar with a missing price resets them.
 struct CandleHistory: Sendable {
-    /// What is averaged: the body, the range from low to high, and both shadows.
+    /// The averaged measures: the body, the range from low to high, and both shadows.
     private typealias Measures = SIMD4<Double>
 
-    /// The last measures and candles, by the number of their bar modulo 16 and 8.
+    /// The last measures, by bar number modulo 16.
     private var measures = [Measures](repeating: .zero, count: 16)
+    /// The last candles, by bar number modulo 8.
     private var candles = [CandleMeasures](repeating: CandleMeasures(), count: 8)
-    /// Sums of ten bodies, ranges and pairs of shadows, and of five ranges.
+    /// The sums of ten bodies, ten ranges and ten pairs of shadows, and of five ranges.
     private var sums = Measures.zero
     /// The number of consecutive bars without a missing price.
     private(set) var count = 0
     /// The traits of the last three candles.
     private(set) var traits = CandleTraits()
 
-    /// Adds a bar; returns whether its prices are known.
+    /// Adds a bar; returns `false` if a price is missing.
     mutating func push(_ bar: Bar) -> Bool {
         guard !(bar.open + bar.high + bar.low + bar.close).isNaN else {
             (sums, count, traits) = (.zero, 0, CandleTraits())

@@ -1,7 +1,7 @@
-/// A candle pattern, as a value: its name, how many bars it needs, and what makes the last candles one.
+/// A candle pattern, as a value: its name, the number of bars it needs, and the function that detects it.
 ///
-/// A pattern is 100 where it points up, -100 where it points down or stands for a reversal at a top, 80 or -80 where one condition is met
-/// only just, and 200 or -200 where a later bar confirms it. The definitions are those that charting programs share, after Steve Nison,
+/// The value of a pattern is 100 if it points up, -100 if it points down or is a reversal at a top, 80 or -80 if one condition is only just
+/// met, and 200 or -200 if a later bar confirms it. The definitions are those shared by charting programs, based on Steve Nison,
 /// "Japanese Candlestick Charting Techniques" (1991), and Greg Morris, "Candlestick Charting Explained" (1992), with TA-Lib's thresholds.
 package struct CandlePattern: Sendable {
     /// The name of the indicator: `cdlhammer`.
@@ -10,19 +10,19 @@ package struct CandlePattern: Sendable {
     package let title: String
     /// The number of bars before the first that can have a value.
     let lookback: Int
-    /// How far into the body of an earlier candle the last one must close, as a fraction of it; `nil` where it does not count.
+    /// The minimum penetration of the last close into the body of an earlier candle, as a fraction of the body; `nil` if not used.
     let penetration: Double?
-    /// Whether the next three bars may confirm it, by a close beyond the bar before it.
+    /// Whether one of the next three bars can confirm it, by a close beyond the bar before the pattern's last one.
     let isConfirmed: Bool
-    /// What the last candles need at least.
+    /// The necessary conditions on the last candles.
     let filter: CandleFilter
-    /// Returns the value for the last candles, which pass the filter, and a penetration; 0 if they are none.
+    /// Returns the value for the last candles, which pass the filter, and a penetration; 0 if they are not the pattern.
     let value: @Sendable (Candles, Double) -> Double
 
     /// - Parameters:
-    ///   - span: the number of candles before the last that count.
-    ///   - averages: the number of bars over which it compares measures: 10, 5 for distances alone, 0.
-    ///   - needs: what the last candle, the one before it and the one before that need at least.
+    ///   - span: the number of candles before the last one that the pattern uses.
+    ///   - averages: the number of bars over which measures are averaged: 10, 5 if only distances are used, or 0.
+    ///   - needs: the necessary conditions on the last candle, the one before it and the one before that.
     init(
         _ name: String, _ title: String, span: Int, averages: Int = 10, penetration: Double? = nil, isConfirmed: Bool = false,
         needs: [CandleNeed], _ value: @escaping @Sendable (Candles, Double) -> Double
@@ -36,10 +36,10 @@ package struct CandlePattern: Sendable {
         self.value = value
     }
 
-    /// All patterns, by the number of their candles.
+    /// All patterns, by number of candles.
     package static let all: [CandlePattern] = one + two + three + more
 
-    /// The pattern as an indicator; a parameter is its penetration.
+    /// The pattern as an indicator; if it has a penetration, that is a parameter.
     var indicator: Indicator {
         let penetration = penetration ?? 0
         var indicator = Indicator(
@@ -56,11 +56,11 @@ package struct CandlePattern: Sendable {
         return indicator
     }
 
-    /// The name at a mark: `Hammer`.
+    /// The label of a mark: `Hammer`.
     fileprivate var caption: String { title.prefix(1).uppercased() + title.dropFirst() }
 }
 
-/// The value of one pattern at each bar: 0 where there is none; NaN before it can be, and at a bar with a missing price.
+/// The value of one pattern at each bar: 0 if there is none; NaN for the first bars, and at a bar with a missing price.
 struct PatternState: IndicatorState {
     private let pattern: CandlePattern
     private let penetration: Double
@@ -78,15 +78,16 @@ struct PatternState: IndicatorState {
     }
 }
 
-/// A pattern that waits to be confirmed.
+/// A pattern that may still be confirmed.
 private struct PendingPattern {
-    /// The value of the pattern, and the close that confirms it.
+    /// The value of the pattern.
     private var value = 0.0
+    /// The close beyond which a bar confirms it.
     private var threshold = 0.0
-    /// The number of bars that may still confirm it.
+    /// The number of further bars that may confirm it.
     private var left = 0
 
-    /// Returns the value of a pattern at the last of some candles, of which `count` have come so far.
+    /// Returns the value of a pattern at the last candle; `count` is the number of candles so far.
     mutating func value(
         of pattern: CandlePattern, _ penetration: Double, in candles: Candles, _ traits: CandleTraits, count: Int
     ) -> Double {
@@ -96,7 +97,7 @@ private struct PendingPattern {
     }
 
     private mutating func confirmed(_ pattern: CandlePattern, in candles: Candles, _ traits: CandleTraits, count: Int) -> Double {
-        // Patterns on the three bars before the first value may be confirmed at it.
+        // A pattern on one of the three bars before the first value may be confirmed by later ones.
         guard count > pattern.lookback - 3 else { return .nan }
         var result = 0.0
         let found = pattern.filter.passes(traits) ? pattern.value(candles, 0) : 0
@@ -114,7 +115,7 @@ private struct PendingPattern {
 }
 
 extension Indicator {
-    /// The numbers of candle patterns that end at a bar and point up, and down; over prices, marks with their names.
+    /// The number of candle patterns that end at a bar and point up, and the number that point down; over prices, marks with their names.
     public static let patterns: Indicator = {
         var indicator = Indicator(
             name: "patterns", inputs: [.open, .high, .low, .close],
@@ -130,7 +131,7 @@ extension Indicator {
     }()
 }
 
-/// How many patterns end at each bar, by direction.
+/// The number of patterns that end at each bar, by direction.
 private struct PatternCounts: IndicatorState {
     private var patterns = CandlePatterns()
 
@@ -141,9 +142,9 @@ private struct PatternCounts: IndicatorState {
     }
 }
 
-/// All patterns at once: the candles and their means are worked out once a bar.
+/// All patterns together: the candles and their means are computed once per bar.
 package struct CandlePatterns: Sendable {
-    /// What is asked of each pattern at each bar, without its names.
+    /// The parts of a pattern that are needed at each bar.
     private struct Finder: Sendable {
         let filter: CandleFilter
         let lookback: Int
@@ -155,7 +156,7 @@ package struct CandlePatterns: Sendable {
 
     /// A pattern at one bar.
     package struct Match: Sendable, Equatable {
-        /// The number of the bar.
+        /// The row of the bar.
         package var row: Int
         /// The index of the pattern in `CandlePattern.all`.
         package var pattern: Int
@@ -168,7 +169,7 @@ package struct CandlePatterns: Sendable {
             filter: pattern.filter, lookback: pattern.lookback, pattern: index, penetration: pattern.penetration ?? 0,
             value: pattern.value)
     }
-    /// The patterns that wait to be confirmed.
+    /// The patterns that can be confirmed by later bars.
     private let confirmed = CandlePattern.all.enumerated().filter { $1.isConfirmed }
     private var history = CandleHistory()
     private var pending = [PendingPattern](repeating: PendingPattern(), count: CandlePattern.all.count)
@@ -176,14 +177,14 @@ package struct CandlePatterns: Sendable {
 
     package init() {}
 
-    /// Returns the patterns, with their usual penetrations, that end at the next bar. O(patterns).
+    /// Returns the patterns, with their default penetrations, that end at the next bar. O(patterns).
     package mutating func push(_ bar: Bar) -> [Match] {
         var matches: [Match] = []
         push(bar, &matches)
         return matches
     }
 
-    /// Returns all patterns in some bars, with their usual penetrations, in the order of the bars. O(bars).
+    /// Returns all patterns in some bars, with their default penetrations, in the order of the bars. O(bars).
     package static func matches(in bars: BarSeries) -> [Match] {
         var state = CandlePatterns()
         var matches: [Match] = []

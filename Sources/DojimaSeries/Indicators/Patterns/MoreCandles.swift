@@ -65,6 +65,6 @@ extension CandlePattern {
 }
 
 extension Candle {
-    /// Whether high and low lie below those of another candle.
+    /// Whether high and low are below those of another candle.
     fileprivate func isLower(than other: Candle) -> Bool { high < other.high && low < other.low }
 }

@@ -25,7 +25,7 @@ extension CandlePattern {
             c.closesAbove(penetration) ? 100 : 0
         },
         CandlePattern("tristar", "tristar", span: 2, needs: [.any, .any, .is(.doji)]) { c, _ in
-            // All three are measured by what is a doji at the first.
+            // All three are compared with the doji length of the first.
             guard c[1].body <= c[2].dojiBody, c[0].body <= c[2].dojiBody else { return 0 }
             if c[1].gapsUp(from: c[2]) && c[0].top < c[1].top { return -100 }
             return c[1].gapsDown(from: c[2]) && c[0].bottom > c[1].bottom ? 100 : 0
@@ -120,7 +120,7 @@ extension CandlePattern {
         CandlePattern("sticksandwich", "stick sandwich", span: 2, averages: 5, needs: [.black(), .is(.white), .black()]) { c, _ in
             c[1].low > c[2].close && c[2].equals(c[0].close, c[2].close) ? 100 : 0
         },
-        // The first bar that may count has two before it whose patterns can be confirmed.
+        // Includes two bars before, so that patterns on them can be confirmed at the first bar with a value.
         CandlePattern("hikkake", "hikkake", span: 5, averages: 0, isConfirmed: true, needs: [.any, .is(.inside)]) { c, _ in
             if c[0].high < c[1].high && c[0].low < c[1].low { return 100 }
             return c[0].high > c[1].high && c[0].low > c[1].low ? -100 : 0
@@ -128,27 +128,27 @@ extension CandlePattern {
     ]
 }
 
-/// A long white candle, a body of some kind above it, and a long black one.
+/// Returns the needs of a long white candle, a body with some traits above it, and a long black candle.
 private func eveningStar(_ middle: CandleMeasures.Traits) -> [CandleNeed] {
     [.black(.long), .is(middle.union(.gapUp)), .is([.white, .long])]
 }
 
-/// A long black candle, a body of some kind below it, and a long white one.
+/// Returns the needs of a long black candle, a body with some traits below it, and a long white candle.
 private func morningStar(_ middle: CandleMeasures.Traits) -> [CandleNeed] {
     [.is([.white, .long]), .is(middle.union(.gapDown)), .black(.long)]
 }
 
 extension Candles {
-    /// Rising closes of three white candles, each of which opens in the body before it or near that.
+    /// Whether three white candles have rising closes, and each opens in or near the body of the previous one.
     fileprivate var advance: Bool {
         guard self[0].close > self[1].close, self[1].close > self[2].close else { return false }
         guard self[1].open > self[2].open, self[1].open <= self[2].close + self[2].near else { return false }
         return self[0].open > self[1].open && self[0].open <= self[1].close + self[1].near
     }
 
-    /// Whether the last close lies well into the body of a white candle, from above.
+    /// Whether the last close is inside the body of a white candle, by more than the penetration below its close.
     fileprivate func closesBelow(_ penetration: Double) -> Bool { self[0].close < self[2].close - self[2].body * penetration }
 
-    /// Whether the last close lies well into the body of a black candle, from below.
+    /// Whether the last close is inside the body of a black candle, by more than the penetration above its close.
     fileprivate func closesAbove(_ penetration: Double) -> Bool { self[0].close > self[2].close + self[2].body * penetration }
 }

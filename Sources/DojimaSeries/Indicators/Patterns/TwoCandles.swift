@@ -1,5 +1,5 @@
 extension CandlePattern {
-    /// Patterns of two candles: `c[1]`, and after it `c[0]`.
+    /// Patterns of two candles: `c[1]`, and the newer one, `c[0]`.
     static let two: [CandlePattern] = [
         CandlePattern("counterattack", "counterattack", span: 1, needs: [.is([.long, .turned]), .is(.long)]) { c, _ in
             c[1].equals(c[0].close, c[1].close) ? c[0].color * 100 : 0
@@ -17,7 +17,7 @@ extension CandlePattern {
             (c[1].isWhite ? c[0].gapsUp(from: c[1]) : c[0].gapsDown(from: c[1])) ? c[1].color * -100 : 0
         },
         CandlePattern("engulfing", "engulfing", span: 2, averages: 0, needs: [.is(.turned)]) { c, _ in
-            // The body covers the one before; where one end is the same it counts less.
+            // The body covers the previous one; if one end is equal the value is 80.
             guard c[0].top >= c[1].top, c[0].bottom <= c[1].bottom else { return 0 }
             let (isAbove, isBelow) = (c[0].top > c[1].top, c[0].bottom < c[1].bottom)
             guard isAbove || isBelow else { return 0 }
@@ -53,14 +53,14 @@ extension CandlePattern {
     ]
 }
 
-/// Two marubozu of different colours.
+/// The needs of two marubozu of different colours.
 private let kick: [CandleNeed] = [.is([.long, .noUpper, .noLower, .turned]), .is([.long, .noUpper, .noLower])]
 
 extension Candle {
-    /// Whether two prices are equal by the measure of this candle.
+    /// Whether two prices are equal within this candle's `equal`.
     func equals(_ a: Double, _ b: Double) -> Bool { a <= b + equal && a >= b - equal }
 
-    /// 100 if the body lies within another, 80 if an end is the same, else 0.
+    /// Returns 100 if the body is within another one, 80 if an end is equal, else 0.
     fileprivate func enclosure(in other: Candle) -> Double {
         if top < other.top && bottom > other.bottom { return 100 }
         return top <= other.top && bottom >= other.bottom ? 80 : 0
@@ -68,10 +68,10 @@ extension Candle {
 }
 
 extension Candles {
-    /// Whether the last candle opens below the low of the one before.
+    /// Whether the last candle opens below the low of the previous one.
     fileprivate var opensBelow: Bool { self[0].open < self[1].low }
 
-    /// Whether there is a gap between the last two candles, away from the colour of the first.
+    /// Whether there is a gap between the last two candles, in the direction opposite to the colour of the first.
     fileprivate var kicks: Bool {
         self[1].isBlack ? self[0].clears(above: self[1]) : self[0].clears(below: self[1])
     }

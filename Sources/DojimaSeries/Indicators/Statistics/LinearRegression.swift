@@ -1,30 +1,30 @@
 import Glibc
 
 extension Indicator {
-    /// The end, at the last close, of the least-squares line through the last n closes, from bar n - 1 on.
+    /// The value, at the last close, of the least-squares line through the last n closes, from bar n - 1 on.
     public static let linearRegression: Indicator = line("linearreg", "least-squares line of the last n closes, at the last") {
         .end(of: $0)
     }
 
-    /// The slope of the least-squares line through the last n closes: its change from one bar to the next.
+    /// The slope per bar of the least-squares line through the last n closes.
     public static let linearRegressionSlope: Indicator = line(
         "linearreg_slope", "slope of the least-squares line of the last n closes, a bar", unit: .priceDifference
     ) { _ in .slope }
 
-    /// The beginning, at the first of the n closes, of the least-squares line through them.
+    /// The value, at the first of the n closes, of the least-squares line through them.
     public static let linearRegressionIntercept: Indicator = line(
         "linearreg_intercept", "least-squares line of the last n closes, at the first"
     ) {
         _ in .height(0)
     }
 
-    /// The angle of the least-squares line through the last n closes, in degrees, one bar being as wide as one unit of price is high.
+    /// The angle of the least-squares line through the last n closes, in degrees, if one bar is as wide as one unit of price is high.
     public static let linearRegressionAngle: Indicator = line("linearreg_angle", "arctangent of linearreg_slope in degrees", unit: .number)
     { _ in
         .angle
     }
 
-    /// The time series forecast: the least-squares line through the last n closes, continued to the next bar.
+    /// The time series forecast: the value at the next bar of the least-squares line through the last n closes.
     public static let timeSeriesForecast: Indicator = line("tsf", "least-squares line of the last n closes, one bar on") {
         .height(Double($0))
     }
@@ -40,24 +40,24 @@ extension Indicator {
 
 /// The least-squares line through each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
 struct LinearRegression: ValueState {
-    /// What is told of a line.
+    /// A quantity of a line.
     enum Quantity: Sendable {
         case slope, angle
-        /// The height at a number of bars after the first one.
+        /// The value at a number of bars after the first one.
         case height(Double)
 
         static func end(of n: Int) -> Quantity { .height(Double(n - 1)) }
     }
 
     private var window: WindowTrend
-    /// What is told, but of the angle its tangent, is a sum of the sums of the window, times these.
+    /// The factors of the sums of the window that give the quantity; for the angle, its tangent.
     private let factors: WindowTrend.Factors
     private let isAngle: Bool
 
     init(over n: Int, _ quantity: Quantity) {
         window = WindowTrend(over: n)
         let size = Double(n)
-        // The sum of the squares of the distances of the n bars from their middle.
+        // The sum of the squared distances of the n bars from their middle.
         let squares = size * (size * size - 1) / 12
         let slope = (plain: -(size + 1) / 2 / squares, weighted: 1 / squares)
         switch quantity {

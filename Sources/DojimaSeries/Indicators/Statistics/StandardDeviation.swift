@@ -1,5 +1,5 @@
 extension Indicator {
-    /// The standard deviation of the last n closes, times a factor, from bar n - 1 on; that of a population, with n in the denominator.
+    /// The population standard deviation of the last n closes, with n in the denominator, times a factor; from bar n - 1 on.
     public static let standardDeviation = Indicator(
         name: "stddev",
         parameters: [
@@ -8,7 +8,7 @@ extension Indicator {
         reach: { .bars($0.whole(0) - 1) },
         make: { StandardDeviation(over: $0.whole(0), times: $0[1]) })
 
-    /// The variance of the last n closes, from bar n - 1 on; that of a population, with n in the denominator.
+    /// The population variance of the last n closes, with n in the denominator; from bar n - 1 on.
     public static let variance = Indicator(
         name: "var", parameters: [Parameter("n", standard: 5, allowed: 1...100_000)], unit: .number,
         formula: "variance of the last n closes, of the population", reach: { .bars($0.whole(0) - 1) },
@@ -28,7 +28,7 @@ package struct StandardDeviation: ValueState {
     package mutating func push(_ value: Double) -> Double { window.push(value).variance.squareRoot() * factor }
 }
 
-/// The population variance, as in `StandardDeviation`.
+/// The population variance, with missing values as in `StandardDeviation`.
 struct Variance: ValueState {
     private var window: WindowMoments
 

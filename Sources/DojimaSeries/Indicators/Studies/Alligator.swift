@@ -1,5 +1,5 @@
 extension Indicator {
-    /// Three of Wilder's averages of the middle of each bar, drawn some bars later.
+    /// The alligator: three of Wilder's averages of the middle of each bar, drawn some bars later.
     static let alligator = Indicator(
         name: "alligator", inputs: [.high, .low],
         parameters: [
@@ -14,13 +14,13 @@ extension Indicator {
 }
 
 extension Indicator.Parameter {
-    /// By how many bars a line is displaced.
+    /// Returns a parameter for the number of bars by which a line is displaced.
     static func shift(_ name: String, _ standard: Int) -> Indicator.Parameter {
         Indicator.Parameter(name, standard: Double(standard), allowed: 0...10_000)
     }
 }
 
-/// Three averages of the middle of each bar.
+/// Three of Wilder's averages of the middle of each bar.
 struct WilderAverages: IndicatorState {
     private var (first, second, third): (RecursiveAverage, RecursiveAverage, RecursiveAverage)
 
@@ -28,7 +28,7 @@ struct WilderAverages: IndicatorState {
         (first, second, third) = (.wilder(over: lengths[0]), .wilder(over: lengths[1]), .wilder(over: lengths[2]))
     }
 
-    /// The reach of each of the three.
+    /// Returns the reach of each of the three averages, by index.
     static func reach(_ arguments: IndicatorArguments) -> (Int) -> Int { { wilderReach(arguments.whole($0)) } }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> {

@@ -4,7 +4,7 @@ import Glibc
 // Moving averages that are drawn over the prices.
 
 extension Indicator {
-    /// Arnaud Legoux' moving average: weights of a normal curve whose centre lies at a share of the window. O(n) a bar.
+    /// Arnaud Legoux' moving average: its weights are a normal curve whose centre is at a fraction of the window. O(n) per bar.
     static let alma = Indicator(
         name: "alma",
         parameters: [
@@ -51,7 +51,7 @@ struct ALMA: ValueState {
     mutating func push(_ value: Double) -> Double {
         window.push(value)
         guard window.isFull else { return .nan }
-        // Distances from the last value, so that the mean of equal values is that value.
+        // Sums differences from the last value, so that the mean of equal values is exact.
         return value + zip(weights, window.values).reduce(0) { $0 + $1.0 * ($1.1 - value) } / total
     }
 }
@@ -77,7 +77,7 @@ struct VWMA: IndicatorState {
 
     mutating func push(_ bar: Bar) -> Double {
         let turnover = turnover.push(bar.close * bar.volumeOrZero)
-        // A missing close leaves both sums without a member.
+        // A missing close must exclude the bar from both sums.
         let volume = volume.push(bar.close.isNaN ? .nan : bar.volumeOrZero)
         return quotient(turnover, volume)
     }

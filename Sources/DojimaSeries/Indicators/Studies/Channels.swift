@@ -1,4 +1,4 @@
-// Channels about the price, and how wide they are.
+// Channels around the price, and their widths.
 
 extension Indicator {
     /// The width of Bollinger bands.
@@ -8,7 +8,7 @@ extension Indicator {
         source: "John Bollinger, Bollinger on Bollinger Bands, 2001",
         reach: { .bars($0.whole(0) - 1) }, make: { BandMeasure(over: $0.whole(0), $0[1], isWidth: true) })
 
-    /// Where the close lies between Bollinger bands: 0 at the lower, 1 at the upper band.
+    /// The position of the close between Bollinger bands: 0 at the lower band, 1 at the upper.
     static let percentB = Indicator(
         name: "percent-b", parameters: [.bars("n", 20, from: 2), .factor("m", 2, from: 0.001)], unit: .number, levels: [0, 1],
         levelNames: ["lower band", "upper band"],
@@ -16,7 +16,7 @@ extension Indicator {
         source: "John Bollinger, Bollinger on Bollinger Bands, 2001", reach: { .bars($0.whole(0) - 1) },
         make: { BandMeasure(over: $0.whole(0), $0[1], isWidth: false) })
 
-    /// Stops at some average true ranges below the highest high and above the lowest low.
+    /// Chandelier stops: a multiple of the average true range below the highest high and above the lowest low.
     static let chandelier = Indicator(
         name: "chandelier", inputs: [.high, .low, .close], parameters: [.bars("n", 22), .factor("m", 3)],
         outputs: [Output("long", tone: .rising), Output("short", title: "Short", tone: .falling)],
@@ -24,14 +24,14 @@ extension Indicator {
         source: "Chuck LeBeau, in Alexander Elder, Come Into My Trading Room, 2002", reach: { .bars(wilderReach($0.whole(0))) },
         make: { Chandelier(over: $0.whole(0), $0[1]) })
 
-    /// The range of the bars before each one.
+    /// Donchian channel: the range of the n bars before each bar.
     static let donchian = Indicator(
         name: "donchian", inputs: [.high, .low], parameters: [.bars("n", 20)],
         outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
         formula: "highest high and lowest low of the n bars before this one, and their mean", source: "Richard Donchian, 1960",
         reach: { .bars($0.whole(0)) }, make: { Donchian(over: $0.whole(0)) })
 
-    /// An exponential average with lines at some average true ranges.
+    /// Keltner channel: an exponential average with lines at a multiple of the average true range.
     static let keltner = Indicator(
         name: "keltner", inputs: [.high, .low, .close], parameters: [.bars("n", 20), .factor("m", 2), .bars("atr", 10)],
         outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
@@ -40,7 +40,7 @@ extension Indicator {
         reach: { .bars(max(exponentialReach($0.whole(0)), wilderReach($0.whole(2)))) },
         make: { Keltner(over: $0.whole(0), $0[1], atr: $0.whole(2)) })
 
-    /// A stop that follows the price at some average true ranges and changes sides when the close crosses it.
+    /// A stop that follows the price at a multiple of the average true range and changes sides when the close crosses it.
     static let supertrend = Indicator(
         name: "supertrend", inputs: [.high, .low, .close], parameters: [.bars("n", 10), .factor("m", 3)],
         outputs: [Output("value", .dots), Output("upper", .undrawn, title: "Falling"), Output("lower", .undrawn, title: "Rising")],
@@ -48,7 +48,7 @@ extension Indicator {
         source: "Olivier Seban, about 2008", make: { SuperTrend(over: $0.whole(0), $0[1]) })
 }
 
-/// The width of the bands, or the position of the close between them.
+/// The width of Bollinger bands, or the position of the close between them.
 struct BandMeasure: ValueState {
     private var mean: WindowMean
     private var deviation: StandardDeviation
@@ -129,7 +129,7 @@ struct SuperTrend: IndicatorState {
         let last = before
         before = bar.close
         guard !(distance + bar.middle + bar.close).isNaN else {
-            // Without its range a bar has no bands, and they begin anew behind it.
+            // A bar without a range has no bands, and they restart after it.
             (upper, lower) = (.nan, .nan)
             return SIMD3(repeating: .nan)
         }

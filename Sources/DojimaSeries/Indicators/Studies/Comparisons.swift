@@ -1,4 +1,4 @@
-// Studies that compare the closes with those of a second series at equal dates.
+// Studies that compare the closes with those of a second series at the same dates.
 
 extension Indicator {
     /// The quotient of the closes.
@@ -24,7 +24,7 @@ extension Indicator {
         formula: "covariance of the last n returns of both series / product of their deviations", source: "Karl Pearson, 1895",
         isOfTwoSeries: true, make: { Paired(Comparison(.correlation, over: $0.whole(0)), $0) })
 
-    /// The return that the second series does not explain, in a year of so many periods.
+    /// Jensen's alpha: the return that the second series does not explain, scaled to a year of `periods` bars.
     static let alpha = Indicator(
         name: "alpha", parameters: [.bars("n", 60, from: 2), .periods], unit: .number, levels: [0],
         formula: "(mean return - beta x mean return of the second series) x periods, over the last n returns",
@@ -46,7 +46,7 @@ struct Comparison: PairState {
     private let measure: Measure
     private var before = (Double.nan, Double.nan)
     private var moments: WindowPairs
-    /// The factor that makes a covariance of n - 1 of one of a population.
+    /// The factor n / (n - 1), which converts a population covariance to a sample covariance.
     private let correction: Double
     private var (own, other): (SampleDeviation, SampleDeviation)
 

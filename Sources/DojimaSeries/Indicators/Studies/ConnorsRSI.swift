@@ -1,5 +1,5 @@
 extension Indicator {
-    /// The mean of three measures of how far a rise or fall has gone.
+    /// The Connors RSI: the mean of three measures of the strength of a rise or fall.
     static let connorsRSI = Indicator(
         name: "connors-rsi", parameters: [.bars("rsi", 3), .bars("streak", 2), .bars("rank", 100)], unit: .percent, levels: [10, 90],
         levelNames: ["oversold", "overbought"],
@@ -13,10 +13,10 @@ struct ConnorsRSI: ValueState {
     private var streak = 0.0
     private var ofCloses: RSI
     private var ofStreaks: RSI
-    /// The quotients of close and close before, which are in the order of gains.
+    /// The quotients of each close and the previous close; they have the same order as gains.
     private var ranks: WindowRank
     private let rank: Int
-    /// How many bars have no value at the beginning.
+    /// The number of further bars at the beginning without a value.
     private var remaining: Int
 
     init(_ n: Int, streak: Int, rank: Int) {
@@ -30,7 +30,7 @@ struct ConnorsRSI: ValueState {
         if value > before { streak = max(streak, 0) + 1 } else if value < before { streak = min(streak, 0) - 1 } else { streak = 0 }
         before = value
         let less = ranks.push(gain)
-        // A missing close breaks the streak, and has no change.
+        // A missing close ends the streak and counts as no change.
         let (ofClose, ofStreak) = (ofCloses.push(value), ofStreaks.push(value.isNaN ? .nan : streak))
         guard remaining == 0 else {
             remaining -= 1

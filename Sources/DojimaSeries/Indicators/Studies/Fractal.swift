@@ -1,5 +1,5 @@
 extension Indicator {
-    /// Highs above, and lows below, those of the n bars on both sides.
+    /// Fractals: highs above the highs, and lows below the lows, of the n bars on both sides.
     static let fractal = Indicator(
         name: "fractal", inputs: [.high, .low], parameters: [.bars("n", 2)],
         outputs: [Output("bear", .markerAbove), Output("bull", .markerBelow, title: "Bull")],

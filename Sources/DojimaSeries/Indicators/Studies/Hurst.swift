@@ -3,11 +3,11 @@ import Glibc
 /// The Hurst exponent of the returns from one value to the next; NaN while one of them is missing.
 struct Hurst: ValueState {
     private var sizes: [RescaledRanges]
-    /// The slope of the numbers of parts, by which sums of ranges are their means.
+    /// The slope contribution of the number of parts, by which sums of ranges differ from their means.
     private let partSlope: Double
     private var before = Double.nan
     private var sums: RunningSums
-    /// The last ranges of each size, one size behind another: one array is asked once whether it is its own.
+    /// The last ranges of all sizes, one size after another, in a single array so that its uniqueness is checked once.
     private var ranges: [Double]
 
     init(over n: Int) {
@@ -29,7 +29,7 @@ struct Hurst: ValueState {
         var slope = -partSlope
         guard !sizes.isEmpty else { return .nan }
         sizes.withUnsafeMutableBufferPointer { sizes in
-            // All ranges before the first logarithm: they do not wait for one another then.
+            // Computes all ranges before the first logarithm, so that they do not wait for one another.
             ranges.withUnsafeMutableBufferPointer { ranges in
                 sums.withEarlier { end in
                     var start = 0
@@ -47,16 +47,16 @@ struct Hurst: ValueState {
 
 /// The sum of the rescaled ranges of the last parts of one size.
 ///
-/// A part that ends some sizes ago was the last part then, so that one range is computed at each value. O(size) a value.
+/// The ranges of earlier parts were computed when those were the last part, so that each value needs one new range. O(size) per value.
 private struct RescaledRanges: Sendable {
     private let size: Int
-    /// 1 by the size: a product takes less time than a quotient.
+    /// The reciprocal of the size, since a product is faster than a quotient.
     private let share: Double
-    /// What the logarithm of the sum counts for in the slope of the least squares line.
+    /// The weight of the logarithm of the sum in the slope of the least-squares line.
     let weight: Double
-    /// How many ranges before that of the last value are kept: those of the other parts, and all between them.
+    /// The number of earlier ranges that are kept: those of the other parts, and all between them.
     let kept: Int
-    /// Where the oldest of them stands, in whose place the next range comes.
+    /// The position of the oldest range, which the next one replaces.
     private var oldest = 0
     private var moments: WindowMoments
     private(set) var sum = Double.nan
@@ -68,17 +68,17 @@ private struct RescaledRanges: Sendable {
 
     /// - Parameters:
     ///   - newest: the running sum up to this change.
-    ///   - end: the place behind the running sums before it, of which there are at least as many as changes in a part.
-    ///   - ranges: the ranges before, those of this size from a place on.
+    ///   - end: the end of the running sums before it, of which there are at least as many as changes in a part.
+    ///   - ranges: the earlier ranges, those of this size beginning at `start`.
     @inline(__always)
     mutating func push(
         _ change: Double, _ newest: Double, before end: UnsafePointer<Double>, _ ranges: UnsafeMutableBufferPointer<Double>, from start: Int
     ) {
         let variance = moments.push(change).variance
-        // Before the range, for which neither root nor quotient waits.
+        // Computed first, so that the range does not wait for the root and the quotient.
         let scale = 1 / variance.squareRoot()
         let mean = (newest - (end - size).pointee) * share
-        // A part that stands still has no range.
+        // A part without variance has no range.
         let range = variance > 0 ? runningRange(of: size, before: end, mean) * scale : .nan
         guard kept > 0 else { return sum = range }
         var (others, index, left) = (0.0, oldest, kept)
@@ -88,14 +88,14 @@ private struct RescaledRanges: Sendable {
             if index >= kept { index &-= kept }
             left &-= size
         }
-        // This range last: the sum of the others need not wait for it.
+        // Added last, so that the sum of the others does not wait for it.
         sum = others + range
         ranges[start &+ oldest] = range
         oldest = oldest &+ 1 == kept ? 0 : oldest &+ 1
     }
 }
 
-/// The sums of the last numbers, each and all before it; a missing number counts as 0, as do n numbers before the first.
+/// The running sums of the last numbers. A missing number counts as 0, and n zeros precede the first number.
 private struct RunningSums: Sendable {
     private let n: Int
     private var sums: [Double]
@@ -116,7 +116,8 @@ private struct RunningSums: Sendable {
         return newest
     }
 
-    /// Keeps the last n + 1 sums, counted from the oldest, so that errors are relative to what the numbers add up to lately. O(n), each n pushes.
+    /// Keeps the last n + 1 sums, relative to the oldest, so that rounding errors are relative to recent numbers. O(n), once every n
+    /// pushes.
     private mutating func forget() {
         let first = count - (n + 1)
         let origin = sums[first]
@@ -124,24 +125,24 @@ private struct RunningSums: Sendable {
         count = n + 1
     }
 
-    /// Calls a function with the place behind the n sums before the newest one, or more of them.
+    /// Calls a function with a pointer to the end of the n or more sums before the newest one.
     ///
-    /// The newest is left out, since reading what was just written together with what stands before it takes long.
+    /// The newest is excluded, since reading a value that was just written together with its neighbours is slow.
     @inline(__always)
     mutating func withEarlier(_ body: (UnsafePointer<Double>) -> Void) {
         let earlier = count &- 1
-        // A mutable buffer only because it needs no count of who else holds the memory.
+        // Mutable access, because it avoids reference counting.
         sums.withUnsafeMutableBufferPointer { sums in
             if let start = sums.baseAddress { body(UnsafePointer(start) + earlier) }
         }
     }
 }
 
-/// From the least to the greatest running sum of deviations from the mean, of some last numbers that are known. O(size).
+/// Returns the range from the lowest to the highest running sum of deviations from the mean of the last numbers. O(size).
 ///
-/// The last sum of deviations is the first again, since deviations add up to 0: the sums before each number are all there are.
+/// Deviations add up to 0, so the last sum equals the first, and only the sums before each number are needed.
 ///
-/// - Parameter end: the place behind the running sums before the last number, of which there are as many as numbers.
+/// - Parameter end: the end of the running sums before the last number, at least `size` of them.
 @inline(__always)
 private func runningRange(of size: Int, before end: UnsafePointer<Double>, _ mean: Double) -> Double {
     let first = end - size

@@ -1,5 +1,5 @@
 extension Indicator {
-    /// Ichimoku Kinko Hyo: middles of ranges, two of which are drawn later as a cloud, and the close, drawn earlier.
+    /// Ichimoku Kinko Hyo: midpoints of ranges, two of which are drawn later as a cloud, and the close, drawn earlier.
     static let ichimoku = Indicator(
         name: "ichimoku", inputs: [.high, .low, .close], parameters: [.bars("tenkan", 9), .bars("kijun", 26), .bars("senkou", 52)],
         outputs: [

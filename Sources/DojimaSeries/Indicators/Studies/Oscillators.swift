@@ -1,6 +1,6 @@
 import Glibc
 
-// Oscillators of prices alone, drawn in panes of their own.
+// Oscillators that use only prices, drawn in separate panes.
 
 extension Indicator {
     /// The awesome oscillator.
@@ -56,7 +56,7 @@ extension Indicator {
         reach: { .bars(2 * ($0.whole(0) + exponentialReach($0.whole(1)) + exponentialReach($0.whole(2))) + exponentialReach($0.whole(3))) },
         make: { StochasticMomentum(over: $0.whole(0), $0.whole(1), $0.whole(2), signal: $0.whole(3)) })
 
-    /// The Schaff trend cycle, of one pass.
+    /// The Schaff trend cycle, with one pass.
     static let stc = Indicator(
         name: "stc", parameters: [.bars("cycle", 10), .bars("fast", 23), .bars("slow", 50)], unit: .percent, levels: [25, 75],
         levelNames: ["oversold", "overbought"],
@@ -74,7 +74,7 @@ extension Indicator {
         reach: { .bars(2 * (exponentialReach($0.whole(0)) + exponentialReach($0.whole(1))) + exponentialReach($0.whole(2))) },
         make: { TrueStrength(slow: $0.whole(0), fast: $0.whole(1), signal: $0.whole(2)) })
 
-    /// The ulcer index: the depth and length of falls below the highest close of the window. O(n) a bar.
+    /// The ulcer index: the depth and duration of drawdowns from the highest close of the window. O(n) per bar.
     static let ulcer = Indicator(
         name: "ulcer", parameters: [.bars("n", 14)], unit: .change,
         formula: "square root of the mean over n bars of (100 (close / highest close so far in the window - 1))^2",
@@ -122,7 +122,7 @@ struct DPO: ValueState {
         mean = WindowMean(over: n)
     }
 
-    /// How many bars later the average stands.
+    /// Returns the number of bars by which the average is displaced.
     static func shift(_ n: Int) -> Int { n / 2 + 1 }
 
     mutating func push(_ value: Double) -> Double {
@@ -154,7 +154,7 @@ struct MassIndex: IndicatorState {
     }
 }
 
-/// (x + 2 x[1] + 2 x[2] + x[3]) / 6.
+/// Computes (x + 2 x[1] + 2 x[2] + x[3]) / 6.
 private struct Binomial: ValueState {
     private var values = LastValues(4)
 
@@ -192,7 +192,7 @@ struct StochasticMomentum: IndicatorState {
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let (high, low) = extremes.push(bar)
-        // One missing price leaves both averages without a value.
+        // If one price is missing, neither average may have a value.
         let distance = distance.second.push(distance.first.push(bar.close - (high + low) / 2))
         let range = range.second.push(range.first.push(bar.close.isNaN ? .nan : high - low))
         let value = quotient(100 * distance, range / 2)
@@ -254,7 +254,7 @@ struct Ulcer: ValueState {
         guard closes.isFull else { return .nan }
         var (highest, squares) = (-Double.infinity, 0.0)
         for close in closes.values {
-            // A comparison with a missing value does not hold, but the quotient is missing.
+            // A missing close fails the comparison, but makes the quotient missing.
             if close > highest { highest = close }
             let fall = 100 * (quotient(close, highest) - 1)
             squares += fall * fall

@@ -1,15 +1,15 @@
 import DojimaTime
 
-/// Finds where periods begin, bar by bar: those of trade dates, or hours and minutes of sessions or of the local clock.
+/// Detects the beginnings of periods, bar by bar: periods of trade dates, or hours and minutes of sessions or of local time.
 ///
-/// Bars before the open and after the close belong to their date by the local clock, since `TradeDateRule` says so.
+/// Bars before the open and after the close belong to their local date, by `TradeDateRule`.
 struct PeriodCursor: Sendable {
     private let context: IndicatorContext
     private var buckets: BucketCursor
     private var bucket = Instant.earliest..<Instant.earliest
-    /// The rule of trade dates, where periods of a day and longer group those of shorter bars.
+    /// The rule of trade dates, if intraday bars are grouped into periods of a day or longer.
     private var dates: TradeDateRule?
-    /// The number of the period of the bar before, among those of trade dates.
+    /// The number of the previous bar's period, if periods consist of trade dates.
     private var number: Int?
 
     init(_ interval: BarInterval, _ context: IndicatorContext) {
@@ -18,7 +18,7 @@ struct PeriodCursor: Sendable {
         dates = buckets.rule.dropsClosedBars ? context.tradeDateRule : nil
     }
 
-    /// Whether a bar begins a period other than that of the bar before it.
+    /// Whether a bar is in another period than the previous bar.
     mutating func isNew(_ stamp: Instant) -> Bool {
         let moment = context.moment(of: stamp)
         if let date = dates?.date(of: moment) {

@@ -1,7 +1,7 @@
 import DojimaTime
 
 extension Indicator {
-    /// Levels of support and resistance from the prices of the last period.
+    /// Pivot points: levels of support and resistance computed from the prices of the previous period.
     static let pivots = Indicator(
         name: "pivots", inputs: [.open, .high, .low, .close],
         parameters: [
@@ -27,7 +27,7 @@ extension Indicator {
 enum PivotKind: String, CaseIterable {
     case standard, woodie, fibonacci, camarilla, demark
 
-    /// How many levels of support, and as many of resistance, the kind has.
+    /// The number of support levels, which equals the number of resistance levels.
     var count: Int {
         switch self {
         case .standard, .woodie, .fibonacci: 3
@@ -36,9 +36,9 @@ enum PivotKind: String, CaseIterable {
         }
     }
 
-    /// Returns the levels: pp, s1 to s4, r1 to r4; NaN for those that the kind has not.
+    /// Returns the levels: pp, s1 to s4, r1 to r4; NaN for those that the kind does not have.
     ///
-    /// - Parameter open: the open of the running period.
+    /// - Parameter open: the open of the current period.
     func levels(_ last: Period, open: Double) -> SIMD16<Double> {
         let (high, low, close, range) = (last.high, last.low, last.close, last.high - last.low)
         var supports: [Double]
@@ -78,7 +78,7 @@ struct Period: Sendable {
 
     init(_ bar: Bar) { (open, high, low, close) = (bar.open, bar.high, bar.low, bar.close) }
 
-    /// Adds a later bar. A missing price changes nothing.
+    /// Adds a later bar. Missing prices are ignored.
     mutating func add(_ bar: Bar) {
         if open.isNaN { open = bar.open }
         if !(bar.high <= high), !bar.high.isNaN { high = bar.high }

@@ -1,6 +1,6 @@
 import Glibc
 
-// Studies of returns. A return is that from a close above 0; a window that lacks a member has no value.
+// Studies of returns. A return needs a previous close above 0; a window with a missing value has no result.
 
 extension Indicator {
     /// The return over n bars.
@@ -14,23 +14,23 @@ extension Indicator {
         name: "log-return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "log(close / close[n])",
         reach: { .bars($0.whole(0)) }, make: { Return(over: $0.whole(0), isLogarithmic: true) })
 
-    /// The volatility of the last n returns, in terms of a year of so many periods.
+    /// The volatility of the last n returns, annualized for a given number of periods per year.
     static let volatility = Indicator(
         name: "volatility", parameters: [.bars("n", 20, from: 2), .periods], unit: .number,
         formula: "deviation (of n - 1) of the last n returns x sqrt(periods)", reach: { .bars($0.whole(0)) },
         make: { Volatility(over: $0.whole(0), periods: $0[1]) })
 
-    /// How many deviations the close lies from its mean.
+    /// The distance of the close from its mean, in standard deviations.
     static let zscore = Indicator(
         name: "zscore", parameters: [.bars("n", 20, from: 2)], unit: .number, levels: [-2, 0, 2],
         formula: "(close - mean) / deviation of the last n closes, deviation of the population", reach: { .bars($0.whole(0) - 1) },
         make: { ZScore(over: $0.whole(0)) })
 
-    /// The fall below the highest close so far.
+    /// The drawdown from the highest close so far.
     static let drawdown = Indicator(
         name: "drawdown", unit: .number, levels: [0], formula: "close / highest close so far - 1", make: { _ in Drawdown() })
 
-    /// The share of the n closes before that are below this one.
+    /// The fraction of the n previous closes that are below this one.
     static let percentRank = Indicator(
         name: "percent-rank", parameters: [.bars("n", 252)], unit: .number, levels: [0.1, 0.9],
         formula: "share of the n closes before this one that are below it, from 0 to 1", reach: { .bars($0.whole(0)) },
@@ -44,10 +44,11 @@ extension Indicator.Parameter {
     }
 }
 
-/// A simple return, `close / before - 1`; NaN from a close that is not above 0.
+/// Returns the simple return, `close / before - 1`; NaN if the previous close is not above 0.
 package func simpleReturn(_ close: Double, from before: Double) -> Double { before > 0 ? close / before - 1 : .nan }
 
-/// The deviation of the last n values (of n - 1); 0 where it is below 1e-12 of the largest of them: the residue of rounding.
+/// The sample standard deviation of the last n values, with n - 1; 0 if it is below 1e-12 of their largest absolute value, which is
+/// rounding error.
 struct SampleDeviation: Sendable {
     private let correction: Double
     private var largest: MovingMaximum
@@ -57,7 +58,7 @@ struct SampleDeviation: Sendable {
         largest = MovingMaximum(over: n)
     }
 
-    /// - Parameter variance: that of the last n values up to this one, of a population.
+    /// - Parameter variance: the population variance of the last n values, including this one.
     mutating func push(_ value: Double, variance: Double) -> Double {
         let (deviation, largest) = ((variance * correction).squareRoot(), largest.push(abs(value)))
         return deviation < 1e-12 * largest ? 0 : deviation

@@ -1,7 +1,8 @@
 import DojimaTime
 
 extension Indicator {
-    /// The highest and lowest price of the first minutes of each session, from their end to the end of the session.
+    /// The opening range: the highest and lowest price of the first minutes of each session, shown from their end to the end of the
+    /// session.
     static let openingRange: Indicator = {
         var indicator = Indicator(
             name: "opening-range", inputs: [.high, .low],
@@ -19,7 +20,7 @@ extension Indicator {
         return indicator
     }()
 
-    /// The high, low and close of the session before.
+    /// The high, low and close of the previous session.
     static let priorDay: Indicator = {
         var indicator = Indicator(
             name: "prior-day", inputs: [.high, .low, .close],
@@ -30,14 +31,15 @@ extension Indicator {
     }()
 }
 
-/// Finds the session of bars one by one; without sessions the local day.
+/// Finds the session of each bar; without a calendar, the local day.
 private struct SessionOfBars: Sendable {
     private let context: IndicatorContext
     private var finder: SessionFinder?
     private var days: PeriodCursor?
     private var cursor: SessionCursor?
-    /// The date or open of the last session, and where it began.
+    /// The trade date of the last session.
     private var date: CivilDate?
+    /// The open of the last session, or the first moment of the local day with a bar.
     private(set) var open = Instant.earliest
 
     init(_ context: IndicatorContext) {
@@ -47,7 +49,7 @@ private struct SessionOfBars: Sendable {
         days = context.hours == nil ? PeriodCursor(.day, context) : nil
     }
 
-    /// Whether a bar begins a session other than that of the bar before; `nil` on closed time.
+    /// Whether a bar belongs to another session than the previous bar; `nil` in closed time.
     mutating func isNew(_ stamp: Instant) -> Bool? {
         let moment = context.moment(of: stamp)
         guard cursor != nil else {
@@ -74,7 +76,7 @@ struct OpeningRange: IndicatorState {
         sessions = SessionOfBars(context)
     }
 
-    /// The length of a text, shorter than a day; `nil` for another text.
+    /// Parses an interval shorter than a day; returns `nil` for other text.
     static func length(_ text: String) -> BarInterval? {
         guard let interval = BarInterval(text), interval.isIntraday else { return nil }
         return interval

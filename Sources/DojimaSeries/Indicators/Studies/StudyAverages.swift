@@ -22,20 +22,20 @@ struct LastValues: Sendable {
 extension Bar {
     /// The volume, 0 if it is missing.
     var volumeOrZero: Double { volume.map { $0.isNaN ? 0 : $0 } ?? 0 }
-    /// The middle of high and low.
+    /// The midpoint of high and low.
     var middle: Double { (high + low) / 2 }
 }
 
-/// A quotient; NaN where the divisor is 0.
+/// Returns a quotient; NaN if the divisor is 0.
 func quotient(_ a: Double, _ b: Double) -> Double { b == 0 ? .nan : a / b }
 
 extension Indicator.Parameter {
-    /// The number of bars that a window has.
+    /// Returns a parameter for the number of bars in a window.
     static func bars(_ name: String = "n", _ standard: Int, from least: Int = 1) -> Indicator.Parameter {
         Indicator.Parameter(name, standard: Double(standard), allowed: Double(least)...100_000)
     }
 
-    /// A factor such as a multiple of a deviation.
+    /// Returns a parameter for a factor such as a multiple of a deviation.
     static func factor(_ name: String, _ standard: Double, from least: Double = 0) -> Indicator.Parameter {
         Indicator.Parameter(name, standard: standard, allowed: least...100, isWhole: false)
     }

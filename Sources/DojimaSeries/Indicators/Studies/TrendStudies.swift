@@ -1,6 +1,6 @@
 import Glibc
 
-// Studies of how much of a movement is trend.
+// Studies of the strength of a trend.
 
 extension Indicator {
     /// The choppiness index.
@@ -18,7 +18,7 @@ extension Indicator {
         formula: "plus = sum of abs(high - low[1]), minus = sum of abs(low - high[1]), over the sum of true range of n bars",
         source: "Etienne Botes and Douglas Siepman, 2010", reach: { .bars($0.whole(0)) }, make: { Vortex(over: $0.whole(0)) })
 
-    /// The rescaled range exponent: above 0.5 for series that trend, below for those that return to their mean. O(n) a bar.
+    /// The Hurst exponent by rescaled ranges: above 0.5 for trending series, below for mean-reverting ones. O(n) per bar.
     static let hurst = Indicator(
         name: "hurst", parameters: [.bars("n", 100, from: 16)], unit: .number, levels: [0.5], levelNames: ["random walk"],
         formula:
@@ -26,7 +26,7 @@ extension Indicator {
         source: "Harold Hurst, 1951; Benoit Mandelbrot and James Wallis, 1969", reach: { .bars($0.whole(0)) },
         make: { Hurst(over: $0.whole(0)) })
 
-    /// The least squares line of the closes.
+    /// The least-squares line of the closes.
     static let slope = Indicator(
         name: "slope", parameters: [.bars("n", 14, from: 2)],
         outputs: [
@@ -85,7 +85,7 @@ struct LeastSquares: IndicatorState {
     mutating func push(_ bar: Bar) -> SIMD3<Double> {
         number += 1
         let (sums, moments) = (trend.push(bar.close), moments.push(bar.close))
-        // Of numbers and closes about their means: the sums of products and of squares.
+        // The sums of products and of squares of the deviations of bar numbers and closes from their means.
         let products = sums.weighted - (size + 1) / 2 * sums.plain
         let (across, squares) = (size * (size * size - 1) / 12, size * moments.variance)
         let slope = products / across

@@ -1,7 +1,7 @@
 import DojimaTime
 
 extension Indicator {
-    /// The mean price weighted by volume, from the first bar of the data, of each period or session, or from a time on.
+    /// The volume-weighted average price from the first bar of the data, of each period or of each session, or from a given time.
     static let vwap = Indicator(
         name: "vwap", inputs: [.high, .low, .close, .volume],
         parameters: [
@@ -16,14 +16,14 @@ extension Indicator {
         make: { VWAP(VWAPStart($0.texts[0]) ?? .data, $0.context) })
 }
 
-/// Where a mean price begins.
+/// The start of a volume-weighted average price.
 enum VWAPStart {
     case data
     case period(BarInterval)
     case session
     case time(TimeText)
 
-    /// Parses a period, `session` or a time; an empty text is the first bar.
+    /// Parses a period, `session` or a time; an empty text is the first bar of the data.
     init?(_ text: String) {
         if text.isEmpty {
             self = .data
@@ -44,7 +44,7 @@ struct VWAP: IndicatorState {
     private var periods: PeriodCursor?
     private var sessions: SessionCursor?
     private var session: CivilDate?
-    /// The first moment that counts.
+    /// The first moment that is included.
     private var start = Instant.earliest
     private var (turnover, volume) = (VolumeSum(0), VolumeSum(0))
 

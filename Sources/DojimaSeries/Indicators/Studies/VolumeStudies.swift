@@ -61,7 +61,7 @@ struct Force: IndicatorState {
 
 struct Klinger: IndicatorState {
     private var before: (sum: Double, range: Double)?
-    /// The trend of the bar before; 0 if it has none.
+    /// The trend of the previous bar; 0 if there is none.
     private var trend = 0.0
     private var total = 0.0
     private var (fast, slow, signal): (RecursiveAverage, RecursiveAverage, RecursiveAverage)

@@ -1,5 +1,5 @@
 extension Indicator {
-    /// Lines from turn to turn that leave out moves of less than some percent.
+    /// A zigzag: lines between turning points, ignoring moves smaller than a percentage.
     static let zigzag = Indicator(
         name: "zigzag", inputs: [.high, .low, .close],
         parameters: [
@@ -12,7 +12,8 @@ extension Indicator {
         make: { ZigZag(isOfExtremes: $0.whole(0) == 1, percent: $0[1]) })
 }
 
-/// The turns of a series. What is pushed is not revised: a bar has the value to which the line from the last turn runs, and no turn.
+/// The state of `zigzag`. Pushed values are not revised: the value at a bar is the end of the line from the last turn, without a turn
+/// there.
 struct ZigZag: IndicatorState {
     private struct Turn { var (index, value): (Int, Double), isTop: Bool }
 
@@ -20,11 +21,11 @@ struct ZigZag: IndicatorState {
     private let percent: Double
     private var count = 0
     private var turns: [Turn] = []
-    /// The highest top and the lowest bottom since the last turn, or since the first bar.
+    /// The highest top since the last turn, or since the first bar, and the lowest bottom.
     private var (top, bottom): (Turn?, Turn?)
     /// Whether the last turn is a top; `nil` before the first.
     private var isFalling: Bool?
-    /// The last bar that has prices.
+    /// The last bar without missing prices.
     private var last: (index: Int, bar: Bar)?
 
     init(isOfExtremes: Bool, percent: Double) { (self.isOfExtremes, self.percent) = (isOfExtremes, percent) }
@@ -55,10 +56,10 @@ struct ZigZag: IndicatorState {
         if columns.count > 1 { for turn in turns { columns[1][turn.index] = turn.isTop ? 1 : -1 } }
     }
 
-    /// The value to which the line runs at the last bar.
+    /// Returns the end of the line at the last bar.
     private func end(_ bar: Bar) -> Double { !isOfExtremes ? bar.close : isFalling == true ? bar.low : bar.high }
 
-    /// Whether a move is as large as the percentage. Prices are decimals: what equals it in decimals counts as equal.
+    /// Whether a move is at least the percentage, with a tolerance for rounding errors of decimal prices.
     private func isTurn(from: Double, to: Double) -> Bool { 100 * abs(to - from) >= percent * abs(from) * (1 - 1e-12) }
 
     private mutating func findFirst(_ high: Double, _ low: Double) {
@@ -68,7 +69,7 @@ struct ZigZag: IndicatorState {
         if rise > 0 || fall > 0 {
             let turn = rise >= fall ? bottom : top
             isFalling = rise < fall
-            // The first bar of the data is no turn, but the move from it decides on the direction.
+            // The first bar of the data is not a turn, but the move from it determines the direction.
             if let turn, turn.index > 0 { turns.append(turn) }
             top = Turn(index: count, value: high, isTop: true)
             bottom = Turn(index: count, value: low, isTop: false)

@@ -1,6 +1,6 @@
 extension Indicator {
-    /// Aroon: how recently the lowest low (down) and the highest high (up) of the last n bars and the one before them were, in percent: 100
-    /// at this bar, 0 n bars ago; from bar n on. Of equal extremes the last counts.
+    /// Aroon: the number of bars since the lowest low (down) and the highest high (up) of the last n + 1 bars, as a percentage: 100 at this
+    /// bar, 0 n bars ago; from bar n on. Of equal extremes the last is used.
     ///
     /// Tushar S. Chande, "A Time Price Oscillator", Technical Analysis of Stocks & Commodities 13:9 (1995).
     public static let aroon = Indicator(
@@ -10,18 +10,18 @@ extension Indicator {
         formula: "100 (n - bars since the highest high, or the lowest low, of n + 1 bars) / n", source: "Tushar Chande, 1995",
         reach: { .bars($0.whole(0)) }, make: { Aroon(over: $0.whole(0)) })
 
-    /// The Aroon oscillator: Aroon up less Aroon down, from -100 to 100.
+    /// The Aroon oscillator: Aroon up minus Aroon down, from -100 to 100.
     public static let aroonOscillator = Indicator(
         name: "aroonosc", inputs: [.high, .low], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number,
         levels: [0], formula: "aroon up - aroon down", source: "Tushar Chande, 1995", reach: { .bars($0.whole(0)) },
         make: { AroonOscillator(over: $0.whole(0)) })
 }
 
-/// Aroon down and Aroon up; NaN for the first n bars, and while a high or a low of the n + 1 bars is missing.
+/// The state of `aroon`: down and up; NaN for the first n bars, and while a high or a low of the n + 1 bars is missing.
 struct Aroon: IndicatorState {
     private let n: Double
     private let factor: Double
-    /// How long ago the highest high and the lowest low were.
+    /// The number of bars since the highest high, and since the lowest low.
     private var (high, low): (MovingPeakAge, MovingPeakAge)
 
     init(over n: Int) {
@@ -35,11 +35,11 @@ struct Aroon: IndicatorState {
         return SIMD2(factor * (n - low) + known, factor * (n - high) + known)
     }
 
-    /// Aroon up less Aroon down at the next bar.
+    /// Returns Aroon up minus Aroon down at the next bar.
     mutating func pushDifference(_ bar: Bar) -> Double { factor * (low.push(-bar.low) - high.push(bar.high)) }
 }
 
-/// Aroon up less Aroon down.
+/// The state of `aroonosc`.
 struct AroonOscillator: IndicatorState {
     private var aroon: Aroon
 

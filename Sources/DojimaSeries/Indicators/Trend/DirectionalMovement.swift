@@ -1,18 +1,18 @@
 extension Indicator {
-    /// The plus directional indicator: the rises of the high that exceed the falls of the low, in percent of the true range, both smoothed
-    /// after Wilder; from bar n on.
+    /// The plus directional indicator: the rises of the high that exceed the falls of the low, in percent of the true range, both with
+    /// Wilder's smoothing; from bar n on.
     ///
-    /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978), as are the others of this file. 0 if there is no range.
+    /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978), as for the others in this file. 0 if there is no range.
     public static let plusDI: Indicator = movement(
         "plus_di", "100 sum of rises of h that exceed the falls of l / sum of true ranges, both smoothed after Wilder"
     ) { DirectionalState<PlusIndicator>(over: $0) }
 
-    /// The minus directional indicator: as `plus_di`, of the falls of the low that exceed the rises of the high.
+    /// The minus directional indicator: as `plus_di`, for the falls of the low that exceed the rises of the high.
     public static let minusDI: Indicator = movement(
         "minus_di", "100 sum of falls of l that exceed the rises of h / sum of true ranges, both smoothed after Wilder"
     ) { DirectionalState<MinusIndicator>(over: $0) }
 
-    /// The plus directional movement, smoothed after Wilder as a sum over n bars; from bar n - 1 on.
+    /// The plus directional movement, with Wilder's smoothing as a sum over n bars; from bar n - 1 on.
     public static let plusDM: Indicator = movement(
         "plus_dm", "sum over n of rises of h that exceed the falls of l, smoothed after Wilder", unit: .priceDifference,
         inputs: [.high, .low]
@@ -24,13 +24,13 @@ extension Indicator {
         inputs: [.high, .low]
     ) { DirectionalState<MinusMovement>(over: $0) }
 
-    /// The directional movement index: the difference of both directional indicators in percent of their sum, from bar n on; where that is 0,
-    /// the value before.
+    /// The directional movement index: the difference of both directional indicators in percent of their sum, from bar n on; the previous
+    /// value if the sum is 0.
     public static let dx: Indicator = movement("dx", "100 abs(plus_di - minus_di) / (plus_di + minus_di)", reach: 2) {
         DirectionalState<DirectionalIndex>(over: $0)
     }
 
-    /// The average directional index: the mean of n values of `dx`, then smoothed after Wilder; from bar 2 n - 1 on.
+    /// The average directional index: the mean of n values of `dx`, then Wilder's smoothing; from bar 2 n - 1 on.
     public static let adx: Indicator = movement("adx", "dx smoothed after Wilder, beginning with its mean over n", level: 25, reach: 4) {
         AverageDirectionalIndex(over: $0)
     }
@@ -38,7 +38,7 @@ extension Indicator {
     /// The average directional index rating: the mean of `adx` and its value n - 1 bars before, from bar 3 n - 2 on.
     public static let adxr: Indicator = movement("adxr", "(adx + adx[n - 1]) / 2", level: 25, reach: 5) { DirectionalIndexRating(over: $0) }
 
-    /// - Parameter reach: how many times the reach of Wilder's average a value depends on.
+    /// - Parameter reach: the reach as a multiple of that of Wilder's average.
     private static func movement<State: IndicatorState>(
         _ name: String, _ formula: String, unit: Unit = .percent, inputs: [Input] = [.high, .low, .close], level: Double? = nil,
         reach: Int = 2,
@@ -51,16 +51,17 @@ extension Indicator {
     }
 }
 
-/// Directional movements and true range, each smoothed after Wilder. A missing price resets them.
+/// Directional movements and true range with Wilder's smoothing. A missing price resets them.
 struct DirectionalSums: Sendable {
-    /// High, low and close of a bar. Where closes do not count they are the highs.
+    /// The high, low and close of a bar. If closes are not needed, highs are used instead.
     typealias Prices = (high: Double, low: Double, close: Double)
 
-    /// The smoothed means at one bar: n-ths of sums of n - 1 bars at the first that counts, of n bars and more after it.
+    /// The smoothed means at one bar: the sum of the first n - 1 bars divided by n at the first bar with a value, means over n bars after
+    /// it.
     struct Means {
         var (plus, minus, range) = (Double.nan, Double.nan, Double.nan)
 
-        /// The directional movement index; NaN if nothing has moved.
+        /// The directional movement index; NaN if there was no movement.
         @inline(__always)
         var index: Double { range == 0 || plus + minus == 0 ? .nan : 100 * (abs(minus - plus) / (minus + plus)) }
     }
@@ -69,7 +70,7 @@ struct DirectionalSums: Sendable {
     private var last: Prices = (.nan, .nan, .nan)
     private var (plus, minus, range): (Recursion, Recursion, Recursion)
     private var sums = Means()
-    /// The number of consecutive known bars with one before each, up to n.
+    /// The number of consecutive bars without a missing price, each with a previous one, up to n.
     private(set) var count = 0
 
     init(over n: Int) {
@@ -77,7 +78,7 @@ struct DirectionalSums: Sendable {
         (plus, minus, range) = (.wilder(over: n), .wilder(over: n), .wilder(over: n))
     }
 
-    /// Returns the means at the next bar; NaN before there are n - 1.
+    /// Returns the means at the next bar; NaN before there are n - 1 bars.
     mutating func push(_ bar: Prices) -> Means {
         let parts = Self.parts(of: bar, after: last)
         last = bar
@@ -103,7 +104,7 @@ struct DirectionalSums: Sendable {
         return count == n - 1 ? Means(plus: sums.plus / size, minus: sums.minus / size, range: sums.range / size) : Means()
     }
 
-    /// The movements and the true range of one bar; the range is NaN if a price is missing.
+    /// Returns the movements and the true range of one bar; the range is NaN if a price is missing.
     @inline(__always)
     private static func parts(of bar: Prices, after last: Prices) -> Means {
         let (rise, fall) = (bar.high - last.high, last.low - bar.low)
@@ -113,13 +114,13 @@ struct DirectionalSums: Sendable {
     }
 }
 
-/// A value of the directional means at one bar.
+/// A value computed from the directional means at one bar.
 protocol DirectionalValue: Sendable {
-    /// Whether closes count.
+    /// Whether closes are needed.
     static var needsCloses: Bool { get }
-    /// Whether there is a value at n - 1 bars.
+    /// Whether the first value is after n - 1 bars instead of n.
     static var isEarly: Bool { get }
-    /// - Parameter last: the value at the bar before; 0 if it has none.
+    /// - Parameter last: the value at the previous bar; 0 if there is none.
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double
 }
 
@@ -128,7 +129,7 @@ extension DirectionalValue {
     static var isEarly: Bool { false }
 }
 
-/// A movement in percent of the true range; 0 if there is none.
+/// The plus movement in percent of the true range; 0 if there is no range.
 enum PlusIndicator: DirectionalValue {
     @inline(__always)
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
@@ -136,6 +137,7 @@ enum PlusIndicator: DirectionalValue {
     }
 }
 
+/// The minus movement in percent of the true range; 0 if there is no range.
 enum MinusIndicator: DirectionalValue {
     @inline(__always)
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
@@ -143,7 +145,7 @@ enum MinusIndicator: DirectionalValue {
     }
 }
 
-/// A movement as a sum over n bars.
+/// The plus movement as a sum over n bars.
 enum PlusMovement: DirectionalValue {
     static var needsCloses: Bool { false }
     static var isEarly: Bool { true }
@@ -152,6 +154,7 @@ enum PlusMovement: DirectionalValue {
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double { means.plus * n }
 }
 
+/// The minus movement as a sum over n bars.
 enum MinusMovement: DirectionalValue {
     static var needsCloses: Bool { false }
     static var isEarly: Bool { true }
@@ -160,7 +163,7 @@ enum MinusMovement: DirectionalValue {
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double { means.minus * n }
 }
 
-/// The directional movement index; the value before where nothing has moved.
+/// The directional movement index; the previous value if there was no movement.
 enum DirectionalIndex: DirectionalValue {
     @inline(__always)
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
@@ -169,7 +172,7 @@ enum DirectionalIndex: DirectionalValue {
     }
 }
 
-/// A value of the directional means at each bar; NaN before they are full, and where they are reset.
+/// A value of the directional means at each bar; NaN before there are enough bars, and after a reset.
 struct DirectionalState<Value: DirectionalValue>: IndicatorState {
     private var sums: DirectionalSums
     private var last = 0.0
@@ -186,12 +189,13 @@ struct DirectionalState<Value: DirectionalValue>: IndicatorState {
     }
 }
 
-/// The average directional index.
+/// The state of `adx`.
 private struct AverageDirectionalIndex: IndicatorState {
     private var sums: DirectionalSums
     private var average: Recursion
-    /// The number of bars that the first mean has, up to n, and the sum of their indices, of which a bar without movement has none.
+    /// The number of bars in the first mean, up to n.
     private var count = 0
+    /// The sum of their indices, without bars that have no movement.
     private var total = 0.0
 
     init(over n: Int) { (sums, average) = (DirectionalSums(over: n), .wilder(over: n)) }
@@ -210,7 +214,7 @@ private struct AverageDirectionalIndex: IndicatorState {
             (count, total) = (0, 0)
             return .nan
         }
-        // A bar without movement leaves the average as it is.
+        // A bar without movement leaves the average unchanged.
         guard count < sums.n else { return average.last }
         count += 1
         total += index.isNaN ? 0 : index
@@ -218,7 +222,7 @@ private struct AverageDirectionalIndex: IndicatorState {
     }
 }
 
-/// The average directional index rating.
+/// The state of `adxr`.
 private struct DirectionalIndexRating: IndicatorState {
     private var index: AverageDirectionalIndex
     private var past: Delay

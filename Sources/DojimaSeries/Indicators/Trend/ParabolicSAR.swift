@@ -1,8 +1,9 @@
 extension Indicator {
-    /// The parabolic stop and reverse, from bar 1 on: a stop that follows a rise from below and a fall from above, ever closer with each new
-    /// extreme, and changes sides when the price meets it.
+    /// The parabolic stop and reverse, from bar 1 on: a stop that follows a rise from below and a fall from above, ever closer with each
+    /// new extreme, and changes sides when the price reaches it.
     ///
-    /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). The first side is that of the larger directional movement
+    /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). The initial direction is that of the larger directional
+    /// movement
     /// between the first two bars, a rise if there is none.
     public static let parabolicSAR = Indicator(
         name: "sar", inputs: [.high, .low],
@@ -16,9 +17,9 @@ extension Indicator {
         make: { ParabolicSAR(step: $0[0], most: $0[1]) })
 }
 
-/// The parabolic stop and reverse. A missing price has no value, and the next two bars begin anew.
+/// The parabolic stop and reverse. At a missing price there is no value, and the next two bars start again.
 ///
-/// A fall is a rise seen in a mirror: its prices are taken with the other sign, and all is then computed as in a rise.
+/// A fall is computed as a rise with negated prices.
 struct ParabolicSAR: IndicatorState {
     private let step: Double
     private let most: Double
@@ -26,9 +27,9 @@ struct ParabolicSAR: IndicatorState {
     private var (high, low) = (Double.nan, Double.nan)
     private var isBegun = false
     private var isRising = true
-    /// The next stop. In a fall, this and the extreme have the other sign.
+    /// The next stop. In a fall, this and `extreme` are negated.
     private var stop = 0.0
-    /// The highest high of a rise, the lowest low of a fall.
+    /// The highest high of a rise, or the lowest low of a fall.
     private var extreme = 0.0
     private var speed = 0.0
 
@@ -62,11 +63,11 @@ struct ParabolicSAR: IndicatorState {
         let (up, down) = (high - self.high, self.low - low)
         isRising = !(down > 0 && down > up)
         (stop, extreme) = isRising ? (self.low, high) : (-self.high, -low)
-        // No bar before the first move bounds the stop.
+        // The first stop is not limited by the bars before it.
         (self.high, self.low, isBegun, speed) = (high, low, true, step)
     }
 
-    /// Moves the stop behind a bar that does not meet it.
+    /// Moves the stop after a bar that does not reach it.
     @inline(__always)
     private mutating func move(near: Double, far: Double, nearBefore: Double) {
         if far > extreme { (extreme, speed) = (far, min(speed + step, most)) }

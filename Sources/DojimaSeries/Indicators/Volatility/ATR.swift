@@ -9,7 +9,7 @@ extension Indicator {
         make: { ATR(over: $0.whole(0)) })
 }
 
-/// The average true range.
+/// The state of `atr`.
 struct ATR: ColumnState {
     private var range = TrueRange()
     private var average: RecursiveAverage
@@ -31,7 +31,8 @@ struct ATR: ColumnState {
     }
 }
 
-/// The true range: from the lower to the higher of a bar's extremes and the previous close; NaN for the first bar or if a price is missing.
+/// The true range: the distance between the lowest and the highest of high, low and previous close; NaN for the first bar or if a price is
+/// missing.
 struct TrueRange: IndicatorState {
     private var before = Double.nan
 
@@ -47,7 +48,7 @@ struct TrueRange: IndicatorState {
     @inline(__always)
     private static func range(high: Double, low: Double, last: Double) -> Double {
         let (top, bottom) = (high > last ? high : last, low < last ? low : last)
-        // A missing price is neither above nor below another.
+        // Comparisons with a missing price are false; the last term makes the result NaN.
         return top - bottom + 0 * (high + low)
     }
 }

@@ -14,7 +14,7 @@ extension Indicator {
         make: { BollingerBands(over: $0.whole(0), up: $0[1], down: $0[2]) })
 }
 
-/// The upper band, the average and the lower band.
+/// The state of `bbands`: the upper band, the average and the lower band.
 struct BollingerBands: ColumnState {
     private var window: WindowMoments
     private let (up, down): (Double, Double)

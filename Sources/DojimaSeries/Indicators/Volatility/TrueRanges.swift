@@ -1,5 +1,5 @@
 extension Indicator {
-    /// The true range: from the lower to the higher of a bar's extremes and the previous close, from bar 1 on.
+    /// The true range: the distance between the lowest and the highest of high, low and previous close, from bar 1 on.
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
     public static let trueRange = Indicator(
@@ -15,7 +15,7 @@ extension Indicator {
         make: { NormalizedATR(over: $0.whole(0)) })
 }
 
-/// The average true range in percent of the close.
+/// The state of `natr`.
 struct NormalizedATR: IndicatorState {
     private var range: ATR
 
@@ -25,7 +25,7 @@ struct NormalizedATR: IndicatorState {
 
     @inline(__always)
     private static func percent(_ average: Double, of close: Double) -> Double {
-        // Where the range is missing, so is its share.
+        // If the average is missing, so is the result.
         let percent = average / close * 100
         return close == 0 ? average * 0 : percent
     }

@@ -1,15 +1,16 @@
 extension Indicator {
-    /// The accumulation/distribution line: the sum of volumes, each times the close location value, which is 1 where the close is the high
-    /// and -1 where it is the low; a bar without range adds 0.
+    /// The accumulation/distribution line: the sum of volumes, each times the close location value, which is 1 if the close is the high
+    /// and -1 if it is the low; a bar without a range adds 0.
     ///
-    /// Marc Chaikin's. A bar without a price or volume has no value and adds nothing.
+    /// By Marc Chaikin. A bar without a price or volume has no value and adds nothing.
     public static let accumulationDistribution = Indicator(
         name: "ad", inputs: [.high, .low, .close, .volume], unit: .volume, formula: "running sum of v ((c - l) - (h - c)) / (h - l)",
         source: "Marc Chaikin, 1980s", reach: { _ in .all }, make: { _ in AccumulationDistribution() })
 
     /// The Chaikin oscillator: the difference of a fast and a slow exponential average of the accumulation/distribution line, from bar
-    /// slow - 1 on. Both averages start from the first value of the line. Where the fast length is the larger one, the sign is the other.
+    /// slow - 1 on. Both averages start from the first value of the line. If the fast length is the larger one, the sign is reversed.
     ///
+    /// By Marc Chaikin.
     /// Marc Chaikin's.
     public static let chaikinOscillator = Indicator(
         name: "adosc", inputs: [.high, .low, .close, .volume],
@@ -18,7 +19,7 @@ extension Indicator {
         source: "Marc Chaikin, 1980s", reach: { _ in .all }, make: { ChaikinOscillator(fast: $0.whole(0), slow: $0.whole(1)) })
 }
 
-/// The accumulation/distribution line.
+/// The state of `ad`.
 struct AccumulationDistribution: IndicatorState {
     private var sum = 0.0
 
@@ -30,7 +31,7 @@ struct AccumulationDistribution: IndicatorState {
         return sum
     }
 
-    /// What a bar adds: its volume times the close location value; NaN if one of its values is missing.
+    /// Returns the addend of a bar: its volume times the close location value; NaN if one of its values is missing.
     @inline(__always)
     private static func flow(_ high: Double, _ low: Double, _ close: Double, _ volume: Double) -> Double {
         let (location, range) = ((close - low) - (high - close), high - low)
@@ -39,11 +40,11 @@ struct AccumulationDistribution: IndicatorState {
     }
 }
 
-/// The Chaikin oscillator. A bar without a value of the line has none and is passed over.
+/// The state of `adosc`. A bar without a value of the line has no value and is skipped.
 struct ChaikinOscillator: IndicatorState {
     private var line = AccumulationDistribution()
     private var (fast, slow): (RecursiveAverage, RecursiveAverage)
-    /// The number of values that are still to come before the first output.
+    /// The number of values before the first output.
     private var left: Int
 
     init(fast: Int, slow: Int) {

@@ -8,9 +8,9 @@ extension Indicator {
         source: "Joseph Granville, New Key to Stock Market Profits, 1963", reach: { _ in .all }, make: { _ in OBV() })
 }
 
-/// The on-balance volume.
+/// The state of `obv`.
 struct OBV: IndicatorState {
-    /// The sum, rounded, and the sum of its rounding errors: that of many volumes is as exact as one of few.
+    /// The rounded sum, and the sum of its rounding errors, so that long sums are as exact as short ones.
     private var (sum, rest) = (0.0, 0.0)
     private var before = -Double.infinity
 
@@ -26,7 +26,7 @@ struct OBV: IndicatorState {
         return isKnown ? total : .nan
     }
 
-    /// Adds what a bar adds, and returns the sum.
+    /// Adds a change, and returns the sum.
     @inline(__always)
     private mutating func add(_ change: Double) -> Double {
         let (total, error) = VolumeSum.twoSum(sum, change)

@@ -1,20 +1,20 @@
-/// What a window of values is put together to, such as their sum or their maximum.
+/// An aggregate of a window of values, such as their sum or their maximum.
 protocol WindowFold: Sendable {
-    /// What is pushed: a number, or some numbers at once.
+    /// The type of pushed values: a number, or several numbers.
     associatedtype Value: Sendable
-    /// What some consecutive values are put together to.
+    /// The type of the aggregate of consecutive values.
     associatedtype Part: Sendable
 
-    /// That of no values.
+    /// The aggregate of no values.
     static var none: Part { get }
 
-    /// Adds a value after those of a part.
+    /// Adds a value after those of an aggregate.
     static func append(_ value: Value, to part: inout Part)
 
-    /// Adds a value before those of a part; by default the same as after them.
+    /// Adds a value before those of an aggregate; by default the same as `append`.
     static func prepend(_ value: Value, to part: inout Part)
 
-    /// Returns what counts of a value: its difference from another value of its window, or, by default, itself.
+    /// Returns the value that is aggregated: the difference from an origin in the same window, or by default the value itself.
     static func relative(_ value: Value, to origin: Value) -> Value
 }
 
@@ -26,26 +26,27 @@ extension WindowFold {
     static func relative(_ value: Value, to origin: Value) -> Value { value }
 }
 
-/// Each value and the n - 1 before it, put together. O(1) a value, amortized; n values and parts of memory.
+/// An aggregate of each value and the n - 1 before it. O(1) per value, amortized; memory for n values and aggregates.
 ///
-/// Values are taken in blocks of n. A window is the end of one block, whose parts from each value to its end are computed when the block is
-/// complete, and the beginning of the next, whose part grows with each value. So nothing is ever taken out of a part: no error accumulates,
-/// and a missing value is forgotten when it leaves. Differences are from the first value of the newer block, which every window that ends in
-/// that block contains: rounding errors are relative to the range of the window, whatever stood before it, and equal values differ by 0.
+/// Values are processed in blocks of n. A window is the end of one block, for which the aggregates from each value to the end are computed
+/// when the block is complete, and the beginning of the next, whose aggregate grows with each value. Values are never removed from an
+/// aggregate: errors do not accumulate, and a missing value has no effect after it leaves the window. The origin of differences is the
+/// first value of the newer block, which is in every window that ends in that block. So rounding errors are relative to the range of the
+/// window, regardless of earlier values, and the difference of equal values is 0.
 ///
-/// Source: M. van Herk, "A fast algorithm for local minimum and maximum filters" (1992), here with any fold in place of extremes.
+/// Source: M. van Herk, "A fast algorithm for local minimum and maximum filters" (1992), here for any aggregate instead of extremes.
 struct BlockWindow<Fold: WindowFold>: Sendable {
     let n: Int
-    /// The values of the newer block, and behind them those of the older one.
+    /// The values of the newer block, followed by those of the older one that are still in the window.
     private var values: [Fold.Value]
-    /// The parts from each value of the older block to its end, and that of none.
+    /// The aggregates from each value of the older block to its end, and that of no values.
     private var older: [Fold.Part]
     /// The number of values in the newer block.
     private var count: Int
     private var newer = Fold.none
     private var origin: Fold.Value
 
-    /// - Parameter missing: the value that stands before the first one.
+    /// - Parameter missing: the value that fills the window before the first one.
     init(over n: Int, missing: Fold.Value) {
         precondition(n > 0, "a window holds at least one value")
         self.n = n
@@ -54,7 +55,8 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         (count, origin) = (n, missing)
     }
 
-    /// Returns the parts of both blocks in the window that ends at the next value, the older one first, and the origin of their differences.
+    /// Returns the aggregates of both blocks in the window that ends at the next value, the older one first, and the origin of their
+    /// differences.
     @inline(__always)
     mutating func push(_ value: Fold.Value) -> (older: Fold.Part, newer: Fold.Part, origin: Fold.Value) {
         if count == n { begin(at: value) }
@@ -64,7 +66,7 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         return (older[count], newer, origin)
     }
 
-    /// Pushes some values, and calls a function with the index of each and what `push` returns at it.
+    /// Pushes values, and calls a function with the index of each and the results of `push`.
     @inline(__always)
     mutating func push(
         _ new: UnsafePointer<Fold.Value>, count total: Int, _ body: (Int, Fold.Part, Fold.Part, Fold.Value) -> Void
@@ -90,11 +92,11 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         }
     }
 
-    /// Makes the newer block, which is complete, the older one, and begins a new one with a value.
+    /// Makes the newer block, which is complete, the older one, and starts a new one with a value.
     private mutating func begin(at value: Fold.Value) {
         (origin, newer, count) = (value, Fold.none, 0)
         var part = Fold.none
-        // The first value of the older block is in no later window.
+        // The first value of the older block is not in any later window.
         for index in stride(from: n - 1, to: 0, by: -1) {
             Fold.prepend(Fold.relative(values[index], to: origin), to: &part)
             older[index] = part

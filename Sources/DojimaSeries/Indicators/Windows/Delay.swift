@@ -1,6 +1,6 @@
 import DojimaText
 
-/// The value that was pushed n values before; NaN for the first n.
+/// Returns the value pushed n values before; NaN for the first n.
 struct Delay: Sendable {
     private var values: [Double]
     private var next = 0
@@ -17,7 +17,7 @@ struct Delay: Sendable {
         return old
     }
 
-    /// How many of the last n values are less than a given one. O(n).
+    /// Returns the number of the last n values that are less than a given one. O(n).
     func count(below value: Double) -> Int {
         values.reduce(0) { $0 + ($1 < value ? 1 : 0) }
     }

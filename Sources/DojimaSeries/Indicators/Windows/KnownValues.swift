@@ -1,5 +1,5 @@
 extension Double {
-    /// Whether this is a number, and not NaN; by a comparison, where `isNaN` looks at bits.
+    /// Whether the value is not NaN. Uses a comparison, while `isNaN` examines bits.
     @inline(__always)
     var isKnown: Bool { self == self }
 }

@@ -1,10 +1,10 @@
-/// The greatest of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
+/// The maximum of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
 typealias MovingMaximum = MovingExtreme<Greatest>
 
-/// The least of each value and the n - 1 before it, as in `MovingMaximum`.
+/// The minimum of each value and the n - 1 before it, as in `MovingMaximum`.
 typealias MovingMinimum = MovingExtreme<Least>
 
-/// The greater of two values.
+/// The larger of two values.
 enum Greatest: Extreme {
     static var none: Double { -.infinity }
 
@@ -12,7 +12,7 @@ enum Greatest: Extreme {
     static func of(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }
 
-/// The lesser of two values.
+/// The smaller of two values.
 enum Least: Extreme {
     static var none: Double { .infinity }
 
@@ -20,7 +20,7 @@ enum Least: Extreme {
     static func of(_ a: Double, _ b: Double) -> Double { a < b ? a : b }
 }
 
-/// Which of two known values counts.
+/// A choice between two values that are not NaN.
 protocol Extreme: WindowFold where Value == Double, Part == Double {
     static func of(_ a: Double, _ b: Double) -> Double
 }
@@ -33,7 +33,7 @@ extension Extreme {
 /// The extreme of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
 struct MovingExtreme<Kind: Extreme>: ValueState {
     private var window: BlockWindow<Kind>
-    /// The number of consecutive known values, up to n.
+    /// The number of consecutive values that are not NaN, up to n.
     private var known = 0
 
     init(over n: Int) { window = BlockWindow(over: n, missing: Kind.none) }
@@ -41,7 +41,7 @@ struct MovingExtreme<Kind: Extreme>: ValueState {
     mutating func push(_ value: Double) -> Double {
         known = value.isNaN ? 0 : min(known + 1, window.n)
         let (older, newer, _) = window.push(value.isNaN ? Kind.none : value)
-        // Of both zeros either may be the extreme, as the order of comparisons has it: both count as the positive one.
+        // Adding 0 turns -0 into +0, since either zero may be chosen, depending on the order of comparisons.
         return known == window.n ? Kind.of(older, newer) + 0 : .nan
     }
 }

@@ -1,7 +1,7 @@
-/// How long ago the greatest of each value and the n - 1 before it was: 0 for the last one; of equal values the last counts. NaN for the
+/// The age of the maximum of each value and the n - 1 before it: 0 if it is the last value; of equal values the last is used. NaN for the
 /// first n - 1 values, and while one of the n is NaN.
 struct MovingPeakAge: ValueState {
-    /// The greatest value, and its number.
+    /// The maximum, and the number of its value.
     private enum Peak: WindowFold {
         static var none: SIMD2<Double> { SIMD2(-.infinity, 0) }
 
@@ -15,7 +15,7 @@ struct MovingPeakAge: ValueState {
     private var window: BlockWindow<Peak>
     /// The number of the next value.
     private var number = 0.0
-    /// The number of consecutive known values, up to n.
+    /// The number of consecutive values that are not NaN, up to n.
     private var known = 0
 
     init(over n: Int) { window = BlockWindow(over: n, missing: Peak.none) }

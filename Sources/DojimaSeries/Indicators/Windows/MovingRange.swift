@@ -1,4 +1,4 @@
-/// The highest of the last n highs and the lowest of the last n lows; each NaN as `MovingExtreme` is.
+/// The highest of the last n highs and the lowest of the last n lows; each is NaN as in `MovingExtreme`.
 struct MovingRange: Sendable {
     private var (highest, lowest): (MovingMaximum, MovingMinimum)
 

@@ -1,4 +1,4 @@
-/// Numbers in order, in blocks, so that one is found, added or taken away by moving a few hundred others: O(log count + count / 256).
+/// A sorted collection of numbers, stored in blocks, so that insertion and removal move a few hundred numbers: O(log count + count / 256).
 package struct OrderedNumbers: Sendable {
     private static let most = 512
     private var blocks: [[Double]] = []
@@ -6,7 +6,7 @@ package struct OrderedNumbers: Sendable {
 
     package init() {}
 
-    /// The number at a place in the order, counted from 0.
+    /// The number at an index in the order.
     package subscript(place: Int) -> Double {
         precondition((0..<count).contains(place), "a place below the count")
         var rest = place
@@ -17,7 +17,7 @@ package struct OrderedNumbers: Sendable {
         return .nan
     }
 
-    /// How many of the numbers are less than a given one.
+    /// Returns the number of elements that are less than a given number.
     package func count(below number: Double) -> Int {
         let after = OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] >= number }
         guard after > 0 else { return 0 }
@@ -31,7 +31,7 @@ package struct OrderedNumbers: Sendable {
             blocks.append([number])
             return
         }
-        // The last block that begins at or before the number, else the first.
+        // The last block that begins at or before the number, or else the first.
         let block = max(0, OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] > number } - 1)
         let place = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] > number }
         blocks[block].insert(number, at: place)
@@ -41,7 +41,7 @@ package struct OrderedNumbers: Sendable {
         blocks[block].removeSubrange(half...)
     }
 
-    /// Takes one of the numbers away that equal a given one, which must be among them.
+    /// Removes one number that equals a given one, which must exist.
     package mutating func remove(_ number: Double) {
         let block = max(0, OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] > number } - 1)
         let place = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] >= number }
@@ -51,7 +51,7 @@ package struct OrderedNumbers: Sendable {
         count -= 1
     }
 
-    /// The first index below `count` that satisfies a condition which holds for all after it, else `count`.
+    /// Returns the first index below `count` that satisfies a condition, which must hold for all later ones; `count` if none does.
     private static func firstIndex(_ count: Int, where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

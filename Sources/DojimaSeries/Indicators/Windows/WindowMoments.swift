@@ -1,6 +1,6 @@
-/// The mean and the variance (of a population) of each value and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
+/// The mean and the population variance of each value and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
 ///
-/// Equal values have that value as their mean, and exactly 0 as their variance.
+/// The mean of equal values is exactly that value, and their variance is exactly 0.
 struct WindowMoments: Sendable {
     /// The sums of differences and of their squares.
     private enum Squares: WindowFold {
@@ -26,7 +26,7 @@ struct WindowMoments: Sendable {
         return Self.moments(older + newer, origin, share)
     }
 
-    /// Pushes values, and calls a function with the index of each, and the mean and the variance at it.
+    /// Pushes values, and calls a function with the index of each, and its mean and variance.
     @inline(__always)
     mutating func push(_ values: UnsafePointer<Double>, count: Int, _ body: (_ index: Int, _ mean: Double, _ variance: Double) -> Void) {
         let share = share
@@ -40,7 +40,7 @@ struct WindowMoments: Sendable {
     private static func moments(_ sums: SIMD2<Double>, _ origin: Double, _ share: Double) -> (mean: Double, variance: Double) {
         let means = sums * share
         let variance = means.y - means.x * means.x
-        // In this order a missing variance stays missing, without a branch.
+        // This comparison keeps a missing variance missing, without a branch.
         return (origin + means.x, variance < 0 ? 0 : variance)
     }
 }

@@ -1,5 +1,5 @@
-/// The means, the variances (of a population) and the covariance of each pair of values and the n - 1 before it; NaN for the first n - 1,
-/// and while one of the n is NaN.
+/// The means, the population variances and the covariance of each pair of values and the n - 1 before it; NaN for the first n - 1, and
+/// while one of the n is NaN.
 ///
 /// The variance of equal values is exactly 0.
 struct WindowPairs: Sendable {

@@ -1,12 +1,12 @@
-/// How many of the n values before each one are less than it; NaN for the first n values, for a missing value, and while one of the n is
-/// missing. O(log n + n / 256) a value, where n is above 512; O(n), by several values at once, below.
+/// The number of the n previous values that are less than each value; NaN for the first n values, for a missing value, and while one of the
+/// n is missing. O(log n + n / 256) per value if n is above 512, else O(n) with SIMD.
 struct WindowRank: Sendable {
-    /// Up to how many values comparing with all takes less time than keeping them in order.
+    /// The maximum n for which comparing all values is faster than keeping them sorted.
     private static let few = 512
     private var past: Delay
-    /// The known values, if they are many.
+    /// The values that are not missing, if n is above `few`.
     private var ordered: OrderedNumbers?
-    /// How many of the n values are missing.
+    /// The number of the n values that are missing.
     private var missing: Int
 
     init(over n: Int) {

@@ -1,6 +1,6 @@
 /// The sums of each value, or each pair of values, and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
 ///
-/// The sum of zeros is 0 exactly, whatever stood before them.
+/// The sum of zeros is exactly 0, regardless of earlier values.
 struct WindowSum<Value: WindowAddend>: Sendable {
     private enum Sum: WindowFold {
         typealias Part = Value
@@ -21,7 +21,7 @@ struct WindowSum<Value: WindowAddend>: Sendable {
     }
 }
 
-/// What windows add up: one number, or two at once.
+/// A value that windows add up: one number, or two.
 protocol WindowAddend: Sendable {
     static var zero: Self { get }
     static var missing: Self { get }
@@ -38,7 +38,7 @@ extension SIMD2<Double>: WindowAddend {
 
 /// The mean of each value and the n - 1 before it; NaN for the first n - 1, and while one of the n is NaN.
 ///
-/// The mean of equal values is that value, whatever stood before them.
+/// The mean of equal values is exactly that value, regardless of earlier values.
 struct WindowMean: ValueState, ColumnState {
     private enum Differences: WindowFold {
         typealias Part = Double
@@ -71,7 +71,7 @@ struct WindowMean: ValueState, ColumnState {
     }
 }
 
-/// The mean of some values, correct to the last bit or two.
+/// Returns the mean of values, correct to the last bit or two.
 func mean(_ values: some Collection<Double>) -> Double {
     var sum = VolumeSum(0)
     for value in values { sum.add(value) }

@@ -1,4 +1,5 @@
-/// The weighted sum of each value and the n - 1 before it, with weights 1 to n, and the plain sum; as differences from a value of the window.
+/// The plain sum of each value and the n - 1 before it, and the sum weighted from 1 for the oldest to n for the newest; both as differences
+/// from a value of the window.
 struct WindowTrend: Sendable {
     /// The sums over one window; NaN for the first n - 1 values, and while one of the n is NaN.
     struct Sums {
@@ -9,17 +10,18 @@ struct WindowTrend: Sendable {
         /// The sum of the differences, the oldest with weight 1, the newest with weight n.
         var weighted: Double
 
-        /// Returns each of them times a factor, added up.
+        /// Returns the sum of the three values, each multiplied by its factor.
         @inline(__always)
         func times(_ factors: Factors) -> Double { factors.origin * origin + (factors.plain * plain + factors.weighted * weighted) }
     }
 
-    /// What the sums of a window are multiplied with.
+    /// The factors of the sums of a window.
     struct Factors {
         var (origin, plain, weighted): (Double, Double, Double)
     }
 
-    /// The sum, and the sum weighted by how many values come after each one, or, in an older block, from its first value on by 1, 2 and so on.
+    /// The plain sum, and a weighted sum. In the newer block the weight of a value is the number of later values; in the older block, the
+    /// weights are 1, 2 and so on from its first value.
     private enum Weighted: WindowFold {
         static var none: SIMD2<Double> { .zero }
 
@@ -51,7 +53,7 @@ struct WindowTrend: Sendable {
 
     @inline(__always)
     private static func sums(_ older: SIMD2<Double>, _ newer: SIMD2<Double>, _ origin: Double, _ size: Double) -> Sums {
-        // The last value has the weight n, and each one less than the one after it.
+        // The newest value has the weight n, and each earlier one a weight less by 1.
         Sums(origin: origin, plain: older.x + newer.x, weighted: older.y + (size * newer.x - newer.y))
     }
 }

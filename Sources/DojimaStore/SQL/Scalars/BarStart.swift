@@ -2,7 +2,7 @@ internal import DojimaSeries
 internal import DojimaTime
 
 extension SQLFunction {
-    /// Where the bar of an interval that holds a moment begins, by the clock of a place.
+    /// The start of the bar that contains a moment, for bars of an interval by the clock of a place.
     static let barStart = SQLFunction.scalar(
         "bar_start", "bar_start(time, interval, place='UTC', anchor='00:00')", arguments: 2...4,
         "Where the bar that holds a moment begins: by the sessions of an exchange, or by the wall clock of a zone or from an anchor on; microseconds for microseconds, else text."
@@ -14,7 +14,7 @@ extension SQLFunction {
     }
 }
 
-/// Finds buckets of a rule, quickly for moments in one bucket.
+/// Finds the buckets of a rule. Repeated look-ups within one bucket are fast.
 final class BucketFinder {
     let rule: BucketRule
     private var buckets: BucketCursor
@@ -25,7 +25,7 @@ final class BucketFinder {
     /// The zone in which the times of buckets are written.
     var rowZone: Zone { rule.dateZone }
 
-    /// The time of the bucket that holds a moment; `nil` on closed time, which belongs to no day.
+    /// Returns the time of the bucket that contains a moment; `nil` in closed time, which belongs to no day.
     func start(of moment: Instant) -> Instant? {
         guard buckets.isOpen(moment) else { return nil }
         if let last, last.moments.contains(moment) { return last.time }

@@ -2,10 +2,10 @@ import DojimaText
 internal import GRDB
 internal import GRDBSQLite
 
-/// Functions of SQLite that take much time or memory for short arguments. They are called only if what is asked of them is within limits.
+/// Functions of SQLite that can take much time or memory for short arguments. They are called only if their arguments are within limits.
 ///
-/// SQLite checks the time of a query between its instructions, and a call of a function is one instruction. A function that is declared on a
-/// connection hides the one of SQLite, which is therefore called on a connection of its own, without a database.
+/// SQLite checks the time of a query between its instructions, and a call of a function is one instruction. A function that is declared on
+/// a connection hides the one of SQLite, which is therefore called on a separate connection without a database.
 final class LimitedFunction {
     private let name: String
     /// The call as SQL, with `arguments` for its parameters.
@@ -24,15 +24,15 @@ final class LimitedFunction {
         (self.session, self.plain, self.refusal) = (session, plain, refusal)
     }
 
-    /// Declares all of them on a connection for queries by users.
+    /// Declares all of these functions on a connection for queries by users.
     static func install(_ session: SQLSession) throws {
         let plain = try PlainConnection()
         for name in ["printf", "format"] {
-            // A text that is too long is null for SQLite, as an empty one is.
+            // SQLite returns null for a text that is too long, but also for an empty text: the prefix `x` distinguishes them.
             let call = "substr(\(name)('x' || arguments), 2)"
             try LimitedFunction(name, call: call, session, plain, refusal: FormatWidths.refusal).register(argumentCount: -1)
         }
-        // Each takes time by the product of the lengths of the first two.
+        // The time of each function is proportional to the product of the lengths of the first two arguments.
         for (name, count) in [("trim", 2), ("ltrim", 2), ("rtrim", 2), ("instr", 2), ("replace", 3), ("json_patch", 2)] {
             try LimitedFunction(name, session, plain) { values in
                 let bytes = values.prefix(2).map { Int(sqlite3_value_bytes($0)) }
@@ -76,7 +76,7 @@ private final class PlainConnection {
             sqlite3_close(connection)
             throw DatabaseError(resultCode: ResultCode(rawValue: code))
         }
-        // One byte more for that which `printf` is called with.
+        // One byte more, for the prefix in the call of `printf`.
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(QueryLimits.valueBytes) + 1)
     }
 
@@ -85,7 +85,7 @@ private final class PlainConnection {
         sqlite3_close(connection)
     }
 
-    /// Calls a function; `body` is given the result. Returns the code of SQLite, `SQLITE_ROW` for a result.
+    /// Calls a function and passes its result to `body`. Returns the code of SQLite, `SQLITE_ROW` for a result.
     func run(_ call: String, _ values: UnsafeBufferPointer<OpaquePointer?>, _ body: (OpaquePointer?) -> Void) -> Int32 {
         let parameters = (1...max(1, values.count)).map { "?\($0)" }.joined(separator: ", ")
         let sql = "SELECT " + call.replacing("arguments", with: parameters)
@@ -107,7 +107,7 @@ private final class PlainConnection {
 
 /// The widths and precisions of a format of `printf`. Source: "Built-in printf()" in the documentation of SQLite, and `printf.c`.
 enum FormatWidths {
-    /// Why a call is refused; `nil` if its widths and precisions, and their sum, are within the length of a value.
+    /// Returns why a call is refused; `nil` if its widths and precisions, and their sum, are within the length of a value.
     static func refusal(_ values: UnsafeBufferPointer<OpaquePointer?>) -> String? {
         guard let first = values.first, let text = sqlite3_value_text(first) else { return nil }
         let most = UInt64(QueryLimits.valueBytes)
@@ -118,7 +118,7 @@ enum FormatWidths {
             bytes = bytes[(start + 1)...].drop { " +-#!0,".utf8.contains($0) }
             var (width, precision): (UInt64, UInt64) = (0, 0)
             var isPrecision = false
-            // Digits and stars, a point between width and precision, and the size of the argument; then the conversion.
+            // Digits or stars, a point between width and precision, and the size of the argument, followed by the conversion.
             while let byte = bytes.first, "0123456789*.l".utf8.contains(byte) {
                 var number: Int64 = 0
                 if byte == UInt8(ascii: "*") {

@@ -3,7 +3,7 @@ internal import GRDB
 internal import GRDBSQLite
 
 extension SQLFunction {
-    /// A function of one row's values, which gives the same for the same arguments.
+    /// A deterministic function of the values of one row.
     static func scalar(
         _ name: String, _ usage: String, arguments: ClosedRange<Int>, _ meaning: String,
         body: @escaping @Sendable (SQLSession, SQLArguments) throws -> QueryValue
@@ -14,7 +14,7 @@ extension SQLFunction {
     }
 }
 
-/// What SQLite hands back with each call of a scalar function.
+/// The context that SQLite passes to each call of a scalar function.
 private final class ScalarCall {
     private let name: String
     private let session: SQLSession

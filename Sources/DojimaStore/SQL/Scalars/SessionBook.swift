@@ -1,6 +1,6 @@
 internal import DojimaTime
 
-/// The sessions of a calendar by date, worked out a year at a time when they are first asked for.
+/// The sessions of a calendar by date, computed for one year at a time when they are needed.
 final class SessionBook {
     private let calendar: TradingCalendar
     private var years: [Int: [CivilDate: Session]] = [:]
@@ -11,7 +11,7 @@ final class SessionBook {
         finder = SessionFinder(SessionHours(calendar))
     }
 
-    /// The session of a date; `nil` when there is none.
+    /// Returns the session of a date; `nil` if there is none.
     func session(on date: CivilDate) -> Session? {
         let year = date.year
         if years[year] == nil {
@@ -21,9 +21,9 @@ final class SessionBook {
         return years[year]?[date]
     }
 
-    /// The session that holds a moment, breaks included; `nil` when there is none.
+    /// Returns the session that contains a moment, including its breaks; `nil` if there is none.
     func session(at moment: Instant) -> Session? { finder.session(at: moment) }
 
-    /// The local time of a time without offset.
+    /// Returns the instant of a time, which is in the zone of the calendar if it has no offset.
     func instant(_ time: TimeText) -> Instant { time.instant(in: calendar.zone) }
 }

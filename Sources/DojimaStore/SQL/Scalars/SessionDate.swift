@@ -1,7 +1,7 @@
 internal import DojimaTime
 
 extension SQLFunction {
-    /// The trade date of a moment: that of the session which holds it, breaks included; null outside of sessions.
+    /// The trade date of a moment: that of the session that contains it, including its breaks; null outside of sessions.
     static let sessionDate = SQLFunction.scalar(
         "session_date", "session_date(time, mic)", arguments: 2...2,
         "The trade date of the session of an exchange that holds a moment, as text; null when it is closed. A date alone stands for itself."

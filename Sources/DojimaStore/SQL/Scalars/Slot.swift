@@ -2,10 +2,10 @@ import DojimaText
 internal import DojimaTime
 
 extension SQLFunction {
-    /// The number of the bar that a moment belongs to in its session; null outside of sessions and in their breaks.
+    /// The index of the bar of a moment within its session; null outside of sessions and in their breaks.
     ///
-    /// Slots are counted from the open, and a break begins a new one: where 11:30 to 12:30 is a break, 10:00, 11:00 and 12:30 are the
-    /// hours 1, 2 and 3 of a session that opened at 09:00.
+    /// Slots are counted from 0 at the open, and a break begins a new one: with a break from 11:30 to 12:30, the times 10:00, 11:00 and
+    /// 12:30 are in the slots 1, 2 and 3 of one hour of a session that opened at 09:00.
     static let slot = SQLFunction.scalar(
         "slot", "slot(time, mic, interval)", arguments: 3...3,
         "Which bar of its session a moment falls in, counted from 0 at the open; a break begins a new one. Null when the exchange is closed."
@@ -21,7 +21,8 @@ extension SQLFunction {
 }
 
 extension Session {
-    /// Which slot of a width holds a moment of this session, counted from the open and anew after each break; `nil` in a break.
+    /// Returns the slot of a width that contains a moment of this session. Slots are counted from the open, and each break begins a new
+    /// one; `nil` in a break.
     func slot(of moment: Instant, width: Int64) -> Int64? {
         var before: Int64 = 0
         var start = open

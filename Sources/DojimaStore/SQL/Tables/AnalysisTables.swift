@@ -5,7 +5,7 @@ internal import GRDB
 internal import GRDBSQLite
 
 extension SQLFunction {
-    /// A table for each analysis of the catalog: `returns('SPX', 'month')`.
+    /// A table function for each analysis of the catalog: `returns('SPX', 'month')`.
     static let analyses = AnalysisCatalog.all.map { analysis in
         let call = AnalysisCall(analysis)
         return SQLFunction(name: analysis.name, form: .table, usage: call.usage, meaning: analysis.meaning) { session in
@@ -28,19 +28,19 @@ extension SQLFunction {
     }
 }
 
-/// How an analysis is called in SQL: its columns and arguments.
+/// The call of an analysis in SQL: its columns and arguments.
 private struct AnalysisCall {
     let analysis: Analysis
     /// The names of the columns, the symbol first.
     let columns: [String]
-    /// The parameters that stand between the symbols and the arguments that all have.
+    /// The parameters of the analysis, between the symbols and the common arguments.
     let parameters: [AnalysisParameter]
-    /// What all have behind their own parameters.
+    /// The arguments of all analyses, which follow the parameters.
     static let common = ["interval", "from", "to", "adjust"]
 
     init(_ analysis: Analysis) {
         self.analysis = analysis
-        // A cell of a wide table has a row here, and tables of years by months are queries over returns.
+        // Each cell of a wide table is a row here. Tables of years by months are queries over returns.
         let names = analysis.columns.map(\.name)
         let own = analysis.wide.map { names.prefix($0.fixed) + [$0.name, $0.value] } ?? names
         columns = analysis.isPerSymbol ? ["symbol"] + own : own
@@ -92,7 +92,7 @@ private final class AnalysisCursor: TableCursor {
         var wanted = BarRequest(interval: try place("interval").flatMap(arguments.text).map(SQLSession.interval), adjustment: adjustment)
         let names = try self.names(text)
         let benchmark = try (place("benchmark") ?? place("on")).flatMap(arguments.text).map { try session.symbol(named: $0) }
-        // Common dates need one interval: the coarsest of the finest ones.
+        // Common dates need one interval: the coarsest of the finest intervals of the symbols.
         let all = names + [benchmark].compactMap(\.self)
         if wanted.interval == nil, all.count > 1 {
             wanted.interval = try all.map { try session.finestInterval(of: $0) }.max()
@@ -108,7 +108,7 @@ private final class AnalysisCursor: TableCursor {
         rows = cells(of: found, names)
     }
 
-    /// The symbols of a text, with commas between.
+    /// Returns the symbols of a text, which are separated by commas.
     private func names(_ text: String) throws -> [String] {
         if try !text.contains(",") || Instrument.find(text, on: session.database) != nil { return [try session.symbol(named: text)] }
         return try text.split(separator: ",").map { try session.symbol(named: String($0.withoutBlanks)) }
@@ -129,7 +129,7 @@ private final class AnalysisCursor: TableCursor {
                     }
                 }
                 times = found
-            // A whole number of SQL may come as a real one.
+            // SQL may pass a whole number as a real number.
             case .count: given[parameter.name] = Double(text).flatMap { Int(exactly: $0) }.map(String.init) ?? text
             default: given[parameter.name] = text
             }
@@ -168,7 +168,7 @@ private final class AnalysisCursor: TableCursor {
         return series
     }
 
-    /// The rows with the symbol in front; of a wide table a row for each of its further cells.
+    /// Returns the rows with the symbol in the first column; for a wide table, one row for each of its further cells.
     private func cells(of result: AnalysisResult, _ names: [String]) -> [[AnalysisTable.Cell]] {
         func rows(of table: AnalysisTable) -> [[AnalysisTable.Cell]] {
             guard let wide = call.analysis.wide else { return table.rows }

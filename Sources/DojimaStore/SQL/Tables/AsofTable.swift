@@ -5,7 +5,7 @@ internal import GRDB
 internal import GRDBSQLite
 
 extension SQLFunction {
-    /// The last bar at or before a moment: an as-of join where the moment is a column of another table.
+    /// The last bar at or before a moment: an as-of join, if the moment is a column of another table.
     static let asof = SQLFunction(
         name: "asof", form: .table, usage: "asof(symbol, interval, time)",
         meaning: "The last bar of a series stamped at or before a moment, as one row; none before the first. NULL for the finest interval."
@@ -30,7 +30,7 @@ extension SQLFunction {
     }
 }
 
-/// At most one row.
+/// A cursor over at most one row.
 private final class AsofCursor: TableCursor {
     private let session: SQLSession
     private var bar: StoredBar?
@@ -99,15 +99,15 @@ private struct StoredBar {
     }
 }
 
-/// Times as the view `bars` writes them.
+/// Times in the format of the view `bars`.
 enum SQLTimes {
-    /// `2020-01-01T14:30:00Z`, without the decimals of a second; null outside of the years 0 to 9999.
+    /// Returns `2020-01-01T14:30:00Z`, without fractions of a second; null outside of the years 0 to 9999.
     static func time(_ microseconds: Int64) -> QueryValue {
         let second = Instant(microseconds: microseconds).wholeSeconds
         return isWritable(second) ? .text(Instant(seconds: second).isoText(in: .utc)) : .null
     }
 
-    /// The date in UTC, or by another clock.
+    /// Returns the date in UTC, or in another zone.
     static func date(_ microseconds: Int64, in zone: Zone = .utc) -> QueryValue {
         let moment = Instant(microseconds: microseconds)
         guard isWritable(moment.wholeSeconds) else { return .null }

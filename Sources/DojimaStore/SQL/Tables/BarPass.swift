@@ -2,25 +2,25 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// One series read piece by piece, so that a long one needs little memory.
+/// A pass over the bars of one series, which are read in pieces to save memory.
 struct BarPass {
     let series: KnownSeries
-    /// That of the rows.
+    /// The interval of the rows.
     var interval: BarInterval
-    /// By whose clock a row's date is told.
+    /// The zone of the dates of the rows.
     var zone = Zone.utc
-    /// Open time, of which bars are kept; `nil` for all.
+    /// The open time whose bars are used; `nil` for all bars.
     var open: Timeline?
-    /// The series at adjusted prices; `nil` for prices as they traded.
+    /// The series at adjusted prices; `nil` for unadjusted prices.
     var prices: AdjustedSource?
-    /// How bars are put together; `nil` where they stay as they are.
+    /// The rule by which bars are aggregated; `nil` if they are not aggregated.
     var rule: BucketRule?
     /// The bars of a portfolio, which are computed and not stored; `nil` for stored ones.
     var computed: BarSeries?
 
     private var range: ClosedRange<Int64>
     private var isDone = false
-    /// A first piece is small, since many questions are about few bars.
+    /// The size of the next piece. The first piece is small, since many queries need few bars.
     private var size = 64
 
     init(_ series: KnownSeries, in range: ClosedRange<Int64>) {
@@ -36,19 +36,19 @@ struct BarPass {
         return pass
     }
 
-    /// Whether its prices are those that were traded, of a symbol that may have splits.
+    /// Whether its prices are unadjusted prices of a symbol that may have splits.
     var isAsTraded: Bool { prices == nil && computed == nil }
 
-    /// The same pass where it has come to its end.
+    /// The same pass at its end.
     var over: BarPass {
         var pass = self
         pass.isDone = true
         return pass
     }
 
-    /// The same pass over those of its bars that are stamped in a range as well.
+    /// Returns the same pass, limited to its bars that are also stamped in a range.
     ///
-    /// A bucket's time is not that of its bars: what is put together is not narrowed.
+    /// An aggregated pass is not limited, since the time of a bucket is not that of its bars.
     func narrowed(to other: ClosedRange<Int64>) -> BarPass {
         guard rule == nil else { return self }
         guard range.overlaps(other) else { return over }
@@ -57,7 +57,7 @@ struct BarPass {
         return pass
     }
 
-    /// The next bars, perhaps none; `nil` at the end.
+    /// Returns the next bars, which may be none; `nil` at the end.
     mutating func next(_ session: SQLSession) throws -> BarSeries? {
         if isDone { return nil }
         if let computed {
@@ -93,7 +93,7 @@ struct BarPass {
 }
 
 extension BarPass {
-    /// All bars of the pass.
+    /// Returns all bars of the pass.
     func all(_ session: SQLSession) throws -> BarSeries {
         var (pass, bars) = (self, BarSeries(interval: interval, stamp: rule == nil ? series.row.stamp : .start))
         while let piece = try pass.next(session) { for row in piece.indices { bars.append(piece[row]) } }
@@ -101,10 +101,10 @@ extension BarPass {
         return bars
     }
 
-    /// The zone in which the times of its bars of a day and longer are midnights.
+    /// The zone in which the times of its bars of a day or longer are midnights.
     var rowZone: Zone { rule == nil || !series.key.interval.isIntraday ? .utc : zone }
 
-    /// The rule of the trade dates of its bars of a day and longer whose times are no midnights UTC.
+    /// The rule of the trade dates of its bars of a day or longer whose times are not midnights UTC.
     var dateRule: TradeDateRule? {
         get throws {
             guard rule == nil else { return series.key.interval.isIntraday ? TradeDateRule(zone: zone, calendar: nil) : nil }
@@ -114,7 +114,7 @@ extension BarPass {
 }
 
 extension BarSeries {
-    /// The bars that are open on a timeline, by stamp or by trade date, under the stamps that they have.
+    /// Returns the bars in the open time of a timeline, by stamp or by trade date, with unchanged stamps.
     fileprivate func keeping(_ open: Timeline, zone: Zone) -> BarSeries {
         guard open.clock == .tradeDates else { return withoutClosedBars(on: open, snapping: false).bars }
         let isDated = time.allSatisfy(\.isUTCMidnight)

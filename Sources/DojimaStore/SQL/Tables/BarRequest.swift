@@ -2,7 +2,7 @@ import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// What the arguments of `bars(...)` ask for.
+/// The arguments of a call of `bars(...)`.
 struct BarRequest {
     var interval: BarInterval?
     var calendar: String?
@@ -10,7 +10,7 @@ struct BarRequest {
     var to: TimeText?
     var adjustment = Adjustment.none
 
-    /// The pass that answers.
+    /// Returns the pass for this request.
     func pass(of symbol: String, _ session: SQLSession) throws -> BarPass {
         if let named = try session.portfolio(named: symbol) { return try pass(of: named, session) }
         let series = try session.series(of: symbol, for: interval)
@@ -19,9 +19,9 @@ struct BarRequest {
         let isResampled = interval.map { $0 != series.key.interval } ?? false
         let isIntraday = series.key.interval.isIntraday
         let hours = isResampled ? try (exchange ?? calendar(of: series, session)).map { SessionHours($0) } : nil
-        // The sessions of which days are made from shorter bars.
+        // The sessions, if days are aggregated from shorter bars.
         let sessions = isIntraday && interval?.isIntraday == false ? hours : nil
-        // Bars of a day and longer are placed by their dates, and dates are kept as midnights UTC.
+        // Bars of a day or longer are positioned by their dates, which are stored as midnights UTC.
         let axisZone = isIntraday ? zone : .utc
         guard let stored = try series.row.span(on: session.database) else { return .none(of: series) }
         let shift: Int64 = isResampled && series.row.stamp == .end ? -1 : 0
@@ -35,11 +35,11 @@ struct BarRequest {
         let moments = first..<end
         if let exchange {
             let closed = ClosedTime(calendars: [exchange])
-            // A bar that begins before its session, or ends it, lies outside of its stamp.
+            // The stamp of a bar that begins before its session, or ends with it, may be outside of the session.
             let margin = 8 * Instant.microsecondsPerDay
             let wide = first.advanced(by: -margin)..<end.advanced(by: margin)
             let open = isIntraday ? closed.timeline(of: wide) : closed.dateTimeline(of: wide, interval: series.key.interval).timeline
-            // The buckets at the ends reach beyond the span, their bars do not.
+            // The buckets at the ends extend beyond the span, but their bars do not.
             pass.open = isResampled ? Timeline(open: open.openSet, span: moments, clock: open.clock) : open
         } else if isResampled, from != nil || to != nil {
             pass.open = .continuous(moments)
@@ -51,7 +51,7 @@ struct BarRequest {
         return pass
     }
 
-    /// The pass over the value of a portfolio, of all bars of its symbols and then cut to `from` and `to`.
+    /// Returns the pass over the value of a portfolio, computed from all bars of its symbols and then limited to `from` and `to`.
     private func pass(of named: NamedPortfolio, _ session: SQLSession) throws -> BarPass {
         var whole = self
         (whole.from, whole.to) = (nil, nil)
@@ -81,7 +81,7 @@ struct BarRequest {
         try Instrument.find(series.key.symbol, on: session.database)?.calendar.map(session.calendar)
     }
 
-    /// The wall clock by which a series is told: the zone of its stamps, of its instrument or of the instrument's calendar.
+    /// Returns the zone of a series: that of its stamps, of its instrument or of the instrument's calendar.
     private func clock(of series: KnownSeries, _ session: SQLSession) throws -> Zone {
         if let zone = series.zone { return try named(zone) }
         guard let instrument = try Instrument.find(series.key.symbol, on: session.database) else { return .utc }

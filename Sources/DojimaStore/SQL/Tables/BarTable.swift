@@ -6,7 +6,7 @@ internal import GRDB
 internal import GRDBSQLite
 
 extension SQLFunction {
-    /// Bars at any interval, in the sessions of an exchange; without arguments, what the view `bars` shows.
+    /// Bars at any interval, in the sessions of an exchange; without arguments, the rows of the view `bars`.
     static let bars = SQLFunction(
         name: "bars", form: .table, usage: "bars(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL, adjust=NULL)",
         meaning: """
@@ -19,7 +19,7 @@ extension SQLFunction {
         try table.register(session)
     }
 
-    /// The same at prices without splits and dividends.
+    /// Like `bars`, at prices without splits and dividends.
     static let adjustedBars = SQLFunction(
         name: "bars_adjusted", form: .table,
         usage: "bars_adjusted(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL, adjust='total')",
@@ -47,7 +47,7 @@ private enum BarColumn: Int32, CaseIterable {
 
 /// A pass over the bars of one series or, without a symbol, of all of them.
 private final class BarCursor: TableCursor {
-    /// What a plan may hold, by its bits.
+    /// The bits of a plan.
     private enum Bit: Int, CaseIterable {
         case of, into, mic, since, until, adjust, symbol, interval, at, atOrAfter, after, atOrBefore, before, date, dateFrom, dateTo
     }
@@ -68,7 +68,7 @@ private final class BarCursor: TableCursor {
             case .after: (.time_us, [SQLITE_INDEX_CONSTRAINT_GT])
             case .atOrBefore: (.time_us, [SQLITE_INDEX_CONSTRAINT_LE])
             case .before: (.time_us, [SQLITE_INDEX_CONSTRAINT_LT])
-            // SQLite checks these again, so that a day more does no harm.
+            // SQLite checks these again, so that an additional day does no harm.
             case .date: (.date, [SQLITE_INDEX_CONSTRAINT_EQ])
             case .dateFrom: (.date, [SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT])
             case .dateTo: (.date, [SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT])
@@ -96,13 +96,13 @@ private final class BarCursor: TableCursor {
     private var passes: [BarPass] = []
     private var bars = BarSeries()
     private var index = 0
-    /// Where the rows at hand end within `bars`, where that is before their end.
+    /// The end of the current rows within `bars`; `nil` if it is the end of `bars`.
     private var last: Int?
     private(set) var row: Int64 = 0
 
     private var end: Int { last ?? bars.count }
 
-    /// What is taken out of prices where neither the call nor the query says it.
+    /// The adjustment of prices if neither the call nor the query specifies one.
     private let adjusting: Adjustment
 
     init(_ session: SQLSession, adjusting: Adjustment = .none) { (self.session, self.adjusting) = (session, adjusting) }
@@ -147,14 +147,14 @@ private final class BarCursor: TableCursor {
                 pass.prices = try session.prices(of: series, by: adjustment)
                 return pass
             }
-            // SQLite leaves out the bars that the constraints do.
+            // SQLite filters out the bars that do not satisfy the constraints.
             passes += try session.made.map { try $0.pass(session, adjustment) }
         }
         passes.reverse()
         if index >= end { try refill() }
     }
 
-    /// Stands before the rows of a call that its text tells from all others, as far as `narrowed` leaves them by the clock of its dates.
+    /// Moves to the rows of a call, which is identified by a text. `narrowed` returns the range of stamps for the zone of its dates.
     private func take(_ call: String, _ narrowed: (Zone) -> ClosedRange<Int64>?, make: () throws -> BarPass) throws {
         let answer = try session.kept.answer(call, session, make: make)
         guard let wanted = narrowed(answer.pass.zone) else { return }
@@ -165,7 +165,7 @@ private final class BarCursor: TableCursor {
         }
     }
 
-    /// Stands before the rows of a kept pass whose stamps lie in a range.
+    /// Moves to the rows of a cached pass whose stamps are in a range.
     private func take(_ all: BarSeries, in range: ClosedRange<Int64>, of pass: BarPass) {
         (bars, passes) = (all, [pass.over])
         index = all.time.prefixCount { $0.microseconds < range.lowerBound }
@@ -173,11 +173,11 @@ private final class BarCursor: TableCursor {
         if index < end { note(pass, all.time[index], all.time[end - 1]) }
     }
 
-    /// The stamps that comparisons with dates leave by the clock of a zone, perhaps some more: `nil` for none.
+    /// Returns the range of stamps that satisfy the comparisons with dates in a zone, and perhaps some more; `nil` for none.
     ///
-    /// A text that is no date in its usual form is left to SQLite.
+    /// SQLite compares texts that are not dates in their usual format.
     private func dateRange(_ place: (Bit) -> Int?, _ arguments: SQLArguments, _ zone: Zone) -> ClosedRange<Int64>? {
-        // Where clocks go back over midnight, times of one date lie on both sides of those of another.
+        // If clocks go back across midnight, times of one date are on both sides of those of another.
         let margin: Int64 = 3 * 3600 * 1_000_000
         var (first, last) = (Int64.min, Int64.max)
         for bit in [Bit.date, .dateFrom, .dateTo] {
@@ -191,7 +191,7 @@ private final class BarCursor: TableCursor {
         return first <= last ? first...last : nil
     }
 
-    /// The stamps that the plan's comparisons leave, both ends included; `nil` for none. What is no whole number is left to SQLite.
+    /// Returns the range of stamps that satisfy the comparisons of the plan; `nil` for none. SQLite compares values that are not integers.
     private func timeRange(_ place: (Bit) -> Int?, _ arguments: SQLArguments) -> ClosedRange<Int64>? {
         var (first, last) = (Int64.min, Int64.max)
         for bit in [Bit.at, .atOrAfter, .after, .atOrBefore, .before] {
@@ -213,7 +213,7 @@ private final class BarCursor: TableCursor {
         if index >= end { try refill() }
     }
 
-    /// Takes the next piece of the pass at hand, else of the next one.
+    /// Reads the next piece of the current pass, or else of the next one.
     private func refill() throws {
         (bars, index, last) = (BarSeries(), 0, nil)
         while bars.isEmpty, let last = passes.indices.last {
@@ -222,7 +222,7 @@ private final class BarCursor: TableCursor {
         if let pass = passes.last, let first = bars.time.first, let last = bars.time.last { note(pass, first, last) }
     }
 
-    /// Notes a span of bars at prices as they traded.
+    /// Records the time span of bars at unadjusted prices.
     private func note(_ pass: BarPass, _ first: Instant, _ last: Instant) {
         if pass.isAsTraded { session.unadjusted.add(pass.series.key.symbol, first, last) }
     }
@@ -248,13 +248,13 @@ private final class BarCursor: TableCursor {
 }
 
 extension SeriesKey {
-    /// A pass over the bars of this series, which is made from a finer one.
+    /// Returns a pass over the bars of this series, which are aggregated from a finer one.
     fileprivate func pass(_ session: SQLSession, _ adjustment: Adjustment) throws -> BarPass {
         try BarRequest(interval: interval, adjustment: adjustment).pass(of: symbol, session)
     }
 }
 
 extension ClosedRange<Int64> {
-    /// What lies in both; `nil` for nothing.
+    /// Returns the intersection of both ranges; `nil` if it is empty.
     fileprivate func common(with other: ClosedRange<Int64>) -> ClosedRange<Int64>? { overlaps(other) ? clamped(to: other) : nil }
 }

@@ -1,14 +1,14 @@
 internal import DojimaSeries
 internal import DojimaTime
 
-/// The other series that rules and formulas name, at one interval.
+/// The other series that rules and formulas refer to, at one interval.
 struct ExpressionCompanions {
-    /// Bars at midnights UTC of their dates or, shorter than a day, at their stamps.
+    /// The bars of a day or longer at midnights UTC of their dates, shorter bars at their stamps.
     private(set) var bars: [String: BarSeries] = [:]
     /// The series that indicators compare with.
     private(set) var compared: [String: SecondSeries] = [:]
 
-    /// - Parameter wanted: has the interval and the adjustment.
+    /// - Parameter wanted: a request with the interval and the adjustment.
     init(of expressions: [BarExpression], _ wanted: BarRequest, _ session: SQLSession) throws {
         for name in expressions.flatMap(\.requests).compactMap(\.second) where compared[name] == nil {
             let other = try wanted.pass(of: session.symbol(named: name), session)

@@ -65,7 +65,7 @@ private final class IndicatorCursor: TableCursor {
         }
         columns = request.with(try context(of: symbol, pass, request, wanted)).apply(to: bars)
         outputs = request.outputs.map(\.name)
-        // Dates and times are those of the bars: by the clock of shorter ones, as they are for days and longer.
+        // Dates and times refer to the clock of intraday bars, and to UTC for bars of a day or longer.
         let clock = pass.interval.isIntraday ? zone : .utc
         index = try place(3).flatMap { try arguments.time($0) }.map { bars.firstIndex(atOrAfter: $0.instant(in: clock)) } ?? 0
         end = try place(4).flatMap { try arguments.time($0, .last) }.map { bars.firstIndex(atOrAfter: $0.end(in: clock)) } ?? bars.count

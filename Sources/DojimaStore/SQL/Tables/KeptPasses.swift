@@ -1,27 +1,27 @@
 internal import DojimaSeries
 internal import DojimaTime
 
-/// The rows of calls of `bars(...)` that one query repeats, as the inner side of a join does once for each outer row: worked out at the
-/// second call, and from then on looked up.
+/// A cache of the rows of calls of `bars(...)` that one query repeats, as the inner side of a join does for each outer row. The rows are
+/// read at the second call, and reused from then on.
 ///
 /// Used by one query at a time, on the queue of its connection.
 final class KeptPasses {
-    /// Rows that are kept at most, of all calls together: some 60 MB.
+    /// The maximum number of cached rows, of all calls together: some 60 MB.
     static let most = 1_000_000
-    /// Different calls that are kept at most; a join may name another series in each outer row.
+    /// The maximum number of different calls; a join may name another series in each outer row.
     static let mostCalls = 1_000
 
-    /// A pass over all that a call gives, and its rows.
+    /// A pass over all rows of a call, and these rows.
     struct Rows {
         var pass: BarPass
-        /// In the order of time.
+        /// The rows in the order of time.
         var bars: BarSeries
     }
 
     private enum Entry {
         case once(BarPass)
         case rows(Rows)
-        /// More rows than are kept: each call reads what it needs.
+        /// There are too many rows to cache: each call reads the rows that it needs.
         case tooMany(BarPass)
     }
 
@@ -30,7 +30,7 @@ final class KeptPasses {
 
     func forget() { (entries, count) = ([:], 0) }
 
-    /// What a call gives, which its text tells from all others, and of which a pass is made by `make` when it is not known: its rows where they are kept, else a new pass.
+    /// Returns the pass of a call, and its rows if they are cached. `text` identifies the call; `make` creates the pass at the first call.
     func answer(_ text: String, _ session: SQLSession, make: () throws -> BarPass) throws -> (pass: BarPass, bars: BarSeries?) {
         let call = ExactText(text)
         switch entries[call] {
@@ -51,7 +51,7 @@ final class KeptPasses {
         }
     }
 
-    /// All rows of a pass; `nil` when they are too many to be kept.
+    /// Returns all rows of a pass; `nil` if they are too many to be cached.
     private func all(of pass: BarPass, _ session: SQLSession) throws -> BarSeries? {
         var pass = pass
         var bars = BarSeries(interval: pass.interval, stamp: pass.series.row.stamp)

@@ -1,18 +1,18 @@
 import DojimaText
 internal import GRDBSQLite
 
-/// Chooses constraints of a question to a table function, each a bit of the plan, in the order of the bits.
+/// The constraints of a query that are passed to a table function. Each one is a bit of the plan, in the order of the bits.
 struct PlannedConstraints {
-    /// Bit i stands for the i-th of `wanted`.
+    /// Bit i refers to element i of `wanted`.
     private(set) var plan: Int32 = 0
-    /// Whether an argument depends on another table that comes later.
+    /// Whether an argument depends on a table that comes later.
     private(set) var isOutOfOrder = false
 
-    /// A constraint that a cursor can make use of: on a column, by one of some operators.
+    /// A constraint that a cursor can use: a column and some operators.
     struct Wanted {
         var column: Int32
         var operators: [Int32]
-        /// An argument: SQLite need not check it again, and the plan fails where its value is not known yet.
+        /// Whether it is an argument: SQLite need not check it again, and the plan fails if its value is not known yet.
         var isArgument: Bool
     }
 
@@ -35,7 +35,7 @@ struct PlannedConstraints {
 
     func has(_ bit: Int) -> Bool { plan & 1 << Int32(bit) != 0 }
 
-    /// The place of a bit's value among the arguments of a plan; `nil` when the plan lacks it.
+    /// Returns the index of a bit's value among the arguments of a plan; `nil` if the plan does not have the bit.
     static func place(of bit: Int, in plan: Int32) -> Int? {
         let mask: Int32 = 1 << Int32(bit)
         return plan & mask == 0 ? nil : (plan & (mask - 1)).nonzeroBitCount

@@ -39,7 +39,7 @@ private final class ScanCursor: TableCursor {
         var interval: BarInterval
         var time: Int64
         var date: String
-        /// Close, change and the value that is asked for.
+        /// The close, the change and the requested value.
         var values: [Double]
     }
 
@@ -65,7 +65,7 @@ private final class ScanCursor: TableCursor {
         var companions: [BarInterval: ExpressionCompanions] = [:]
         var last: String?
         for series in try session.allSeries() where last.map({ !$0.isExactly(series.key.symbol) }) ?? true {
-            // Of each symbol the finest series, which is the first; a symbol without bars as short is left out.
+            // The first series of each symbol is the finest. Symbols whose finest series is too coarse are skipped.
             last = series.key.symbol
             if let interval, series.key.interval > interval { continue }
             let pass = try BarRequest(interval: interval, to: end, adjustment: adjustment).pass(of: series.key.symbol, session)
@@ -77,7 +77,7 @@ private final class ScanCursor: TableCursor {
         }
     }
 
-    /// The last bar of a series for which the rule holds.
+    /// Returns the last bar of a series for which the rule is true.
     private func found(_ match: LatestMatch, _ pass: BarPass, beside others: ExpressionCompanions, until end: TimeText?) throws -> Found? {
         let bars = try self.bars(match, pass, until: end)
         guard let first = bars.time.first, let last = bars.time.last else { return nil }
@@ -102,11 +102,11 @@ private final class ScanCursor: TableCursor {
             date: isDated ? series.dates[row].description : pass.zone.local(at: bars.time[row]).date.description, values: values)
     }
 
-    /// What the rule needs of the bars, and no more where they are stored as they are asked for.
+    /// Returns the bars that the rule needs, and not more if stored bars can be used as they are.
     private func bars(_ match: LatestMatch, _ pass: BarPass, until end: TimeText?) throws -> BarSeries {
         guard pass.rule == nil, pass.prices == nil else { return try pass.all(session) }
         let source = DatabaseSource(database: session.database, path: session.path)
-        // A date may be stamped with any moment of it, by any clock.
+        // A bar of a date may be stamped with any moment of it, in any zone.
         let margin = pass.interval.isIntraday ? 0 : 2 * Instant.microsecondsPerDay
         let moment = end.map { $0.end(in: pass.interval.isIntraday ? pass.zone : .utc).advanced(by: margin) } ?? .latest
         let key = pass.series.key

@@ -2,29 +2,29 @@ internal import GRDB
 internal import GRDBSQLite
 import DojimaText
 
-/// A table that is worked out when it is asked for, as a value: its columns, how a question to it is planned, and what answers.
+/// A table-valued function, as a value: its columns, the planning of a query, and its cursor.
 struct TableFunction: Sendable {
     var name: String
     /// `CREATE TABLE` with the arguments as hidden columns.
     var columns: String
-    /// Chooses which constraints are handed to the cursor, in which order, and what that costs; `false`: not with these.
+    /// Chooses the constraints that are passed to the cursor, their order and the cost. Returns `false` if the constraints cannot be used.
     var plan: @Sendable (inout sqlite3_index_info) -> Bool
     var cursor: @Sendable (SQLSession) -> any TableCursor
 }
 
 /// A pass over the rows of a table function.
 protocol TableCursor: AnyObject {
-    /// Begins a pass, for what `plan` chose.
+    /// Begins a pass with the arguments that `plan` chose.
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws
     var isAtEnd: Bool { get }
     func advance() throws
     func give(_ column: Int32, to context: OpaquePointer?)
-    /// A number that no other row of the pass has.
+    /// A number that is unique within the pass.
     var row: Int64 { get }
 }
 
 extension TableFunction {
-    /// Makes the table known to a connection under its name.
+    /// Registers the function on a connection under its name.
     func register(_ session: SQLSession) throws {
         let call = Unmanaged.passRetained(TableCall(self, session)).toOpaque()
         let code = sqlite3_create_module_v2(
@@ -34,7 +34,7 @@ extension TableFunction {
     }
 }
 
-/// What SQLite hands back with each call of a table function.
+/// The context that SQLite passes to each call of a table function.
 private final class TableCall {
     let function: TableFunction
     let session: SQLSession
@@ -44,13 +44,13 @@ private final class TableCall {
         self.session = session
     }
 
-    /// SQLite's own record of a table, and behind it ours.
+    /// SQLite's record of a table, followed by ours.
     struct Table {
         var base = sqlite3_vtab()
         var call: Unmanaged<TableCall>
     }
 
-    /// SQLite's own record of a pass, and behind it ours.
+    /// SQLite's record of a cursor, followed by ours.
     struct Pass {
         var base = sqlite3_vtab_cursor()
         var cursor: Unmanaged<CursorBox>
@@ -71,7 +71,7 @@ private final class TableCall {
         return UnsafeMutableRawPointer(pass).assumingMemoryBound(to: Pass.self).pointee.cursor.takeUnretainedValue().cursor
     }
 
-    /// Runs what may throw, and leaves the message where SQLite looks for it.
+    /// Runs a body, and passes the message of an error to SQLite.
     static func attempt(_ table: UnsafeMutablePointer<sqlite3_vtab>?, _ body: () throws -> Void) -> Int32 {
         guard let table, let call = call(table) else { return SQLITE_ERROR }
         do {
@@ -112,10 +112,10 @@ private final class TableCall {
         return SQLITE_OK
     }
 
-    /// One record for all table functions; SQLite reads it as long as there is a connection.
+    /// One record for all table functions. SQLite uses it as long as there is a connection.
     nonisolated(unsafe) static let module: UnsafePointer<sqlite3_module> = {
         var module = sqlite3_module()
-        // The same for both: the table is there without being created, and may be created under another schema.
+        // Both functions are the same: the table exists without being created, and may be created under another schema.
         module.xCreate = connect
         module.xConnect = connect
         module.xDisconnect = disconnect

@@ -1,6 +1,6 @@
-/// What a number of rows say together, such as their sums.
+/// A summary of some rows, such as their sum.
 ///
-/// `merge` is associative up to rounding, and `init()` is that of no rows.
+/// `merge` is associative except for rounding, and `init()` is the summary of no rows.
 protocol RowSummary {
     associatedtype Row
     init()
@@ -11,14 +11,14 @@ protocol RowSummary {
 
 /// The summary of the rows of a frame that gains rows at its end and loses them at its beginning.
 ///
-/// Nothing is ever subtracted, which would leave what large values rounded off in the sums of small ones: the older rows stand as summaries of
-/// each row and all older ones after it, from which a row is taken by dropping a summary, and the newer rows are one summary. When no older
-/// row is left, the newer ones become the older ones: O(1) a row on average, O(rows) in memory.
+/// Nothing is subtracted, since the rounding errors of large values would stay in the sums of small ones. The older rows are kept as
+/// summaries of each row and all older rows after it, from which a row is removed by dropping one summary. The newer rows are kept as one
+/// summary. When no older row is left, the newer ones become the older ones: O(1) for each row on average, O(rows) in memory.
 ///
 /// Source: the queue of two stacks, as in K. Tangwongsan, M. Hirzel, S. Schneider, "Low-Latency Sliding-Window Aggregation in Worst-Case
 /// Constant Time" (2017), section 3.
 struct FrameQueue<Summary: RowSummary> {
-    /// Of each older row the summary of that row and all older rows after it; the oldest row is the last.
+    /// For each older row, the summary of that row and all older rows after it; the oldest row is the last element.
     private var older: [Summary] = []
     private var newer: [Summary.Row] = []
     private var ofNewer = Summary()
@@ -36,7 +36,7 @@ struct FrameQueue<Summary: RowSummary> {
         ofNewer.merge(Summary(row))
     }
 
-    /// Takes the oldest row away; the queue must not be empty.
+    /// Removes the oldest row; the queue must not be empty.
     mutating func removeFirst() {
         if older.isEmpty {
             older.reserveCapacity(newer.count)

@@ -2,7 +2,7 @@ internal import DojimaSeries
 import DojimaText
 
 extension WindowFunction {
-    /// The window aggregates, most of which are indicators: first those with names or meanings of their own, then all others.
+    /// The window aggregates, most of which are indicators: first those with custom names or meanings, then all others.
     static let all: [WindowFunction] =
         own + IndicatorCatalog.all.filter(\.isOfRows).flatMap(outputs).filter { function in own.allSatisfy { $0.name != function.name } }
 
@@ -22,7 +22,7 @@ extension WindowFunction {
         .volumeWeightedAverage,
     ]
 
-    /// One output of an indicator. What is made of closes alone is made of any values.
+    /// Creates a function for one output of an indicator. An indicator of closes takes any values.
     init(_ name: String? = nil, of indicator: Indicator, output: Int = 0, _ meaning: String) {
         let isOfValues = indicator.inputs == [.close]
         self.init(
@@ -31,7 +31,7 @@ extension WindowFunction {
         isOfOrder = true
     }
 
-    /// A function for each output of an indicator, under the names of the indicator and the output.
+    /// Returns a function for each output of an indicator, named after the indicator and the output.
     private static func outputs(of indicator: Indicator) -> [WindowFunction] {
         indicator.outputs.enumerated().map { index, output in
             let isNamedAlike = output.name.isEmpty || output.name == indicator.name
@@ -39,7 +39,7 @@ extension WindowFunction {
             let name = String(words.map { $0 == "-" ? "_" : $0 })
             let request = indicator.name + (output.name.isEmpty ? "" : ".\(output.name)")
             return WindowFunction(
-                // SQLite and the statistics have functions of these names, which are other ones.
+                // SQLite and the statistics have other functions with these names.
                 ["max", "min", "stddev", "percent_rank"].contains(name) ? "\(name)_over" : name, of: indicator, output: index,
                 CandlePattern.all.first { $0.name == name }.map {
                     "The candle pattern \($0.title) at the last row: above 0 rising, below 0 falling, 0 none."
@@ -51,7 +51,7 @@ extension WindowFunction {
         name: "stdev", parameters: Array(Indicator.bollingerBands.parameters.prefix(1)), reach: { .bars(Int(clamping: $0[0]) - 1) },
         make: { StandardDeviation(over: Int(clamping: $0[0])) })
 
-    /// An edge of Bollinger bands, which takes one multiple of the deviation, k, and not two.
+    /// Returns one of the Bollinger bands, which takes one multiple of the deviation, k, instead of two.
     private static func band(_ name: String, output: Int, _ meaning: String) -> WindowFunction {
         var function = WindowFunction(name, of: .bollingerBands, meaning)
         function.parameters.removeLast()
@@ -62,7 +62,7 @@ extension WindowFunction {
 }
 
 extension Indicator {
-    /// Whether its values follow from the rows of a frame alone: not from times, another series, or later rows.
+    /// Whether its values depend only on the rows of a frame, and not on times, another series, or later rows.
     fileprivate var isOfRows: Bool {
         let arguments = IndicatorArguments(parameters.map(\.standard), of: self)
         return !isOfTwoSeries && !isRevised && longestInterval == nil && parameters.allSatisfy { $0.text == nil }
@@ -70,19 +70,19 @@ extension Indicator {
     }
 }
 
-/// The state of an indicator that has taken the rows of one frame.
+/// The state of an indicator after the rows of one frame.
 ///
-/// When a frame that is shorter than the reach loses its first row, the state begins anew and takes what is left: O(1) for a frame that
-/// begins where the window does, or is at least as long as the reach; O(frame) for one that slides and is shorter.
+/// If a frame that is shorter than the reach of the indicator loses its first row, the state is recomputed from the remaining rows: O(1)
+/// for a frame that begins with the window, or is at least as long as the reach; O(frame) for a shorter one that slides.
 private struct IndicatorFrame: WindowFrame {
     private let begin: @Sendable () -> any IndicatorState
     private let output: Int
     private var state: any IndicatorState
-    /// That of the last row which the state has taken.
+    /// The value at the last row that was pushed to the state.
     private var last = Double.nan
     /// The last rows of the frame, as many as a value depends on.
     private var rows: RowRing
-    /// All rows of the frame.
+    /// The number of all rows of the frame.
     private var count = 0
     private var isStale = false
 

@@ -1,6 +1,6 @@
 internal import DojimaSeries
 
-/// Count, mean and sums of powers of the differences from the mean of numbers, up to the fourth power.
+/// The count, the mean, and the sums of the powers of the differences from the mean of numbers, up to the fourth power.
 ///
 /// Source: P. Pébay, "Formulas for Robust, One-Pass Parallel Computation of Covariances and Arbitrary-Order Statistical Moments" (2008),
 /// equations 2.1, 3.1 and those for the third and the fourth moment.
@@ -12,7 +12,7 @@ struct Moments: RowSummary {
 
     init() {}
 
-    /// NaN is no value.
+    /// NaN is ignored.
     init(_ value: Double) { if !value.isNaN { (count, mean) = (1, value) } }
 
     mutating func merge(_ later: Moments) {
@@ -47,7 +47,7 @@ struct PairMoments: RowSummary {
 
     init() {}
 
-    /// A pair with NaN is no value.
+    /// A pair with NaN is ignored.
     init(_ pair: (x: Double, y: Double)) {
         if !pair.x.isNaN, !pair.y.isNaN { (count, meanX, meanY) = (1, pair.x, pair.y) }
     }

@@ -15,7 +15,7 @@ struct OrderFrame: WindowFrame {
 }
 
 extension OrderedNumbers {
-    /// The number below which a fraction of all lies, between two of them where it falls there.
+    /// Returns the number below which a fraction of all numbers is, interpolated between two of them if necessary.
     ///
     /// Source: `percentile_cont` of SQL:2003, method 7 of R. J. Hyndman, Y. Fan, "Sample Quantiles in Statistical Packages" (1996).
     func quantile(_ fraction: Double) -> Double {
@@ -26,6 +26,6 @@ extension OrderedNumbers {
         return part == 0 ? low : low + (self[below + 1] - low) * part
     }
 
-    /// The first number at or below which a fraction of all lies: `percentile_disc` of SQL:2003.
+    /// Returns the first number at or below which a fraction of all numbers is: `percentile_disc` of SQL:2003.
     func discreteQuantile(_ fraction: Double) -> Double { self[max(0, Int(clamping: (Double(count) * fraction).rounded(.up)) - 1)] }
 }

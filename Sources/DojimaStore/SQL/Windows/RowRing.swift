@@ -1,6 +1,6 @@
 internal import DojimaSeries
 
-/// The last rows of a frame, up to a number of them.
+/// The last rows of a frame, up to a maximum number.
 struct RowRing {
     private var rows: [Bar] = []
     private var first = 0
@@ -10,10 +10,10 @@ struct RowRing {
 
     var count: Int { rows.count - first }
 
-    /// From the oldest to the newest.
+    /// The rows from the oldest to the newest.
     var kept: ArraySlice<Bar> { rows[first...] }
 
-    /// Adds a row; where there are too many the oldest goes.
+    /// Adds a row, and removes the oldest one if there are too many.
     mutating func append(_ row: Bar) {
         rows.append(row)
         if count > most { removeFirst() }
@@ -21,7 +21,7 @@ struct RowRing {
 
     mutating func removeFirst() {
         first += 1
-        // What has gone is moved over now and then, when it is as much as what is kept.
+        // Removed rows are erased when there are more of them than remaining rows.
         if first > 64, first * 2 > rows.count {
             rows.removeFirst(first)
             first = 0

@@ -75,7 +75,7 @@ extension WindowFunction {
             name: name, inputs: [("x", .close)], parameters: [], meaning: meaning, begin: { _ in MomentFrame(result) })
     }
 
-    /// Of y and x, in this order, as in SQL.
+    /// A function of y and x, in this order, as in SQL.
     private static func pair(
         _ name: String, _ meaning: String, empty: QueryValue = .null, _ result: @escaping @Sendable (PairMoments) -> Double
     ) -> WindowFunction {
@@ -95,7 +95,7 @@ extension WindowFunction {
 }
 
 extension PairMoments {
-    /// The root of each sum is taken by itself, since their product may be too large or too small for a number.
+    /// The root of each sum is taken separately, since their product may overflow or underflow.
     fileprivate var correlation: Double {
         guard count > 0, squaresX > 0, squaresY > 0 else { return .nan }
         return min(1, max(-1, products / squaresX.squareRoot() / squaresY.squareRoot()))

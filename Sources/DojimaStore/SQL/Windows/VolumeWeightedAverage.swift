@@ -7,7 +7,7 @@ extension WindowFunction {
         begin: { _ in WeightedPriceFrame() })
 }
 
-/// Sums of price times volume and of volume, from which a row can be taken away again.
+/// The sums of price times volume and of volume, from which rows can be removed.
 private struct WeightedPriceFrame: WindowFrame {
     private var (turnover, volume) = (VolumeSum(0), VolumeSum(0))
 

@@ -6,18 +6,18 @@ internal import GRDBSQLite
 
 /// A window aggregate, as a value: its name, its inputs and parameters, and the frame that takes its rows.
 ///
-/// The value at a row is that of the rows of a frame from its first to this one, in their order.
+/// The value is computed from the rows of a frame in their order.
 struct WindowFunction: Sendable {
     var name: String
-    /// Its columns, and what of a bar each of them stands for.
+    /// The columns, and the field of a bar that each of them fills.
     var inputs: [(name: String, column: Indicator.Input)]
     var parameters: [Indicator.Parameter]
     var meaning: String
-    /// The value of a frame that has had no rows; an integer says that all values are.
+    /// The value of a frame without rows. If it is an integer, all values are integers.
     var empty = QueryValue.null
-    /// Whether the value depends on the order of the rows, so that a group as a whole has none but that of its last row.
+    /// Whether the value depends on the order of the rows: a group without OVER then has only the value at its last row.
     var isOfOrder = false
-    /// A frame without rows, for given parameters.
+    /// Creates a frame without rows, for given parameters.
     var begin: @Sendable ([Double]) -> any WindowFrame
 
     var usage: String {
@@ -26,23 +26,23 @@ struct WindowFunction: Sendable {
     }
 }
 
-/// The rows of one frame, or what has come of them.
+/// The state of one frame: its rows, or an aggregate of them.
 protocol WindowFrame {
     mutating func append(_ row: Bar)
     mutating func removeFirst(_ row: Bar)
-    /// That of the last row; NaN for none.
+    /// Returns the value at the last row; NaN without rows.
     mutating func value() -> Double
-    /// How many rows are kept in memory.
+    /// The number of rows that are kept in memory.
     var keptRows: Int { get }
 }
 
 extension WindowFrame {
-    /// None, for a frame that keeps sums alone.
+    /// Zero, for a frame that keeps only sums.
     var keptRows: Int { 0 }
 }
 
 extension SQLFunction {
-    /// A window aggregate, callable with and without each of its parameters from the last on.
+    /// Creates a window aggregate whose parameters can be omitted, beginning with the last one.
     init(_ function: WindowFunction) {
         self.init(name: function.name, form: .window, usage: function.usage, meaning: function.meaning) { session in
             for given in 0...function.parameters.count {
@@ -52,7 +52,7 @@ extension SQLFunction {
     }
 }
 
-/// What SQLite hands back with each call of a window aggregate.
+/// The context that SQLite passes to each call of a window aggregate.
 private final class WindowCall {
     private let function: WindowFunction
     private let session: SQLSession
@@ -95,7 +95,7 @@ private final class WindowCall {
         held.frame?.removeFirst(Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().row(arguments))
     }
 
-    /// Time does not count: rows come in their order.
+    /// The time is not used: rows arrive in order.
     private func row(_ arguments: SQLArguments) -> Bar {
         var row = Bar(time: .epoch, open: .nan, high: .nan, low: .nan, close: .nan)
         for (index, input) in function.inputs.enumerated() {
@@ -155,7 +155,7 @@ private final class WindowCall {
         place.pointee = nil
     }
 
-    /// The frame that SQLite keeps for this window, in memory that it hands out as zeros.
+    /// Returns the frame that SQLite keeps for this window, in memory that is initialized with zeros.
     private static func frame(of context: OpaquePointer?, mayBegin: Bool) -> HeldFrame? {
         let bytes = mayBegin ? Int32(MemoryLayout<UnsafeMutableRawPointer?>.size) : 0
         guard let place = sqlite3_aggregate_context(context, bytes)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
@@ -168,11 +168,11 @@ private final class WindowCall {
     }
 }
 
-/// A frame in memory that SQLite holds a pointer to; `nil` before its first row.
+/// A frame to which SQLite keeps a pointer. `frame` is `nil` before the first row.
 private final class HeldFrame {
     var frame: (any WindowFrame)?
-    /// How many rows it has had.
+    /// The number of rows that were added.
     var rows = 0
-    /// Whether SQLite has asked for a value before the last row, as it does with OVER.
+    /// Whether SQLite has requested a value before the last row, as it does with OVER.
     var isWindow = false
 }

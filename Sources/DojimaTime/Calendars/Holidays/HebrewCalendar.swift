@@ -8,8 +8,8 @@ enum HebrewMonth: Int, CaseIterable, Sendable {
 
 /// Returns the date of a day of the Hebrew calendar; day 30 of a month of 29 days is the first of the next month. O(1).
 ///
-/// Source: Reingold and Dershowitz, "Calendrical Calculations", chapter 8. Months up to Shevat are counted from the new year, later
-/// ones back from the next, because the leap month lies between.
+/// Source: Reingold and Dershowitz, "Calendrical Calculations", chapter 8. Months up to Shevat are counted from the new year, and later
+/// ones back from the next new year, because the leap month is between them.
 func hebrewDate(year: Int, month: HebrewMonth, day: Int) -> CivilDate {
     let (first, next) = (daysBeforeHebrewYear(year), daysBeforeHebrewYear(year + 1))
     // 353, 354 or 355 days, plus 30 in leap years.
@@ -42,7 +42,8 @@ private func daysBeforeHebrewYear(_ year: Int) -> Int {
     return this - last == 382 ? this + 1 : this
 }
 
-/// Returns the day of a Hebrew year's mean new moon, postponed from noon on and from Sunday, Wednesday and Friday.
+/// Returns the day of a Hebrew year's mean new moon (molad), postponed to the next day if it is at noon or later, and then from Sunday,
+/// Wednesday or Friday to the next day.
 private func moladDay(of year: Int) -> Int {
     let months = quotient(235 * year - 234, 19)
     // A month has 29 days and 13753 parts; a day has 25920 parts (1080 an hour).
@@ -51,7 +52,7 @@ private func moladDay(of year: Int) -> Int {
 }
 
 extension HebrewMonth {
-    /// Returns the dates of a day of this month in a Gregorian year: one, but none or two for some winter days.
+    /// Returns the dates of a day of this month in a Gregorian year: one, except for some winter days, which have none or two.
     func dates(day: Int, in year: Int) -> [CivilDate] {
         (year + 3760...year + 3761).map { hebrewDate(year: $0, month: self, day: day) }.filter { $0.year == year }
     }

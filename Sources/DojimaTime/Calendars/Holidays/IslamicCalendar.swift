@@ -6,7 +6,7 @@ enum IslamicMonth: Int, CaseIterable, Sendable {
     case safar, rabiI, rabiII, jumadaI, jumadaII, rajab, shaban, ramadan, shawwal, dhuAlQadah, dhuAlHijjah
 }
 
-/// Returns the date of a day of the tabular civil Islamic calendar; moon sighting may announce a day before or after it. O(1).
+/// Returns the date of a day of the tabular civil Islamic calendar; by moon sighting it may be announced a day earlier or later. O(1).
 ///
 /// Source: Reingold and Dershowitz, "Calendrical Calculations", chapter 7. Months alternate between 30 and 29 days, and 11 of 30
 /// years have an extra day at the end.

@@ -1,10 +1,10 @@
 import DojimaText
 
-/// A calendar whose months begin with the new moon, and which has leap months to keep its years in step with the sun.
+/// A calendar whose months begin with the new moon, and which has leap months to keep its years aligned with the seasons.
 ///
-/// The calendar of China, also used in Taiwan, Singapore and elsewhere, and that of Korea, which is computed an hour further east, so
-/// that a month occasionally begins a day later. Exact from 1960 to 2100; any other year is taken from the one that lies a multiple
-/// of 19 years (235 months) away, with an error of a few days at most for centuries around.
+/// The calendar of China, also used in Taiwan, Singapore and elsewhere, and that of Korea, which is computed for a time zone an hour
+/// further east, so that a month occasionally begins a day later. Exact from 1960 to 2100. For other years, uses the year a multiple of 19
+/// years (235 months) away, with an error of at most a few days for several centuries before and after.
 enum LunisolarCalendar: Sendable, Equatable {
     case chinese, korean
 
@@ -19,7 +19,8 @@ enum LunisolarCalendar: Sendable, Equatable {
         return years.lazy.flatMap { monthStarts(in: $0).all }.first { $0 >= date } ?? date
     }
 
-    /// Returns the first days of the months of the lunar year that begins in `year`: the twelve, and all including a leap month.
+    /// Returns the first days of the months of the lunar year that begins in `year`: the twelve regular months, and all months including a
+    /// leap month.
     private func monthStarts(in year: Int) -> (regular: [CivilDate], all: [CivilDate]) {
         let codes = self == .chinese ? chineseYears : koreanYears
         let last = firstYear + codes.count - 1
@@ -48,9 +49,9 @@ extension YearlyDay {
 
 private let firstYear = 1960
 
-// For each year: days from 20 January to New Year (5 bits), the number of the month that is followed by a leap month, or 0 (4 bits),
-// and from the right a bit for each month, set if it has 30 days instead of 29 (13 bits). The new moons are astronomical and agree
-// with the calendars that China's and Korea's observatories publish.
+// For each year: the days from 20 January to New Year (5 bits), the number of the month that is followed by a leap month, or 0 (4 bits),
+// and from the right a bit for each month, set if it has 30 days instead of 29 (13 bits). The new moons are astronomical and agree with the
+// calendars published by the observatories of China and Korea.
 private let chineseYears: [UInt32] = [
     0x10cab5, 0x340ad5, 0x2006d2, 0x0a8ea5, 0x300ea5, 0x1a064a, 0x026c97, 0x280a9b, 0x14f55a, 0x38056a,
     0x220b69, 0x0eb752, 0x340b52, 0x1c0b25, 0x06964b, 0x2c0a4b, 0x1714ab, 0x3a02ad, 0x2405ad, 0x10cb69,

@@ -24,7 +24,8 @@ func orthodoxEasterSunday(of year: Int) -> CivilDate {
 
 /// Returns the date of an equinox in Tokyo: the mean equinox of 1980 plus 0.242194 days a year, less the leap days since.
 ///
-/// The approximation is that of Japan's hydrographic office; correct from 1980 to 2099, and at most a day off for centuries around.
+/// The approximation is that of Japan's hydrographic office; correct from 1980 to 2099, and at most a day off for several centuries before
+/// and after.
 func equinoxInTokyo(of year: Int, month: Month) -> CivilDate {
     sunDay(of: year, month: month, of1980: month == .march ? 20_843_100 : 23_248_800, yearly: 242_194)
 }
@@ -37,10 +38,11 @@ func juneSolsticeInChile(of year: Int) -> CivilDate {
     sunDay(of: year, month: .june, of1980: 21_068_000, yearly: 241_600)
 }
 
-/// Returns the date of Qingming in China, fifteen degrees of the sun after the March equinox; correct from 1960 to 2100.
+/// Returns the date of Qingming in China, when the sun is fifteen degrees past the March equinox; correct from 1960 to 2100.
 func tombSweepingDay(of year: Int) -> CivilDate { sunDay(of: year, month: .april, of1980: 4_965_000, yearly: 242_194) }
 
-/// Returns the day of a month on which the sun is where it was in 1980; integer millionths of a day give one result on all machines.
+/// Returns the day of a month on which the sun has the same position as in 1980. Integer millionths of a day give the same result on all
+/// machines.
 private func sunDay(of year: Int, month: Month, of1980: Int, yearly: Int) -> CivilDate {
     func leapDays(_ year: Int) -> Int { quotient(year, 4) - quotient(year, 100) + quotient(year, 400) }
     let millionths = of1980 + yearly * (year - 1980) - 1_000_000 * (leapDays(year) - leapDays(1980))

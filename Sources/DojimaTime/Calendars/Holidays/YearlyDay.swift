@@ -1,4 +1,4 @@
-/// A yearly day, as it occurs in rules of exchanges.
+/// A yearly day in the rules of an exchange.
 indirect enum YearlyDay: Sendable, Equatable {
     case date(Month, Int)
     /// The first given weekday on or after a date.
@@ -23,11 +23,11 @@ indirect enum YearlyDay: Sendable, Equatable {
     case lunisolar(LunisolarCalendar, month: Int, day: Int)
     /// The first new moon in China on or after a date.
     case newMoon(onOrAfter: Month, Int)
-    /// The day that lies a number of days after another day, or before it if negative.
+    /// The day a number of days after another day; before it if negative.
     case shifted(YearlyDay, days: Int)
     /// A number of consecutive days, of which the given day is the first.
     case lasting(YearlyDay, days: Int)
-    /// Listed dates, in order, and a day that projects them in the years before the first and after the last of them.
+    /// Listed dates, in order, and a day that replaces them in years before the first and after the last of them.
     case announced([Int], otherwise: YearlyDay)
     /// Listed dates, written `2001_09_11`: those that follow no rule, or another calendar's rule.
     case listed([Int])
@@ -38,7 +38,7 @@ indirect enum YearlyDay: Sendable, Equatable {
     /// Returns a list of dates, written `2001_09_11`.
     static func on(_ dates: Int...) -> YearlyDay { .listed(dates) }
 
-    /// Returns the day that lies a number of days after Easter Sunday, or before it if negative.
+    /// Returns the day a number of days after Easter Sunday; before it if negative.
     static func easter(_ days: Int) -> YearlyDay { .shifted(.easter, days: days) }
 
     /// Returns a list of all dates of closed ranges, written `2001_09_11...2001_09_14`.
@@ -51,7 +51,7 @@ indirect enum YearlyDay: Sendable, Equatable {
             })
     }
 
-    /// Returns a list with a day that projects it in the years before its first and after its last date; any other day unchanged.
+    /// Returns a list of dates with a day that replaces it in years before its first and after its last date; any other day unchanged.
     func projected(by day: YearlyDay) -> YearlyDay {
         guard case .listed(let dates) = self else { return self }
         return .announced(dates.sorted(), otherwise: day)
@@ -65,7 +65,7 @@ indirect enum YearlyDay: Sendable, Equatable {
     /// Returns a number of consecutive days, of which this day is the first.
     func lasting(_ days: Int) -> YearlyDay { .lasting(self, days: days) }
 
-    /// The days that are written as one word.
+    /// The days that are written as one word, with that word.
     static let plainNames: [(name: String, day: YearlyDay)] = [
         ("easter", .easter), ("orthodoxEaster", .orthodoxEaster), ("vernalEquinox", .vernalEquinox), ("autumnalEquinox", .autumnalEquinox),
         ("juneSolstice", .juneSolstice), ("qingming", .qingming),
@@ -109,7 +109,7 @@ indirect enum YearlyDay: Sendable, Equatable {
         }
     }
 
-    /// Returns the dates of this day in several years, except some. A list is scanned once, however many the years.
+    /// Returns the dates of this day in a range of years, except for some years. A list is scanned only once.
     func dates(in years: ClosedRange<Int>, except: [Int]) -> [CivilDate] {
         func counts(_ year: Int) -> Bool { years.contains(year) && !except.contains(year) }
         switch self {

@@ -2,6 +2,7 @@ import Dojima
 import DojimaChart
 import DojimaInteraction
 import DojimaSeries
+import DojimaServer
 import DojimaText
 import DojimaTime
 
@@ -93,13 +94,14 @@ struct IndexPage {
     var bytes: [UInt8] {
         get throws {
             let listed = try library.reader.catalog()
+            let portfolios = try Dictionary(uniqueKeysWithValues: library.reader.portfolios().map { ($0.name, $0.portfolio.words) })
             let symbols = try library.symbols()
             // Read once, since all symbols have the same options.
             let model = try symbols.first.map { try library.chart([$0], options) }
             let hasTheme = library.defaults.contains { $0.name == "theme" }
             let items = symbols.map { symbol -> String in
                 let series = listed.filter { $0.key.symbol == symbol }
-                let name = series.compactMap(\.name).first
+                let name = portfolios[symbol] ?? series.compactMap(\.name).first
                 let intervals = series.map(\.key.interval.description).joined(separator: ", ")
                 let address = library.address(of: chart(of: symbol, like: model)).page
                 let picture = StillPicture(
@@ -110,7 +112,20 @@ struct IndexPage {
                     <small>\(escapedForHTML([name, intervals].compactMap(\.self).joined(separator: " · ")))</small></a></li>
                     """
             }
-            return PageFiles.filled(PageFiles.index, ["items": items.joined(separator: "\n"), "title": "Charts"])
+            return PageFiles.filled(PageFiles.index, ["items": items.joined(separator: "\n"), "groups": try groups, "title": "Charts"])
+        }
+    }
+
+    /// Links to the groups of symbols, each to a page with the charts of all; empty if there are none.
+    private var groups: String {
+        get throws {
+            let links = try library.reader.groups().map { group in
+                let count = "\(group.symbols.count) symbol\(group.symbols.count == 1 ? "" : "s")"
+                return """
+                    <a href="/charts/\(WebRequest.encoded("@" + group.name))">@\(escapedForHTML(group.name))</a> <small>\(count)</small>
+                    """
+            }
+            return links.isEmpty ? "" : "<nav class=\"groups\" aria-label=\"Groups\">\n\(links.joined(separator: "\n"))\n</nav>"
         }
     }
 

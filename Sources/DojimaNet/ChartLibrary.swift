@@ -23,14 +23,25 @@ struct ChartLibrary: Sendable {
         CommandCall(words, within: CommandReach(files: files) { [database] in try database.open() })
     }
 
-    /// The symbols that are served, in the order of `dojima list`.
+    /// The symbols that are served, in the order of `dojima list`, and the portfolios after them.
     func symbols() throws -> [String] {
         var names: [String] = []
         for series in try reader.catalog() where names.last != series.key.symbol { names.append(series.key.symbol) }
-        return names
+        return try names + reader.portfolios().map(\.name)
     }
 
-    func serves(_ symbol: String) throws -> Bool { try reader.instrument(symbol) != nil }
+    /// Whether a name is that of a symbol or a portfolio that is served.
+    func serves(_ symbol: String) throws -> Bool { try reader.instrument(symbol) != nil || reader.portfolio(named: symbol) != nil }
+
+    /// The names of symbols and portfolios, with groups such as `@tech` replaced by their symbols; `nil` if one is not served.
+    func expanded(_ names: [String]) throws -> [String]? {
+        let groups = try reader.groups()
+        let expanded = try names.flatMap { name -> [String] in
+            guard name.hasPrefix("@"), try !serves(name) else { return [name] }
+            return groups.first { $0.name.isExactly(String(name.dropFirst())) }?.symbols ?? [name]
+        }
+        return try expanded.allSatisfy(serves) ? expanded.uniqueExactly() : nil
+    }
 
     /// Returns the symbol for a typed text, in any letter case if the match is unique. Throws if no such symbol is served.
     func symbol(typed text: String) throws -> String {
@@ -41,13 +52,15 @@ struct ChartLibrary: Sendable {
 
     /// Returns the intervals at which a symbol can be drawn: the stored ones, and usual longer ones.
     func intervals(of symbol: String) throws -> [BarInterval] {
-        let stored = try reader.series(of: symbol).map(\.key.interval)
+        let holdings = try reader.portfolio(named: symbol)?.portfolio.symbols ?? [symbol]
+        let common = try holdings.map { Set(try reader.series(of: $0).map(\.key.interval)) }
+        let stored = common.dropFirst().reduce(common.first ?? []) { $0.intersection($1) }
         guard let finest = stored.min() else { return [] }
         let usual = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M", "3M"].compactMap { BarInterval($0) }
         let made = usual.filter {
             $0 >= finest && (!$0.isIntraday || $0.nominalMicroseconds.isMultiple(of: finest.nominalMicroseconds))
         }
-        return Set(stored + made).sorted()
+        return stored.union(made).sorted()
     }
 
     /// Returns the symbols in a part of an address: one, or several separated by commas; `nil` if one of them is not served.

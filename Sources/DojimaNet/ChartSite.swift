@@ -87,8 +87,8 @@ struct ChartSite: WebSite {
     }
 
     private func charts(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
-        let symbols = PageAddress.names(in: names)
-        guard try symbols.allSatisfy(library.serves) else { return nil }
+        let written = PageAddress.names(in: names)
+        guard let symbols = try library.expanded(written) else { return nil }
         let sync = request.query.first { $0.name == "sync" }?.value ?? "window,crosshair"
         guard sync.split(separator: ",").allSatisfy({ ["window", "crosshair"].contains($0) }) else {
             throw PageQuery.Refusal(line: "sync takes window, crosshair, or both with a comma between")

@@ -18,9 +18,9 @@ final class Drawn {
     private(set) var message: ReadMessage
     private var number = 0
 
-    init(_ options: [ChartOption] = [], edits: Bool = false, as symbols: [String] = ["AAA"]) throws {
-        charts = try NetCharts(edits: edits)
-        page = try charts.page(symbols, [.init("last", "6M")] + options, edits: edits)
+    init(_ options: [ChartOption] = [], edits: Bool = false, as symbols: [String] = ["AAA"], of charts: NetCharts? = nil) throws {
+        self.charts = try charts ?? NetCharts(edits: edits)
+        page = try self.charts.page(symbols, [.init("last", "6M")] + options, edits: edits)
         message = try ReadMessage(page.message(answering: 0))
         try canvas.show(message)
     }

@@ -46,7 +46,7 @@ public final class ClickHouseDatabase: Sendable {
         _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600,
         counting: RowCounting? = nil
     ) {
-        let servers = Servers(address, password: password, wait: wait, counting: counting, isLasting: access == .following)
+        let servers = Servers(address, password: password, wait: wait, counting: counting, isLongRunning: access == .following)
         self.init(servers, access: access, turnWait: turnWait)
     }
 
@@ -109,7 +109,7 @@ public final class ClickHouseDatabase: Sendable {
     private func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (Transaction) throws -> T) throws -> T {
         guard access == .writing else { throw MarketError(.cannotCreate, "\(name): the database was opened for reading only") }
         try prepare()
-        let turn = try WritingTurn(tables, servers.head, wait: turnWait)
+        let turn = try WriteLock(tables, servers.head, wait: turnWait)
         let transaction: Transaction
         do { transaction = try Transaction(now, turn) } catch {
             _ = try? turn.end(keepingNumber: false)

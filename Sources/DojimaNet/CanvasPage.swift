@@ -48,14 +48,14 @@ struct CanvasPage {
     }
 
     /// Returns the last bars of the window as rows of a table.
-    private func table(_ session: TouchSession) throws -> String {
+    private func table(_ session: InteractiveChart) throws -> String {
         guard let bars = try session.shownBars() else { return "" }
         let zone = session.sourceAxis.shownZone
         let rows = bars.indices.suffix(CanvasPage.mostRows).map { index in
             let cells = [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]]
             let texts = cells.map { $0.isNaN ? "" : plainNumber($0) }
             let local = zone.local(at: bars.time[index])
-            let time = session.sourceAxis.source.placesByDate ? local.date.description : bars.time[index].isoText(in: zone)
+            let time = session.sourceAxis.source.usesTradeDates ? local.date.description : bars.time[index].isoText(in: zone)
             // End tags are omitted: the next cell or row implies them.
             return "<tr><th>\(time)" + texts.map { "<td>\($0)" }.joined()
         }

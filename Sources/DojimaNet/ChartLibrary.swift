@@ -94,14 +94,14 @@ struct ChartLibrary: Sendable {
     /// Returns an interactive session of a chart. Throws the errors of the command line.
     ///
     /// - Parameter moved: an annotation of the first symbol that is drawn instead of the stored one with its name.
-    func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil) throws -> TouchSession {
+    func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil) throws -> InteractiveChart {
         let symbol = chart.pricedSymbols.first ?? ""
         let source = moved.map { reader.replacing($0, of: symbol) } ?? reader
-        return try call(ChartCommandLine(chart).words).refusing { try TouchSession(chart, source: source) }
+        return try call(ChartCommandLine(chart).words).refusing { try InteractiveChart(chart, source: source) }
     }
 
     /// Returns the window of a session as the command `window` reports it.
-    func report(of session: TouchSession) throws -> TextNode {
+    func report(of session: InteractiveChart) throws -> TextNode {
         try session.sourceAxis.report(of: session.axisWindow(), session.summary())
     }
 

@@ -26,7 +26,7 @@ final class ChartPage {
     // Internal state shared by the extensions.
 
     let library: ChartLibrary
-    private(set) var session: TouchSession?
+    private(set) var session: InteractiveChart?
     private(set) var drawing: ChartDrawing?
     private(set) var frame = 0
     /// Whether drawn annotations are stored in the database.
@@ -143,7 +143,7 @@ final class ChartPage {
         case .cancelLevel: cancelLevel()
         case .window(let from, let to):
             guard abs(from) < 1e12, abs(to) < 1e12, from < to else { return }
-            try session?.show(
+            session?.show(
                 from: Instant(microseconds: Int64(clamping: from * 1_000_000)), to: Instant(microseconds: Int64(clamping: to * 1_000_000)),
                 at: time)
         case .align(let widths): align(widths)

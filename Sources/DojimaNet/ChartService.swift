@@ -51,10 +51,10 @@ enum ChartService {
     private static func allowedConnections() -> Int {
         var limit = rlimit()
         let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        guard getrlimit(kind, &limit) == 0 else { return WebServer.mostConnections }
-        limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, UInt(WebServer.mostConnections + ownDescriptors)))
+        guard getrlimit(kind, &limit) == 0 else { return WebServer.maximumConnections }
+        limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, UInt(WebServer.maximumConnections + ownDescriptors)))
         setrlimit(kind, &limit)
-        return max(8, min(WebServer.mostConnections, Int(clamping: limit.rlim_cur) - ownDescriptors))
+        return max(8, min(WebServer.maximumConnections, Int(clamping: limit.rlim_cur) - ownDescriptors))
     }
 }
 

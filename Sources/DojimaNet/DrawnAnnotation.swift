@@ -6,7 +6,7 @@ import DojimaTime
 
 /// An annotation that is being drawn by hand: its kind, its text, and the points so far.
 struct DrawnAnnotation {
-    typealias Point = TouchSession.DrawnPoint
+    typealias Point = InteractiveChart.DrawnPoint
 
     /// The maximum number of characters of a text.
     private static let longestText = 200

@@ -41,7 +41,7 @@ package enum Net {
 }
 
 extension QueryValue {
-    fileprivate init(_ value: QueriedRows.Value) {
+    fileprivate init(_ value: QueryRows.Value) {
         switch value {
         case .null: self = .null
         case .integer(let integer): self = .integer(integer)

@@ -24,7 +24,7 @@ struct PageState {
     init(_ chart: ChartSpecification) {
         (self.chart, opened) = (chart, chart)
         isMadeRelative = chart.pricedSymbols.count > 1 && chart.priceScale == .percent
-        showsVolume = chart.hasVolume || !PaneArrangement(of: chart).hasRoomForVolume
+        showsVolume = chart.hasVolume || !PaneArrangement(of: chart).hasSpaceForVolume
     }
 
     /// The first symbol, which the page is named after.
@@ -112,7 +112,7 @@ struct PageState {
 
     /// Shows or hides volume over the prices. Throws if it is to be shown and the chart has no space for it.
     mutating func setVolume(_ isShown: Bool) throws(RequestError) {
-        guard !isShown || PaneArrangement(of: chart).hasRoomForVolume else {
+        guard !isShown || PaneArrangement(of: chart).hasSpaceForVolume else {
             throw RequestError("these prices leave no room for volume; the study volume draws it in a pane below")
         }
         showsVolume = isShown

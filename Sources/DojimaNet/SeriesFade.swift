@@ -31,7 +31,7 @@ struct SeriesFade {
         guard elapsed < animation.duration else { return nil }
         let opacity = animation.frame(at: elapsed).opacity
         return try? (before ?? drawing).scene { series, _ in
-            series.specifiedName == name ? SeriesMoment(origin: Point(0, 0), opacity: opacity) : nil
+            series.specifiedName == name ? SeriesAnimationState(origin: Point(0, 0), opacity: opacity) : nil
         }
     }
 }

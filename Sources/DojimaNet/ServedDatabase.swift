@@ -16,7 +16,7 @@ struct ServedDatabase: Sendable {
     /// The database on servers; `nil` for a file.
     private let servers: ClickHouseDatabase?
     /// The identity of the file when it was opened; `nil` for servers.
-    private let file: DatabasePlace?
+    private let file: DatabaseFileIdentity?
 
     /// The maximum wait of an annotation for another program that writes, in seconds.
     private static let longestWrite = 2.0
@@ -31,7 +31,7 @@ struct ServedDatabase: Sendable {
         reader = store.restricted(to: self.symbols)
         editor = edits ? try Store(path: path, access: .writing, wait: ServedDatabase.longestWrite) : nil
         servers = nil
-        file = DatabasePlace(path: path)
+        file = DatabaseFileIdentity(path: path)
     }
 
     /// Creates the database on servers. Throws if servers do not answer, and for a symbol that is not stored.

@@ -20,7 +20,7 @@ package final class OutputFolder: Sendable {
     package init(_ path: String, advice: String) throws(FileError) {
         self.path = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let folder = self.path
-        if let database = OutputPlace.database(keeping: String(folder.dropLast())) {
+        if let database = OutputDestination.database(keeping: String(folder.dropLast())) {
             throw FileError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)", writing: path)
         }
         let (mark, problem) = UnfinishedFiles.changing { () -> (UnfinishedFiles.Mark?, Int32) in
@@ -31,7 +31,7 @@ package final class OutputFolder: Sendable {
         // `mkdir` reports EEXIST for a file too, for which `stat` fails, since the path ends with a slash.
         guard mark != nil || problem == EEXIST, stat(folder, &status) == 0 else {
             throw FileError(
-                .cannotCreate, "cannot make the folder \(path): \(WholeFile.reason(mark == nil ? problem : errno)); \(advice)",
+                .cannotCreate, "cannot make the folder \(path): \(AtomicFile.reason(mark == nil ? problem : errno)); \(advice)",
                 writing: path)
         }
         state.withLock { $0.mark = mark }

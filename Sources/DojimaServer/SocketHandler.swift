@@ -77,7 +77,7 @@ final class SocketHandler: ChannelInboundHandler {
         session.received(text)
     }
 
-    private func end(_ context: ChannelHandlerContext, _ reason: WebSocketClosing, _ text: String = "") {
+    private func end(_ context: ChannelHandlerContext, _ reason: WebSocketCloseCode, _ text: String = "") {
         isEnded = true
         WebSocket.close(context.channel, reason, text)
     }

@@ -17,7 +17,7 @@ import Synchronization
 /// the status 503.
 public final class WebServer: Sendable {
     /// The default maximum number of open connections.
-    public static let mostConnections = 1000
+    public static let maximumConnections = 1000
 
     /// The port on which the server listens, also if the system has chosen it.
     public let port: Int
@@ -36,7 +36,7 @@ public final class WebServer: Sendable {
     ///   - token: the text that every request must have, as a cookie, a bearer token or `?token=`; `nil` for none.
     ///   - most: the maximum number of open connections, at least 1.
     public init(
-        _ site: any WebSite, at host: String, port: Int, token: String? = nil, most: Int = WebServer.mostConnections
+        _ site: any WebSite, at host: String, port: Int, token: String? = nil, most: Int = WebServer.maximumConnections
     ) throws(ServerError) {
         let access = AccessRules(host: host, token: token)
         // Without its thread, the event loop would abort the program.

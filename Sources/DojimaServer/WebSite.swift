@@ -37,7 +37,7 @@ public protocol WebSession: Sendable {
 }
 
 /// The reason why a WebSocket is closed, with its code in RFC 6455 (7.4.1).
-public enum WebSocketClosing: UInt16, Sendable {
+public enum WebSocketCloseCode: UInt16, Sendable {
     case goingAway = 1001
     case protocolError = 1002
     case notUnderstood = 1003

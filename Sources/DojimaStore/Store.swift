@@ -31,20 +31,20 @@ public final class Store: Sendable {
     private let queries = TracedMutex<QueryConnection?>(nil)
     let readers: Readers
     /// The path of a file that is opened for writing, to detect whether the file was deleted or replaced.
-    private let place: DatabasePlace?
+    private let place: DatabaseFileIdentity?
 
     /// Opens the database at a path, relative to the working directory.
     ///
     /// Writers wait up to `wait` seconds for each other, and readers up to five for an exclusive lock, then throw `locked`. A file that
     /// is not a database, belongs to another program, was written by a newer version or is truncated is rejected and not changed.
     public convenience init(path: String, access: Access, wait: Double = 600) throws(StoreError) {
-        let before = FrozenFile(path: path)
+        let before = ImmutableFileState(path: path)
         let queue =
             switch access {
             case .reading: try Connection.forReading(path, wait: wait)
             case .writing: try Connection.forWriting(path, wait: wait)
             }
-        let place = access == .writing ? DatabasePlace(path: path) : nil
+        let place = access == .writing ? DatabaseFileIdentity(path: path) : nil
         self.init(path: path, access: access, queue: queue, before, wait: wait, place: place)
     }
 
@@ -73,7 +73,8 @@ public final class Store: Sendable {
 
     /// - Parameter before: the state of the file before it was opened.
     init(
-        path: String, access: Access, queue: DatabaseQueue, _ before: FrozenFile? = nil, wait: Double, place: DatabasePlace? = nil
+        path: String, access: Access, queue: DatabaseQueue, _ before: ImmutableFileState? = nil, wait: Double,
+        place: DatabaseFileIdentity? = nil
     ) {
         self.place = place
         // A database in memory has no address that could contain a password.

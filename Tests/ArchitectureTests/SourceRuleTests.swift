@@ -43,8 +43,8 @@ import Testing
             "DojimaCommands/Composition/SeriesAudit.swift", "DojimaFiles/Import/CalendarFit.swift",
             "DojimaFormats/Inference/SessionDates.swift",
             "DojimaFormats/Inference/WrittenTimes.swift", "DojimaInteraction/DateLookup.swift",
-            "DojimaInteraction/Groups/PickedDates.swift",
-            "DojimaNet/Controls/PickedWindow.swift", "DojimaNet/DrawnAnnotation.swift", "DojimaNet/PageReport.swift",
+            "DojimaInteraction/Groups/Timeline+PickedDates.swift",
+            "DojimaNet/Controls/PickedWindow.swift", "DojimaNet/DrawnAnnotation.swift", "DojimaNet/ChartPage+Report.swift",
             "DojimaScale/Ticks/Times/TimeFrequencyGrid.swift",
             "DojimaScale/Ticks/Times/TimeTickGrid.swift", "DojimaScale/Ticks/Times/TimeTickLayout.swift",
             "DojimaSeries/Audit/BarAudit.swift",
@@ -92,12 +92,12 @@ import Testing
     /// A file that is made in any other way could be met half written, or be left behind.
     @Test func filesAreMadeInOnePlaceAlone() throws {
         // A database that is filled aside, and a temporary file without a name, have ways of their own.
-        let known = ["DojimaOutput/WholeFile.swift", "DojimaStore/SQLite/NewDatabase.swift", "DojimaFiles/Opening/Spool.swift"].map {
+        let known = ["DojimaOutput/AtomicFile.swift", "DojimaStore/SQLite/NewDatabase.swift", "DojimaFiles/Opening/Spool.swift"].map {
             "Sources/" + $0
         }
         for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) }) where !known.contains(source.path) {
             for word in ["O_CREAT", "O_TRUNC", "fopen(", "creat(", "mkstemp(", "FileManager", "rename("] {
-                let isPlaced = source.path.hasSuffix("DojimaOutput/OutputPlace.swift") && word == "rename("
+                let isPlaced = source.path.hasSuffix("DojimaOutput/OutputDestination.swift") && word == "rename("
                 #expect(isPlaced || source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word)")
             }
         }

@@ -73,13 +73,13 @@ struct ClickHouseQueryTests {
             \t7\t-inf\t-5\t1e300\t1970-01-01
 
             """
-        let found = try #require(try QueriedRows(Array(text.utf8), mostValues: 12))
+        let found = try #require(try QueryRows(Array(text.utf8), mostValues: 12))
         #expect(found.columns == ["a\tb", "u", "f", "n", "i", "d"])
         #expect(
             found.rows == [
                 [.text("x\n\\y'"), .text("18446744073709551615"), .real(0.1), .null, .null, .text("2020-01-01")],
                 [.text(""), .integer(7), .real(-.infinity), .integer(-5), .real(1e300), .text("1970-01-01")],
             ])
-        #expect(try QueriedRows(Array(text.utf8), mostValues: 11) == nil)
+        #expect(try QueryRows(Array(text.utf8), mostValues: 11) == nil)
     }
 }

@@ -38,8 +38,8 @@ import Testing
         }
     }
 
-    private static var patience: ServerPatience {
-        var patience = ServerPatience()
+    private static var patience: ServerTimeouts {
+        var patience = ServerTimeouts()
         (patience.quiet, patience.ping, patience.silence, patience.pace) = (0.2, 3, 0.6, 1)
         return patience
     }

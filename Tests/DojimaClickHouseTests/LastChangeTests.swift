@@ -54,7 +54,7 @@ struct LastChangeTests {
         #expect(try reader.now.number == 3)
         try head.run("TRUNCATE TABLE \(tables.newest)")
         #expect(try reader.now.number == 3)
-        try head.run("INSERT INTO \(tables.newest) VALUES (0, '\(WritingTurn.part(2))')")
+        try head.run("INSERT INTO \(tables.newest) VALUES (0, '\(WriteLock.part(2))')")
         #expect(try reader.now.number == 3)
 
         // An earlier version noted no changes, and had no such table.
@@ -77,7 +77,7 @@ struct LastChangeTests {
 
     @Test("Parts of the catalog are in the order of their numbers") func parts() {
         let numbers: [UInt64] = [0, 1, 9, 10, 99_999, 100_000, .max]
-        #expect(numbers.map(WritingTurn.part).sorted() == numbers.map(WritingTurn.part))
-        #expect(numbers.map { UInt64(WritingTurn.part($0)) } == numbers)
+        #expect(numbers.map(WriteLock.part).sorted() == numbers.map(WriteLock.part))
+        #expect(numbers.map { UInt64(WriteLock.part($0)) } == numbers)
     }
 }

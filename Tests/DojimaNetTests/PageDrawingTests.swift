@@ -12,6 +12,16 @@ import Testing
 
 /// What is added to a page by hand: annotations, and symbols that its own is compared with.
 @Suite struct PageDrawingTests {
+    @Test("A page of one axis shows that axis, also after gestures") func onlyAxis() throws {
+        for axis in ["price", "x"] {
+            let drawn = try Drawn([.init("only-axis", axis)])
+            #expect(try drawn.error == nil && drawn.isOfCommand)
+            try drawn.take(#"{"op": "pan", "by": -0.5}"#)
+            #expect(try drawn.error == nil && drawn.isOfCommand)
+        }
+        #expect(throws: (any Error).self) { try Drawn([.init("only-axis", "none")]) }
+    }
+
     @Test(
         "Each kind of annotation is drawn by a press and a drag, in picture, command and address, and removed again", .feature("S0-AN-09"))
     func kinds() throws {

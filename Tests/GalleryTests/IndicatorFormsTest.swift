@@ -18,12 +18,12 @@ private func studied(
     let over = overlays.flatMap { $0.series(on: bars, axis: "price", later: times) }
     let rows = bars.firstIndex(atOrAfter: Instant(date(2023, 3, 1)))..<bars.count
     let marked = marks.map { request, name in
-        MarkedBars(
+        PatternMarks(
             (request.indicator.marks?(bars, request.setting) ?? []).joined(), id: name, name: name, on: bars, in: rows,
             color: .automatic, axis: "price")
     }
     let moments = Instant(date(2023, 3, 1))..<Instant(date(2023, 9, 1))
-    let levels = overlays.flatMap { LevelNames(of: $0.series(on: bars, axis: "price"), in: moments).annotations }
+    let levels = overlays.flatMap { LevelLabels(of: $0.series(on: bars, axis: "price"), in: moments).annotations }
     return Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, panes.isEmpty ? 640 : 900),
         time: TimeAxis(timeline: timeline, window: first..<end, interval: .day),

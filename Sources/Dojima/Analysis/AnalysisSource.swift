@@ -28,7 +28,7 @@ package struct AnalysisSource {
     }
 
     /// The zone in which times are written: UTC for daily and longer bars, whose dates another zone could show as the day before.
-    package var shownZone: Zone { sources[0].placesByDate ? .utc : zone }
+    package var shownZone: Zone { sources[0].usesTradeDates ? .utc : zone }
 
     /// Reads the series.
     ///
@@ -44,7 +44,7 @@ package struct AnalysisSource {
                 let before = series.window.lowerBound - 1
                 let nearest = series.bars.indices.contains(before) ? series.bars.time[before] : source.extent.first
                 series.nearest =
-                    source.placesByDate ? "\(source.tradeDate(of: nearest, zone: zone))" : nearest.isoText(in: shownZone)
+                    source.usesTradeDates ? "\(source.tradeDate(of: nearest, zone: zone))" : nearest.isoText(in: shownZone)
             }
             series.context = source.studyContext(on: closed)
             series.companions = Dictionary(beside.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
@@ -126,7 +126,7 @@ package struct AnalysisSource {
     /// The stamp up to which bars are resampled, so that no longer bar includes bars after the window; `nil` for all bars.
     private func stampEnd(of source: ChartSource, _ asked: Range<Instant>) -> Instant? {
         guard asked.upperBound <= source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay) else { return nil }
-        guard source.placesByDate else { return asked.upperBound }
+        guard source.usesTradeDates else { return asked.upperBound }
         guard source.stored.interval.isIntraday else { return source.tradeDateZone.startOfDay(asked.upperBound.utcDate) }
         return source.moment(ofDate: asked.upperBound, zone: zone)
     }

@@ -47,7 +47,7 @@ package struct ContactSheet: Sendable, Equatable {
     private var head: Double { title.isEmpty ? ContactSheet.margin : 46 }
 
     /// The minimum size of a chart, at which all of its parts fit.
-    package static let leastChart = Size(160, 110)
+    package static let minimumChart = Size(160, 110)
 
     /// The size of one chart, in whole logical pixels.
     package var chartSize: Size {

@@ -40,7 +40,7 @@ struct BarGrouping {
         }
         guard let length = fitting ?? longer.last else { return nil }
         var rule = sourceAxis.source.bucketRule(into: length, zone: sourceAxis.closed.zone)
-        if sourceAxis.source.placesByDate { (rule.zone, rule.clock) = (.utc, .tradeDates) } else { rule.marksOpens = true }
+        if sourceAxis.source.usesTradeDates { (rule.zone, rule.clock) = (.utc, .tradeDates) } else { rule.marksOpens = true }
         self.rule = rule
     }
 

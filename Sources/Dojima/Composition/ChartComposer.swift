@@ -9,14 +9,14 @@ import DojimaTime
 struct ChartComposer {
     var specification: ChartSpecification
     /// The window after gestures; it may extend slightly beyond the axis, contain no bars, and exclude the crosshair.
-    var moved: MovedWindow?
+    var moved: GestureWindow?
     /// Whether bricks are made from all bars instead of only those up to the end of the window.
     var makesAllBricks = false
     /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.
-    var kept: KeptColumns?
+    var kept: IndicatorCache?
     /// - Parameter specification: the specification of the chart; names of formulas in it are replaced by their expressions.
     init(
-        specification: ChartSpecification, moved: MovedWindow? = nil, makesAllBricks: Bool = false, kept: KeptColumns? = nil
+        specification: ChartSpecification, moved: GestureWindow? = nil, makesAllBricks: Bool = false, kept: IndicatorCache? = nil
     ) {
         // Validation rejects unknown names of formulas; without it, the values of such a formula are missing.
         self.specification = (try? specification.resolvingFormulas()) ?? specification
@@ -74,7 +74,7 @@ struct ChartComposer {
     ) throws -> ComposedChart {
         let (sources, closed) = (sourceAxis.sources, sourceAxis.closed)
         let main = sourceAxis.source
-        let zone = main.placesByDate ? .utc : closed.zone
+        let zone = main.usesTradeDates ? .utc : closed.zone
         var axis = TimeAxis(
             timeline: sourceAxis.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             options: specification.timeAxis)
@@ -348,7 +348,7 @@ struct ChartComposer {
         let whole = sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition
         let bars =
             try isCrowded(whole, sourceAxis)
-            ? LineOutline(sourceAxis: sourceAxis, window: whole).bars(cutAt: columns?.edges ?? coarseEdges(whole, sourceAxis)) {
+            ? LineDownsampling(sourceAxis: sourceAxis, window: whole).bars(cutAt: columns?.edges ?? coarseEdges(whole, sourceAxis)) {
                 try barsForStudies(sourceAxis, in: $0)
             }.bars : sourceAxis.bars(in: sourceAxis.timeline.span)
         var navigator = Navigator(

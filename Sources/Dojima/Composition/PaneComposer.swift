@@ -21,7 +21,7 @@ struct PaneComposer {
     /// The bars of the symbols that formulas name, by name.
     var companions: [String: BarSeries] = [:]
     /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.
-    var kept: KeptColumns?
+    var kept: IndicatorCache?
 
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
@@ -29,12 +29,12 @@ struct PaneComposer {
             made.weight = pane.weight ?? (index == 0 ? 3 : 1)
             return made
         }
-        PaneComposer.nameApart(&panes)
+        PaneComposer.makeIDsUnique(&panes)
         return panes
     }
 
     /// Numbers the ids of series that are drawn more than once.
-    private static func nameApart(_ panes: inout [Pane]) {
+    private static func makeIDsUnique(_ panes: inout [Pane]) {
         var known: Set<String> = []
         for pane in panes.indices {
             var renamed: [String: String] = [:]
@@ -101,7 +101,7 @@ struct PaneComposer {
                     study.basedOn = sources[source].symbol
                     return study
                 }
-                if !one.isHidden { made.annotations += LevelNames(of: lines, in: sourceAxis.moments(of: window)).annotations }
+                if !one.isHidden { made.annotations += LevelLabels(of: lines, in: sourceAxis.moments(of: window)).annotations }
                 made.series += lines
             }
         }
@@ -224,7 +224,7 @@ struct PaneComposer {
     }
 
     /// The marks of a study at the bars of a source.
-    private func markedBars(_ one: SeriesSpecification, _ index: Int, axis: String) -> MarkedBars? {
+    private func markedBars(_ one: SeriesSpecification, _ index: Int, axis: String) -> PatternMarks? {
         guard let study = one.study, let request = study.request(beside: companions)?.with(context(index)) else { return nil }
         let (drawn, moments) = (drawnBars(index), sourceAxis.moments(of: window))
         var marks = study.marks(of: request, on: bars[index])
@@ -235,7 +235,7 @@ struct PaneComposer {
             marks[place].row = next < drawn.count && drawn.time[next] == time ? next : max(0, next - 1)
         }
         let alone = request.outputs.count == 1 ? request.outputs[0].title : ""
-        return MarkedBars(
+        return PatternMarks(
             marks.joined(), id: study.name, name: one.name ?? (alone.isEmpty ? request.title : alone), on: drawn,
             in: drawn.indices(in: moments), isDirected: study.formula == nil, color: one.color, axis: axis)
     }
@@ -274,7 +274,7 @@ struct PaneComposer {
     private func named(_ series: [ChartSeries], by said: SeriesSpecification) -> [ChartSeries] {
         series.map { one in
             var one = one
-            (one.specifiedName, one.staysListed, one.isHidden) = (specification.name(of: said), true, said.isHidden)
+            (one.specifiedName, one.keepsLegendEntry, one.isHidden) = (specification.name(of: said), true, said.isHidden)
             return one
         }
     }

@@ -26,7 +26,7 @@ public struct Replay {
     /// The number of frames per second if the script does not set it.
     public static let frameRate = 20.0
     /// The maximum number of frames of a script.
-    public static let mostFrames = 10_000
+    public static let maximumFrames = 10_000
 
     public let frameCount: Int
     /// Notes for the user about the axis.
@@ -39,7 +39,7 @@ public struct Replay {
 
     /// Reads the axis of a chart. The script begins at the chart's window or, without one, with the fourth fifth of the bars.
     ///
-    /// Throws as `Picture` does, and for a script of more than `mostFrames` frames.
+    /// Throws as `Picture` does, and for a script of more than `maximumFrames` frames.
     public init(_ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)? = nil) throws {
         try self.init(specification, script: script, source: source, missingStore: "no database is given")
     }
@@ -101,8 +101,8 @@ public struct Replay {
         var count = 1
         try script.play(start, on: axis, resting: true, over: ValuesOnly()) { moment in
             if moment.isFrame { count += 1 }
-            guard count <= mostFrames else {
-                throw PictureError(.request, "the script lasts for more than \(mostFrames) frames: give fewer a second, or shorten it")
+            guard count <= maximumFrames else {
+                throw PictureError(.request, "the script lasts for more than \(maximumFrames) frames: give fewer a second, or shorten it")
             }
         }
         return count

@@ -11,7 +11,7 @@ final class ReplayStage: ViewportData {
     private let source: (any MarketReader)?
     private let sourceAxis: SourceAxis
     private let measurer = TextMeasurer()
-    private let kept: KeptData
+    private let kept: CachedData
     /// Whether gestures may change the value axis; otherwise its range is that of the chart.
     private let movesValues: Bool
     /// Whether the script sets padding of values; ranges are then those of the values alone, without the padding of the chart.
@@ -38,13 +38,14 @@ final class ReplayStage: ViewportData {
         self.source = source
         self.movesValues = movesValues
         hasRoom = room > 0
-        let kept = KeptData()
+        let kept = CachedData()
         self.kept = kept
         var notes: [Message] = []
         axis =
             movesValues
             ? try source.reading {
-                try specification.composed(from: $0, moved: MovedWindow(range: window, preset: presets[window]), kept: kept, notes: &notes)
+                try specification.composed(
+                    from: $0, moved: GestureWindow(range: window, preset: presets[window]), kept: kept, notes: &notes)
             }.chart.panes.first?.axes.first : nil
     }
 
@@ -80,8 +81,8 @@ final class ReplayStage: ViewportData {
         if !moment.viewport.isMoving { coming = nil }
     }
 
-    private func moved(to window: Range<AxisPosition>) -> MovedWindow {
-        MovedWindow(range: window, preset: coming ?? presets[window])
+    private func moved(to window: Range<AxisPosition>) -> GestureWindow {
+        GestureWindow(range: window, preset: coming ?? presets[window])
     }
 
     func picture(of viewport: Viewport) throws -> Picture {

@@ -23,7 +23,7 @@ public struct BarFeed: Sendable {
     /// Whether stamps are the start or the end of their bars, as found in the text.
     public private(set) var stamp = BarSeries.Stamp.start
     /// The lines that were left out so far.
-    public private(set) var leftOut = LeftOutLines()
+    public private(set) var leftOut = RejectedLines()
 
     private let name: String
     private var options: ReadingOptions
@@ -37,7 +37,7 @@ public struct BarFeed: Sendable {
     /// The lines above the first row: names and titles.
     private var header: [ArraySlice<UInt8>] = []
     /// Whether a new text has begun that may repeat the header.
-    private var isAnew = false
+    private var isRestart = false
     /// Whether the interval is that of stored bars, which later stamps may contradict.
     private var hasStoredInterval = false
     /// The stamp of the last bar.
@@ -92,7 +92,7 @@ public struct BarFeed: Sendable {
         if !waiting.isEmpty { notes.append("\(name): lines that were too few to tell the interval are left out") }
         if arriving.hasRest { notes.append("\(name): a last line without an end is left out") }
         (waiting, arriving, lineCount) = ([], ArrivingLines(), 0)
-        isAnew = reader != nil
+        isRestart = reader != nil
         return notes
     }
 
@@ -175,7 +175,7 @@ public struct BarFeed: Sendable {
     /// Removes the header that a new text repeats, or prepares for a text under another header; `false` if there are too few lines to
     /// decide.
     private mutating func settleHeader() -> Bool {
-        guard isAnew, let reader else { return true }
+        guard isRestart, let reader else { return true }
         let lines = waiting.map(\.bytes)
         if lines.count < header.count, header.starts(with: lines) { return false }
         if lines.starts(with: header) { waiting.removeFirst(header.count) }
@@ -183,7 +183,7 @@ public struct BarFeed: Sendable {
             var trial = reader
             let isOther = !header.contains(line.bytes) && FirstLines.isHeader(line, name: name, options: options)
             guard isOther || trial.read(line.bytes).isBar else { continue }
-            isAnew = false
+            isRestart = false
             if isOther { self.reader = nil }
             break
         }

@@ -63,7 +63,7 @@ public final class FrameSession {
     /// The time of the last operation; `nil` before the first.
     var clock: Double?
     var ranges = SessionRanges()
-    var bracket = EventBracket()
+    var bracket = EventPhaseCompletion()
     /// How a crosshair is drawn.
     let look: Crosshair?
     var needsLoad = true
@@ -104,6 +104,9 @@ public final class FrameSession {
     }
 
     deinit { for stream in streams { stream.finish() } }
+
+    /// The window of the specification; that of the chart if there is no specification.
+    var ownWindow: Range<AxisPosition> { fitting?.ownWindow() ?? chart.time.window }
 
     /// Whether the window or a series is in motion, so that frames are due: for each, apply the operation `frame` and call `update`.
     public var isMoving: Bool { viewport?.isMoving == true || transitions.isMoving }

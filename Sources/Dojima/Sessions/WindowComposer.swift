@@ -15,13 +15,13 @@ final class WindowComposer {
     private let axis: (() -> SourceAxis)?
     private var sourceAxis: SourceAxis?
     /// The cached columns of studies; a new bar or a longer window changes only their ends.
-    private let studies = KeptColumns()
+    private let studies = IndicatorCache()
     /// The chart as last composed, without later changes.
     private var composed: Chart?
     /// The pixel columns that lines are downsampled to; `nil` if lines have all points.
     private var lineColumns: PixelColumns?
     /// The specification's window on the time axis.
-    private var ownWindow = AxisPosition.origin..<AxisPosition.origin
+    private(set) var ownWindow = AxisPosition.origin..<AxisPosition.origin
     /// The window of the chart as composed from the specification.
     private var ownPlace = AxisPosition.origin..<AxisPosition.origin
     /// The preset whose return the chart shows.
@@ -67,7 +67,7 @@ final class WindowComposer {
     /// - Parameter preset: the chosen preset, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
         guard let sourceAxis, let composed, chart.time.timeline == composed.time.timeline else { return chart }
-        let kept = sourceAxis.sources.compactMap { $0.barSource as? KeptBars }
+        let kept = sourceAxis.sources.compactMap { $0.barSource as? CachedBars }
         for bars in kept { bars.mayRead = mayRead }
         // Other code reads from the same sources.
         defer { for bars in kept { bars.mayRead = true } }
@@ -75,14 +75,14 @@ final class WindowComposer {
             if specification.bySymbol { return try columns(chart, over: preset, sourceAxis, composed) }
             if hasBricks { return try bricks(chart, over: preset, sourceAxis, composed) }
             return try onTime(chart, over: preset, sourceAxis, composed)
-        } catch is KeptBars.Missing {
+        } catch is CachedBars.Missing {
             return nil
         }
     }
 
     private func onTime(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         let window = chart.time.window
-        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset), kept: studies)
+        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: studies)
         let preset = composer.preset(of: window, on: sourceAxis)
         guard window != composed.time.window || preset != self.preset || !isExact(chart) else { return chart }
         return chart.moved(as: try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed), since: composed)
@@ -90,7 +90,7 @@ final class WindowComposer {
 
     private func columns(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         let window = preset.map { AxisWindow.window(of: $0, on: sourceAxis) } ?? ownWindow
-        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset), kept: studies)
+        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: studies)
         let preset = preset ?? composer.preset(of: window, on: sourceAxis)
         guard preset != self.preset else { return chart }
         let fresh = try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed)

@@ -39,9 +39,9 @@ package struct ChartSource {
     /// The codes of the calendars that the instrument trades by, one or none.
     package var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
     /// Whether bars are placed by trade date, as bars of a day and longer are.
-    package var placesByDate: Bool { !interval.isIntraday }
+    package var usesTradeDates: Bool { !interval.isIntraday }
     /// Whether daily or longer bars are made from intraday bars.
-    private var makesDays: Bool { placesByDate && stored.interval.isIntraday }
+    private var makesDays: Bool { usesTradeDates && stored.interval.isIntraday }
 
     /// Decides which sessions or clock longer bars are made from.
     ///
@@ -147,7 +147,7 @@ package struct ChartSource {
     ///
     /// Bars that are placed by date cover whole dates, kept as their midnights UTC.
     package func coverage(zone axisZone: Zone) -> Range<Instant> {
-        guard placesByDate else {
+        guard usesTradeDates else {
             let length = interval.nominalMicroseconds
             let lead = stamp == .end ? length : 0
             return extent.first.advanced(by: -lead)..<extent.last.advanced(by: length - lead)
@@ -199,7 +199,7 @@ package struct ChartSource {
     ///
     /// `keeping` drops stored bars on closed time before they are resampled.
     package func bars(in range: Range<Instant>, zone axisZone: Zone, keeping: Timeline?) throws -> BarSeries {
-        let margin = placesByDate ? 2 * Instant.microsecondsPerDay : 0
+        let margin = usesTradeDates ? 2 * Instant.microsecondsPerDay : 0
         let wide = range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)
         var bars: BarSeries
         if isResampled {
@@ -208,7 +208,7 @@ package struct ChartSource {
             bars = try barSource.bars(of: stored, in: wide)
         }
         bars.interval = interval
-        guard placesByDate else { return bars }
+        guard usesTradeDates else { return bars }
         let placed = bars.placedByTradeDate(stored.interval.isIntraday ? TradeDateRule(zone: axisZone, calendar: nil) : tradeDateRule)
         return placed.part(in: range)
     }

@@ -41,7 +41,7 @@ extension SourceAxis {
         let rule = source.bucketRule(zone: closed.zone)
         // Dates are represented by their midnights UTC, buckets by instants.
         let dates = [range.lowerBound, range.upperBound].map { source.moment(ofDate: $0, zone: closed.zone) }
-        let moments = source.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range
+        let moments = source.usesTradeDates ? dates[0]..<max(dates[0], dates[1]) : range
         guard !moments.isEmpty else { return nil }
         var (first, last) = (rule.start(of: moments.lowerBound), rule.bucket(of: moments.upperBound.advanced(by: -1)).upperBound)
         if source.sessionHours(of: source.interval) != nil {

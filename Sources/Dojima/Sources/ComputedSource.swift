@@ -58,7 +58,7 @@ extension ChartSource {
     private static func matchingBars(
         of sources: [ChartSource], for name: String, calendars: () throws -> CalendarLibrary
     ) throws -> [BarSeries] {
-        guard sources[0].placesByDate || Set(sources.map(\.stamp)).count == 1 else {
+        guard sources[0].usesTradeDates || Set(sources.map(\.stamp)).count == 1 else {
             throw PictureError(
                 .request, "\(name): some of these bars are stamped with their start and some with their end, so that they match no others")
         }
@@ -74,9 +74,9 @@ extension ChartSource {
         let main = sources[0]
         let key = SeriesKey(symbol: name, interval: main.interval)
         var bars = bars
-        bars.stamp = main.placesByDate ? .start : main.stamp
+        bars.stamp = main.usesTradeDates ? .start : main.stamp
         self.init(
-            barSource: MemorySource(key, bars), stored: key, stamp: bars.stamp, zone: main.placesByDate ? nil : main.zone,
+            barSource: MemorySource(key, bars), stored: key, stamp: bars.stamp, zone: main.usesTradeDates ? nil : main.zone,
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: main.interval)
         adjustment = main.adjustment
         (anchor, namedZone) = (main.anchor, main.namedZone)

@@ -46,7 +46,8 @@ extension ChartSource {
 
     /// Reads the bars of a range: daily and longer ones as `datedBars` does, others as `stampedBars`.
     package func placedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
-        try placesByDate ? datedBars(in: range, zone: zone, calendars: calendars) : stampedBars(in: range, zone: zone, calendars: calendars)
+        try usesTradeDates
+            ? datedBars(in: range, zone: zone, calendars: calendars) : stampedBars(in: range, zone: zone, calendars: calendars)
     }
 
     /// The range of stamps of the bars in a window, such as the last six months, on an axis of sources.
@@ -54,7 +55,7 @@ extension ChartSource {
         of request: WindowRequest, on sourceAxis: SourceAxis, zone: Zone, calendars: () throws -> CalendarLibrary
     ) throws -> Range<Instant> {
         let stamps = sourceAxis.stamps(of: try AxisWindow(request, on: sourceAxis).window)
-        guard placesByDate, !stored.interval.isIntraday else { return stamps }
+        guard usesTradeDates, !stored.interval.isIntraday else { return stamps }
         return tradeDateZone.startOfDay(stamps.lowerBound.utcDate)..<tradeDateZone.startOfDay(stamps.upperBound.utcDate)
     }
 }

@@ -14,7 +14,7 @@ package struct SourceAxis {
     private(set) var reach: Timeline
     package var notes: [Message] = []
     /// The runs of bars from which closed time was inferred.
-    private var runs: [SeriesKey: KnownRuns] = [:]
+    private var runs: [SeriesKey: CachedRuns] = [:]
     private let span: Range<Instant>
 
     /// Creates the axis of a source and others by the rules of `closed`, over `summary` or else over all their bars.
@@ -41,7 +41,7 @@ package struct SourceAxis {
             return
         }
         try closed.validate(over: span)
-        if source.placesByDate {
+        if source.usesTradeDates {
             let (timeline, ignored) = closed.dateTimeline(of: span, interval: source.interval)
             (self.timeline, reach) = (timeline, timeline)
             if !ignored.isEmpty {
@@ -77,7 +77,7 @@ package struct SourceAxis {
         return try InstantSet(openInferredFor: series.interval, in: span, stamp: source.stamp) { range, distance in
             let known = earlier?.runs[series]
             let changes = try (source.barSource as? any MarketReader)?.changes(of: series, since: known?.version)
-            var runs = KnownRuns(from: range.lowerBound, distance, of: changes?.version)
+            var runs = CachedRuns(from: range.lowerBound, distance, of: changes?.version)
             if let known, let changes { runs.take(known, changed: changes.first, in: range) }
             try runs.extend(to: range.upperBound) { try source.barSource.runs(of: series, in: $0, distance: distance) }
             self.runs[series] = runs
@@ -130,13 +130,13 @@ package struct SourceAxis {
     }
 
     /// The zone in which times of bars are written.
-    package var shownZone: Zone { source.placesByDate ? .utc : closed.zone }
+    package var shownZone: Zone { source.usesTradeDates ? .utc : closed.zone }
 
     /// An instant within the last bar of the source; on an axis of dates its trade date.
     package var lastMoment: Instant {
         let end = source.coverage(zone: closed.zone).upperBound
         if source.interval.unit > .day { return end.advanced(by: -1) }
-        return end.advanced(by: source.placesByDate ? -Instant.microsecondsPerDay : -source.interval.nominalMicroseconds)
+        return end.advanced(by: source.usesTradeDates ? -Instant.microsecondsPerDay : -source.interval.nominalMicroseconds)
     }
 
     /// The moment from which lengths such as `1y` are counted back: within the last bar up to a moment; for bars longer than a day, the
@@ -148,7 +148,7 @@ package struct SourceAxis {
 
     /// The instant of a time text on this axis; an axis of dates reads it as a date.
     package func instant(_ time: TimeText) -> Instant {
-        guard source.placesByDate else { return time.instant(in: closed.zone) }
+        guard source.usesTradeDates else { return time.instant(in: closed.zone) }
         switch time {
         case .dateOnly(let date): return Instant(date)
         case .local(let local): return Zone.utc.instant(of: local)

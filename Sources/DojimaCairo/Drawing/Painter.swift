@@ -16,7 +16,7 @@ struct Painter: ~Copyable {
     let canvas: PixelCanvas?
     /// The pixels of the canvas within the clip of the context.
     private(set) var clip: PixelBox
-    var text: TextSetter
+    var text: TextLayout
 
     /// Fills the background and draws all shapes; throws errors that Cairo reports.
     static func paint(
@@ -32,7 +32,7 @@ struct Painter: ~Copyable {
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
         var painter = Painter(
             context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
-            clip: canvas?.box ?? PixelBox(), text: TextSetter(drawsOutlines: device == .pixels))
+            clip: canvas?.box ?? PixelBox(), text: TextLayout(drawsOutlines: device == .pixels))
         for shape in scene.shapes { painter.paint(shape) }
         painter.link(links)
         try Surface.check(cairo_status(painter.context.pointer))

@@ -14,7 +14,7 @@ public final class TextMeasurer {
     }
 
     /// The setter; created for the first text, since finding fonts takes several milliseconds.
-    private var setter: TextSetter?
+    private var setter: TextLayout?
     private var known: [Key: TextExtent] = [:]
 
     /// A measure that needs no fonts; `nil` to measure with fonts.
@@ -45,7 +45,7 @@ public final class TextMeasurer {
 
     private func measured(_ text: String, _ font: Font) -> TextExtent {
         if let ownMeasure { return ownMeasure(text, font) }
-        if setter == nil { setter = TextSetter(drawsOutlines: false) }
+        if setter == nil { setter = TextLayout(drawsOutlines: false) }
         return setter?.measure(text, font) ?? TextExtent(width: 0, ascent: 0, descent: 0)
     }
 }

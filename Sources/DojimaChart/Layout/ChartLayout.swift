@@ -23,10 +23,10 @@ extension Chart {
             theme: resolved.chart.theme, type: Typography(size: typeSize ?? options.size, family: resolved.chart.theme.fontFamily),
             pen: pen,
             turn: Turn(options.orientation, in: options.size, pen.grid))
-        var fit = LayoutFit(resolved, style)
+        var fit = LayoutSolver(resolved, style)
         let layout = fit.settled()
         guard let depth = layout.labelDepthInPlot else { return layout }
-        fit = LayoutFit(resolved, style, labelDepthInPlot: depth)
+        fit = LayoutSolver(resolved, style, labelDepthInPlot: depth)
         return fit.settled()
     }
 }
@@ -49,7 +49,7 @@ struct ChartLayout {
     let times: [TimeAxisPlan]
     let panes: [PaneLayout]
     /// The crosshair; `nil` if there is none, or if it is outside the visible range and hidden there.
-    let crosshair: CrosshairPlace?
+    let crosshair: CrosshairPosition?
     /// The legend of `ChartOptions.legend`; `nil` if there is none or it does not fit.
     let legend: LegendDrawer?
 
@@ -59,13 +59,13 @@ struct ChartLayout {
     }
 
     /// Returns the position of a time axis; the chart's own may cross the first pane.
-    func place(ofTimeAxis row: Int) -> AxisPlace {
-        AxisPlace(times[row], in: frame, over: panes[0], isOnlyPane: panes.count == 1)
+    func place(ofTimeAxis row: Int) -> AxisFrame {
+        AxisFrame(times[row], in: frame, over: panes[0], isOnlyPane: panes.count == 1)
     }
 
     /// Returns the position of a value axis, which may cross its pane.
-    func place(of plan: AxisPlan, in pane: PaneLayout) -> AxisPlace {
-        AxisPlace(
+    func place(of plan: AxisPlan, in pane: PaneLayout) -> AxisFrame {
+        AxisFrame(
             plan, beside: pane, column: frame.column(plan.axis.shownSide, plan.order, pane: pane.index), crossing: chart.time)
     }
 
@@ -80,7 +80,7 @@ struct ChartLayout {
     }
 
     /// Returns the tag with the crosshair's time on the first time axis; `nil` if it is not drawn.
-    private func timeTag(at place: AxisPlace) -> (run: TextRun, box: Rect)? {
+    private func timeTag(at place: AxisFrame) -> (run: TextRun, box: Rect)? {
         let look = chart.time.style
         guard let crosshair, crosshair.isShown, crosshair.crosshair.parts.contains(.tags), !look.isHidden, look.showsLabels,
             !place.coversPlot
@@ -93,7 +93,7 @@ struct ChartLayout {
 
     /// Returns the offset from the row of a time axis to the edge of the plots, positive downwards; 0 unless there is a legend between
     /// them.
-    private func markShift(of place: AxisPlace) -> Double {
+    private func markShift(of place: AxisFrame) -> Double {
         guard !place.coversPlot else { return 0 }
         let strips = times.indices.map(frame.timeAxis)
         if place.edge == .top {

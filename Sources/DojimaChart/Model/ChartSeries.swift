@@ -22,11 +22,11 @@ public struct ChartSeries: Sendable {
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a separate line.
     package var legendHead: String?
     /// Whether the legend shows the value at the end of the visible range, or at the crosshair.
-    package var tellsValues = true
+    package var showsValuesInLegend = true
     /// Whether a legend has a line for the series; `false` if the heading already describes the only series.
     package var isListed = true
     /// Whether the legend keeps a muted entry of the series while it is hidden.
-    public var staysListed = false
+    public var keepsLegendEntry = false
     /// The name in the specification of the symbol or study that the series draws, used to hide it; `nil` if it has none.
     package var specifiedName: String?
     /// The id of a series of the same axis whose base is used if values are rebased: a moving average uses that of its prices.

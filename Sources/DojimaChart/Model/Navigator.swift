@@ -3,19 +3,19 @@ public import DojimaTime
 
 /// The summary below the panes: the entire history as an area, shaded outside the visible range.
 public struct Navigator: Sendable {
-    public var timeline: Timeline { didSet { areas = NavigatorAreas() } }
+    public var timeline: Timeline { didSet { areas = NavigatorAreaCache() } }
     /// The range that the navigator spans, in axis time of its own timeline.
-    public var window: Range<AxisPosition> { didSet { areas = NavigatorAreas() } }
+    public var window: Range<AxisPosition> { didSet { areas = NavigatorAreaCache() } }
     /// The visible range of the panes, in axis time of the navigator's timeline.
     public var selection: Range<AxisPosition>
     /// The entire history, drawn by its closes.
-    public var series: SeriesData { didSet { areas = NavigatorAreas() } }
-    public var interval: BarInterval? { didSet { areas = NavigatorAreas() } }
-    public var zone: Zone { didSet { areas = NavigatorAreas() } }
+    public var series: SeriesData { didSet { areas = NavigatorAreaCache() } }
+    public var interval: BarInterval? { didSet { areas = NavigatorAreaCache() } }
+    public var zone: Zone { didSet { areas = NavigatorAreaCache() } }
     /// The fraction of the chart's height, clamped to 36...90 pixels, if `LayoutOptions.split` is `nil`.
     public var share: Double
     public var handle = Handle()
-    private(set) var areas = NavigatorAreas()
+    private(set) var areas = NavigatorAreaCache()
 
     /// The handles at both edges of the selection; lengths in logical pixels.
     public struct Handle: Sendable, Equatable {

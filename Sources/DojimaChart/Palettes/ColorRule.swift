@@ -21,7 +21,7 @@ public struct ColorRule: Sendable {
     ///   - roles: the parts of the points that have the colour.
     ///   - series: the id of the series that a chart's rule applies to; `nil` for the prices and their volume.
     public init(_ expression: BarExpression?, color: PointHue, roles: ColorRoles = .all, series: String? = nil) {
-        precondition(expression.map { $0.isCondition || !$0.openNames.isEmpty } ?? true, "the expression of a rule is a condition")
+        precondition(expression.map { $0.isCondition || !$0.unresolvedNames.isEmpty } ?? true, "the expression of a rule is a condition")
         self.expression = expression
         self.color = color
         self.roles = roles

@@ -45,7 +45,7 @@ extension ColorRule {
         let advice = "write two quantities with > >= < <= = or != between, such as \"close > sma:20\""
         guard !condition.isEmpty else { throw RequestError("\(text): no condition before the colour; \(advice)") }
         let expression = try BarExpression(characters, 0..<end, names: .points, formulas: formulas)
-        guard expression.isCondition || !expression.openNames.isEmpty else {
+        guard expression.isCondition || !expression.unresolvedNames.isEmpty else {
             throw RequestError("\(text): \(condition) compares nothing; \(advice)")
         }
         self.init(expression, color: color, roles: roles, series: named)

@@ -2,7 +2,7 @@ package import DojimaScale
 package import DojimaText
 
 /// The state of a series that is animated as it appears or disappears: its scaling around a point of the picture, and its opacity.
-package struct SeriesMoment: Sendable, Hashable {
+package struct SeriesAnimationState: Sendable, Hashable {
     var origin: Point
     var scaleX: Double
     var scaleY: Double
@@ -38,8 +38,8 @@ extension ChartDrawing {
     /// Returns the picture with some series scaled and faded. O(points of the series). Throws if a kind cannot be animated.
     ///
     /// - Parameter moment: returns the state of a series, given its description and plot rectangle, or `nil` to leave it unchanged.
-    package func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesMoment?) throws(SeriesMotionError) -> Scene {
-        var moved: [String: SeriesMoment] = [:]
+    package func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesAnimationState?) throws(SeriesMotionError) -> Scene {
+        var moved: [String: SeriesAnimationState] = [:]
         for series in description.series {
             guard let pane = description.panes.first(where: { $0.id == series.pane }), let moment = moment(series, pane.box) else {
                 continue
@@ -53,7 +53,7 @@ extension ChartDrawing {
 
 extension Scene {
     /// Returns the picture with some series, by id, in the given states. O(points of the series).
-    func withSeries(_ moments: [String: SeriesMoment]) -> Scene {
+    func withSeries(_ moments: [String: SeriesAnimationState]) -> Scene {
         var scene = self
         scene.shapes = scene.shapes.map {
             $0.withSeries { id, shapes in

@@ -20,7 +20,7 @@ public struct SeriesPlot: Sendable {
     public internal(set) var line: Theme.Line
     public let options: SeriesOptions
     /// The colours of individual points by index in `rows`; `nil` for the series' own colour.
-    public internal(set) var shades: PointShades? = nil
+    public internal(set) var shades: ResolvedPointColors? = nil
     /// The value at which columns and backgrounds begin, given by the kind or the options; 1 instead of 0 on a logarithmic axis; `nil` for
     /// the end of the axis.
     public internal(set) var baseline: Double? = nil

@@ -3,7 +3,7 @@ import DojimaTime
 import Synchronization
 
 /// The cached result of a search for runs of bars.
-struct KnownRuns {
+struct CachedRuns {
     var range: ClosedRange<Int64>
     var distance: Int64
     var runs: [ClosedRange<Instant>]
@@ -14,7 +14,7 @@ extension ClickHouseSnapshot {
         let series = try known(key)
         guard let part = series.clamped(range) else { return [] }
         let found = try whole(series) { try runs(series, key.interval, part, distance) }
-        runs.withLock { $0[series.id] = KnownRuns(range: part, distance: distance, runs: found) }
+        runs.withLock { $0[series.id] = CachedRuns(range: part, distance: distance, runs: found) }
         return found
     }
 

@@ -18,7 +18,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     /// The cached numbers of the imports that added rows to a series, by the number of the series.
     private let imports = TracedMutex<[UInt64: [UInt64]]>([:])
     /// The runs of bars that were found last, by the number of the series.
-    let runs = TracedMutex<[UInt64: KnownRuns]>([:])
+    let runs = TracedMutex<[UInt64: CachedRuns]>([:])
 
     /// Creates a snapshot. Its state is fixed at the first read, so that an unused snapshot sends no request.
     init(_ servers: Servers, _ tables: Tables, name: String) {

@@ -1,7 +1,7 @@
 /// An insert whose rows are sent in the background.
 final class Insertion {
     private let server: Server
-    private let sent: SentStatement
+    private let sent: PendingStatement
     private var isFinished = false
 
     /// - Parameter sql: the INSERT statement for the rows.

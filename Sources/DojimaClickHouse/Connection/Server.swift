@@ -10,13 +10,13 @@ final class Server: Sendable {
     private let headers: [(name: String, value: String)]
     /// `nil` if rows are not counted.
     private let counting: RowCounting?
-    private let patience: ServerPatience
+    private let patience: ServerTimeouts
     /// Whether rows are compressed on the way to the server.
     private let sendsCompressed: Bool
     /// Whether answers are compressed on the way from the server.
     private let receivesCompressed: Bool
     /// Whether the program is long-running: after an outage, further requests fail at once until a ping succeeds.
-    private let isLasting: Bool
+    private let isLongRunning: Bool
     /// The error of the last outage, in a long-running program; `nil` if the server is available.
     private let failure = TracedMutex<MarketError?>(nil)
     var outage: MarketError? { failure.withLock { $0 } }
@@ -41,17 +41,17 @@ final class Server: Sendable {
     }
 
     /// - Parameters:
-    ///   - isLasting: whether the program is long-running.
+    ///   - isLongRunning: whether the program is long-running.
     ///   - receivesCompressed: whether requests ask the server to compress its answers. Servers refuse this if the user may not change
     ///     settings.
     init(
         _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
-        isLasting: Bool = false, receivesCompressed: Bool = false, patience: ServerPatience? = nil
+        isLongRunning: Bool = false, receivesCompressed: Bool = false, patience: ServerTimeouts? = nil
     ) {
         self.host = host
         self.counting = counting
-        self.isLasting = isLasting
-        self.patience = patience ?? ServerPatience(isLasting: isLasting)
+        self.isLongRunning = isLongRunning
+        self.patience = patience ?? ServerTimeouts(isLongRunning: isLongRunning)
         self.address = address
         self.receivesCompressed = receivesCompressed
         sendsCompressed = address.isCompressed(to: host)
@@ -166,7 +166,7 @@ final class Server: Sendable {
     /// Sends a statement without waiting for the answer.
     ///
     /// - Parameter isRepeatable: whether the request may be sent again if the connection was closed before an answer.
-    func send(_ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool = false) throws -> SentStatement {
+    func send(_ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool = false) throws -> PendingStatement {
         try expectAvailable()
         var parameters = settings
         // A server lists an insert only after it has received a part of the rows, which may take long: an insert gets no ID.
@@ -183,7 +183,7 @@ final class Server: Sendable {
             request.body = compressed
             request.headers.append(("Content-Encoding", "gzip"))
         }
-        return SentStatement(exchange: try HTTPClient.shared.send(request), id: id)
+        return PendingStatement(exchange: try HTTPClient.shared.send(request), id: id)
     }
 
     /// Begins a request that stays open after its first rows, until `HTTPExchange.finishBody`.
@@ -222,7 +222,7 @@ final class Server: Sendable {
 
     /// The error for a server that refuses or breaks the connection, or does not answer. A long-running program remembers it as the outage.
     private func unavailable(_ reason: String) -> MarketError {
-        guard isLasting else { return .unavailable(name, reason) }
+        guard isLongRunning else { return .unavailable(name, reason) }
         let error = MarketError(.unavailable, "\(name): \(reason); check that the server runs")
         failure.withLock { $0 = error }
         return error
@@ -240,7 +240,7 @@ final class Server: Sendable {
     /// slowly.
     ///
     /// - Returns: `nil` at the end.
-    fileprivate func next(of sent: SentStatement, _ pace: inout AnswerPace, until deadline: ContinuousClock.Instant?) throws
+    fileprivate func next(of sent: PendingStatement, _ pace: inout AnswerPace, until deadline: ContinuousClock.Instant?) throws
         -> HTTPExchange.Event?
     {
         let begin = ContinuousClock.now
@@ -267,14 +267,14 @@ final class Server: Sendable {
 }
 
 /// A statement that was sent, with the exchange that receives its answer.
-struct SentStatement {
+struct PendingStatement {
     var exchange: HTTPExchange
     /// The query ID by which the server lists the statement while it runs; `nil` for an insert with rows.
     var id: String?
 }
 
 /// The time limits of a server, in seconds.
-struct ServerPatience: Sendable {
+struct ServerTimeouts: Sendable {
     /// The time without a part of an answer after which the server is pinged.
     var quiet = 2.0
     /// The maximum time for a ping or for the simplest statement.
@@ -288,8 +288,8 @@ struct ServerPatience: Sendable {
     /// The minimum pace of an answer, in bytes per second.
     static let slowest = 256.0
 
-    /// - Parameter isLasting: whether the program is long-running: it then reports an outage sooner.
-    init(isLasting: Bool = false) { if isLasting { ping = 5 } }
+    /// - Parameter isLongRunning: whether the program is long-running: it then reports an outage sooner.
+    init(isLongRunning: Bool = false) { if isLongRunning { ping = 5 } }
 }
 
 /// The pace of an answer, measured over the waiting times that ended with a part of it.
@@ -297,12 +297,12 @@ private struct AnswerPace {
     private var (waited, bytes) = (0.0, 0)
 
     /// Adds a part of `count` bytes and the time waited for it. Returns whether too few bytes arrived in the measured period.
-    mutating func isTooSlow(_ count: Int, after seconds: Double, _ patience: ServerPatience) -> Bool {
+    mutating func isTooSlow(_ count: Int, after seconds: Double, _ patience: ServerTimeouts) -> Bool {
         waited += seconds
         bytes += count
         guard waited >= patience.pace else { return false }
         defer { (waited, bytes) = (0, 0) }
-        return Double(bytes) < ServerPatience.slowest * waited
+        return Double(bytes) < ServerTimeouts.slowest * waited
     }
 }
 
@@ -317,7 +317,7 @@ struct ConnectionClosed: Error {
 /// The answer to a statement, which is read in parts.
 final class Answer {
     let server: Server
-    private let sent: SentStatement
+    private let sent: PendingStatement
     private var pace = AnswerPace()
     /// The remaining size that the answer may have, in bytes after decompression.
     private var left: Int
@@ -330,7 +330,7 @@ final class Answer {
     ///   - most: the maximum size of the answer in bytes.
     ///   - deadline: the time at which the complete answer must have arrived.
     init(
-        _ sent: SentStatement, server: Server, atMost most: Int = Server.fewBytes,
+        _ sent: PendingStatement, server: Server, atMost most: Int = Server.fewBytes,
         until deadline: ContinuousClock.Instant? = nil
     ) throws {
         self.sent = sent

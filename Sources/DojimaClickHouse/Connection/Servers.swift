@@ -13,11 +13,11 @@ final class Servers: Sendable {
     private let wait: Double
     private let counting: RowCounting?
     /// Whether the program is long-running: it continues when a server is unavailable.
-    private let isLasting: Bool
+    private let isLongRunning: Bool
     private let known = TracedMutex<Layout?>(nil)
     /// Serializes the first connection, so that servers are queried once; `known` is not locked during the requests.
     private let connecting = TracedMutex(())
-    private let patience: ServerPatience
+    private let patience: ServerTimeouts
     /// The messages about unavailable servers that `recover` returned last.
     private let told = TracedMutex<[String]>([])
 
@@ -52,12 +52,12 @@ final class Servers: Sendable {
     }
 
     init(
-        _ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil, isLasting: Bool = false,
-        patience: ServerPatience? = nil
+        _ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil, isLongRunning: Bool = false,
+        patience: ServerTimeouts? = nil
     ) {
-        self.patience = patience ?? ServerPatience(isLasting: isLasting)
+        self.patience = patience ?? ServerTimeouts(isLongRunning: isLongRunning)
         self.address = address
-        self.isLasting = isLasting
+        self.isLongRunning = isLongRunning
         self.counting = counting
         self.password = password
         self.wait = wait
@@ -83,7 +83,7 @@ final class Servers: Sendable {
 
     private func server(_ host: ClickHouseAddress.Host, receivesCompressed: Bool = false) -> Server {
         Server(
-            host, of: address, password: password, counting: counting, isLasting: isLasting, receivesCompressed: receivesCompressed,
+            host, of: address, password: password, counting: counting, isLongRunning: isLongRunning, receivesCompressed: receivesCompressed,
             patience: patience)
     }
 

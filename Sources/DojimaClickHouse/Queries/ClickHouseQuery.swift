@@ -25,14 +25,14 @@ extension ClickHouseDatabase {
     ///   - sql: one SELECT, which may begin with WITH; semicolons at its end are ignored.
     ///   - name: the name of the query in error messages.
     ///   - limits: the maximum time of the query and the maximum size of its result.
-    public func query(_ sql: String, name: String, limits: ServerQueryLimits) throws -> QueriedRows {
+    public func query(_ sql: String, name: String, limits: ServerQueryLimits) throws -> QueryRows {
         let onlyReads = MarketError(.request, "\(name): a query may only read; write it as one SELECT")
         guard ["select", "with"].contains(ClickHouseDatabase.verb(of: sql)) else { throw onlyReads }
         let head = try servers.head
         // Throws if there is no database.
         _ = try ClickHouseSnapshot(servers, tables, name: self.name).number
         let end = sql.lastIndex { !$0.isWhitespace && $0 != ";" }.map { sql.index(after: $0) } ?? sql.endIndex
-        let statement = "\(sql[..<end])\nFORMAT \(QueriedRows.format)"
+        let statement = "\(sql[..<end])\nFORMAT \(QueryRows.format)"
         // The server sends the answer when it is complete: otherwise an error could appear within the rows.
         let settings = [("database", tables.database), ("wait_end_of_query", "1")]
         let bounds =
@@ -57,9 +57,9 @@ extension ClickHouseDatabase {
                 guard bytes.count <= limits.bytes else { throw tooLarge(name, limits) }
             }
             do {
-                guard let rows = try QueriedRows(bytes, mostValues: limits.values) else { throw tooLarge(name, limits) }
+                guard let rows = try QueryRows(bytes, mostValues: limits.values) else { throw tooLarge(name, limits) }
                 return rows
-            } catch is QueriedRows.Uneven { throw MarketError.unsound(head.name, "its rows are not as wide as its head") }
+            } catch is QueryRows.Uneven { throw MarketError.unsound(head.name, "its rows are not as wide as its head") }
         } catch let error as ServerException {
             switch error.code {
             case ServerException.Code.readOnly: throw onlyReads

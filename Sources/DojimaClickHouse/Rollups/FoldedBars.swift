@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaTime
 
 /// The aggregate of some bars of a series.
-struct FoldedBars: OutlinedFold, Equatable {
+struct FoldedBars: DownsamplingFold, Equatable {
     var first: Int64
     var last: Int64
     var open: Double

@@ -21,7 +21,7 @@ extension RollupLevel {
 
 extension BarRows {
     /// The maximum number of buckets that a statement lists.
-    static let mostMisfits = 4096
+    static let maximumMisfits = 4096
 
     /// Determines how a range is read: from the coarsest buckets that fit, down to bars. Each bar belongs to exactly one part.
     ///
@@ -30,7 +30,7 @@ extension BarRows {
     /// - Parameters:
     ///   - levels: the levels that may be used, the coarsest first.
     ///   - misfits: returns the first hours of the buckets of a level that do not fit, among those that satisfy a condition; at most
-    ///     `mostMisfits` + 1.
+    ///     `maximumMisfits` + 1.
     func parts(
         of range: ClosedRange<Int64>, through levels: [RollupLevel], misfits: (RollupLevel, _ hours: String?) throws -> [Int32]
     ) throws -> [RollupPart] {
@@ -41,7 +41,7 @@ extension BarRows {
             let hours = all(of: [rest, revised.map { "NOT (\($0))" }])
             let misfits = try misfits(level, hours)
             // With too many misfits to list, this level is skipped.
-            guard misfits.count <= BarRows.mostMisfits else { continue }
+            guard misfits.count <= BarRows.maximumMisfits else { continue }
             guard !misfits.isEmpty else { return parts + [.level(level, hours: hours)] + (revised.map { [.bars(hours: $0)] } ?? []) }
             rest = level.sql(isIn: misfits)
             parts.append(.level(level, hours: all(of: [hours, rest.map { "NOT (\($0))" }])))
@@ -54,7 +54,7 @@ extension BarRows {
         return known.isEmpty ? nil : known.joined(separator: " AND ")
     }
 
-    /// Finds the buckets of a level that do not fit, on the server. Returns their first hours, at most `mostMisfits` + 1.
+    /// Finds the buckets of a level that do not fit, on the server. Returns their first hours, at most `maximumMisfits` + 1.
     ///
     /// - Parameters:
     ///   - hours: a condition on the column `hour`, for the buckets to test; `nil` for all buckets.
@@ -69,8 +69,8 @@ extension BarRows {
             """
             SELECT hour FROM (SELECT \(columns.joined(separator: ", "))
               FROM (SELECT hour, min(first) AS f, max(last) AS e, max(pause) AS p FROM \(buckets(range, level, hours)) GROUP BY hour))
-            WHERE NOT fits LIMIT \(BarRows.mostMisfits + 1) FORMAT RowBinary
-            """, isRepeatable: true, atMost: Server.bytes(ofRows: BarRows.mostMisfits + 1, width: 4))
+            WHERE NOT fits LIMIT \(BarRows.maximumMisfits + 1) FORMAT RowBinary
+            """, isRepeatable: true, atMost: Server.bytes(ofRows: BarRows.maximumMisfits + 1, width: 4))
         var found: [Int32] = []
         while !rows.isAtEnd { found.append(try rows.integer()) }
         return found

@@ -7,7 +7,7 @@ final class Transaction {
     /// The snapshot that the transaction changes.
     let snapshot: ClickHouseSnapshot
     /// The writing turn; `nil` for a trial, which sends nothing.
-    private let turn: WritingTurn?
+    private let turn: WriteLock?
     private var changes: [EntryKey: EntryValue?] = [:]
     /// Whether rows of bars were sent.
     private var hasRows = false
@@ -22,7 +22,7 @@ final class Transaction {
     /// The number of the change.
     let number: UInt64
 
-    init(_ snapshot: ClickHouseSnapshot, _ turn: WritingTurn?) throws {
+    init(_ snapshot: ClickHouseSnapshot, _ turn: WriteLock?) throws {
         (self.snapshot, self.turn) = (snapshot, turn)
         number = try turn?.number ?? snapshot.number + 1
     }

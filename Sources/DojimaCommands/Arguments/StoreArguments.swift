@@ -117,7 +117,7 @@ struct StoreArguments: ParsableArguments {
         if let servers = try servers {
             return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait, countsRows: verbose)
         }
-        return isTrial ? try Store.forTrial(path: path, wait: wait) : StoreFile(path: path, wait: wait)
+        return isTrial ? try Store.forTrial(path: path, wait: wait) : StoreDestination(path: path, wait: wait)
     }
 
     /// Opens the database file whose SQL statements are printed; `nil` if there is none.

@@ -32,7 +32,7 @@ struct StoredBarsArguments: ParsableArguments {
         completion: .zones)
     var zone: String?
 
-    @OptionGroup(title: "Longer bars") var longerBars: LongerBarsArguments
+    @OptionGroup(title: "Longer bars") var longerBars: ResamplingArguments
     @OptionGroup var adjust: AdjustArguments
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
@@ -93,7 +93,7 @@ struct StoredBarsArguments: ParsableArguments {
             closedTime: longerBars.specification(calendarFiles), reading: reading, calendarFiles, adjust.adjustment)
         let (sources, others) = (Array(found.prefix(names.count)), Array(found.suffix(companions.count)))
         // Daily bars have dates without a zone: another zone would show the evening before.
-        let zone = try sources[0].placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
+        let zone = try sources[0].usesTradeDates ? .utc : zone.map { try Zone($0) } ?? .utc
         if let last {
             return Choice(
                 sources: sources, companions: others, zone: zone,

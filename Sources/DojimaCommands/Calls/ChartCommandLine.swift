@@ -66,7 +66,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         _ arrangement: inout PaneArrangement, _ rebase: Rebasing?, of chart: ChartSpecification, in made: inout ChartSpecification
     ) {
         if let kind = arrangement.kind { add("type", kind.name) }
-        if arrangement.hasRoomForVolume, !arrangement.showsVolume { add("no-volume") }
+        if arrangement.hasSpaceForVolume, !arrangement.showsVolume { add("no-volume") }
         if let bins = arrangement.profileBins { add("profile", "\(bins)") }
         for study in arrangement.overlays { add("overlay", study.text) }
         for study in arrangement.below { add("pane", study.text) }

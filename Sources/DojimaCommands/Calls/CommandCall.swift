@@ -59,16 +59,16 @@ package struct CommandCall: Sendable {
 
     /// Returns the error line for an option that requests may not use, or that the command does not have.
     package static func refusal(ofOption name: String, command: String) -> String {
-        guard let type = CommandCatalog.command(named: command), !OtherWords.longOptions(of: type).contains(name) else {
+        guard let type = CommandCatalog.command(named: command), !Synonyms.longOptions(of: type).contains(name) else {
             return printable("--\(name) is not for pages: they read no files and write none")
         }
-        let advice = OtherWords.advice(on: "--\(name)", of: type, named: command) ?? "Unknown option '--\(name)'"
+        let advice = Synonyms.advice(on: "--\(name)", of: type, named: command) ?? "Unknown option '--\(name)'"
         return printable(shortened(oneLine("\(advice); see dojima \(command) --help"), quoting: ["--\(name)"]))
     }
 
     /// The long options of a command, without dashes.
     package static func options(of command: String) -> [String] {
-        CommandCatalog.command(named: command).map { OtherWords.longOptions(of: $0) } ?? []
+        CommandCatalog.command(named: command).map { Synonyms.longOptions(of: $0) } ?? []
     }
 
     /// Writes a text to standard output.

@@ -133,7 +133,7 @@ struct ActionsCommand: ParsableCommand {
         var notes: [Message] = []
         let source = try ChartSource.stored(symbol, interval: nil, in: store, notes: &notes)
         let start = try source.exDateStart(calendarFiles.library)
-        let repeated = try RepeatedSplit.all(of: actions, in: source.barSource, source.stored) { start($0) }
+        let repeated = try AlreadyAdjustedSplit.all(of: actions, in: source.barSource, source.stored) { start($0) }
         guard let first = repeated.first, let ratio = first.action.ratio else { return }
         let others = repeated.count == 1 ? "" : repeated.count == 2 ? " and for another" : " and for \(repeated.count - 1) others"
         throw Failure(

@@ -43,7 +43,7 @@ struct AnalyzeCommand: ParsableCommand {
 
     @OptionGroup(title: "Options of the kinds") var options: AnalysisOptions
 
-    @OptionGroup var figures: FigureArguments
+    @OptionGroup var figures: KeyFigureArguments
     @OptionGroup(title: "Window") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var adjust: AdjustArguments
@@ -51,7 +51,7 @@ struct AnalyzeCommand: ParsableCommand {
     @OptionGroup var store: StoreArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup(title: "Picture") var output: AnalysisOutputArguments
-    @OptionGroup(title: "Figures") var readable: FigureFormArguments
+    @OptionGroup(title: "Figures") var readable: FigureFormatArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
@@ -81,8 +81,8 @@ struct AnalyzeCommand: ParsableCommand {
         if list { return try Console.result(result.style(zone: .utc).render(try AnalysisList.table(of: kind))) }
         symbols = try store.expandingGroups(symbols)
         let analysis = try Analysis.named(kind ?? "")
-        guard symbols.count >= analysis.leastSymbols || options.portfolio != nil else {
-            throw Failure(.usage, "\(analysis.name) compares symbols; name \(analysis.leastSymbols) or more")
+        guard symbols.count >= analysis.minimumSymbols || options.portfolio != nil else {
+            throw Failure(.usage, "\(analysis.name) compares symbols; name \(analysis.minimumSymbols) or more")
         }
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].contains($0.element) }) {
             throw Failure(.usage, "\(twice.element) is given twice: give each symbol once")

@@ -87,8 +87,8 @@ struct ExportCommand: ParsableCommand {
 
     /// Returns the form of times. Throws if dates alone are requested for bars that have a time of day.
     private func times(of source: ChartSource, _ form: ExportForm) throws -> TimeForm {
-        if times == .date, !source.placesByDate { throw noDates(of: source) }
-        return times ?? (source.placesByDate && form != .npy && (wide != nil || form == .markdown) ? .date : .iso)
+        if times == .date, !source.usesTradeDates { throw noDates(of: source) }
+        return times ?? (source.usesTradeDates && form != .npy && (wide != nil || form == .markdown) ? .date : .iso)
     }
 
     /// Returns the names of the series in the output: their symbols, or the names in the arguments if several series have the same symbol.

@@ -87,7 +87,7 @@ struct IndicatorCommand: ParsableCommand {
         try choice.tellClosedBars(of: source, in: range)
         bars.interval = source.interval
         let isDated = result.times == .date
-        if isDated, !source.placesByDate { throw noDates(of: source) }
+        if isDated, !source.usesTradeDates { throw noDates(of: source) }
         var table = isDated ? ColumnTable(dates: bars.time) : ColumnTable(times: bars.time)
         if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {

@@ -106,9 +106,9 @@ struct ResampleCommand: ParsableCommand {
         guard let calendar = source.instrument?.calendar, calendar != TradingCalendar.alwaysOpenCode, source.stored.interval.isIntraday,
             closed.calendars.isEmpty
         else { return }
-        if !source.placesByDate, closed.takesAll {
+        if !source.usesTradeDates, closed.takesAll {
             Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
-        } else if source.placesByDate, let anchor = source.anchor {
+        } else if source.usesTradeDates, let anchor = source.anchor {
             Console.note(
                 "days begin at \(ClockArgument(time: anchor)) by the clock of \(closed.zone.identifier), not with the sessions of \(calendar); leave --anchor out for sessions"
             )

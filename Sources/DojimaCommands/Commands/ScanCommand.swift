@@ -69,7 +69,7 @@ struct ScanCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How many rows are written, the first ones.", valueName: "count"))
     var top: Int?
 
-    @OptionGroup(title: "Longer bars") var longerBars: LongerBarsArguments
+    @OptionGroup(title: "Longer bars") var longerBars: ResamplingArguments
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var adjust: AdjustArguments
     @OptionGroup var store: StoreArguments

@@ -74,7 +74,7 @@ struct ServeCommand: ParsableCommand {
 
     /// Returns the options of a chart among the arguments as names and values. The arguments must have been parsed without an error.
     static func chartOptions(of arguments: [String]) -> [ChartOption] {
-        let valued = OtherWords.valuedOptions(of: ServeCommand.self)
+        let valued = Synonyms.valuedOptions(of: ServeCommand.self)
         var options: [ChartOption] = []
         var rest = arguments.prefix { $0 != "--" }[...]
         while let word = rest.popFirst() {

@@ -93,7 +93,7 @@ struct WindowCommand: ParsableCommand {
         for note in sourceAxis.notes { Console.note(note) }
         let selection = try self.selection(on: sourceAxis)
         let zone = exclusions.zone == nil && closed.calendar == nil ? source.zone ?? .utc : closed.zone
-        let style = result.style(zone: source.placesByDate ? .utc : zone)
+        let style = result.style(zone: source.usesTradeDates ? .utc : zone)
         let base =
             try selection.preset.map { try sourceAxis.returnBase(of: $0) }
             ?? selection.returnStart.flatMap { try sourceAxis.returnBase(before: $0, of: selection) }
@@ -153,7 +153,7 @@ struct WindowCommand: ParsableCommand {
     private func summaryRange(_ source: ChartSource, _ closed: ClosedTime) throws -> Range<Instant>? {
         guard let summary else { return nil }
         func instant(_ time: TimeText) -> Instant {
-            if source.placesByDate, case .dateOnly(let date) = time { return Instant(date) }
+            if source.usesTradeDates, case .dateOnly(let date) = time { return Instant(date) }
             return time.instant(in: closed.zone)
         }
         let (start, end) = (instant(summary.from), instant(summary.to))

@@ -68,7 +68,7 @@ struct BarExport {
     private func part(of source: ChartSource) throws -> (ranges: [Range<Instant>], count: Int, bars: BarSeries?) {
         let range = try choice.range(of: source)
         // Bars with the same date are combined, so that they can only be counted after reading; they are few.
-        guard transform == nil, !source.isResampled, !source.placesByDate else {
+        guard transform == nil, !source.isResampled, !source.usesTradeDates else {
             let bars = try bars(of: source, in: range)
             return ([range], bars.count, bars)
         }
@@ -95,7 +95,7 @@ struct BarExport {
     /// Writes one value of the bars, a row for each stamp of any series and a column for each series.
     func writeWide(_ value: WideValue) throws {
         let stamps = Set(choice.sources.map(\.stamp))
-        if stamps.count > 1, !choice.sources[0].placesByDate {
+        if stamps.count > 1, !choice.sources[0].usesTradeDates {
             Console.note("some of these bars are stamped with their start and some with their end: a row holds bars of different times")
         }
         let series = try choice.sources.map { try bars(of: $0, in: try choice.range(of: $0)) }

@@ -98,7 +98,7 @@ struct BookWriter {
             scale: book.template.scale, theme: theme, title: title)
         // The requested grid must fit, even if the charts are too few to fill it.
         let asked = grid.map { ContactSheet(columns: $0.columns, rows: $0.rows, size: pageSize, theme: theme, title: title) } ?? sheet
-        let (chart, least) = (asked.chartSize, ContactSheet.leastChart)
+        let (chart, least) = (asked.chartSize, ContactSheet.minimumChart)
         guard chart.width >= least.width, chart.height >= least.height else {
             let room = "\(Int(clamping: max(0, chart.width)))x\(Int(clamping: max(0, chart.height)))"
             let (columns, rows) = grid.map { ($0.columns, $0.rows) } ?? (4, 5)
@@ -125,7 +125,7 @@ struct BookWriter {
     private func sheets(_ sheet: ContactSheet, _ format: OutputFormat) throws -> [Part] {
         let (book, measurer) = (book(on: sheet), TextMeasurer())
         let count = sheet.pages(of: book.symbols.count)
-        var (parts, files) = ([Part](), [WholeFile]())
+        var (parts, files) = ([Part](), [AtomicFile]())
         defer { for file in files { file.discard() } }
         for page in 1...count {
             let path = path(ofPage: page, of: count)
@@ -143,12 +143,12 @@ struct BookWriter {
             guard count > 1 || hasChart(parts) else { return parts.map(nowhere) }
             var scene = sheet.page(charts, number: page, of: count, measure: measurer.measure)
             scene.metadata = BookRecord(part, records: records).metadata(title: title.isEmpty ? "Charts" : title)
-            let file = try WholeFile(path, advice: Console.advice())
+            let file = try AtomicFile(path, advice: Console.advice())
             files.append(file)
             file.write(try format.bytes(of: scene))
             try file.complete()
         }
-        try WholeFile.place(files)
+        try AtomicFile.place(files)
         return parts
     }
 
@@ -167,7 +167,7 @@ struct BookWriter {
                 Part(symbol: $1, state: .unchanged, file: output, page: page($0) + index.count)
             }
         }
-        let file = try WholeFile(output, advice: Console.advice())
+        let file = try AtomicFile(output, advice: Console.advice())
         defer { file.discard() }
         let document = try PDFPages(size: size) { file.write($0) }
         for number in 0..<index.count {

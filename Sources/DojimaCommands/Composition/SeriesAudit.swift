@@ -32,7 +32,7 @@ struct SeriesAudit {
         self.options.zone = source.zone
         self.options.grid = try grid ?? fittingGrid()
         let start = ExDateStart(
-            interval: source.interval, stamp: source.stamp, zone: source.placesByDate ? source.tradeDateZone : calendar.zone,
+            interval: source.interval, stamp: source.stamp, zone: source.usesTradeDates ? source.tradeDateZone : calendar.zone,
             calendar: calendar)
         self.options.splits = actions.compactMap { action in
             action.ratio.map { KnownSplit(start: start(action.exDate), ratio: $0) }
@@ -82,7 +82,7 @@ struct SeriesAudit {
 
     /// Returns the trade dates from that of the first bar to that of the last bar.
     private static func wholeDates(of source: ChartSource, _ calendar: TradingCalendar) -> ClosedRange<CivilDate> {
-        if source.placesByDate {
+        if source.usesTradeDates {
             let span = source.coverage(zone: calendar.zone)
             return span.lowerBound.utcDate...max(span.lowerBound, span.upperBound.advanced(by: -1)).utcDate
         }
@@ -101,9 +101,9 @@ struct SeriesAudit {
     /// Returns the trade date of a time on the command line; an end with a time of day is exclusive.
     private static func tradeDate(_ time: TimeText, _ source: ChartSource, _ calendar: TradingCalendar, isEnd: Bool) -> CivilDate {
         if case .dateOnly(let date) = time { return date }
-        let zone = source.placesByDate ? .utc : calendar.zone
+        let zone = source.usesTradeDates ? .utc : calendar.zone
         let moment = time.instant(in: zone).advanced(by: isEnd ? -1 : 0)
-        if source.placesByDate { return moment.utcDate }
+        if source.usesTradeDates { return moment.utcDate }
         return calendar.session(at: moment)?.date ?? calendar.zone.local(at: moment).date
     }
 }

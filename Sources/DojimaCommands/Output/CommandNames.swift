@@ -9,7 +9,7 @@ func unknownCommand(_ words: ArraySlice<String>, among commands: [any ParsableCo
         let below = command.configuration.subcommands
         return below.isEmpty ? nil : unknownCommand(words.dropFirst(), among: below, under: parent + word + " ")
     }
-    let other = (OtherWords.commands[word.lowercased()] ?? []).filter { parent.isEmpty || $0.hasPrefix(parent) }
+    let other = (Synonyms.commands[word.lowercased()] ?? []).filter { parent.isEmpty || $0.hasPrefix(parent) }
     let near = other.isEmpty ? nearestNames(to: word, among: names).map { parent + $0 } : other
     let all = names.map { parent + $0 }.joined(separator: ", ")
     return "no command \(parent)\(word); " + (near.isEmpty ? "there are \(all)" : "did you mean \(alternatives(near))?")

@@ -38,7 +38,7 @@ enum Console {
 
     /// Writes results to a file instead of standard output while `work` runs; the file appears once it is complete.
     static func writing(to path: String, _ work: () throws -> Void) throws {
-        try resultFile.withLock { file throws(FileError) in file = try WholeFile(path, advice: advice()) }
+        try resultFile.withLock { file throws(FileError) in file = try AtomicFile(path, advice: advice()) }
         // A file that is not finished is discarded.
         defer { resultFile.withLock { $0 = nil } }
         try work()
@@ -46,7 +46,7 @@ enum Console {
     }
 
     /// The file that results go to; `nil` for standard output.
-    private static let resultFile = TracedMutex<WholeFile?>(nil)
+    private static let resultFile = TracedMutex<AtomicFile?>(nil)
 
     /// Prints the notes so far.
     static func tellNotes() {
@@ -100,7 +100,7 @@ enum Console {
     /// Writes complete files, all or none of them; `-` is standard output.
     static func files(_ outputs: [Output]) throws {
         let files = try outputs.filter { $0.path != "-" }.map { output in
-            (file: try WholeFile(output.path, advice: advice(output.option)), bytes: output.bytes)
+            (file: try AtomicFile(output.path, advice: advice(output.option)), bytes: output.bytes)
         }
         for (index, output) in files.enumerated() {
             if let other = files[..<index].first(where: { $0.file.isAtPlace(of: output.file) }) {
@@ -108,12 +108,12 @@ enum Console {
             }
         }
         // Outputs that cannot be undone, such as pipes, are written last.
-        for (file, bytes) in files.filter(\.file.isAside) + files.filter({ !$0.file.isAside }) {
+        for (file, bytes) in files.filter(\.file.isTemporary) + files.filter({ !$0.file.isTemporary }) {
             file.write(bytes)
             try file.complete()
         }
         for output in outputs where output.path == "-" { try result(output.bytes) }
-        try WholeFile.place(files.map(\.file))
+        try AtomicFile.place(files.map(\.file))
     }
 
     /// The advice in errors for outputs that cannot be written.

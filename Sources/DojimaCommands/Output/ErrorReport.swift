@@ -38,7 +38,7 @@ private func importAdvice(on message: Message, _ arguments: [String]) -> Message
     }
     named.removeAll { !ReadingArguments.settings.contains($0) }
     guard !named.isEmpty, let command = commandNamed(by: arguments.dropFirst()), command.type != ActionsCommand.self else { return "" }
-    let known = OtherWords.longOptions(of: command.type)
+    let known = Synonyms.longOptions(of: command.type)
     // A command may have an option with the same name for a table that it writes, such as `--columns`.
     let readsFiles = known.contains("file-format")
     named.removeAll { (readsFiles || $0 == .zone) && known.contains(String($0.option.dropFirst(2))) }
@@ -101,7 +101,7 @@ private func advice(on message: String, _ arguments: [String]) -> String? {
     if let told = unknownCommand(arguments.dropFirst(), among: CommandCatalog.all) { return told }
     if message.hasPrefix("Unknown option '"), let command = commandNamed(by: arguments.dropFirst()) {
         let option = String(message.dropFirst("Unknown option '".count).prefix { $0 != "'" })
-        return OtherWords.advice(on: option, of: command.type, named: command.path) ?? "Unknown option '\(option)'"
+        return Synonyms.advice(on: option, of: command.type, named: command.path) ?? "Unknown option '\(option)'"
     }
     guard message.hasPrefix("Missing value for"), let value = arguments.dropFirst().first(where: isNegative),
         let option = zip(arguments, arguments.dropFirst()).first(where: { $1 == value })?.0

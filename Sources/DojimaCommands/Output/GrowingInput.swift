@@ -12,7 +12,7 @@ final class GrowingInput {
         /// Whether no bytes will follow; `false` for a file that may still grow.
         var isEnd = false
         /// Whether the file is read again from its beginning, so that the previous text ends here.
-        var isAnew = false
+        var isRestart = false
         /// Notes about changes of the file, a line each.
         var notes: [Message] = []
     }
@@ -134,7 +134,7 @@ final class GrowingInput {
     /// Starts again at the beginning of the file.
     private func anew(_ what: String) -> Arrival {
         (offset, last, checked) = (0, [], timespec())
-        return Arrival(isAnew: true, notes: ["\(name): \(what); reading it again from its beginning"])
+        return Arrival(isRestart: true, notes: ["\(name): \(what); reading it again from its beginning"])
     }
 
     /// Checks whether another file has this name now, and opens it.
@@ -154,7 +154,7 @@ final class GrowingInput {
         let what = isGone ? "is back as another file" : "another file has taken its place"
         isGone = false
         (offset, last, checked) = (0, [], timespec())
-        return Arrival(isAnew: true, notes: ["\(name): \(what); reading it from its beginning"])
+        return Arrival(isRestart: true, notes: ["\(name): \(what); reading it from its beginning"])
     }
 
     /// Reports once that the file is missing.

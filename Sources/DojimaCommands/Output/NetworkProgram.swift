@@ -99,7 +99,7 @@ package enum NetworkProgram {
         let named = values.filter(ClickHouseAddress.isAddress)
         if !named.isEmpty, named.allSatisfy(isRight) { return true }
         guard isRight(environment("DOJIMA_DB") ?? ""), let command = commandNamed(by: arguments)?.type else { return false }
-        return OtherWords.valuedOptions(of: command).contains("db") && !arguments.contains { $0 == "--db" || $0.hasPrefix("--db=") }
+        return Synonyms.valuedOptions(of: command).contains("db") && !arguments.contains { $0 == "--db" || $0.hasPrefix("--db=") }
     }
 
     private static func isRight(_ text: String) -> Bool { ClickHouseAddress.isAddress(text) && (try? ClickHouseAddress(text)) != nil }

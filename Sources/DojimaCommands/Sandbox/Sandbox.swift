@@ -62,7 +62,7 @@ struct Sandbox {
         // A device or a pipe that is named as output is written to directly.
         guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return }
         allowWriting(in: Sandbox.folder(of: path))
-        if let target = placeOfOutput(path) { allowWriting(in: Sandbox.folder(of: target)) }
+        if let target = outputDestination(path) { allowWriting(in: Sandbox.folder(of: target)) }
     }
 
     /// Allows creating files in a folder, and writing those that exist.

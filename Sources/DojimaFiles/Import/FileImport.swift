@@ -16,7 +16,7 @@ struct FileImport {
 
     /// Stores all valid rows. Throws the errors of `FileReading`.
     func run(into transaction: some ImportTransaction) throws -> [FileSummary] {
-        var lookalikes = Lookalikes()
+        var lookalikes = ConfusableSymbols()
         let terms = self.terms
         var dated = DatedBars()
         let result = try reading.run(into: keys) { key in

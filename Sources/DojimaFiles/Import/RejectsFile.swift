@@ -7,7 +7,7 @@ internal import DojimaFormats
 /// At the end it replaces an existing file. It has the rejected rows of imported files only; if there are none, nothing is written, and
 /// an existing file is kept.
 final class RejectsFile {
-    private let file: WholeFile
+    private let file: AtomicFile
     private let path: String
     /// Whether texts are protected so that spreadsheets do not read them as formulas.
     private let isGuarded: Bool
@@ -20,7 +20,7 @@ final class RejectsFile {
             throw FileError(
                 .badOption, "\(path): the rejected rows would take the place of \(other); give another file with \(setting: .rejectsFile)")
         }
-        file = try WholeFile(path, advice: "choose another place for the rejected rows")
+        file = try AtomicFile(path, advice: "choose another place for the rejected rows")
         (self.path, self.isGuarded) = (path, isGuarded)
     }
 

@@ -14,7 +14,7 @@ final class Arrival: Sendable {
     private let name: String
     private let state = TracedMutex(State())
     /// The number of bytes in the temporary file.
-    private let count = RisingCount()
+    private let count = MonotonicCounter()
 
     /// The number of new bytes for which the reader waits.
     private static let least = 1 << 20

@@ -6,7 +6,7 @@ import Synchronization
 /// Hashing the bytes again at the end shows whether the reader saw consistent data: a byte that changed in between gives a different
 /// hash. Hashing is ten times as fast as reading, so that the reader hardly waits.
 final class HashAhead: Sendable {
-    private let done = RisingCount()
+    private let done = MonotonicCounter()
     private let hash = Atomic<UInt64>(0)
 
     init(_ content: FileBytes) {

@@ -70,7 +70,7 @@ final class InputFile: Sendable {
             content = try InputFile.decompressed(content, compression, name, spooling)
             isOriginal = false
         }
-        if let rewriting = UTF16Rewriting(try content.after(0).bytes) {
+        if let rewriting = UTF16Decoder(try content.after(0).bytes) {
             content = try InputFile.rewritten(content, rewriting, name, spooling)
             isOriginal = false
         }
@@ -99,7 +99,7 @@ final class InputFile: Sendable {
     }
 
     private static func rewritten(
-        _ source: Source, _ rewriting: UTF16Rewriting, _ name: String, _ limits: SpoolLimits
+        _ source: Source, _ rewriting: UTF16Decoder, _ name: String, _ limits: SpoolLimits
     ) throws(FileError) -> Source {
         .arrival(
             try Arrival(name: name, limits: limits) { (sink) throws(FileError) in

@@ -4,11 +4,11 @@ internal import Glibc
 public struct SpoolLimits: Sendable, Equatable {
     /// The default maximum size of a copy in bytes: 64 GiB, above any file of bars, and far below the size to which a small archive can
     /// unpack.
-    public static let defaultMost = 64 << 30
+    public static let defaultMaximum = 64 << 30
 
     /// The space that a copy leaves free in its file system for other programs, in bytes: 1 GiB.
-    public static let leastFree = 1 << 30
-    /// The divisor for small file systems, of which a twentieth stays free if that is less than `leastFree`.
+    public static let minimumFree = 1 << 30
+    /// The divisor for small file systems, of which a twentieth stays free if that is less than `minimumFree`.
     public static let leastFreeShare = 20
 
     /// The number of bytes between two checks of the free space.
@@ -19,7 +19,7 @@ public struct SpoolLimits: Sendable, Equatable {
     /// Whether copies are kept in memory, for a program that may not write temporary files.
     package private(set) var isInMemory = false
 
-    public init(most: Int = SpoolLimits.defaultMost) { self.most = most }
+    public init(most: Int = SpoolLimits.defaultMaximum) { self.most = most }
 
     /// The maximum size of a copy in memory in bytes: about 20 million bars.
     package static let mostInMemory = 1 << 30
@@ -32,7 +32,7 @@ public struct SpoolLimits: Sendable, Equatable {
     }()
 
     /// Returns the number of bytes that must stay free in a file system of the given size.
-    static func kept(of size: Int) -> Int { min(leastFree, size / leastFreeShare) }
+    static func kept(of size: Int) -> Int { min(minimumFree, size / leastFreeShare) }
 
     /// Whether `count` more bytes leave enough free space in a file system that has `free` bytes free now.
     static func leavesRoom(_ count: Int, free: Int, of size: Int) -> Bool { free >= kept(of: size) && count <= free - kept(of: size) }

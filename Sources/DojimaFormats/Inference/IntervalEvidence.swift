@@ -18,7 +18,7 @@ struct IntervalEvidence {
     /// The minimum number of steps that contradicts an interval.
     private static let fewestSteps = 2
 
-    init(_ stamps: SettledStamps, calendar: TradingCalendar?) {
+    init(_ stamps: InferredStamps, calendar: TradingCalendar?) {
         let times = stamps.sample.filter { Instant(microseconds: $0).isWithinLimits }.sorted()
         steps = max(0, Set(times).count - 1)
         haveOneTime = IntervalEvidence.haveOneTime(times)

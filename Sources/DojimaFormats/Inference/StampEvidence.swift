@@ -60,7 +60,7 @@ struct StampEvidence {
     private(set) var withZone = 0
     /// The number of zone names that could not be resolved.
     private var zoneFailures = 0
-    private var firstZoneFailure: (kind: ZoneWords.Failure, name: String, line: Int)?
+    private var firstZoneFailure: (kind: ZoneNameResolver.Failure, name: String, line: Int)?
     private var state: StampState
     private var iso = ISOStampReader()
 
@@ -68,7 +68,7 @@ struct StampEvidence {
     init(given: StampForm?, zone: Zone? = nil, assuming assumed: StampAssumption = StampAssumption()) {
         self.given = given?.with(assumed.century) ?? assumed.counts.map { .epoch($0) }
         self.assumed = assumed
-        state = StampState(zones: ZoneWords(known: zone))
+        state = StampState(zones: ZoneNameResolver(known: zone))
     }
 
     mutating func see(
@@ -252,11 +252,11 @@ extension StampEvidence {
     /// - Parameter century: 19 or 20, for two-digit years whose century the file does not show.
     func settled(
         name: String, hasClock: Bool, calendar: TradingCalendar? = nil, century given19or20: Int? = nil
-    ) throws(ReadingError) -> SettledStamps {
+    ) throws(ReadingError) -> InferredStamps {
         if let failure = refusedZone(name) { throw failure }
         if let given {
             guard written > 0 else { throw unreadableStamps(name) }
-            var settled = SettledStamps(form: given, words: given.words, tracker: plain)
+            var settled = InferredStamps(form: given, words: given.words, tracker: plain)
             if case .pattern(let pattern, _) = given, pattern.isMonthly { settled.period = .month }
             if let note = assumed.note { settled.notes.append(ReadingNote(.unit, Message(note))) }
             return try withCentury(settled, order: given.order, calendar, given19or20, name)
@@ -264,7 +264,7 @@ extension StampEvidence {
         guard numbers > 0 || written > 0 || months + quarters > 0 else { throw unreadableStamps(name) }
         if months + quarters > max(numbers, written) {
             let length: PeriodLength = months >= quarters ? .month : .quarter
-            var settled = SettledStamps(form: .period(length), words: length.words, tracker: periods)
+            var settled = InferredStamps(form: .period(length), words: length.words, tracker: periods)
             settled.period = length
             return settled
         }
@@ -274,20 +274,20 @@ extension StampEvidence {
             if let century = try? century.settled(.dmy, calendar: calendar, given: given19or20, name: name)?.century,
                 century != assumed.century
             {
-                return again(SettledStamps(form: .written(.dmy, century), words: "", tracker: dayFirst), century)
+                return again(InferredStamps(form: .written(.dmy, century), words: "", tracker: dayFirst), century)
             }
             let (settled, order) = try settledOrder(name: name, calendar: calendar)
             return try withCentury(settled, order: order, calendar, given19or20, name)
         }
         let words = hasNamed ? "dates with month names" : hasCompact ? "dates as eight digits" : "ISO dates"
-        let settled = SettledStamps(form: .written(.ymd, assumed.century), words: words, tracker: plain)
+        let settled = InferredStamps(form: .written(.ymd, assumed.century), words: words, tracker: plain)
         return try withCentury(settled, order: .ymd, calendar, given19or20, name)
     }
 
     /// The stamps with the century of two-digit years, if there are such years.
     private func withCentury(
-        _ settled: SettledStamps, order: DateOrder, _ calendar: TradingCalendar?, _ given: Int?, _ name: String
-    ) throws(ReadingError) -> SettledStamps {
+        _ settled: InferredStamps, order: DateOrder, _ calendar: TradingCalendar?, _ given: Int?, _ name: String
+    ) throws(ReadingError) -> InferredStamps {
         guard let (century, note) = try century.settled(order, calendar: calendar, given: given, name: name) else { return settled }
         var settled = settled
         settled.notes.append(ReadingNote(.century, Message(note)))
@@ -295,7 +295,7 @@ extension StampEvidence {
         return century == assumed.century ? settled : again(settled, century)
     }
 
-    private func again(_ settled: SettledStamps, _ century: Century) -> SettledStamps {
+    private func again(_ settled: InferredStamps, _ century: Century) -> InferredStamps {
         var settled = settled
         settled.again = StampAssumption(century: century, counts: assumed.counts, note: assumed.note)
         return settled
@@ -324,7 +324,7 @@ extension StampEvidence {
         }
     }
 
-    private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> (SettledStamps, DateOrder) {
+    private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> (InferredStamps, DateOrder) {
         let choose: Message = "give \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
         // Two leading digits may be a year: always if above 31, otherwise only if every row is then a valid date.
         if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
@@ -361,17 +361,17 @@ extension StampEvidence {
         count == 1 ? "line \(line) has a day above 12" : "\(count) rows have a day above 12, the first in line \(line)"
     }
 
-    private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> (SettledStamps, DateOrder) {
-        let settled = SettledStamps(
+    private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> (InferredStamps, DateOrder) {
+        let settled = InferredStamps(
             form: .written(order, assumed.century), words: "\(order.words) dates", tracker: tracker,
             notes: [ReadingNote(.dates, "dates are \(order.words): \(why)")])
         return (settled, order)
     }
 
-    private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
+    private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> InferredStamps {
         // A count since 1970 is hardly ever a date by chance: if nine in ten numbers are dates, the others are errors.
         if compactDates * 10 >= numbers * 9 || hasClock {
-            return SettledStamps(form: .written(.ymd, assumed.century), words: "dates in digits", tracker: compactTracker)
+            return InferredStamps(form: .written(.ymd, assumed.century), words: "dates in digits", tracker: compactTracker)
         }
         let units: Message = "say \(setting: .dateFormat) epoch, epoch-ms, epoch-us, epoch-ns or excel"
         if exponents > 0 {
@@ -383,11 +383,11 @@ extension StampEvidence {
             throw ReadingError(.ambiguous, "\(name): the unit of the numbers in the time column is ambiguous; \(units)\(isMonths)")
         }
         guard let unit = form.unit, form.limits == nil else {
-            var settled = SettledStamps(form: .epoch(form), words: "", tracker: raw)
+            var settled = InferredStamps(form: .epoch(form), words: "", tracker: raw)
             settled.again = StampAssumption(century: assumed.century, counts: form, note: note)
             return settled
         }
-        return SettledStamps(form: .epoch(form), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
+        return InferredStamps(form: .epoch(form), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
     }
 
     private var mayBeMonths: Bool {

@@ -11,7 +11,7 @@ struct WrittenTimes {
     init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
         self.texts = texts.map(\.trimmed)
         var assumed = StampAssumption()
-        var settled: SettledStamps
+        var settled: InferredStamps
         var passes = 0
         repeat {
             passes += 1

@@ -7,7 +7,7 @@ package struct ArrivingLines: Sendable {
     private var rest: [UInt8] = []
     /// Whether the beginning of the text, with any byte order mark, was processed.
     private var isBegun = false
-    private var rewriting: UTF16Rewriting?
+    private var rewriting: UTF16Decoder?
 
     package init() {}
 
@@ -22,7 +22,7 @@ package struct ArrivingLines: Sendable {
             // A byte order mark has up to three bytes.
             guard rest.count >= 3 || isEnd else { return [] }
             isBegun = true
-            rest.withUnsafeBytes { rewriting = UTF16Rewriting($0) }
+            rest.withUnsafeBytes { rewriting = UTF16Decoder($0) }
             if let text = rewriting?.next(rest) { rest = text } else { rest.removeFirst(rest.withUnsafeBytes(FileText.mark)) }
         }
         if isEnd {
@@ -42,7 +42,7 @@ package struct ArrivingLines: Sendable {
     }
 }
 
-extension UTF16Rewriting {
+extension UTF16Decoder {
     fileprivate mutating func next(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         Array(bytes).withUnsafeBytes { next($0) }
     }

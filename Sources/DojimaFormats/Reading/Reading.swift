@@ -72,7 +72,7 @@ struct Reading: Sendable {
     /// The evidence from the stamps read so far.
     var seenStamps: StampEvidence { evidence.stamps }
 
-    private func settledStamps() throws(ReadingError) -> SettledStamps {
+    private func settledStamps() throws(ReadingError) -> InferredStamps {
         try evidence.stamps.settled(
             name: name, hasClock: table.has(.clock), calendar: options.calendar, century: options.century)
     }
@@ -160,7 +160,7 @@ struct Reading: Sendable {
         let decoder = RowDecoder(
             form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
             dating: dating, mostPrice: divisor.mostPrice, symbols: indices, clock: clock,
-            zones: ZoneWords(
+            zones: ZoneNameResolver(
                 known: options.zone ?? options.calendarZone, order: evidence.stamps.withZone > 0 ? stamps.tracker.order : .ascending))
         let isMidnightUTC =
             areDates || dating == .written
@@ -178,7 +178,7 @@ struct Reading: Sendable {
     }
 
     /// Whether several rows of a symbol may have the same time, judging by their stamps.
-    private func mayRepeat(_ stamps: SettledStamps, _ dating: StampDating) -> Bool {
+    private func mayRepeat(_ stamps: InferredStamps, _ dating: StampDating) -> Bool {
         guard evidence.rows > 1, stamps.tracker.isStrict else { return evidence.rows > 1 }
         // Several times of one day become one date. An hour of tolerance allows for daylight saving changes.
         let shortest = Instant.microsecondsPerDay - Instant.microsecondsPerDay / 24

@@ -42,7 +42,7 @@ struct RowDecoder {
 
     init(
         form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
-        dating: StampDating, mostPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneWords
+        dating: StampDating, mostPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneNameResolver
     ) {
         self.form = form
         self.style = style

@@ -1,25 +1,25 @@
 import DojimaText
 
 /// Whether bytes begin with a UTF-16 byte order mark.
-func isUTF16(_ bytes: Span<UInt8>) -> Bool { bytes.withUnsafeBytes { UTF16Rewriting($0) != nil } }
+func isUTF16(_ bytes: Span<UInt8>) -> Bool { bytes.withUnsafeBytes { UTF16Decoder($0) != nil } }
 
 /// The bytes of a file converted to UTF-8 if they begin with a UTF-16 byte order mark, as in the "Unicode text" of spreadsheets; otherwise
 /// `nil`.
 func utf8Text(of bytes: Span<UInt8>) -> [UInt8]? {
     bytes.withUnsafeBytes { bytes in
-        guard var rewriting = UTF16Rewriting(bytes) else { return nil }
+        guard var rewriting = UTF16Decoder(bytes) else { return nil }
         return rewriting.next(bytes) + rewriting.end()
     }
 }
 
 /// A converter of UTF-16 text to UTF-8 in chunks, which may end within a character.
 ///
-///     guard var rewriting = UTF16Rewriting(pieces[0]) else { return }
+///     guard var rewriting = UTF16Decoder(pieces[0]) else { return }
 ///     for piece in pieces { write(rewriting.next(piece)) }
 ///     write(rewriting.end())
 ///
 /// Unpaired surrogates, and half a code unit at the end, become U+FFFD. Memory is that of one chunk.
-package struct UTF16Rewriting: Sendable {
+package struct UTF16Decoder: Sendable {
     private let isLittle: Bool
     /// Whether the byte order mark was read.
     private var isBegun = false

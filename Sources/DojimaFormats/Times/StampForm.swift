@@ -84,7 +84,7 @@ func readAnyDate(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> WrittenStamp?
 
 extension WrittenStamp {
     /// The stamp as a number; `nil` if the name of its zone cannot be resolved.
-    func read(days: Int64, _ text: Span<UInt8>, _ zones: inout ZoneWords) -> ReadStamp? {
+    func read(days: Int64, _ text: Span<UInt8>, _ zones: inout ZoneNameResolver) -> ReadStamp? {
         let local = days * 86_400_000_000 + time
         if let offset {
             if let zone, !zones.isZone(text, zone) { return nil }

@@ -8,13 +8,13 @@ package struct ScriptAxis: Sendable {
     /// An instant within the last bar, from which presets count back.
     package var last: Instant
     /// The width of the navigator in pixels, for hit testing its parts.
-    var stripWidth: Double
+    var navigatorWidth: Double
 
-    package init(timeline: Timeline, zone: Zone, last: Instant, stripWidth: Double = 1000) {
+    package init(timeline: Timeline, zone: Zone, last: Instant, navigatorWidth: Double = 1000) {
         self.timeline = timeline
         self.zone = zone
         self.last = last
-        self.stripWidth = stripWidth
+        self.navigatorWidth = navigatorWidth
     }
 
     /// The axis position of a time; for closed time, the position of the next open time.
@@ -23,7 +23,7 @@ package struct ScriptAxis: Sendable {
         return timeline.position(of: time.instant(in: .utc))
     }
 
-    func position(of place: ScriptPlace, in limits: RangeLimits) -> AxisPosition {
+    func position(of place: ScriptPosition, in limits: RangeLimits) -> AxisPosition {
         switch place {
         case .share(let share): limits.position(atFraction: share)
         case .time(let time): position(of: time)
@@ -47,15 +47,15 @@ struct ScriptStage {
 
     var selector: RangeSelector { viewport.selector }
 
-    func position(of place: ScriptPlace) -> AxisPosition { axis.position(of: place, in: selector.limits) }
+    func position(of place: ScriptPosition) -> AxisPosition { axis.position(of: place, in: selector.limits) }
 
     /// The selector part at a position of the summary.
-    func part(at place: ScriptPlace) -> RangePart {
-        let strip = SelectorGeometry(width: axis.stripWidth)
+    func part(at place: ScriptPosition) -> RangePart {
+        let strip = SelectorGeometry(width: axis.navigatorWidth)
         return strip.part(atX: strip.x(of: position(of: place), in: selector.limits), of: selector)
     }
 
-    func window(_ from: ScriptPlace, _ to: ScriptPlace) -> Range<AxisPosition> {
+    func window(_ from: ScriptPosition, _ to: ScriptPosition) -> Range<AxisPosition> {
         if case .share(let a) = from, case .share(let b) = to { return selector.limits.window(atFractions: min(a, b)...max(a, b)) }
         let (a, b) = (position(of: from), position(of: to))
         return min(a, b)..<max(a, b)

@@ -2,7 +2,7 @@ import DojimaText
 package import DojimaTime
 
 /// A position of the summary axis, as written in a script.
-package enum ScriptPlace: Sendable, Hashable {
+package enum ScriptPosition: Sendable, Hashable {
     /// A fraction of the axis, from 0 to 1.
     case share(Double)
     case time(TimeText)

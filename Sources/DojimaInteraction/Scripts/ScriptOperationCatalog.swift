@@ -95,7 +95,7 @@ enum ScriptOperationCatalog {
             ScriptOperationKind("pan", "The window moves by a length.", .length) { stage, length in [.range(.pan(by: stage.way(length)))] },
             ScriptOperationKind(
                 "zoom", "Zooms in by a factor, about a position of the plot or of the axis.", Key("by", .factor, "A factor such as 2."),
-                .plotX, .plotY, Key(optional: "about", Form<ScriptPlace>.place, "A share of the axis or a time, in place of x and y.")
+                .plotX, .plotY, Key(optional: "about", Form<ScriptPosition>.place, "A share of the axis or a time, in place of x and y.")
             ) { stage, factor, x, y, about in
                 [about.map { .range(.zoom(by: factor, about: stage.position(of: $0))) } ?? .zoom(by: factor, about: PlotPoint(x, y))]
             },

@@ -38,8 +38,8 @@ struct PickedWindow {
     private static func open(_ asked: TimeText, isEnd: Bool, on axis: SourceAxis) -> TimeText {
         let (timeline, zone) = (axis.timeline, axis.closed.zone)
         switch asked {
-        case .local(let local) where axis.source.placesByDate: return open(.dateOnly(local.date), isEnd: isEnd, on: axis)
-        case .instant(let instant) where axis.source.placesByDate: return open(.dateOnly(instant.utcDate), isEnd: isEnd, on: axis)
+        case .local(let local) where axis.source.usesTradeDates: return open(.dateOnly(local.date), isEnd: isEnd, on: axis)
+        case .instant(let instant) where axis.source.usesTradeDates: return open(.dateOnly(instant.utcDate), isEnd: isEnd, on: axis)
         case .dateOnly(let date):
             let last = axis.shownZone.local(at: axis.lastMoment).date
             return .dateOnly(timeline.openDate(atOrAfter: date, zone: zone).map { min($0, last) } ?? last)
@@ -76,7 +76,7 @@ extension SourceAxis {
     /// Returns an instant as the text of a page's input field: a date, or a time in the zone of the axis.
     func picked(_ moment: Instant) -> String {
         let local = shownZone.local(at: moment)
-        return source.placesByDate ? local.date.description : TimeText.local(local).short
+        return source.usesTradeDates ? local.date.description : TimeText.local(local).short
     }
 }
 

@@ -48,7 +48,7 @@ public struct Analysis: Sendable {
     /// The columns of the table without wide columns; those of a matrix depend on the series.
     public let columns: [Column]
     /// The minimum number of symbols.
-    public let leastSymbols: Int
+    public let minimumSymbols: Int
     /// The columns that depend on the arguments or the series; `nil` for none.
     package let wide: WideColumns?
     /// Whether each series is measured back from its last bar in the window, instead of on dates that all have. With a benchmark, all
@@ -59,7 +59,7 @@ public struct Analysis: Sendable {
     /// Whether each symbol has separate rows, under a column `symbol` if there are several.
     public let isPerSymbol: Bool
     /// The minimum number of closes of a series, including the last one before the window; 1 if only bars in the window are used.
-    let leastCloses: Int
+    let minimumCloses: Int
     /// Whether it needs complete bars instead of closes only.
     package let needsBars: Bool
     /// Throws if arguments contradict each other.
@@ -68,14 +68,14 @@ public struct Analysis: Sendable {
     let table: @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
 
     init(
-        name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], leastSymbols: Int = 1,
-        isPerSymbol: Bool = true, leastCloses: Int = 2, needsBars: Bool = false, countsBack: Bool = false, countsFromBase: Bool = false,
+        name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], minimumSymbols: Int = 1,
+        isPerSymbol: Bool = true, minimumCloses: Int = 2, needsBars: Bool = false, countsBack: Bool = false, countsFromBase: Bool = false,
         wide: WideColumns? = nil,
         check: @escaping @Sendable (AnalysisArguments) throws(RequestError) -> Void = { _ throws(RequestError) in },
         table: @escaping @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
     ) {
         (self.name, self.meaning, self.parameters, self.columns) = (name, meaning, parameters, columns)
-        (self.leastSymbols, self.isPerSymbol, self.leastCloses) = (leastSymbols, isPerSymbol, leastCloses)
+        (self.minimumSymbols, self.isPerSymbol, self.minimumCloses) = (minimumSymbols, isPerSymbol, minimumCloses)
         (self.needsBars, self.check, self.table) = (needsBars, check, table)
         (self.countsBack, self.countsFromBase, self.wide) = (countsBack, countsFromBase, wide)
     }
@@ -103,7 +103,7 @@ public struct Analysis: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: the arguments of the analysis.
-    ///   - series: at least `leastSymbols`, all at one interval.
+    ///   - series: at least `minimumSymbols`, all at one interval.
     ///   - benchmark: the series that others are compared with, if the analysis has that parameter.
     ///
     /// Throws a `data` error if a series has too few closes or nothing in common with the others, and a `request` error if the arguments
@@ -119,9 +119,9 @@ public struct Analysis: Sendable {
     package func prepared(
         _ arguments: AnalysisArguments, _ series: [AnalysedSeries], benchmark: AnalysedSeries?
     ) throws(AnalysisError) -> (series: [AnalysedSeries], benchmark: AnalysedSeries?) {
-        guard series.count >= leastSymbols else {
+        guard series.count >= minimumSymbols else {
             throw AnalysisError(
-                .request, "\(name) compares symbols, and \(series.count == 1 ? "one is" : "none is") given; name \(leastSymbols) or more")
+                .request, "\(name) compares symbols, and \(series.count == 1 ? "one is" : "none is") given; name \(minimumSymbols) or more")
         }
         var all = series + (benchmark.map { [$0] } ?? [])
         if let rule = arguments.rule {
@@ -156,14 +156,14 @@ public struct Analysis: Sendable {
     }
 
     private func expectCloses(_ series: AnalysedSeries, isCut: Bool) throws(AnalysisError) {
-        let (inside, before) = (series.window.count, leastCloses > 1 && series.window.lowerBound > 0 ? 1 : 0)
-        guard inside == 0 || inside + before < leastCloses else { return }
+        let (inside, before) = (series.window.count, minimumCloses > 1 && series.window.lowerBound > 0 ? 1 : 0)
+        guard inside == 0 || inside + before < minimumCloses else { return }
         let common = isCut ? " on the dates that all have" : ""
         if inside == 0, !isCut, let nearest = series.nearest {
             throw AnalysisError(.data, "\(series.symbol): no bars in the window, the nearest is of \(nearest); choose another window")
         }
         let what = inside == 0 ? "no bars" : "\(inside) close"
-        let need = leastCloses == 1 ? "one" : "two closes, counting the last one before the window"
+        let need = minimumCloses == 1 ? "one" : "two closes, counting the last one before the window"
         throw AnalysisError(.data, "\(series.symbol): \(what)\(common) in the window, and \(name) needs \(need); choose a longer window")
     }
 }

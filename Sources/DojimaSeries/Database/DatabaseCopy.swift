@@ -40,8 +40,8 @@ package struct DatabaseCopy {
         let bars = all.reduce(0) { $0 + ($1.extent?.count ?? 0) }
         var (done, digests) = (0, [SeriesDigest]())
         do {
-            for symbol in try source.symbols() { try copyKnowledge(of: symbol) }
-            try copyNames()
+            for symbol in try source.symbols() { try copyInstrument(of: symbol) }
+            try copyGroupsAndPortfolios()
             for series in all {
                 let digest = try copy(series) { progress(done + $0, 2 * bars) }
                 digests.append(digest)
@@ -65,7 +65,7 @@ package struct DatabaseCopy {
     }
 
     /// Copies the data of an instrument except its bars.
-    private func copyKnowledge(of symbol: String) throws {
+    private func copyInstrument(of symbol: String) throws {
         if let instrument = try source.instrument(symbol), try target.instrument(symbol) != instrument { try target.save(instrument) }
         let actions = try source.actions(of: symbol)
         if try target.actions(of: symbol) != actions { try target.save(actions, of: symbol) }
@@ -76,7 +76,7 @@ package struct DatabaseCopy {
     }
 
     /// Copies groups and portfolios.
-    private func copyNames() throws {
+    private func copyGroupsAndPortfolios() throws {
         let (groups, portfolios) = (try target.groups(), try target.portfolios())
         for group in try source.groups() where !groups.contains(group) { try target.save(group) }
         for portfolio in try source.portfolios() where !portfolios.contains(portfolio) { try target.save(portfolio) }

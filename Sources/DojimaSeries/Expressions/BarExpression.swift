@@ -68,7 +68,7 @@ public struct BarExpression: Sendable {
     }
 
     /// The unresolved names of formulas.
-    package var openNames: [String] { node.innermostQuantities.compactMap { if case .named(let name) = $0 { name } else { nil } } }
+    package var unresolvedNames: [String] { node.innermostQuantities.compactMap { if case .named(let name) = $0 { name } else { nil } } }
 
     /// The ids of the horizontal lines in the expression.
     package var lines: [String] { node.quantities.compactMap { if case .line(let id) = $0 { id } else { nil } } }

@@ -76,7 +76,7 @@ struct ExpressionParser {
         if let place = openLevels.first {
             throw error("this level counts the other side of a comparison, and there is none; write such as volume > p90", at: place)
         }
-        return (part.node.closingPercentages(besidePercent: false), part.isCondition)
+        return (part.node.resolvingPercentages(besidePercent: false), part.isCondition)
     }
 
     private func error(_ problem: String, at place: Int? = nil) -> RequestError {
@@ -112,13 +112,13 @@ struct ExpressionParser {
             // A percentage as a factor is a fraction of one.
             let sides =
                 [.plus, .minus].contains(binary)
-                ? ExpressionNode.closingPercentages(of: [left.node, right.node])
-                : [left.node, right.node].map { $0.closingPercentages(besidePercent: false) }
+                ? ExpressionNode.resolvingPercentages(of: [left.node, right.node])
+                : [left.node, right.node].map { $0.resolvingPercentages(besidePercent: false) }
             return Part(node: .binary(binary, sides[0], sides[1]), isCondition: joinsConditions, place: left.place)
         }
         openLevels.removeAll { $0 >= left.place }
-        let closed = ExpressionNode.closingPercentages(of: [left.node, right.node])
-            .map { $0.closingPercentages(besidePercent: false) }
+        let closed = ExpressionNode.resolvingPercentages(of: [left.node, right.node])
+            .map { $0.resolvingPercentages(besidePercent: false) }
         let (first, second) = (closed[0].counting(closed[1]), closed[1].counting(closed[0]))
         let node: ExpressionNode =
             switch sign {
@@ -216,7 +216,7 @@ struct ExpressionParser {
             throw error("write how many bars before, from 0 to \(ExpressionParser.mostBars), such as lag(close, 1)", at: place)
         }
         return Part(
-            node: .before(operand.node.closingPercentages(besidePercent: false), count), isCondition: operand.isCondition, place: place)
+            node: .before(operand.node.resolvingPercentages(besidePercent: false), count), isCondition: operand.isCondition, place: place)
     }
 
     // MARK: Functions over bars
@@ -263,7 +263,7 @@ struct ExpressionParser {
         guard found.request.indicator.ownDisplacement(found.request.setting).allSatisfy({ $0 == 0 }) else {
             throw error("\(name) moves its values to other bars and takes no other quantity", at: place)
         }
-        let node = operand.node.closingPercentages(besidePercent: false)
+        let node = operand.node.resolvingPercentages(besidePercent: false)
         for quantity in node.innermostQuantities {
             switch quantity {
             case .level(let level, _):
@@ -407,8 +407,8 @@ struct ExpressionParser {
         let nodes = arguments.map(\.node)
         let values =
             function == .choice
-            ? nodes.prefix(1) + ExpressionNode.closingPercentages(of: Array(nodes.dropFirst()))
-            : ExpressionNode.closingPercentages(of: nodes)
+            ? nodes.prefix(1) + ExpressionNode.resolvingPercentages(of: Array(nodes.dropFirst()))
+            : ExpressionNode.resolvingPercentages(of: nodes)
         return Part(node: .function(function, values), isCondition: false, place: place)
     }
 

@@ -24,7 +24,7 @@ extension Formula {
     ///
     /// Throws if a name is unknown.
     package func resolved(_ formulas: FormulaNames) throws(RequestError) -> Formula {
-        expression.openNames.isEmpty ? self : try Formula(text, formulas: formulas)
+        expression.unresolvedNames.isEmpty ? self : try Formula(text, formulas: formulas)
     }
 }
 
@@ -33,7 +33,7 @@ extension BarExpression {
     ///
     /// Throws if a name is unknown.
     package func resolved(_ formulas: FormulaNames, names: Names) throws(RequestError) -> BarExpression {
-        guard !openNames.isEmpty else { return self }
+        guard !unresolvedNames.isEmpty else { return self }
         let characters = Array(text)
         return try BarExpression(characters, 0..<characters.count, names: names, formulas: formulas)
     }

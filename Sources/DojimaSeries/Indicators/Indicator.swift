@@ -271,7 +271,7 @@ public struct Indicator: Sendable {
     public func start(_ arguments: IndicatorArguments) -> any IndicatorState {
         guard let step = arguments.step else { return starting(arguments) }
         let longer = arguments.ofLongerBars
-        return SteppedState(
+        return HigherIntervalState(
             starting(longer), outputs: outputs.count, displacement: ownDisplacement(longer), step: step, arguments.context)
     }
 
@@ -289,7 +289,7 @@ public struct Indicator: Sendable {
 
     /// Pushes bars to a state that `start` has returned, and returns the values of all outputs. O(bars), and the cost of the indicator.
     func push(_ bars: BarSeries, to state: inout any IndicatorState) -> [[Double]] {
-        guard var stepped = state as? SteppedState else { return pushing(bars, &state) }
+        guard var stepped = state as? HigherIntervalState else { return pushing(bars, &state) }
         defer { state = stepped }
         return stepped.columns(outputs.count, over: bars)
     }

@@ -23,7 +23,7 @@ public struct IndicatorRequest: Sendable {
     ///   - text: the request, such as `sma:20`.
     ///   - indicators: the available indicators. For a custom indicator: `IndicatorRequest("mine:5", among: [mine])`.
     public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
-        let written = try WrittenIndicator(text)
+        let written = try ParsedRequest(text)
         guard let indicator = indicators.first(where: { $0.name == written.name }) else {
             throw Self.unknown(text, among: indicators.map(\.name))
         }

@@ -18,14 +18,14 @@ struct DatabaseSource: BarSource {
         try rows(of: key, .closes, in: range)
     }
 
-    private func rows(of key: SeriesKey, _ columns: RowCollector.Columns, in range: Range<Instant>) throws -> BarSeries {
+    private func rows(of key: SeriesKey, _ columns: BarAggregate.Columns, in range: Range<Instant>) throws -> BarSeries {
         let series = try SeriesRow.require(key, on: database, path: path)
         guard let span = try series.span(on: database), !range.isEmpty, range.overlaps(span) else {
             return BarSeries(interval: key.interval, stamp: series.stamp)
         }
         let first = max(range.lowerBound.microseconds, span.lowerBound.microseconds)
         let last = min(range.upperBound.microseconds - 1, span.upperBound.microseconds)
-        return try RowCollector.rows(of: series, columns, from: first, to: last, on: database).filled(columns)
+        return try BarAggregate.rows(of: series, columns, from: first, to: last, on: database).filled(columns)
     }
 
     /// Returns the last `count` bars before a moment.
@@ -38,14 +38,14 @@ struct DatabaseSource: BarSource {
         try rows(of: key, .closes, last: count, before: moment)
     }
 
-    private func rows(of key: SeriesKey, _ columns: RowCollector.Columns, last count: Int, before moment: Instant) throws -> BarSeries {
+    private func rows(of key: SeriesKey, _ columns: BarAggregate.Columns, last count: Int, before moment: Instant) throws -> BarSeries {
         let series = try SeriesRow.require(key, on: database, path: path)
         guard let span = try series.span(on: database), span.lowerBound < moment, count > 0 else {
             return BarSeries(interval: key.interval, stamp: series.stamp)
         }
         let last = min(moment.microseconds - 1, span.upperBound.microseconds)
         let first = span.lowerBound.microseconds
-        return try RowCollector.rows(of: series, columns, last: count, from: first, to: last, on: database).filled(columns)
+        return try BarAggregate.rows(of: series, columns, last: count, from: first, to: last, on: database).filled(columns)
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try SeriesRow.find(key, on: database)?.extent(on: database) }

@@ -10,7 +10,7 @@ struct SeriesMerger: BarMerger {
     private let policy: DuplicatePolicy
     private var writer: BarWriter
     private let stored: BarRows
-    private var rollups: RollupKeeper
+    private var rollups: RollupUpdater
     /// The last stamp in the series.
     private var last: Int64?
     private let database: Database
@@ -24,7 +24,7 @@ struct SeriesMerger: BarMerger {
         writer = try BarWriter(series.id, on: db)
         stored = try BarRows(series.id, on: db)
         last = try Int64.fetchOne(db, sql: "SELECT max(time) FROM bar WHERE series_id = ?", arguments: [series.id])
-        rollups = try RollupKeeper(series, stored: last, on: db)
+        rollups = try RollupUpdater(series, stored: last, on: db)
     }
 
     /// Merges rows, in any order of time.

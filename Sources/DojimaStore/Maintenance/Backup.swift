@@ -16,7 +16,7 @@ extension Store {
                 .cannotCreate, "\(withoutPassword(target)): the file exists already; choose another name, or move the file away")
         }
         let file = try StoreError.naming(path) {
-            try WholeFile(target, advice: "check the folder and its permissions", mayReplace: false)
+            try AtomicFile(target, advice: "check the folder and its permissions", mayReplace: false)
         }
         let part = file.temporaryPath ?? target
         // SQLite keeps a journal of the new file while it writes it.

@@ -13,7 +13,7 @@ final class QueryConnection: @unchecked Sendable {
     private let queue: DatabaseQueue
     private let path: String
     private let session: SQLSession
-    private let frozen: FrozenFile?
+    private let frozen: ImmutableFileState?
 
     /// Whether the connection shows an earlier state of its file.
     var isStale: Bool { frozen?.hasChanged ?? false }
@@ -21,7 +21,7 @@ final class QueryConnection: @unchecked Sendable {
     /// Opens a second connection to the file of a store, or to a copy of the current contents of a store in memory.
     init(to store: Store) throws(StoreError) {
         let path = store.path
-        let before = FrozenFile(path: path)
+        let before = ImmutableFileState(path: path)
         let queue: DatabaseQueue
         if store.queue.path == ":memory:" {
             queue = try Connection.inMemory(path, Migrations(steps: []), views: .enabled)

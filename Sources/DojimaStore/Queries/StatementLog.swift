@@ -15,7 +15,7 @@ public final class StatementLog: Sendable {
         store.queue.writeWithoutTransaction { db in
             db.trace { event in
                 guard case .statement(let statement) = event else { return }
-                let sql = RowCollector.plain(statement.expandedSQL)
+                let sql = BarAggregate.plain(statement.expandedSQL)
                 guard sql.uppercased().hasPrefix("SELECT") else { return }
                 self.kept.withLock { if !$0.contains(sql) { $0.append(sql) } }
             }

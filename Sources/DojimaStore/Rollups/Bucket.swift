@@ -71,6 +71,6 @@ struct Bucket: Equatable, Sendable {
     }
 }
 
-extension Bucket: OutlinedFold {
+extension Bucket: DownsamplingFold {
     var knownVolume: Double { volume.sum }
 }

@@ -13,7 +13,7 @@ final class SQLSession {
     /// The guard that checks the user's SQL in the current query.
     let guardian = QueryGuard()
     /// The cached rows of calls that the current query repeats.
-    let kept = KeptPasses()
+    let kept = PassCache()
     private(set) var calendars = CalendarLibrary()
     /// Series that are not stored, but appear in the table `bars` as if they were.
     var made: [SeriesKey] = []

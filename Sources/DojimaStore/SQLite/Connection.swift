@@ -33,7 +33,7 @@ enum Connection {
             configuration.busyMode = .timeout(Double(milliseconds(wait)) / 1000)
             configuration.prepareDatabase { db in
                 try ConnectionSafety.apply(to: db)
-                try RowCollector.install(on: db)
+                try BarAggregate.install(on: db)
                 // Checked before the first write, which may be the change to a write-ahead log.
                 if case let version = try migrations.version(of: db), version != 0 {
                     try migrations.refuseUnknown(version, path)
@@ -93,7 +93,7 @@ enum Connection {
         var configuration = Configuration()
         configuration.prepareDatabase { db in
             try ConnectionSafety.apply(to: db, views: views)
-            try RowCollector.install(on: db)
+            try BarAggregate.install(on: db)
             // Sorting uses only memory, since a sandbox may have no folder for temporary files.
             try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(readersCacheSize)")
         }
@@ -114,7 +114,7 @@ enum Connection {
                 // Only an empty log is left, and its index cannot be created here.
             }
         }
-        return try DatabaseQueue(path: uri(file.path, mode: "ro&\(FrozenFile.parameter)"), configuration: configuration)
+        return try DatabaseQueue(path: uri(file.path, mode: "ro&\(ImmutableFileState.parameter)"), configuration: configuration)
     }
 
     /// Converts seconds to milliseconds, which SQLite takes as 32-bit integers.
@@ -128,7 +128,7 @@ enum Connection {
             var configuration = Configuration()
             configuration.prepareDatabase { db in
                 try ConnectionSafety.apply(to: db, views: views)
-                try RowCollector.install(on: db)
+                try BarAggregate.install(on: db)
             }
             let queue = try DatabaseQueue(configuration: configuration)
             try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: path) }

@@ -71,7 +71,7 @@ struct DatabaseFile {
     /// Returns the content according to the header; `nil` if the file is shorter than the header says.
     private static func read(_ path: String, _ given: String, _ migrations: Migrations) throws(StoreError) -> Content? {
         let journaled = hasLog(path)
-        let head = try DatabaseHead(of: path, count: 108, named: given)
+        let head = try DatabaseHeader(of: path, count: 108, named: given)
         let (header, count) = (head.bytes, head.bytes.count)
         if count == 0 { return .empty }
         let magic = Array("SQLite format 3\0".utf8)

@@ -17,7 +17,7 @@ struct Migrations: Sendable {
             { db in
                 try db.execute(sql: Schema.version4)
                 for series in try SeriesRow.all(on: db) where try series.span(on: db) != nil {
-                    try RollupKeeper.makeAll(of: series, on: db)
+                    try RollupUpdater.makeAll(of: series, on: db)
                 }
             },
             { db in try db.execute(sql: Schema.version5) },

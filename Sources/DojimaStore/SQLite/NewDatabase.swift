@@ -35,7 +35,7 @@ final class NewDatabase: Sendable {
                 configuration.foreignKeysEnabled = false
                 configuration.prepareDatabase { db in
                     try ConnectionSafety.apply(to: db)
-                    try RowCollector.install(on: db)
+                    try BarAggregate.install(on: db)
                     try db.execute(
                         sql: """
                             PRAGMA page_size = \(Connection.pageBytes); PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;
@@ -128,7 +128,7 @@ final class NewDatabase: Sendable {
 
     private func failure(_ code: Int32) -> StoreError {
         StoreError(
-            .inputOutput, "\(given): the new database cannot be finished: \(WholeFile.reason(code)); nothing of this import was kept")
+            .inputOutput, "\(given): the new database cannot be finished: \(AtomicFile.reason(code)); nothing of this import was kept")
     }
 
     /// Creates a new file and locks it; `nil` if another program holds the lock, or if another kind of file has this path.

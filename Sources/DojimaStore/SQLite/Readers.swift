@@ -8,7 +8,7 @@ struct Reader: Sendable {
     let queue: DatabaseQueue
     let rollups = RollupCache()
     /// The state of a file that is read as immutable; taken before the file was opened.
-    let frozen: FrozenFile?
+    let frozen: ImmutableFileState?
 
     /// Whether the connection shows an earlier state of the file.
     var isStale: Bool { frozen?.hasChanged ?? false }
@@ -41,7 +41,7 @@ final class Readers: Sendable {
     private let state: TracedMutex<State>
 
     /// - Parameter before: the state of the file before the own connection was opened.
-    init(_ own: DatabaseQueue, _ before: FrozenFile?, path: String, open: (@Sendable () throws(StoreError) -> DatabaseQueue)?) {
+    init(_ own: DatabaseQueue, _ before: ImmutableFileState?, path: String, open: (@Sendable () throws(StoreError) -> DatabaseQueue)?) {
         self.path = path
         self.open = open
         state = TracedMutex(State(own: Reader(queue: own, frozen: before?.ifImmutable(for: own))))
@@ -102,7 +102,7 @@ final class Readers: Sendable {
     }
 
     private func opened(by open: () throws(StoreError) -> DatabaseQueue) throws(StoreError) -> Reader {
-        let before = FrozenFile(path: path)
+        let before = ImmutableFileState(path: path)
         let queue = try open()
         return Reader(queue: queue, frozen: before.ifImmutable(for: queue))
     }

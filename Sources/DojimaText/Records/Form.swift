@@ -154,7 +154,7 @@ extension Form {
 
     /// A value that is written as a string and may be frequent in large files.
     ///
-    /// - Parameter reading: throws `Unreadable` for an invalid text, or a more specific `TextError`.
+    /// - Parameter reading: throws `InvalidText` for an invalid text, or a more specific `TextError`.
     package static func written(
         _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [],
         reading: @escaping (String) throws -> Value, text: @escaping (Value) -> String
@@ -168,7 +168,7 @@ extension Form {
         return Form(
             read: { node, place in
                 let written = try node.text(place, advice: advice)
-                do { return try reading(written) } catch let error as TextError { throw place.error(error.problem) } catch is Unreadable {
+                do { return try reading(written) } catch let error as TextError { throw place.error(error.problem) } catch is InvalidText {
                     throw place.error("\(quoted(written)) \(noun.map { "is no \($0)" } ?? "cannot be read"); \(advice)")
                 }
             }, write: { TextNode(.text(text($0))) }, schema: schema())
@@ -201,14 +201,14 @@ extension Form {
 }
 
 /// Thrown for a text that a form cannot read; the form then reports what to write instead.
-package struct Unreadable: Error {
+package struct InvalidText: Error {
     package init() {}
 }
 
 extension Optional {
-    /// The value. Throws `Unreadable` if there is none.
+    /// The value. Throws `InvalidText` if there is none.
     package func orUnreadable() throws -> Wrapped {
-        guard let self else { throw Unreadable() }
+        guard let self else { throw InvalidText() }
         return self
     }
 }

@@ -212,7 +212,7 @@ extension Form<LocalTime> {
                 switch try? TimeText.parse(text) {
                 case .dateOnly(let date): return LocalTime(date)
                 case .local(let local): return local
-                default: throw Unreadable()
+                default: throw InvalidText()
                 }
             }, text: { $0.time == .midnight ? $0.date.description : $0.description })
     }

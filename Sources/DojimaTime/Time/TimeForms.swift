@@ -46,7 +46,7 @@ extension Form<CivilDate> {
             reading: { text in
                 if let date = CivilDate(text) { return date }
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                throw Unreadable()
+                throw InvalidText()
             }, text: \.description)
     }
 }

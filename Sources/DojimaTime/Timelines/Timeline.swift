@@ -26,7 +26,7 @@ public struct Timeline: Sendable, Equatable {
     public let segments: [Segment]
     @usableFromInline let grid: SegmentGrid
     /// A cache of the mean distances of ticks, by tick step.
-    package let tickDistances = TimelineMemo()
+    package let tickDistances = TimelineCache()
 
     /// Creates a timeline of segments, which must be sorted, disjoint, within `span`, and contiguous in their positions.
     public init(span: Range<Instant>, clock: Clock = .instants, segments: [Segment]) {

@@ -147,7 +147,7 @@ import Testing
         let column = Rect(x: box.maxX, y: box.y, width: 60, height: box.height)
         func labels(_ tags: [ValueTag]) -> [String] {
             let drawer = ValueAxisDrawer(
-                plan: plan, place: AxisPlace(strip: column, edge: .left, line: nil, coversPlot: false), column: column, tags: tags,
+                plan: plan, place: AxisFrame(strip: column, edge: .left, line: nil, coversPlot: false), column: column, tags: tags,
                 markShift: 0, style: style)
             return drawer.drawn(pane: "price", avoiding: []).described.ticks.map(\.label)
         }
@@ -158,7 +158,7 @@ import Testing
     @Test("A crosshair's box meets no text, and is left out with a warning where there is no room") func crosshair() throws {
         let (pane, time) = pane()
         let crosshair = Crosshair(time: Instant(monday.adding(days: 10)))
-        let place = try #require(CrosshairPlace(crosshair, on: time, over: [pane]))
+        let place = try #require(CrosshairPosition(crosshair, on: time, over: [pane]))
         let renderer = CrosshairRenderer(
             place: place, reader: CrosshairReader(panes: [pane], axis: time, theme: theme), style: style())
         let free = try #require(renderer.drawn(avoiding: []).described.box)

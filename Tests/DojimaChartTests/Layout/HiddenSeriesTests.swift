@@ -10,13 +10,15 @@ import Testing
     private let bars = dailyBars(40)
 
     /// A chart of a line and of one ten times as high.
-    private func picture(hiding hidden: Set<String>, legend: Legend? = nil, staysListed: Bool = true, theme: Theme = ThemeCatalog.light)
+    private func picture(
+        hiding hidden: Set<String>, legend: Legend? = nil, keepsLegendEntry: Bool = true, theme: Theme = ThemeCatalog.light
+    )
         -> Chart
     {
         let series = [("low", "Low", 1.0), ("high", "High", 10)].map { id, name, factor in
             let values = SeriesData.values(ValueSeries(time: bars.time, values: bars.close.map { $0 * factor }))
             return ChartSeries(id: id, name: name, kind: .line, data: values) {
-                ($0.isHidden, $0.staysListed, $0.specifiedName, $0.lastValue) = (hidden.contains(id), staysListed, id, .shown)
+                ($0.isHidden, $0.keepsLegendEntry, $0.specifiedName, $0.lastValue) = (hidden.contains(id), keepsLegendEntry, id, .shown)
             }
         }
         var chart = chart(series, time: dailyAxis(40), theme: theme)
@@ -63,12 +65,12 @@ import Testing
         let (shown, hidden) = (picture(hiding: []), picture(hiding: ["low", "high"]))
         #expect(hidden.visibleRange(ofAxis: "price") == shown.visibleRange(ofAxis: "price") && shown.visibleRange(ofAxis: "price") != nil)
         #expect(hidden.drawn.description.series.isEmpty && names(hidden.drawn).count == 2)
-        #expect(picture(hiding: ["low", "high"], staysListed: false).visibleRange(ofAxis: "price") == nil)
+        #expect(picture(hiding: ["low", "high"], keepsLegendEntry: false).visibleRange(ofAxis: "price") == nil)
     }
 
     @Test("Without an entry to show it again, the legend has no line for a hidden series")
     func left() {
-        #expect(names(picture(hiding: ["high"], staysListed: false).drawn) == ["Low"])
-        #expect(picture(hiding: ["high"], staysListed: false).drawn.description.legendEntries.map(\.name) == ["low"])
+        #expect(names(picture(hiding: ["high"], keepsLegendEntry: false).drawn) == ["Low"])
+        #expect(picture(hiding: ["high"], keepsLegendEntry: false).drawn.description.legendEntries.map(\.name) == ["low"])
     }
 }

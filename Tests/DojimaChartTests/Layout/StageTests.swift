@@ -147,12 +147,12 @@ import Testing
 
     @Test("What the parts of a chart need never shrinks between rounds, and a round more changes nothing") func growing() throws {
         for (number, var chart) in try pictures().enumerated() {
-            func fit() -> LayoutFit {
+            func fit() -> LayoutSolver {
                 let pen = Pen(measure: plainMeasure, grid: PixelGrid(scale: 1))
                 let style = DrawingStyle(
                     theme: chart.theme, type: Typography(size: chart.size, family: ""), pen: pen,
                     turn: Turn(chart.orientation, in: chart.size, pen.grid))
-                return LayoutFit(ResolvedChart(chart), style)
+                return LayoutSolver(ResolvedChart(chart), style)
             }
             // A legend in a box of its own has all else measured anew around it.
             chart.legend = nil

@@ -18,7 +18,7 @@ import DojimaText
     private func scene(_ ids: Set<String> = ["P", "L"], x: Double = 1, y: Double = 1, opacity: Double = 1) throws -> Scene {
         try drawn.scene { series, plot in
             ids.contains(series.id)
-                ? SeriesMoment(origin: Point(plot.x + plot.width / 2, plot.maxY), scaleX: x, scaleY: y, opacity: opacity) : nil
+                ? SeriesAnimationState(origin: Point(plot.x + plot.width / 2, plot.maxY), scaleX: x, scaleY: y, opacity: opacity) : nil
         }
     }
 
@@ -73,7 +73,7 @@ import DojimaText
                 ChartSeries(id: "L", name: "L", kind: .line, data: .bars(bars)),
             ], time: dailyAxis(30)
         ).drawn
-        let half = { (plot: Rect) in SeriesMoment(origin: Point(plot.x, plot.maxY), scaleY: 0.5) }
+        let half = { (plot: Rect) in SeriesAnimationState(origin: Point(plot.x, plot.maxY), scaleY: 0.5) }
         let error = #expect(throws: SeriesMotionError.self) { try drawn.scene { _, plot in half(plot) } }
         #expect(error == SeriesMotionError(series: "R", kind: "radial") && error?.description.contains("cannot be animated") == true)
         #expect(try drawn.scene { series, plot in series.id == "L" ? half(plot) : nil }.group("series-R") == drawn.scene.group("series-R"))

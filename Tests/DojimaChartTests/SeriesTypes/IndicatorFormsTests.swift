@@ -126,7 +126,7 @@ import Testing
     @Test("Names stand beside the marks of their bars and over no data, and those without room are counted") func names() throws {
         let all = try IndicatorRequest("patterns")
         let marks = (all.indicator.marks?(bars, all.setting) ?? []).joined()
-        let marked = MarkedBars(marks, id: "patterns", name: "Patterns", on: bars, in: 0..<120, color: .automatic, axis: "")
+        let marked = PatternMarks(marks, id: "patterns", name: "Patterns", on: bars, in: 0..<120, color: .automatic, axis: "")
         let prices = ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))
         var picture = chart([prices] + marked.series, time: dailyAxis(120), size: Size(1600, 700))
         picture.panes[0].annotations = marked.names

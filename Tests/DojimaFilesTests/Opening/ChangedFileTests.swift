@@ -180,13 +180,13 @@ import Testing
         let path = try folder.write("S.csv", header + "2024-01-02,1,1,1,1,1\n2024-01-03,1,1,1,1,1\n")
         let before = try folder.bytes("S.csv")
         let database = folder.file("x.db")
-        _ = try Importer(into: StoreFile(path: database)).run(files: [path])
+        _ = try Importer(into: StoreDestination(path: database)).run(files: [path])
         symlink(path, folder.file("link.csv"))
         for rejects in [path, folder.file("link.csv"), database] {
             var options = ImportOptions()
             options.rejectsFile = rejects
             let error = #expect(throws: FileError.self) {
-                try Importer(into: StoreFile(path: database), options: options).run(files: [path])
+                try Importer(into: StoreDestination(path: database), options: options).run(files: [path])
             }
             #expect(error?.kind == .badOption)
         }

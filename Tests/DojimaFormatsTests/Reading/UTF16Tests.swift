@@ -13,7 +13,7 @@ import Testing
 
     /// The text, when it arrives in pieces that end at these places.
     private func rewritten(_ bytes: [UInt8], cut places: [Int]) throws -> [UInt8] {
-        var rewriting = try #require(bytes.withUnsafeBytes { UTF16Rewriting($0) })
+        var rewriting = try #require(bytes.withUnsafeBytes { UTF16Decoder($0) })
         var text: [UInt8] = []
         var start = 0
         for end in places + [bytes.count] {
@@ -55,7 +55,7 @@ import Testing
     @Test("Only the mark tells UTF-16")
     func mark() {
         for first: [UInt8] in [[], [0xFF], [0xEF, 0xBB, 0xBF], [0x61, 0x00]] {
-            #expect(first.withUnsafeBytes { UTF16Rewriting($0) } == nil)
+            #expect(first.withUnsafeBytes { UTF16Decoder($0) } == nil)
         }
     }
 }

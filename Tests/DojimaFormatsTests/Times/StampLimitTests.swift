@@ -53,10 +53,10 @@ import Testing
         var tracker = StampTracker()
         for value: Int64 in [.min, .max, .min, .max] { tracker.see(value, symbol: 0) }
         for units: Int64 in [1, 1000, 1_000_000, 1_000_000_000] {
-            _ = SettledStamps(form: .excel, words: "", tracker: tracker, unitsPerSecond: units).commonStep
+            _ = InferredStamps(form: .excel, words: "", tracker: tracker, unitsPerSecond: units).commonStep
         }
         var milliseconds = StampTracker()
         for value: Int64 in [0, 9_223_372_036_854_999] { milliseconds.see(value, symbol: 0) }
-        #expect(SettledStamps(form: .excel, words: "", tracker: milliseconds, unitsPerSecond: 1000).commonStep == 0)
+        #expect(InferredStamps(form: .excel, words: "", tracker: milliseconds, unitsPerSecond: 1000).commonStep == 0)
     }
 }

@@ -105,7 +105,7 @@ import Testing
         var rank = WindowRank(over: n)
         #expect(isNear(values.map { rank.push($0) }, ranks))
         let ages = windows(n) { window in Double(window.endIndex - 1 - (window.lastIndex(of: window.max() ?? 0) ?? 0)) }
-        #expect(isNear(MovingPeakAge(over: n).column(of: values), ages))
+        #expect(isNear(AgeOfMaximum(over: n).column(of: values), ages))
     }
 
     @Test("A missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])

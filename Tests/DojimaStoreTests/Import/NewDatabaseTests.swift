@@ -25,15 +25,15 @@ import Testing
     @Test("One file, several files, and the next import; nothing else is left in the folder")
     func placed() throws {
         let files = try ["A", "B", "C"].map { try folder.write("\($0).csv", text) }
-        _ = try Importer(into: StoreFile(path: database)).run(files: [files[0]])
+        _ = try Importer(into: StoreDestination(path: database)).run(files: [files[0]])
         #expect(folder.names == ["A.csv", "B.csv", "C.csv", "new.db"])
         #expect(try closes("A") == [1, 2])
         // The header's bytes 18 and 19 are 2 where the database keeps a write-ahead log.
         #expect(try folder.bytes("new.db")[18...19] == Data([2, 2]))
-        _ = try Importer(into: StoreFile(path: database)).run(files: [files[1]])
+        _ = try Importer(into: StoreDestination(path: database)).run(files: [files[1]])
         #expect(try closes("A") == [1, 2] && closes("B") == [1, 2])
         try FileManager.default.removeItem(atPath: database)
-        let summary = try Importer(into: StoreFile(path: database)).run(files: files)
+        let summary = try Importer(into: StoreDestination(path: database)).run(files: files)
         #expect(summary.files.map(\.symbol) == ["A", "B", "C"])
         #expect(try ["A", "B", "C"].map { try closes($0).count } == [2, 2, 2])
         #expect(folder.names == ["A.csv", "B.csv", "C.csv", "new.db"])
@@ -43,9 +43,9 @@ import Testing
     func refused() throws {
         let bad = try folder.write("bad.csv", "hello\n")
         let good = try folder.write("A.csv", text)
-        #expect(throws: FileError.self) { try Importer(into: StoreFile(path: database)).run(files: [bad, good]) }
+        #expect(throws: FileError.self) { try Importer(into: StoreDestination(path: database)).run(files: [bad, good]) }
         #expect(folder.names == ["A.csv", "bad.csv"])
-        #expect(throws: FileError.self) { try Importer(into: StoreFile(path: database)).run(files: [good, bad]) }
+        #expect(throws: FileError.self) { try Importer(into: StoreDestination(path: database)).run(files: [good, bad]) }
         #expect(try closes("A") == [1, 2])
     }
 
@@ -67,7 +67,7 @@ import Testing
             #expect(throws: StoreError.self) { try Store(path: database, access: .reading) }
             #expect(folder.names == ["A.csv"])
             try left.write(to: aside)
-            _ = try Importer(into: StoreFile(path: database)).run(files: [folder.file("A.csv")])
+            _ = try Importer(into: StoreDestination(path: database)).run(files: [folder.file("A.csv")])
             #expect(folder.names == ["A.csv", "new.db"])
             for access in [Store.Access.reading, .writing] {
                 try left.write(to: aside)
@@ -87,7 +87,7 @@ import Testing
         try torn.write(to: URL(fileURLWithPath: aside))
         let descriptor = open(aside, O_RDONLY | O_CLOEXEC)
         #expect(flock(descriptor, LOCK_EX) == 0)
-        _ = try Importer(into: StoreFile(path: database)).run(files: [file])
+        _ = try Importer(into: StoreDestination(path: database)).run(files: [file])
         _ = try Store(path: database, access: .writing)
         #expect(try folder.bytes("new.db-new") == torn)
         // Not by closing alone: a program that another test starts at this moment has the descriptor too, until it runs.
@@ -99,17 +99,17 @@ import Testing
         // Somebody's copy of the database, and a text.
         for other in [try folder.bytes("new.db"), Data("my notes".utf8), Data(repeating: 0, count: 100)] {
             try other.write(to: URL(fileURLWithPath: aside))
-            _ = try Importer(into: StoreFile(path: database)).run(files: [file])
+            _ = try Importer(into: StoreDestination(path: database)).run(files: [file])
             #expect(try folder.bytes("new.db-new") == other)
             try FileManager.default.removeItem(atPath: database)
-            _ = try Importer(into: StoreFile(path: database)).run(files: [file])
+            _ = try Importer(into: StoreDestination(path: database)).run(files: [file])
             #expect(try folder.bytes("new.db-new") == other && closes("A") == [1, 2])
         }
     }
 
     @Test("An end by force after the database was placed leaves a second name of it, which is removed")
     func placedTwice() throws {
-        _ = try Importer(into: StoreFile(path: database)).run(files: [folder.write("A.csv", text)])
+        _ = try Importer(into: StoreDestination(path: database)).run(files: [folder.write("A.csv", text)])
         #expect(link(database, folder.file("new.db-new")) == 0)
         #expect(try closes("A") == [1, 2])
         #expect(folder.names == ["A.csv", "new.db"])
@@ -126,7 +126,7 @@ import Testing
     func overtaken() throws {
         let first = try #require(try NewDatabase(path: database))
         #expect(try NewDatabase(path: database) == nil)
-        _ = try Importer(into: StoreFile(path: database)).run(files: [folder.write("A.csv", text)])
+        _ = try Importer(into: StoreDestination(path: database)).run(files: [folder.write("A.csv", text)])
         #expect(try closes("A") == [1, 2])
         #expect(try first.place() == false)
         #expect(try closes("A") == [1, 2])

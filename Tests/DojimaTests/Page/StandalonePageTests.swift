@@ -94,7 +94,7 @@ import Testing
         let (along, across) = (try #require(view["along"] as? [Double]), try #require(view["across"] as? [Double]))
         let titles = try #require(texts["titles"] as? [String])
         let entries = try #require(texts["entries"] as? [[String: Any]])
-        let session = try TouchSession(described, source: store)
+        let session = try InteractiveChart(described, source: store)
         _ = try session.update()
         let points = try #require(session.field.series("SPX"))
         let shown = points.rows.map { points.time[$0] }
@@ -117,7 +117,7 @@ import Testing
         let view = try #require((try self.data(self.html(chart))["views"] as? [[String: Any]])?.first)
         #expect(view["vertical"] as? Bool == true)
         let (along, across) = (try #require(view["along"] as? [Double]), try #require(view["across"] as? [Double]))
-        let session = try TouchSession(chart, source: store)
+        let session = try InteractiveChart(chart, source: store)
         _ = try session.update()
         let points = try #require(session.field.series("SPX"))
         // Time runs upwards, and values to the right.

@@ -32,7 +32,7 @@ import Testing
     private func scene(opacity: Double) throws -> Scene {
         try minuteChart(0..<60).drawing(measure: plainMeasure).scene { series, plot in
             series.id == "line"
-                ? SeriesMoment(origin: Point(plot.x + 0.5 * plot.width, plot.maxY - 0.5 * plot.height), opacity: opacity) : nil
+                ? SeriesAnimationState(origin: Point(plot.x + 0.5 * plot.width, plot.maxY - 0.5 * plot.height), opacity: opacity) : nil
         }
     }
 

@@ -31,7 +31,7 @@ extension AnalysisDrawing {
         let moments = Moments(returns, ofSample: false)
         let curve = normalCurve(moments, count: returns.count, width: width, from: low, to: high)
         let line = ChartSeries(id: "normal", name: "Normal distribution", kind: .line, data: .values(curve)) {
-            ($0.color, $0.lastValue, $0.lineWidth, $0.tellsValues) = (.palette(1), .hidden, 2, false)
+            ($0.color, $0.lastValue, $0.lineWidth, $0.showsValuesInLegend) = (.palette(1), .hidden, 2, false)
         }
         func mark(_ id: String, _ value: Double, _ text: String) -> Annotation {
             let moment = Numbers.moment(of: value * 100)

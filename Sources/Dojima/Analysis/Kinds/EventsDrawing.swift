@@ -19,10 +19,10 @@ extension AnalysisDrawing {
         let deviations = column("deviation").map { $0.isFinite ? $0 : 0 }
         let spread = BandSeries(time: moments, upper: zip(means, deviations).map(+), middle: means, lower: zip(means, deviations).map(-))
         let mean = ChartSeries(id: "mean", name: "Mean and standard deviation", kind: .fan, data: .band(spread)) {
-            ($0.color, $0.lineWidth, $0.tellsValues) = (.palette(0), 2.5, false)
+            ($0.color, $0.lineWidth, $0.showsValuesInLegend) = (.palette(0), 2.5, false)
         }
         let median = ChartSeries(id: "median", name: "Median", kind: .line, data: .values(ValueSeries(time: moments, values: medians))) {
-            ($0.color, $0.lastValue, $0.tellsValues) = (.palette(1), .hidden, false)
+            ($0.color, $0.lastValue, $0.showsValuesInLegend) = (.palette(1), .hidden, false)
         }
         let event = Annotation(id: "event", kind: .verticalLine, points: [AnnotationPoint(time: Numbers.moment(of: 0))], text: "event")
         let (first, last) = (-Double(canvas.arguments.count("before")), Double(canvas.arguments.count("after")))

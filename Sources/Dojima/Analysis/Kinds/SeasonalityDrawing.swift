@@ -57,7 +57,7 @@ extension AnalysisDrawing {
         // All earlier years share a colour and one legend entry.
         var series = earlier.enumerated().map { index, path in
             line("year-\(path.year)", index == 0 ? span : "\(path.year)", path.months) {
-                ($0.color, $0.lineWidth, $0.isListed, $0.tellsValues) = (.fixed(quiet), 1, index == 0, false)
+                ($0.color, $0.lineWidth, $0.isListed, $0.showsValuesInLegend) = (.fixed(quiet), 1, index == 0, false)
                 $0.lastValue = .hidden
             }
         }

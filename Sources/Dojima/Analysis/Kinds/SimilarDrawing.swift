@@ -23,7 +23,7 @@ extension AnalysisDrawing {
         func moments(_ offsets: ClosedRange<Int>) -> [Instant] { offsets.map { Numbers.moment(of: Double($0)) } }
         func line(_ id: String, _ name: String, _ offsets: ClosedRange<Int>, _ values: [Double]) -> ChartSeries {
             ChartSeries(id: id, name: name, kind: .line, data: .values(ValueSeries(time: moments(offsets), values: values))) {
-                ($0.lastValue, $0.tellsValues) = (.hidden, false)
+                ($0.lastValue, $0.showsValuesInLegend) = (.hidden, false)
             }
         }
         var paths = starts.enumerated().map { index, start in
@@ -41,7 +41,7 @@ extension AnalysisDrawing {
                 middle: columns.map { hasMiddle ? quantile(0.5, ofSorted: $0) : .nan }, lower: columns.map { quantile(share, ofSorted: $0) }
             )
             return ChartSeries(id: id, name: name, kind: .fan, data: .band(band)) {
-                ($0.color, $0.lastValue, $0.tellsValues) = (.palette(1), .hidden, false)
+                ($0.color, $0.lastValue, $0.showsValuesInLegend) = (.palette(1), .hidden, false)
                 $0.isListed = hasMiddle
             }
         }

@@ -133,7 +133,7 @@ extension ChartSpecification {
     /// Draws volume in the lower quarter of the prices, or removes it; it is also removed if the chart has no space for it.
     package mutating func showVolume(_ isShown: Bool) {
         guard let pane = pricePane else { return }
-        let isDrawn = isShown && PaneArrangement(of: self).hasRoomForVolume
+        let isDrawn = isShown && PaneArrangement(of: self).hasSpaceForVolume
         if isDrawn, !hasVolume { panes[pane].series.insert(SeriesSpecification(study: .volume), at: 0) }
         guard !isDrawn else { return }
         panes[pane].axes.removeAll { [pane = panes[pane]] in pane.isVolumeAxis($0) }

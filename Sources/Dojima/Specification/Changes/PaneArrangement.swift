@@ -41,7 +41,7 @@ package struct PaneArrangement: Sendable {
 
     /// Whether the chart has space for volume in the lower quarter of the prices: it has one symbol and no pane of volume, and its prices
     /// are neither columns, which the volume columns would cover, nor a heat map, whose stripes would cover the volume.
-    package var hasRoomForVolume: Bool {
+    package var hasSpaceForVolume: Bool {
         symbols.count == 1 && !below.contains(where: \.isVolume) && PaneArrangement.leavesRoom(kind)
     }
 
@@ -61,7 +61,7 @@ package struct PaneArrangement: Sendable {
             }
         }
         return PaneSpecification(
-            series: (showsVolume && hasRoomForVolume ? [SeriesSpecification(study: .volume)] : [])
+            series: (showsVolume && hasSpaceForVolume ? [SeriesSpecification(study: .volume)] : [])
                 + (profileBins.map { [SeriesSpecification(study: .profile(bins: $0))] } ?? []) + overlays.filter(\.isBand) + prices
                 + overlays.filter { !$0.isBand } + marks.map { SeriesSpecification(study: $0) }, axes: axes, annotations: annotations)
     }

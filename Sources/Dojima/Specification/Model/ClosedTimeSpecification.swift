@@ -33,7 +33,7 @@ public struct ClosedTimeSpecification: Options, Sendable, Equatable {
     public init() {}
 
     /// Whether closed time is specified; `showGaps`, `segments` and `include` alone do not count.
-    var saysSomething: Bool {
+    var definesClosedTime: Bool {
         continuous || inferGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil
     }
 }

@@ -47,7 +47,7 @@ struct AxisDecimals {
         case .prices(let bars, let decimals):
             guard unit != .one else { return decimals }
             let scaled = bars.map { $0.map(unit.scaled) }
-            return unit.exponent > 0 ? AxisDecimals.tellingApart(scaled) : AxisDecimals.quoted(scaled)
+            return unit.exponent > 0 ? AxisDecimals.distinguishingDecimals(scaled) : AxisDecimals.quoted(scaled)
         case .computed(let least):
             return unit == .one ? least : AxisDecimals.threeDigits(of: unit.scaled(span))
         }
@@ -79,7 +79,7 @@ struct AxisDecimals {
     }
 
     /// Returns the number of decimals at which different prices of a bar have different texts, with at most six digits in total.
-    private static func tellingApart(_ bars: [[Double]]) -> Int {
+    private static func distinguishingDecimals(_ bars: [[Double]]) -> Int {
         let size = bars.lazy.joined().filter(\.isFinite).map(abs).max() ?? 1
         let most = size >= 100 ? 3 : size >= 10 ? 4 : 5
         let differences = bars.lazy.flatMap { bar -> [Double] in

@@ -44,7 +44,7 @@ extension ResolvedSeries {
     static func visibleRange(_ placed: some Sequence<ResolvedSeries>, isLogarithmic: Bool, from origin: Double?) -> ClosedRange<Double>? {
         var range: ClosedRange<Double>?
         let isEmpty = !placed.contains(where: \.isShown)
-        for item in placed where item.isShown || isEmpty && item.series.staysListed {
+        for item in placed where item.isShown || isEmpty && item.series.keepsLegendEntry {
             guard let extent = item.extent(item.visibleRows) else { continue }
             range = joined(range, joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 }))
         }

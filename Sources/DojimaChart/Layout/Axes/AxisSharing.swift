@@ -29,11 +29,11 @@ enum AxisSharing {
         }
         guard sharing.count > 1, let first = sharing.first, Set(sharing.map { plans[$0].axis.inverted }).count == 1,
             sharing.allSatisfy({ plans[$0].height == plans[first].height }),
-            Set(sharing.map { plans[$0].standsOnZero }).count == 1,
+            Set(sharing.map { plans[$0].startsAtZero }).count == 1,
             Set(sharing.map { plans[$0].range.isLogarithmic }).count == 1
         else { return }
         guard !plans[first].range.isLogarithmic else {
-            guard let grid = SharedLogarithms(of: sharing.map { plans[$0] }) else { return }
+            guard let grid = SharedLogScale(of: sharing.map { plans[$0] }) else { return }
             shareRoom(&plans, sharing)
             let spacing = sharing.map { plans[$0].spacing }.max() ?? 0
             for (index, factor) in zip(sharing, grid.factors) {
@@ -65,12 +65,12 @@ extension AxisPlan {
     fileprivate var isWhole: Bool { axis.showsLabels && axis.heightShare >= 1 }
 
     /// Whether the range begins at zero, as that of columns does.
-    fileprivate var standsOnZero: Bool { range.below == 0 && range.values.lowerBound == 0 }
+    fileprivate var startsAtZero: Bool { range.below == 0 && range.values.lowerBound == 0 }
 
     /// Whether ticks and range are chosen automatically.
     fileprivate var canShareGrid: Bool {
         guard isWhole, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
-            axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0 || standsOnZero
+            axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0 || startsAtZero
         else { return false }
         if case .visible = axis.shownRange, case .automatic = axis.tickStyle.placement { return true }
         return false
@@ -127,7 +127,7 @@ struct SharedGrid {
         guard abs(distance) < 1e12 else { return nil }
         var best: SharedGrid?
         // Columns of all axes begin at zero.
-        let shifts = plan.standsOnZero ? [0] : [distance.rounded(.down), distance.rounded(.up)]
+        let shifts = plan.startsAtZero ? [0] : [distance.rounded(.down), distance.rounded(.up)]
         for shift in shifts {
             var grid = self
             grid.lines = min(lines.lowerBound, low - shift)...max(lines.upperBound, high - shift)
@@ -157,7 +157,7 @@ struct SharedGrid {
 }
 
 /// One logarithmic scale for several axes.
-struct SharedLogarithms {
+struct SharedLogScale {
     /// The minimum and the maximum value of all axes, converted to the first axis.
     private(set) var values: ClosedRange<Double>
     /// The factors from values of the first axis to values of each axis at the same height; round numbers.
@@ -176,7 +176,7 @@ struct SharedLogarithms {
             // 1, 1.1, 1.2, 1.25, 1.3 and so on up to 10.
             let hundredths = Array(stride(from: 100, through: 1000, by: 10)) + [125]
             let choices = hundredths.map { DecimalNumber(units: $0, exponent: Int(clamping: power) - 2).reduced }
-            let cost = { (factor: DecimalNumber) in abs(log10(factor.value) - distance) + SharedLogarithms.penalty(factor) }
+            let cost = { (factor: DecimalNumber) in abs(log10(factor.value) - distance) + SharedLogScale.penalty(factor) }
             guard let factor = choices.min(by: { cost($0) < cost($1) }), factor.value > 0 else { return nil }
             factors.append(factor)
             values =

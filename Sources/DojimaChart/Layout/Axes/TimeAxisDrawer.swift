@@ -6,7 +6,7 @@ import DojimaTime
 /// Everything is in layout coordinates, with time from left to right, except texts, which are in picture coordinates.
 struct TimeAxisDrawer {
     let plan: TimeAxisPlan
-    let place: AxisPlace
+    let place: AxisFrame
     /// The row of the axis next to the plots, including its title.
     let strip: Rect
     /// The offset from the row to the edge of the plots, positive downwards; 0 unless there is a legend between them.

@@ -1,9 +1,9 @@
 import DojimaScale
 
-/// Draws one value axis: tags, title, labels and tick marks. For a vertical chart they are in a row, see `ValueAxisRow.swift`.
+/// Draws one value axis: tags, title, labels and tick marks. For a vertical chart they are in a row, see `ValueAxisDrawer+ValueAxisRow.swift`.
 struct ValueAxisDrawer {
     let plan: AxisPlan
-    let place: AxisPlace
+    let place: AxisFrame
     /// The column of the axis next to the pane, including a title in the middle.
     let column: Rect
     let tags: [ValueTag]

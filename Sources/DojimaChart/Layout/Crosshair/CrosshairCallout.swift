@@ -23,9 +23,9 @@ struct CrosshairCallout {
     }
 
     /// The space that the box needs above the point.
-    var headroom: ValueRoom {
+    var headroom: LabelClearance {
         let top = point.item.drawnValue(point.row)
-        return ValueRoom(
+        return LabelClearance(
             axis: point.item.axis, value: top, left: at.x - 88, right: at.x - 72, pixels: distance + style.turn(size).height + 2)
     }
 
@@ -66,7 +66,7 @@ struct CrosshairCallout {
 
 extension CrosshairCallout {
     /// Creates a callout; `nil` if the crosshair has no point.
-    init?(at place: CrosshairPlace, _ reader: CrosshairReader, _ style: DrawingStyle) {
+    init?(at place: CrosshairPosition, _ reader: CrosshairReader, _ style: DrawingStyle) {
         guard let point = place.point, let y = place.y else { return nil }
         let (item, pane) = (point.item, reader.panes[point.pane])
         let plan = pane.axes[item.axis]

@@ -4,7 +4,7 @@ import DojimaText
 
 /// Positions the box with the values of all series at a crosshair, next to the line at its time.
 struct CrosshairBox {
-    let place: CrosshairPlace
+    let place: CrosshairPosition
     /// The pane of the point, or the first one.
     let pane: PaneLayout
     let style: DrawingStyle
@@ -37,7 +37,7 @@ struct CrosshairBox {
         let (room, own) = (style.turn.back(style.turn(pane.box)), style.turn(size))
         let y = place.y ?? room.midY
         var best: (box: Rect, hidden: Double, cost: Double)?
-        let cover = DataCover(pane)
+        let cover = DataOcclusion(pane)
         let sides = [place.x + gap, place.x - gap - own.width]
         let (first, last) = (room.x + inset, room.maxX - inset - own.width)
         let away = stride(from: first, through: last, by: max(8, own.width / 2)).filter { $0 > sides[0] || $0 < sides[1] }

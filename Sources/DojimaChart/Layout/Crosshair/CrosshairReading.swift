@@ -35,7 +35,7 @@ struct CrosshairReader {
     let totals = RunningTotals()
 
     /// Returns the values of all tracked series at the position of the crosshair; rows of different series are matched by time.
-    func reading(_ place: CrosshairPlace) -> CrosshairReading {
+    func reading(_ place: CrosshairPosition) -> CrosshairReading {
         var reading = CrosshairReading(title: title(of: place), main: [], others: [])
         // The series of the crosshair's point is first. Lines are before columns, as in the legend.
         let all = panes.flatMap { pane in
@@ -64,7 +64,7 @@ struct CrosshairReader {
         return reading
     }
 
-    func title(of place: CrosshairPlace) -> String {
+    func title(of place: CrosshairPosition) -> String {
         let text = axis.text(of: place.time)
         guard axis.hasTimes, axis.shownTicks.format == nil, axis.interval.map({ $0.unit < .week }) ?? true else {
             return text

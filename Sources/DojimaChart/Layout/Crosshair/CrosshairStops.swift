@@ -94,7 +94,7 @@ extension CrosshairStops {
             let stamp = item.series.data.time[found.point.row]
             let moment = time.places(of: [stamp])[0]
             let (x, y) = (found.point.point.x, found.point.point.y)
-            let place = CrosshairPlace(
+            let place = CrosshairPosition(
                 crosshair: Crosshair(time: stamp), time: moment, place: found.start, isMoved: false, point: found.point, x: x, y: y,
                 isShown: true)
             let shown = reader.reading(place).shown(in: style.theme)

@@ -4,7 +4,7 @@ import DojimaText
 
 extension CrosshairReader {
     /// Returns the text of a template at a crosshair. A missing value is written as a dash; an unknown placeholder is left unchanged.
-    func text(of template: CrosshairTemplate, _ reading: CrosshairReading, _ place: CrosshairPlace) -> String {
+    func text(of template: CrosshairTemplate, _ reading: CrosshairReading, _ place: CrosshairPosition) -> String {
         template.pieces.map { piece in
             switch piece {
             case .text(let text): text
@@ -16,7 +16,7 @@ extension CrosshairReader {
     private static let missing = "–"
 
     /// Returns the text for a placeholder; `nil` if the placeholder is unknown.
-    private func value(of name: String, _ reading: CrosshairReading, _ place: CrosshairPlace) -> String? {
+    private func value(of name: String, _ reading: CrosshairReading, _ place: CrosshairPosition) -> String? {
         if name == "time" { return reading.title }
         let main = mainPoint(place)
         if CrosshairTemplate.words.contains(name) { return main.flatMap { value(of: name, at: $0) } ?? CrosshairReader.missing }
@@ -42,7 +42,7 @@ extension CrosshairReader {
     }
 
     /// Returns the point of the bars whose prices a template shows: the bars of the crosshair's point, else the first shown series of bars.
-    private func mainPoint(_ place: CrosshairPlace) -> TrackedPoint? {
+    private func mainPoint(_ place: CrosshairPosition) -> TrackedPoint? {
         if let point = place.point, point.item.series.kind.baseline == nil || point.item.series.isPrice { return point }
         for pane in panes {
             for item in pane.shownSeries where item.isBars && item.series.kind.baseline == nil {

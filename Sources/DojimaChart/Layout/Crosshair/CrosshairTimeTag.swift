@@ -9,7 +9,7 @@ struct CrosshairTimeTag {
     /// The row of the axis next to the plots.
     let strip: Rect
     /// The edge of the row at which tick marks begin.
-    let edge: AxisPlace.Edge
+    let edge: AxisFrame.Edge
     /// The size of the picture.
     let size: Size
     let style: DrawingStyle

@@ -30,7 +30,7 @@ struct Frame {
     private let navigatorHeight: Double
 
     /// The space of the legend.
-    var room: LegendRoom { needs.legend }
+    var room: LegendSpace { needs.legend }
     /// Widths of the columns at each side, innermost first.
     var leftColumns: [Double] { needs.columns.left }
     var rightColumns: [Double] { needs.columns.right }

@@ -15,14 +15,14 @@ struct Requirements: Equatable {
     /// The height of the navigator's labels.
     var navigatorLabels: Double
     /// The space for the legend of `ChartOptions.legend`.
-    var legend: LegendRoom
+    var legend: LegendSpace
     /// The height of the row of legends above the plots of a vertical chart.
     var legendStrip = 0.0
     /// The widths of the label columns on both sides.
     var columns: AxisWidths
 
     /// - Parameter legend: the space for the legend, which narrows the plots and their time axes.
-    init(of chart: Chart, _ times: [TimeAxisPlan], legend: LegendRoom = .none, _ style: DrawingStyle) {
+    init(of chart: Chart, _ times: [TimeAxisPlan], legend: LegendSpace = .none, _ style: DrawingStyle) {
         let (type, size) = (style.type, style.turn(chart.size))
         let lines = chart.options.hasTwoHeadingLines(type) ? type.subtitle.size * 1.35 + 2 : 0
         titleLines = HeadingDrawer.titleLines(of: chart, style)

@@ -221,7 +221,7 @@ struct LegendContent {
         // Lines are listed first, regardless of the drawing order.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
         let named = { (item: ResolvedSeries, gap: Double) in
-            (item.series.tellsValues || item.series.legendHead == nil
+            (item.series.showsValuesInLegend || item.series.legendHead == nil
                 ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: gap)] : []) + values(of: item)
         }
         let short = LegendLine.Item(
@@ -241,7 +241,7 @@ struct LegendContent {
     /// Returns the values of a series at the shown row, in its colour.
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // Categories have no last value.
-        guard let row = shownRow(of: item), chart.time.categories.isEmpty, item.series.tellsValues else { return [] }
+        guard let row = shownRow(of: item), chart.time.categories.isEmpty, item.series.showsValuesInLegend else { return [] }
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
         let color =

@@ -33,7 +33,7 @@ struct LegendEntries {
     let chart: Chart
     let panes: [PaneLayout]
     /// The crosshair whose values are shown after the names; `nil` for names without values.
-    let crosshair: CrosshairPlace?
+    let crosshair: CrosshairPosition?
     let style: DrawingStyle
 
     var groups: [LegendGroup] {

@@ -8,7 +8,7 @@ enum PlotEdge {
 }
 
 /// The space that a legend takes from the plots at one edge, in logical pixels.
-struct LegendRoom: Equatable {
+struct LegendSpace: Equatable {
     var edge: PlotEdge
     /// The space outside the axes.
     var beyond = 0.0
@@ -17,7 +17,7 @@ struct LegendRoom: Equatable {
     /// The space next to the plots that the legend takes from the axes; their labels do not overlap the legend.
     var over = 0.0
 
-    static let none = LegendRoom(edge: .top)
+    static let none = LegendSpace(edge: .top)
 
     func beyond(_ edge: PlotEdge) -> Double { edge == self.edge ? beyond : 0 }
     func between(_ edge: PlotEdge) -> Double { edge == self.edge ? between : 0 }
@@ -46,16 +46,16 @@ struct LegendPlacement {
     }
 
     /// Returns the space that a box of the given size takes from the plots; `nil` means no box.
-    func room(for size: Size?) -> LegendRoom {
+    func room(for size: Size?) -> LegendSpace {
         let half = size.map { legend.edge.isUpright ? $0.width / 2 : $0.height / 2 } ?? 0
         switch legend.placement {
         case .inside: return .none
-        case .outside: return LegendRoom(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + type.legendGap : 0)
+        case .outside: return LegendSpace(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + type.legendGap : 0)
         case .border:
             // A legend may cover some of the few value labels, because the others stay at the edge of the plots; a row of times would be
             // interrupted.
             return legend.edge.isUpright && !turn.isVertical
-                ? LegendRoom(edge: legend.edge, over: half) : LegendRoom(edge: turn(legend.edge), between: half)
+                ? LegendSpace(edge: legend.edge, over: half) : LegendSpace(edge: turn(legend.edge), between: half)
         }
     }
 

@@ -24,10 +24,10 @@ struct AnnotationDrawer {
     /// The background colours after tinting by each area of the pane.
     private var tints: [Color] = []
     /// The bars of the pane.
-    private let bars: DataCover
+    private let bars: DataOcclusion
 
     init(pane: PaneLayout, axis: TimeAxis, style: DrawingStyle) {
-        (self.pane, self.axis, self.style, bars) = (pane, axis, style, DataCover(pane, isOfBars: true))
+        (self.pane, self.axis, self.style, bars) = (pane, axis, style, DataOcclusion(pane, isOfBars: true))
         tints = pane.pane.annotations.filter(\.kind.isArea).map { annotation in
             plot(of: annotation, avoiding: []).areaTint.over(style.theme.background)
         }
@@ -44,7 +44,7 @@ struct AnnotationDrawer {
     /// - Parameter boxes: rectangles that texts avoid, in picture coordinates.
     func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
         let all = pane.pane.annotations
-        let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataCover(pane))
+        let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataOcclusion(pane))
         var parts: [Int: DrawnAnnotations] = [:]
         var taken = boxes
         // All marks are placed before all texts. Those that move to avoid others are drawn later, one after another.
@@ -97,7 +97,7 @@ struct AnnotationDrawer {
     ///   - others: the rectangles of the marks of other annotations, in picture coordinates.
     ///   - lines: the rectangles of the lines of other annotations, which a text hides if it fits nowhere else.
     private func placed(
-        _ part: Part, levels: [LevelTexts.Place]?, over cover: DataCover, besides others: [Rect], lines: [Rect], _ taken: inout [Rect]
+        _ part: Part, levels: [LevelTexts.Place]?, over cover: DataOcclusion, besides others: [Rect], lines: [Rect], _ taken: inout [Rect]
     ) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
         let (plot, marks, box) = (part.plot, part.marks, turn(pane.box))
@@ -179,7 +179,7 @@ struct AnnotationDrawer {
     /// The cost is the fraction of the width over data plus a penalty: 0.02 for each earlier position next to the mark, and 0.6 for each
     /// text height further away. The fraction counts fourfold for the text of an area, because it is drawn under the data.
     private func best(
-        of places: [LevelTexts.Place], for label: AnnotationLabel, isPinned: Bool, over cover: DataCover,
+        of places: [LevelTexts.Place], for label: AnnotationLabel, isPinned: Bool, over cover: DataOcclusion,
         where isFree: (LevelTexts.Place) -> Bool
     ) -> (place: LevelTexts.Place, share: Double)? {
         var best: (place: LevelTexts.Place, share: Double, cost: Double)?
@@ -225,7 +225,7 @@ struct AnnotationDrawer {
     }
 
     /// The space that markers above bars need.
-    var headrooms: [ValueRoom] {
+    var headrooms: [LabelClearance] {
         // The x ranges of marks that move up, with the heights in pixels that they take.
         var staggered: [(range: ClosedRange<Double>, height: Double)] = []
         return pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
@@ -240,7 +240,7 @@ struct AnnotationDrawer {
                 below = staggered.reduce(0) { $0 + ($1.range.overlaps(own) ? $1.height : 0) }
                 staggered.append((own, annotation.text.count > 1 ? 16 + size.height : 16))
             }
-            return ValueRoom(
+            return LabelClearance(
                 axis: index(ofAxisOf: annotation), value: plot.scale.value(atPixel: bar.y), left: bar.midX - 8, right: bar.midX + 8,
                 pixels: annotation.kind.headroom + max(0, text) + below)
         }
@@ -249,7 +249,7 @@ struct AnnotationDrawer {
     private func index(ofAxisOf annotation: Annotation) -> Int { pane.pane.axes.firstIndex { $0.id == annotation.axis } ?? 0 }
 
     private func plot(
-        of annotation: Annotation, avoiding taken: [Rect], lines: [Rect] = [], laterEvents: [Double] = [], cover: DataCover? = nil
+        of annotation: Annotation, avoiding taken: [Rect], lines: [Rect] = [], laterEvents: [Double] = [], cover: DataOcclusion? = nil
     ) -> AnnotationPlot {
         let plan = pane.axes[index(ofAxisOf: annotation)]
         let color: Color? =

@@ -11,7 +11,7 @@ struct PaneDrawer {
     /// The line of the time axis if it crosses this pane; else `nil`.
     private let crossing: Rect?
     /// The positions of the value axes, in their order.
-    private let places: [AxisPlace]
+    private let places: [AxisFrame]
 
     init(_ pane: PaneLayout, of layout: ChartLayout, time: TimeTickSet, crossing: Rect?) {
         (self.pane, self.layout, self.time, self.crossing) = (pane, layout, time, crossing)
@@ -107,7 +107,7 @@ struct PaneDrawer {
     private var tagLines: [Shape] {
         let (pinned, tracked) = (layout.crosshair?.tag(in: pane), pane.tracked?.segment.from.y)
         let marked = pane.tags.filter(\.hasLine)
-        guard marked.count - (pinned == nil ? 0 : 1) <= EndNames.mostLeaders else { return [] }
+        guard marked.count - (pinned == nil ? 0 : 1) <= LineEndLabels.mostLeaders else { return [] }
         let lines = marked.filter {
             ($0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color) && abs((tracked ?? .infinity) - $0.y) > 1
         }.map { tag in

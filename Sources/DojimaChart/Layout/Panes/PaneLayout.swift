@@ -29,7 +29,7 @@ struct PaneLayout {
     /// The number of last values whose tags do not fit on their axes.
     var missingTags = 0
     let hasEndNames: Bool
-    var ends = EndNames.none
+    var ends = LineEndLabels.none
 
     init(_ index: Int, of chart: Chart, _ series: [ResolvedSeries], grid: PixelGrid, box: Rect, time: PaneScale) {
         (self.index, self.series, self.box, self.time) = (index, series, box, time)
@@ -42,7 +42,7 @@ struct PaneLayout {
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
 
     /// The series that a legend may list: those that are shown, and hidden ones that stay listed.
-    var listedSeries: [ResolvedSeries] { series.filter { $0.isShown || $0.series.staysListed && $0.series.legendHead == nil } }
+    var listedSeries: [ResolvedSeries] { series.filter { $0.isShown || $0.series.keepsLegendEntry && $0.series.legendHead == nil } }
 
     /// Whether a stack of shares fills the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }

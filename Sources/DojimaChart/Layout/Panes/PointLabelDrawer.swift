@@ -39,7 +39,7 @@ struct PointLabelDrawer {
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
         let main = points.main
         guard let width = main.map({ run(of: $0.tracked).box.width }).max() else { return ([], nil) }
-        let (cover, isDense) = (DataCover(pane, besides: item.series.id), points.areNearer(than: width + 8))
+        let (cover, isDense) = (DataOcclusion(pane, besides: item.series.id), points.areNearer(than: width + 8))
         let labelled = isDense ? main.filter { !hasTag($0) } : points.all
         var (shapes, missing) = ([Shape](), 0)
         for label in labelled {
@@ -69,14 +69,14 @@ struct PointLabelDrawer {
     }
 
     /// The space that the labels of the highest and the lowest point need above and below the series.
-    var rooms: [ValueRoom] {
+    var rooms: [LabelClearance] {
         guard isClearOfSeries else { return [] }
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
         return points.extremes.compactMap { label, isHighest in
             guard !hasTag(label) else { return nil }
             let (size, x) = (run(of: label.tracked).box, label.tracked.point.x)
             let left = min(max(x - size.width / 2, plot.box.x), plot.box.maxX - size.width)
-            return ValueRoom(
+            return LabelClearance(
                 axis: item.axis, value: label.tracked.value, isAbove: isHighest != plot.scale.isInverted, left: left,
                 right: left + size.width, pixels: size.height + 2 * gap)
         }

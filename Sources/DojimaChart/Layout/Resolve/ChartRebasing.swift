@@ -41,7 +41,7 @@ struct RebasedChart {
             let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
             guard let value = chart.time.value(of: head, at: base), value > 0 else {
                 // Series hidden by the user stay in the legend.
-                if !item.isHidden { chart.panes[pane].series[place].staysListed = false }
+                if !item.isHidden { chart.panes[pane].series[place].keepsLegendEntry = false }
                 chart.panes[pane].series[place].isHidden = true
                 if !item.isHidden, item.basedOn == nil {
                     warnings.append("\(item.name) is left out: it has no value above zero at \(chart.time.text(ofBase: base)) or before")

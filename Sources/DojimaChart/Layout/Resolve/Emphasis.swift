@@ -47,7 +47,7 @@ extension Pane {
     /// The indices of the series that are named at the ends of their lines: two or more with a common base, or three or more prices on one
     /// axis. Hidden series that stay listed in the legend are counted too.
     var seriesNamedAtEnds: [Int] {
-        let compared = comparedSeries.filter { !series[$0].isHidden || series[$0].staysListed }
+        let compared = comparedSeries.filter { !series[$0].isHidden || series[$0].keepsLegendEntry }
         return compared.filter { !series[$0].isHidden }.filter { index in
             let axis = axisIndex(of: series[index])
             let count = compared.count { axisIndex(of: series[$0]) == axis }

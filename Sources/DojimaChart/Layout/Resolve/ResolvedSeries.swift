@@ -16,7 +16,7 @@ struct ResolvedSeries {
     /// The palette's colour of the last visible point; `nil` for the series' own colour.
     var lastColor: Color?
     /// The palette's colours of the points; `nil` until they are computed.
-    var shades: KnownShades?
+    var shades: CachedShades?
     /// The stacked values; `nil` unless the series is stacked.
     let stack: StackedColumn?
     /// The position in a group; `nil` unless the series shares its slots with others.

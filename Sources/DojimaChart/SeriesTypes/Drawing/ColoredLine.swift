@@ -66,7 +66,7 @@ struct ColoredLine {
         }
     }
 
-    private func stretches(_ shades: PointShades, _ index: Int, from a: Point, to b: Point) -> [(end: Double, color: Color?)] {
+    private func stretches(_ shades: ResolvedPointColors, _ index: Int, from a: Point, to b: Point) -> [(end: Double, color: Color?)] {
         guard shades.segments == .gradient else { return shades.stretches(from: index, role) }
         let own = plot.line.color
         let (first, last) = (shades.color(index, role), shades.color(index + 1, role))

@@ -52,7 +52,7 @@ struct ReplayCommand: ParsableCommand {
         if drawing.transform?.makesBricks == true {
             throw ValidationError("--transform: bricks have an axis of their own, and gestures move one of time; leave it out")
         }
-        if let output { _ = try ReplayPlace(output) }
+        if let output { _ = try ReplayDestination(output) }
         if let frameRate, !(0.1...100).contains(frameRate) { throw ValidationError("--frame-rate takes 0.1 to 100 frames a second") }
     }
 
@@ -65,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
         let replay = try Replay(specification, script: played, source: database, missingStore: store.missing, spans: limits)
         for note in replay.notes { Console.note(note) }
         let path = try output ?? folderName(specification.symbols.first ?? "chart", in: database)
-        switch try output.map({ try ReplayPlace($0) }) ?? .folder {
+        switch try output.map({ try ReplayDestination($0) }) ?? .folder {
         case .folder: try FrameFolder(path: path).write(replay)
         case .movie(let isGIF):
             var movie = MovingPicture()

@@ -39,7 +39,7 @@ struct ReportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The heading. (default: the name of the symbol)", valueName: "text"))
     var title: String?
 
-    @OptionGroup var figures: FigureArguments
+    @OptionGroup var figures: KeyFigureArguments
     @OptionGroup(title: "Window") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @OptionGroup var adjust: AdjustArguments

@@ -178,7 +178,7 @@ struct WatchLoop {
     mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
         // Confirmed first, so that nothing is stored in a database that was deleted or replaced.
         try session.confirmDatabase()
-        for note in arrival.notes + (arrival.isAnew ? session.beginAnew() : []) { Console.noteNow(note) }
+        for note in arrival.notes + (arrival.isRestart ? session.beginAnew() : []) { Console.noteNow(note) }
         let isBeginning = session.key == nil
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
         for note in step.notes { Console.noteNow(note) }

@@ -97,7 +97,7 @@ package struct TimeTickAxis: Sendable {
         let levels = ladder.levels(spacings)
         // Uses the unit for the zoom level, not that of a finer step to which this window may fall back, so that labels do not change while
         // panning.
-        layout.naming.namesWeekdays = hasRoomForWeekdays(style, measure)
+        layout.naming.namesWeekdays = hasSpaceForWeekdays(style, measure)
         let reading = style.namesDays ? ladder.steps[levels.upperBound].unit : .day
         for candidate in levels.reversed() {
             let step = ladder.steps[candidate]
@@ -117,7 +117,7 @@ package struct TimeTickAxis: Sendable {
     }
 
     /// Whether days are wide enough for their weekdays and for times of day. The result is the same for all windows of one length.
-    private func hasRoomForWeekdays(_ style: TimeTickStyle, _ measure: (String) -> Double) -> Bool {
+    private func hasSpaceForWeekdays(_ style: TimeTickStyle, _ measure: (String) -> Double) -> Bool {
         let day = timeline.meanDistance(ofTicksEvery: Double(Instant.microsecondsPerDay)) * scale.pixelsPerMicrosecond
         return style.context == .edge && day >= 2.5 * (measure("Wed 30 May") + style.spacing)
     }

@@ -11,7 +11,7 @@ extension Analysis {
             Column("volume", .volume, "the volume that lies in it"),
             Column("up", .volume, "that of bars with a close at or above the open"),
             Column("down", .volume, "that of the other bars"),
-        ], leastCloses: 1, needsBars: true, check: Bins.check
+        ], minimumCloses: 1, needsBars: true, check: Bins.check
     ) { input, arguments throws(AnalysisError) in
         let series = input.one
         let bars = series.bars

@@ -88,10 +88,10 @@ package struct RollingFigures {
         case .return:
             return series.window.map { $0 >= length ? simpleReturn(close[$0], from: close[$0 - length]) : .nan }
         case .drawdown:
-            var fold = MovingFold<DeepestFall>(length: length + 1)
+            var fold = SlidingAggregate<MaximumDrawdown>(length: length + 1)
             var values: [Double] = []
             for row in 0..<series.window.upperBound {
-                fold.append(DeepestFall(of: close[row]))
+                fold.append(MaximumDrawdown(of: close[row]))
                 if row >= series.window.lowerBound { values.append(fold.value?.depth ?? .nan) }
             }
             return values
@@ -110,7 +110,7 @@ package struct RollingFigures {
     /// Computes a figure from the moments of each window of returns and of a second column; NaN if a window is incomplete.
     private func moments(beside other: (Int, Double) -> Double = { _, _ in 0 }, _ figure: (PairMoments) -> Double) -> [Double] {
         let close = series.bars.close
-        var fold = MovingFold<PairMoments>(length: length)
+        var fold = SlidingAggregate<PairMoments>(length: length)
         var values: [Double] = []
         for row in 0..<series.window.upperBound {
             let own = row > 0 ? simpleReturn(close[row], from: close[row - 1]) : .nan
@@ -124,15 +124,15 @@ package struct RollingFigures {
 }
 
 /// The maximum drawdown of a sequence of closes.
-private struct DeepestFall: Mergeable {
+private struct MaximumDrawdown: Mergeable {
     private var (highest, lowest) = (-Double.infinity, Double.infinity)
     private(set) var depth = 0.0
 
     init() {}
     init(of close: Double) { (highest, lowest) = (close, close) }
 
-    func merged(with later: DeepestFall) -> DeepestFall {
-        var both = DeepestFall()
+    func merged(with later: MaximumDrawdown) -> MaximumDrawdown {
+        var both = MaximumDrawdown()
         (both.highest, both.lowest) = (max(highest, later.highest), min(lowest, later.lowest))
         both.depth = min(depth, later.depth, highest > 0 && later.lowest < .infinity ? later.lowest / highest - 1 : 0)
         return both

@@ -76,7 +76,7 @@ extension Analysis {
 
 extension AnalysedSeries {
     /// The maximum drawdown, including the base; NaN if no close is above 0.
-    fileprivate var deepestFall: Double {
+    fileprivate var maximumDrawdown: Double {
         bars.close.withUnsafeBufferPointer { closes in
             let base = baseRow
             var (highest, lowest, deepest) = (closes[base], Double.infinity, Double.nan)
@@ -134,10 +134,10 @@ private struct RiskFigures {
         let pass = ReturnPass(returns, riskFree: riskFree.bar)
         let count = Double(returns.count)
         let downside = (pass.squaresBelow / count).squareRoot()
-        let fall = series.deepestFall
+        let fall = series.maximumDrawdown
         let lowest = lowest
         let year = barsAYear.squareRoot()
-        let falls = UnderWater(series)
+        let falls = DrawdownFigures(series)
         let first: [Double] = [
             barsAYear, total, annual, series.annualised(total), moments.deviation * year, quotient(excess.mean, excess.deviation) * year,
             quotient(excess.mean, downside) * year, fall, quotient(annual, abs(fall)), quotient(pass.above, pass.below), falls.ulcerIndex,
@@ -231,7 +231,7 @@ func calendarYears(from first: Instant, to last: Instant) -> Double {
 }
 
 /// Figures about the bars below the highest close so far.
-private struct UnderWater {
+private struct DrawdownFigures {
     /// The share of the bars after the base whose close is below the highest so far.
     let share: Double
     let ulcerIndex: Double

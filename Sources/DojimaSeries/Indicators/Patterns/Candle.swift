@@ -74,20 +74,20 @@ struct CandleTraits: Sendable {
 }
 
 /// The required and the excluded traits of one candle of a pattern.
-struct CandleNeed {
+struct CandleCondition {
     fileprivate var all: CandleMeasures.Traits
     fileprivate var none: CandleMeasures.Traits
 
-    static var any: CandleNeed { CandleNeed(all: [], none: []) }
+    static var any: CandleCondition { CandleCondition(all: [], none: []) }
 
-    static func `is`(_ traits: CandleMeasures.Traits) -> CandleNeed { CandleNeed(all: traits, none: []) }
+    static func `is`(_ traits: CandleMeasures.Traits) -> CandleCondition { CandleCondition(all: traits, none: []) }
 
     /// Returns the need for a black candle with some traits.
-    static func black(_ traits: CandleMeasures.Traits = []) -> CandleNeed { CandleNeed(all: traits, none: .white) }
+    static func black(_ traits: CandleMeasures.Traits = []) -> CandleCondition { CandleCondition(all: traits, none: .white) }
 
     /// Returns the need for a candle without some traits, and with others.
-    static func not(_ traits: CandleMeasures.Traits, _ others: CandleMeasures.Traits = []) -> CandleNeed {
-        CandleNeed(all: others, none: traits)
+    static func not(_ traits: CandleMeasures.Traits, _ others: CandleMeasures.Traits = []) -> CandleCondition {
+        CandleCondition(all: others, none: traits)
     }
 }
 
@@ -97,7 +97,7 @@ struct CandleFilter: Sendable {
     private var wanted: UInt64 = 0
 
     /// - Parameter needs: the needs of the last candle, of the one before it, and of the one before that; at most three.
-    init(_ needs: [CandleNeed]) {
+    init(_ needs: [CandleCondition]) {
         precondition(needs.count <= 3, "a filter is of three candles")
         for (age, need) in needs.enumerated() {
             let shift = UInt64(age * CandleMeasures.Traits.count)

@@ -25,7 +25,7 @@ package struct CandlePattern: Sendable {
     ///   - needs: the necessary conditions on the last candle, the one before it and the one before that.
     init(
         _ name: String, _ title: String, span: Int, averages: Int = 10, penetration: Double? = nil, isConfirmed: Bool = false,
-        needs: [CandleNeed], _ value: @escaping @Sendable (Candles, Double) -> Double
+        needs: [CandleCondition], _ value: @escaping @Sendable (Candles, Double) -> Double
     ) {
         self.name = "cdl" + name
         self.title = title

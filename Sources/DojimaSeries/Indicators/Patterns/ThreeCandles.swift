@@ -129,12 +129,12 @@ extension CandlePattern {
 }
 
 /// Returns the needs of a long white candle, a body with some traits above it, and a long black candle.
-private func eveningStar(_ middle: CandleMeasures.Traits) -> [CandleNeed] {
+private func eveningStar(_ middle: CandleMeasures.Traits) -> [CandleCondition] {
     [.black(.long), .is(middle.union(.gapUp)), .is([.white, .long])]
 }
 
 /// Returns the needs of a long black candle, a body with some traits below it, and a long white candle.
-private func morningStar(_ middle: CandleMeasures.Traits) -> [CandleNeed] {
+private func morningStar(_ middle: CandleMeasures.Traits) -> [CandleCondition] {
     [.is([.white, .long]), .is(middle.union(.gapDown)), .black(.long)]
 }
 

@@ -54,7 +54,7 @@ extension CandlePattern {
 }
 
 /// The needs of two marubozu of different colours.
-private let kick: [CandleNeed] = [.is([.long, .noUpper, .noLower, .turned]), .is([.long, .noUpper, .noLower])]
+private let kick: [CandleCondition] = [.is([.long, .noUpper, .noLower, .turned]), .is([.long, .noUpper, .noLower])]
 
 extension Candle {
     /// Whether two prices are equal within this candle's `equal`.

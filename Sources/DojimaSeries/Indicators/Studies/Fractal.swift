@@ -9,15 +9,15 @@ extension Indicator {
 }
 
 struct Fractal: IndicatorState {
-    private var (highs, lows): (PeakInTheMiddle, PeakInTheMiddle)
+    private var (highs, lows): (CenteredMaximum, CenteredMaximum)
 
-    init(over n: Int) { (highs, lows) = (PeakInTheMiddle(over: n), PeakInTheMiddle(over: n)) }
+    init(over n: Int) { (highs, lows) = (CenteredMaximum(over: n), CenteredMaximum(over: n)) }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> { SIMD2(highs.push(bar.high), -lows.push(-bar.low)) }
 }
 
 /// The middle one of the last 2 n + 1 values, if it is above all others; otherwise NaN.
-private struct PeakInTheMiddle: ValueState {
+private struct CenteredMaximum: ValueState {
     private let n: Int
     private var values: LastValues
     /// The maximum of the last n values.

@@ -22,11 +22,11 @@ struct Aroon: IndicatorState {
     private let n: Double
     private let factor: Double
     /// The number of bars since the highest high, and since the lowest low.
-    private var (high, low): (MovingPeakAge, MovingPeakAge)
+    private var (high, low): (AgeOfMaximum, AgeOfMaximum)
 
     init(over n: Int) {
         (self.n, factor) = (Double(n), 100 / Double(n))
-        (high, low) = (MovingPeakAge(over: n + 1), MovingPeakAge(over: n + 1))
+        (high, low) = (AgeOfMaximum(over: n + 1), AgeOfMaximum(over: n + 1))
     }
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {

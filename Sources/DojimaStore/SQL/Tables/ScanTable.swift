@@ -62,7 +62,7 @@ private final class ScanCursor: TableCursor {
         let adjustment = try place(5).flatMap(arguments.text).map(SQLSession.adjustment) ?? session.adjustment
         let interval = try place(3).flatMap(arguments.text).map(SQLSession.interval)
         let end = try place(4).flatMap { try arguments.time($0, .last) }
-        var companions: [BarInterval: ExpressionCompanions] = [:]
+        var companions: [BarInterval: ReferencedSeries] = [:]
         var last: String?
         for series in try session.allSeries() where last.map({ !$0.isExactly(series.key.symbol) }) ?? true {
             // The first series of each symbol is the finest. Symbols whose finest series is too coarse are skipped.
@@ -71,14 +71,14 @@ private final class ScanCursor: TableCursor {
             let pass = try BarRequest(interval: interval, to: end, adjustment: adjustment).pass(of: series.key.symbol, session)
             let others =
                 try companions[pass.interval]
-                ?? ExpressionCompanions(of: match.expressions, BarRequest(interval: pass.interval, adjustment: adjustment), session)
+                ?? ReferencedSeries(of: match.expressions, BarRequest(interval: pass.interval, adjustment: adjustment), session)
             companions[pass.interval] = others
             if let row = try found(match, pass, beside: others, until: end) { rows.append(row) }
         }
     }
 
     /// Returns the last bar of a series for which the rule is true.
-    private func found(_ match: LatestMatch, _ pass: BarPass, beside others: ExpressionCompanions, until end: TimeText?) throws -> Found? {
+    private func found(_ match: LatestMatch, _ pass: BarPass, beside others: ReferencedSeries, until end: TimeText?) throws -> Found? {
         let bars = try self.bars(match, pass, until: end)
         guard let first = bars.time.first, let last = bars.time.last else { return nil }
         let (symbol, isDated) = (pass.series.key.symbol, !pass.interval.isIntraday)

@@ -25,12 +25,12 @@ struct FrameTimes: ParsableCommand {
         for scale in ["1", "2"] {
             print("1600x900 at scale \(scale), medians of 300 frames of a drag and of a crosshair")
             let specification = try CommandCall(["chart"] + words + ["--size", "1600x900", "--scale", scale], within: nil).chart()
-            try drag(TouchSession(specification, source: store))
-            try point(TouchSession(specification, source: store))
+            try drag(InteractiveChart(specification, source: store))
+            try point(InteractiveChart(specification, source: store))
         }
     }
 
-    private func drag(_ session: TouchSession) throws {
+    private func drag(_ session: InteractiveChart) throws {
         var picture = ChangingPicture()
         var times = Times()
         try session.apply(operation(#"{"op": "beginPan", "x": 0.5, "y": 0.5}"#), at: 0)
@@ -42,7 +42,7 @@ struct FrameTimes: ParsableCommand {
         times.report("drag")
     }
 
-    private func point(_ session: TouchSession) throws {
+    private func point(_ session: InteractiveChart) throws {
         var picture = ChangingPicture()
         var times = Times()
         for step in 0...300 {
@@ -66,7 +66,7 @@ private struct Times {
     private var bytes: [Double] = []
 
     /// - Parameter keep: whether the frame counts; the first is whole, and warms caches up.
-    mutating func frame(_ session: TouchSession, _ picture: inout ChangingPicture, keep: Bool, _ change: () throws -> Void) throws {
+    mutating func frame(_ session: InteractiveChart, _ picture: inout ChangingPicture, keep: Bool, _ change: () throws -> Void) throws {
         let start = processTime()
         try change()
         let changed = processTime()

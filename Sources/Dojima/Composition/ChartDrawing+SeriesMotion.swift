@@ -1,0 +1,36 @@
+import DojimaChart
+import DojimaInteraction
+import DojimaScale
+
+extension ChartDrawing {
+    /// Returns the picture with some series shown, hidden or in transition.
+    ///
+    /// - Parameters:
+    ///   - moment: the hidden series, and the frames of those in motion.
+    ///   - isVertical: whether time runs upwards.
+    ///
+    /// Throws for a series in transition whose kind does not animate.
+    func scene(_ moment: SeriesTransitions.Moment, isVertical: Bool) throws(SeriesMotionError) -> Scene {
+        // Hidden series need no frame, whatever their kind.
+        try scene(isVertical: isVertical) { moment.frames[$0] }.withoutSeries(moment.hidden)
+    }
+
+    /// Returns the picture with each series at the frame that `frame` returns for its id; series without a frame are drawn completely.
+    func scene(isVertical: Bool, frame: (String) -> SeriesAnimation.Frame?) throws(SeriesMotionError) -> Scene {
+        try scene { series, plot in
+            guard let frame = frame(series.id), !frame.isWhole else { return nil }
+            let moment = { (origin: Point) in
+                SeriesAnimationState(origin: origin, scaleX: frame.scaleX, scaleY: frame.scaleY, opacity: frame.opacity)
+            }
+            switch frame.origin {
+            case .share(let x, let y): return moment(Point(plot.x + x * plot.width, plot.maxY - y * plot.height))
+            case .point(let x, let y): return moment(Point(x, y))
+            case .baseline where isVertical:
+                // The baseline is vertical, so series grow sideways from it.
+                let origin = series.baseline ?? Point(plot.x, plot.y + plot.height / 2)
+                return SeriesAnimationState(origin: origin, scaleX: frame.scaleY, scaleY: frame.scaleX, opacity: frame.opacity)
+            case .baseline: return moment(series.baseline ?? Point(plot.x + plot.width / 2, plot.maxY))
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import DojimaChart
+import DojimaInteraction
+import DojimaTime
+
+/// Drawing frames, and moving crosshair and selection with their points.
+extension FrameSession {
+    func draw() -> ChartDrawing {
+        _ = try? fitKept()
+        keepPlaces()
+        notify(.renderStarted(isFull: pending.level > .cursor))
+        // The observer may have set another window.
+        _ = try? fitKept()
+        let replaced = transitions.follow(chart)
+        let moment = transitions.moment(at: clock)
+        let shown = transitions.chart(chart)
+        var drawing = shown.layout.onlyAxis.flatMap { shown.drawing(ofAxis: $0, measure: measure) } ?? shown.drawing(measure: measure)
+        if !moment.frames.isEmpty {
+            // Only series whose kinds animate are in transition, so this does not throw.
+            drawing.scene = (try? drawing.scene(moment, isVertical: chart.orientation == .vertical)) ?? drawing.scene
+        }
+        self.drawing = drawing
+        viewport?.adopt(ranges: drawing.description.axes)
+        counts.frames += 1
+        (pending, isReloaded) = (needsLoad ? pending : isFitted ? .nothing : Invalidation(.window), false)
+        for series in drawing.description.series { notify(.seriesDrawn(id: series.id)) }
+        for completion in replaced + moment.completions { notify(.series(completion)) }
+        notify(.renderFinished(frame: counts.frames))
+        return drawing
+    }
+
+    /// Moves crosshair and selection to their new positions before a frame, or drops them with their points.
+    func keepPlaces() {
+        if crosshair.anchor != nil {
+            let events = crosshair.apply(.redrawn(reloaded: isReloaded), on: field)
+            if !events.isEmpty || isReloaded { placeCrosshair() }
+            for event in events { notify(.crosshair(event)) }
+        }
+        guard isReloaded, !selection.selection.isEmpty else { return }
+        if let event = selection.dropMissing(on: field) { notify(.selection(event)) }
+        chart.mark(selection.selection)
+    }
+
+    func placeCrosshair() {
+        chart.crosshair = look
+        chart.crosshair = crosshair.shown.flatMap { $0.isShown ? chart.crosshair(at: $0.point, options: crosshair.options) : nil }
+    }
+}

@@ -1,0 +1,95 @@
+import DojimaInteraction
+import DojimaScale
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+// Windows of a length, or of a number of bars, that start or end at a given time.
+
+extension AxisWindow {
+    /// Creates the window of a period that starts at `wanted.from` or ends at `wanted.to`.
+    ///
+    /// Days are counted in sessions, hours and shorter units in open time. Weeks, months and years end before the same day and time of the
+    /// later period: a month from 1 January ends with 31 January. A period that ends at a time is counted back from it as from the last
+    /// bar.
+    init(_ preset: Preset, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+        guard case .last(let length) = preset else {
+            throw PictureError(
+                .request,
+                "\(preset) ends with the last bar; leave \(setting: wanted.from == nil ? .to : .from) out, or give a length such as 1M")
+        }
+        try AxisWindow.expect(preset, toHoldBarsOf: sourceAxis.source.interval)
+        let timeline = sourceAxis.timeline
+        if let from = wanted.from {
+            let start = sourceAxis.instant(from)
+            let high = timeline.slotStart(atOrAfter: sourceAxis.end(of: length, from: start))
+            self.init(sourceAxis.slotStart(start), high, on: timeline)
+            returnStart = start
+            return
+        }
+        let end = wanted.to.map { sourceAxis.end($0) } ?? .latest
+        let high = sourceAxis.slotStart(end)
+        let last = sourceAxis.countedBack(from: end.advanced(by: -1))
+        let window = preset.window(on: timeline, summary: timeline.firstPosition..<high, zone: sourceAxis.shownZone, last: last)
+        self.init(timeline.slotStart(atOrAfter: window.lowerBound), window.upperBound, on: timeline)
+        returnStart = preset.returnStart(of: window, on: timeline, zone: sourceAxis.shownZone, last: last)
+    }
+
+    /// Creates the window of a number of bars: the last ones, the first from `wanted.from` on, or the last up to `wanted.to`.
+    ///
+    /// Only bars at open times are counted. If there are fewer, the window contains all of them.
+    init(bars count: Int, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+        let timeline = sourceAxis.timeline
+        let low = wanted.from.map { sourceAxis.slotStart(sourceAxis.instant($0)) } ?? timeline.firstPosition
+        let high = wanted.to.map { sourceAxis.slotStart(sourceAxis.end($0)) } ?? timeline.lastPosition
+        let bars = try sourceAxis.bars(count, in: low..<max(low, high), fromStart: wanted.from != nil)
+        guard let first = bars.first, let last = bars.last else {
+            self.init(low, max(low, high), on: timeline)
+            return
+        }
+        // An intraday bar stamped with its end begins an interval earlier.
+        let length = sourceAxis.source.interval.nominalMicroseconds
+        let (lead, reach) =
+            sourceAxis.source.usesTradeDates ? (0, Instant.microsecondsPerDay) : sourceAxis.source.stamp == .end ? (length, 0) : (0, length)
+        let left = wanted.from == nil ? timeline.position(of: first.advanced(by: -lead)) : low
+        let right = wanted.from == nil ? high : timeline.position(of: last.advanced(by: reach))
+        let window = timeline.wholeSlots(touching: left..<max(left, right))
+        self.init(window.lowerBound, window.upperBound, on: timeline)
+        returnStart = first.advanced(by: -lead)
+    }
+}
+
+extension SourceAxis {
+    /// The position of the end of a period that starts at an instant.
+    fileprivate func end(of length: BarInterval, from start: Instant) -> AxisPosition {
+        let months: Int? =
+            switch length.unit {
+            case .month: length.count
+            case .year: 12 * length.count
+            default: nil
+            }
+        if months != nil || length.unit == .week {
+            var local = shownZone.local(at: start)
+            local.date = months.map { local.date.adding(months: $0) } ?? local.date.adding(days: 7 * length.count)
+            return timeline.position(of: shownZone.instant(of: local))
+        }
+        let place = timeline.position(of: start)
+        return place.advanced(by: scriptAxis.way(.trading(length, sign: 1), from: place..<place))
+    }
+
+    /// The stamps of the first or the last `count` bars at open times in a part of the axis; fewer if there are no more.
+    fileprivate func bars(_ count: Int, in part: Range<AxisPosition>, fromStart: Bool) throws -> ArraySlice<Instant> {
+        // Most slots have a bar; if many bars are missing, more of the axis is read.
+        var length = part.length
+        let (slots, overflow) = source.slot.multipliedReportingOverflow(by: Int64(count) + 1)
+        if !overflow { length = min(length, slots) }
+        while true {
+            let read =
+                fromStart
+                ? part.lowerBound..<part.lowerBound.advanced(by: length) : part.upperBound.advanced(by: -length)..<part.upperBound
+            let stamps = try openBars(in: self.stamps(of: read)).time
+            if stamps.count >= count || length >= part.length { return fromStart ? stamps.prefix(count) : stamps.suffix(count) }
+            length = min(part.length, 4 * length)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import DojimaInteraction
+import DojimaSeries
+package import DojimaTime
+
+extension AxisWindow {
+    package init(_ window: Range<AxisPosition>, on timeline: Timeline) { self.init(window.lowerBound, window.upperBound, on: timeline) }
+
+    /// Returns the window moved by trading time, within the axis.
+    package func panned(by length: ScriptLength, on sourceAxis: SourceAxis) -> AxisWindow {
+        let limits = RangeLimits(summary: sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition)
+        let way = sourceAxis.scriptAxis.way(length, from: window)
+        return AxisWindow(limits.placed(window.lowerBound.advanced(by: way), window.length), on: sourceAxis.timeline)
+    }
+}
+
+extension SourceAxis {
+    /// The axis for scripts of gestures.
+    package var scriptAxis: ScriptAxis {
+        ScriptAxis(timeline: timeline, zone: source.usesTradeDates ? .utc : closed.zone, last: countedBack())
+    }
+
+    /// The windows of presets in a script; of two presets with the same window, the first is used.
+    func windows(of presets: [Preset], in limits: RangeLimits) -> [Range<AxisPosition>: Preset] {
+        let axis = scriptAxis
+        let windows = presets.map { preset in
+            (limits.fitted(preset.window(on: axis.timeline, summary: limits.summary, zone: axis.zone, last: axis.last)), preset)
+        }
+        return Dictionary(windows) { first, _ in first }
+    }
+
+    /// Returns a range selector over the complete axis, with the window that it shows first and restores; by default the fourth fifth of
+    /// the bars.
+    ///
+    /// - Parameters:
+    ///   - spans: the limits of the window's length, which is at least one bar.
+    ///
+    /// O(bars) without a window.
+    package func selector(_ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits()) throws -> RangeSelector {
+        let limits = try spans.limits(on: self, leastOfAll: source.slot)
+        if let window { return RangeSelector(limits: limits, defaultSelection: window) }
+        let times = try bars(in: timeline.span).time.filter { timeline.includes($0) }
+        var fifth = DefaultSelection.window(of: timeline.positions(of: times))
+        // With one or two bars this is a single position; the window then shows one complete bar.
+        if let place = fifth, place.isEmpty { fifth = limits.placed(place.lowerBound, source.slot) }
+        return RangeSelector(limits: limits, defaultSelection: fifth)
+    }
+}

@@ -1,0 +1,191 @@
+import DojimaScale
+import DojimaText
+
+/// The name of a compared series with its change, next to the end of its line, in the margin of the plot.
+///
+/// The names of a pane replace its price tags and the rows of its legend. They are in the order of the values at the ends of the lines and
+/// moved apart as little as possible; a thin connector leads to a name that was moved far.
+struct LineEndLabel {
+    var series: String
+    /// The name of the series. `value` is the change since the base, or the last price.
+    var name: String
+    var value: String
+    /// The colours of the text and of the connector.
+    var color: Color
+    var lineColor: Color
+    var isMuted: Bool
+    /// The end of the line, in layout coordinates.
+    var end: Point
+    /// The middle of the text along the axis, after names are moved apart.
+    var middle = 0.0
+
+    var text: String { value.isEmpty ? name : "\(name) \(value)" }
+    /// Whether it is emphasized among the grey names of other series.
+    var isStrong = false
+
+    func font(_ style: DrawingStyle) -> Font {
+        isStrong ? style.type.strongAxis : style.type.axis
+    }
+}
+
+extension PaneLayout {
+    /// The series that are named at the ends of their lines.
+    var namedAtEnds: [ResolvedSeries] {
+        hasEndNames ? pane.seriesNamedAtEnds.map { series[$0] }.filter { $0.lastRow != nil } : []
+    }
+}
+
+extension AxisPlan {
+    /// Returns the text at the end of a line: the change since the base in percent, or the price.
+    func endText(_ value: Double) -> String {
+        guard let rebasing = axis.rebasing, case .index = rebasing.unit, let change = rebasing.change(of: value) else { return text(value) }
+        return NumberText.signed(change, decimals: shownDecimals) + "%"
+    }
+}
+
+/// The names at the ends of a pane's lines, with their positions.
+struct LineEndLabels {
+    private(set) var names: [LineEndLabel] = []
+    /// The series whose names do not fit.
+    private(set) var dropped: [String] = []
+    /// The width of the column next to the plot.
+    private(set) var width = 0.0
+    /// The distance from the plot to the texts; wider if there are connectors.
+    private(set) var gutter = 0.0
+
+    /// The maximum number of lines for which dotted lines are drawn from early ends, and connectors to grey names.
+    static let mostLeaders = 4
+
+    static let none = LineEndLabels()
+
+    private init() {}
+
+    /// - Parameter most: the maximum width of the column; names are truncated to it.
+    init(of pane: PaneLayout, most: Double, _ style: DrawingStyle) {
+        var found: [LineEndLabel] = pane.namedAtEnds.compactMap { item in
+            let plan = pane.axes[item.axis]
+            guard let index = item.placement.visible.last(where: { item.drawnValue(item.placement.rows[$0]).isFinite }),
+                let point = pane.point(of: item, index)
+            else { return nil }
+            let row = point.row
+            let y = min(max(point.point.y, pane.box.y), pane.box.maxY)
+            let color = pane.theme.endColor(of: item, row)
+            return LineEndLabel(
+                series: item.series.id, name: item.series.name,
+                value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
+                color: item.isMuted ? color.legible(on: pane.theme.background) : pane.theme.seriesText(color), lineColor: color,
+                isMuted: item.isMuted,
+                end: Point(min(point.point.x, pane.box.maxX), y))
+        }
+        let line = LineEndLabels.lineHeight(style)
+        let room = max(1, Int(clamping: pane.box.height / line))
+        // If not all names fit: coloured ones first, then the highest and the lowest, then in the order of the series.
+        let heights = found.map(\.end.y)
+        func rank(_ name: LineEndLabel) -> Int { !name.isMuted ? 0 : name.end.y == heights.min() || name.end.y == heights.max() ? 1 : 2 }
+        let order = found.indices.sorted { (rank(found[$0]), $0) < (rank(found[$1]), $1) }
+        let kept = Set(order.prefix(room))
+        dropped = found.indices.filter { !kept.contains($0) }.map { found[$0].name }
+        found = found.indices.filter(kept.contains).map { found[$0] }
+        // Of equal values, the series listed first is on top.
+        found = found.enumerated().sorted { ($0.element.end.y, $0.offset) < ($1.element.end.y, $1.offset) }.map(\.element)
+        let middles = spread(found.map(\.end.y), length: line, from: pane.box.y, to: pane.box.maxY)
+        for index in found.indices { found[index].middle = middles[index] }
+        gutter = found.contains { needsConnector($0, of: found.count, line) } ? 18 : 6
+        let (pen, inset, hasMuted) = (style.pen, 2.0, found.contains(where: \.isMuted))
+        for index in found.indices {
+            found[index].isStrong = hasMuted && !found[index].isMuted
+            let font = found[index].font(style)
+            let free = most - gutter - inset - pen.width(" " + found[index].value, font)
+            found[index].name = pen.fitted(found[index].name, font, within: max(free, 3 * font.size))
+        }
+        names = found
+        guard !found.isEmpty else { return }
+        width = ((found.map { pen.width($0.text, $0.font(style)) }.max() ?? 0) + gutter + inset).rounded(.up)
+    }
+
+    /// Returns the distance between two names.
+    static func lineHeight(_ style: DrawingStyle) -> Double { style.type.axis.size + 3 }
+
+    /// Whether a name was moved so far that it seems to belong to another line. Among many lines, connectors to grey names would be too
+    /// dense to follow.
+    private func needsConnector(_ name: LineEndLabel, of count: Int, _ line: Double) -> Bool {
+        (!name.isMuted || count <= LineEndLabels.mostLeaders) && abs(name.middle - name.end.y) > line * 0.6
+    }
+
+    /// Returns the rectangles of the texts, in picture coordinates.
+    ///
+    /// - Parameter column: the column next to the plot.
+    func entries(in column: Rect, _ pane: PaneLayout, _ style: DrawingStyle) -> [ChartDescription.LegendEntry] {
+        let line = LineEndLabels.lineHeight(style)
+        return names.flatMap { name in
+            let width = style.pen.width(name.text, name.font(style))
+            let box = Rect(x: column.x + gutter, y: name.middle - line / 2, width: width, height: line)
+            return pane.series.first { $0.series.id == name.series }?.series.legendEntry(in: box) ?? []
+        }
+    }
+
+    /// Returns texts and connectors, in picture coordinates.
+    ///
+    /// - Parameter column: the column next to the plot.
+    func shapes(in column: Rect, plot: Rect, pane: String, _ style: DrawingStyle) -> [Shape] {
+        guard !names.isEmpty else { return [] }
+        let (pen, grid, line) = (style.pen, style.grid, LineEndLabels.lineHeight(style))
+        let connectors = names.filter { needsConnector($0, of: names.count, line) }.map { name in
+            Shape.polyline(
+                [Point(plot.maxX + 2, name.end.y), Point(column.x + gutter - 3, name.middle)],
+                stroke: Stroke(name.lineColor, width: grid.length(1)))
+        }
+        // A line that ends early, as of a delisted share, is extended to its name by a dotted line.
+        let leaders = names.filter { names.count <= LineEndLabels.mostLeaders && $0.end.x < plot.maxX - 12 }.map { name in
+            let y = grid.centre(name.end.y)
+            return Shape.segments(
+                [Segment(Point(name.end.x + 4, y), Point(plot.maxX, y))],
+                stroke: Stroke(name.lineColor.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
+        }
+        let texts = names.map { name in
+            Shape.text(
+                pen.text(
+                    name.text, name.font(style), name.color, x: column.x + gutter,
+                    baseline: pen.baseline(centredOn: name.middle, style.type.axis),
+                    role: "series-name"))
+        }
+        return (leaders.isEmpty ? [] : [.group(id: "leaders-\(pane)", clip: nil, leaders)])
+            + (connectors.isEmpty ? [] : [.group(id: "connectors-\(pane)", clip: nil, connectors)])
+            + [.group(id: "names-\(pane)", clip: nil, texts)]
+    }
+}
+
+extension Theme {
+    /// Returns the colour of a series' last value: its own, or that of its last bar.
+    func endColor(of item: ResolvedSeries, _ row: Int) -> Color {
+        item.lastColor ?? (item.hasOwnColor ? item.toneColor : ValueTag.barColor(item, row, self))
+    }
+}
+
+/// Moves labels of equal length apart within a range, in the same order, minimizing the sum of squared distances from the wanted positions.
+///
+/// - Parameter wanted: the wanted middles, ascending. They need to fit: `wanted.count * length` at most the range.
+func spread(_ wanted: [Double], length: Double, from start: Double, to end: Double) -> [Double] {
+    /// Adjacent labels that touch: the wanted middle of the first one is `sum / count`.
+    struct Block {
+        var count: Int
+        var sum: Double
+    }
+    func first(_ block: Block) -> Double {
+        let last = end - length / 2 - Double(block.count - 1) * length
+        return max(start + length / 2, min(block.sum / Double(block.count), last))
+    }
+    var blocks: [Block] = []
+    for middle in wanted {
+        var block = Block(count: 1, sum: middle)
+        while let before = blocks.last, first(before) + Double(before.count) * length > first(block) {
+            blocks.removeLast()
+            // The wanted middles of the later labels, converted to the first one of the block.
+            block = Block(
+                count: before.count + block.count,
+                sum: before.sum + block.sum - Double(block.count) * Double(before.count) * length)
+        }
+        blocks.append(block)
+    }
+    return blocks.flatMap { block in (0..<block.count).map { first(block) + Double($0) * length } }
+}

@@ -1,0 +1,156 @@
+import DojimaScale
+import DojimaSeries
+import DojimaText
+
+extension PaneLayout {
+    /// Returns the input of a series kind's drawing function: pixel positions, scale and colours of its rows.
+    ///
+    /// - Parameter isPlain: whether palette and selection are ignored.
+    func plot(of item: ResolvedSeries, isPlain: Bool = false) -> SeriesPlot {
+        let (placement, scale) = (item.placement, axes[item.axis].scale)
+        var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
+        var slotWidth = Double(placement.slot) * time.base.pixelsPerMicrosecond
+        if let group = item.group {
+            let gaps = pane.gaps
+            for index in left.indices { (left[index], right[index]) = group.part(of: (left[index], right[index]), gaps, grid) }
+            let usual = group.part(of: (0, slotWidth), gaps, grid)
+            slotWidth = usual.right - usual.left
+        }
+        var plot = SeriesPlot(
+            data: item.series.data, rows: placement.rows, visible: placement.visible, left: left, right: right, slotWidth: slotWidth,
+            scale: scale, box: box, grid: grid, theme: item.theme(of: theme), line: item.line, options: item.series.options, shades: nil,
+            baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
+            columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.fill : nil)
+        plot.isOfCategories = isOfCategories
+        plot.fillsSlots = item.series.fillsSlots && slotWidth * grid.scale >= 2
+        plot.hatched = item.series.hatched ?? [:]
+        plot.isOrdered = placement.isOrdered
+        plot.drawsAllPoints = drawsAllPoints
+        plot.pointCount = item.pointCount
+        guard !isPlain else { return plot }
+        guard let palette = item.series.palette else { return plot.selecting(item) }
+        return plot.shaded(palette, item.series.kind, lines: levels, known: item.shades).plot.selecting(item)
+    }
+
+    /// Computes the palette's colours of the points, and sets the colour of the last one for tags and legend lines.
+    mutating func tintLastPoints() {
+        for index in series.indices where series[index].isShown {
+            guard let palette = series[index].series.palette else { continue }
+            let item = series[index]
+            let (shaded, known) = plot(of: item, isPlain: true).shaded(palette, item.series.kind, lines: levels, known: nil)
+            series[index].shades = known
+            let plot = shaded.selecting(item)
+            guard let last = plot.visible.last else { continue }
+            series[index].lastColor = plot.shades.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
+        }
+    }
+
+    /// Returns the results of the rules of a palette; empty without rules.
+    func findings(of item: ResolvedSeries) -> [ResolvedPointColors.Finding] {
+        guard item.series.palette?.rules.isEmpty == false else { return [] }
+        return plot(of: item).shades?.findings ?? []
+    }
+}
+
+extension SeriesPlot {
+    /// Returns the plot with the colours of a palette, and the colours. If rows share device pixels, only the rows drawn by the kind are
+    /// kept.
+    ///
+    /// - Parameter known: the colours of an earlier pass, which are reused if the same rows are kept.
+    fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind, lines: [String: Double], known: CachedShades?) -> (
+        plot: SeriesPlot, known: CachedShades
+    ) {
+        let limit: Double =
+            switch kind.thinning {
+            case .extremes: 0.25
+            case .tallest: 1
+            case .bars: 2
+            }
+        var (plot, folded) = (self, BarSeries?.none)
+        var rows = self.rows
+        if slotWidth * grid.scale < limit, isOrdered {
+            if kind.thinning == .bars, stack == nil, case .bars(let bars) = data {
+                (plot, folded) = folding(bars)
+                rows = plot.folding
+            } else {
+                plot = thinned(keeping: kept(kind))
+                rows = plot.rows
+            }
+        }
+        if let known, known.serve(plot, rows: rows) {
+            plot.shades = known.shades
+            return (plot, known)
+        }
+        let pass = RenderPass(
+            source: data, rows: rows, visible: plot.visible, theme: theme, folded: folded, showsColumns: kind.thinning == .tallest,
+            lines: lines)
+        let shades = ResolvedPointColors(palette, pass, isLogarithmic: scale.isLogarithmic)
+        plot.shades = shades
+        return (plot, CachedShades(rows: rows, visible: plot.visible, isLogarithmic: scale.isLogarithmic, shades: shades))
+    }
+
+    /// Returns the indices of the rows that are visible in each device pixel column.
+    private func kept(_ kind: SeriesKind) -> [Int] {
+        let column = kind.thinning == .tallest ? data.columnValues : values
+        var kept: [Int] = []
+        var start = 0
+        while start < rows.count {
+            let place = (centre(start) * grid.scale).rounded(.down)
+            var end = start + 1
+            while end < rows.count, (centre(end) * grid.scale).rounded(.down) == place { end += 1 }
+            // A missing value is kept, because it interrupts the line.
+            let known = (start..<end).filter { column[rows[$0]].isFinite }
+            if kind.thinning == .tallest {
+                kept += [known.max { abs(column[rows[$0]]) < abs(column[rows[$1]]) } ?? start]
+            } else {
+                let ends = [
+                    known.first, known.last, known.min { column[rows[$0]] < column[rows[$1]] },
+                    known.max { column[rows[$0]] < column[rows[$1]] },
+                ]
+                let gap = (start..<end).first { !column[rows[$0]].isFinite }
+                kept += Set((ends + [gap]).compactMap { $0 }).sorted()
+            }
+            start = end
+        }
+        return kept
+    }
+
+    private func thinned(keeping indices: [Int]) -> SeriesPlot {
+        let first = indices.prefixCount { $0 < visible.lowerBound }
+        let last = indices.prefixCount { $0 < visible.upperBound }
+        return replacing(
+            data: data, rows: indices.map { rows[$0] }, visible: first..<max(first, last), left: indices.map { left[$0] },
+            right: indices.map { right[$0] })
+    }
+
+    /// Returns a plot with one bar per device pixel column, and these bars.
+    private func folding(_ bars: BarSeries) -> (SeriesPlot, BarSeries) {
+        var folded = BarSeries(interval: bars.interval, stamp: bars.stamp)
+        var (left, right, last) = ([Double](), [Double](), [Int]())
+        var place = -Double.infinity
+        for index in visible {
+            let row = rows[index]
+            guard bars.close[row].isFinite else { continue }
+            let column = (centre(index) * grid.scale).rounded(.down)
+            guard column == place, let end = folded.indices.last else {
+                place = column
+                folded.append(bars[row])
+                left.append(column / grid.scale)
+                right.append((column + 1) / grid.scale)
+                last.append(row)
+                continue
+            }
+            folded.high[end] = max(folded.high[end], bars.high[row])
+            folded.low[end] = min(folded.low[end], bars.low[row])
+            folded.close[end] = bars.close[row]
+            if bars.volume[row].isFinite {
+                folded.volume[end] = (folded.volume[end].isFinite ? folded.volume[end] : 0) + bars.volume[row]
+            }
+            last[last.count - 1] = row
+        }
+        var plot = replacing(
+            data: .bars(folded), rows: Array(folded.indices), visible: folded.indices, left: left, right: right)
+        plot.folding = last
+        return (plot, folded)
+    }
+}

@@ -1,0 +1,93 @@
+import DojimaChart
+import DojimaFormats
+import DojimaSeries
+import Dojima
+import DojimaText
+
+extension DrawingArguments {
+    /// Returns the options as a specification, from which every chart is drawn.
+    ///
+    /// - Parameters:
+    ///   - reading: how files are read.
+    ///   - facet: how small charts of the symbols are arranged; `nil` for one chart of all.
+    func specification(
+        of names: [String], _ picture: PictureArguments, reading: ReadingOptions = ReadingOptions(), facet: FacetOptions? = nil
+    ) throws -> ChartSpecification {
+        try refuseNeedlessAxes(symbols: facet == nil ? names.count : 1)
+        var chart = ChartSpecification()
+        chart.fileAccess = .ofArguments
+        chart.options = options(picture)
+        chart.facet = facet
+        chart.panes = arrangement(of: names, isFaceted: facet != nil).panes
+        (chart.interval, chart.window) = (interval?.interval, span.specification)
+        (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
+        (chart.adjust, chart.reading) = (adjust.adjustment, reading)
+        chart.rebase = try axes.rebase(of: names.count, isLogarithmic: log)
+        (chart.timeAxis.zones, chart.storedAnnotations) = (axes.xZone, !noAnnotations)
+        chart.transform = transform?.text
+        chart.selected = selected.map(\.time)
+        chart.colors = colors.rules
+        chart.theme = picture.theme?.theme.name
+        for colors in seriesColor { try chart.set(colors) }
+        for series in hide { try chart.setHidden(true, series: series) }
+        for argument in axes.axisRange {
+            do throws(RequestError) { try chart.setRange(argument.range, ofAxis: argument.axis) } catch {
+                throw Failure(.usage, "--axis-range \(argument.axis): \(error.message)")
+            }
+        }
+        if !settings.isEmpty {
+            do throws(TextError) { try chart.set(settings) } catch { throw Failure(.usage, error.message) }
+        }
+        return try picture.further.completed(chart)
+    }
+
+    private func options(_ picture: PictureArguments) -> ChartOptions {
+        var options = ChartOptions()
+        options.title = picture.title == "" ? nil : picture.title
+        (options.subtitle, options.note) = (picture.subtitle == "" ? nil : picture.subtitle, picture.note == "" ? nil : picture.note)
+        options.gapMarks = gapMarks.specification
+        options.tracking = track ? ValueTracking() : nil
+        options.highlight = axes.highlighted
+        (options.layout.split, options.layout.surfaces) = (layout.split?.share, layout.surfaces)
+        options.layout.axisWidths = layout.axisWidths
+        (options.width, options.height, options.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
+        return options
+    }
+
+    /// Returns the contents of the panes and the axes of the series.
+    private func arrangement(of names: [String], isFaceted: Bool) -> PaneArrangement {
+        var arrangement = PaneArrangement(of: names)
+        arrangement.kind = type?.kind
+        arrangement.showsVolume = !noVolume
+        arrangement.profileBins = profile
+        (arrangement.overlays, arrangement.below, arrangement.marks) = (overlay.map(\.study), pane.map(\.study), mark.map(\.study))
+        (arrangement.sides, arrangement.axis) = (axis, priceAxis)
+        (arrangement.sharesAxis, arrangement.isFaceted) = (axes.isRebased || axes.prices, isFaceted)
+        (arrangement.stack, arrangement.isGrouped, arrangement.labels) = (stack, sideBySide, labels)
+        arrangement.annotations = annotate.map(\.annotation)
+        return arrangement
+    }
+
+    /// The options of the price axes; `nil` if none is given.
+    private var priceAxis: ValueAxis? {
+        let definesClosedTime =
+            log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
+        guard definesClosedTime else { return nil }
+        return ValueAxis(id: "") { axis in
+            axis.scale = log ? .logarithmic : .linear
+            axis.inverted = inverted
+            (axis.ticks, axis.format) = (ticks.yTicks, ticks.yFormat?.format)
+            (axis.range, axis.minSpan) = (axes.yRange.map { .fixed($0.range) }, axes.yMinSpan)
+            (axis.crosses, axis.fixedLabels) = (axes.yCrosses?.time, axes.yCrosses != nil && axes.fixedLabels)
+            if let title = axes.yTitle { (axis.title, axis.titlePlacement) = (title, .turned) }
+        }
+    }
+
+    /// Throws if `--axis` is given for more price axes than there are.
+    private func refuseNeedlessAxes(symbols: Int) throws {
+        let count = axes.isRebased || axes.prices || stack != nil || sideBySide ? 1 : symbols
+        guard axis.count > count else { return }
+        let there = count == 1 ? "is one price axis" : "are \(count) price axes"
+        throw Failure(.usage, "--axis is given \(axis.count) times, and there \(there): give it once for each")
+    }
+}

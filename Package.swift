@@ -1,25 +1,25 @@
 // swift-tools-version: 6.2
-// The house has five layers; a target imports only from a lower one (Tests/ArchitectureTests holds this):
-//   0 when, in which words    DojimaTime, DojimaText (which all others may see)
-//   1 what it means          DojimaScale, DojimaSeries
-//   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
-//   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO),
-//                            DojimaClickHouse (libcurl)
-//   4 who chooses            Dojima
-//   5 what is asked          DojimaCommands, and DojimaProgram, which starts it
-//   6 over the network       DojimaNet (the browser view), and DojimaNetProgram, which starts it
+// Layers. A target imports only targets of lower layers, and DojimaText (Tests/ArchitectureTests checks the imports).
+//   0 foundations        DojimaText, DojimaTime
+//   1 models             DojimaScale, DojimaSeries
+//   2 pure logic         DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
+//   3 system libraries   DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO),
+//                        DojimaClickHouse (libcurl)
+//   4 charts             Dojima
+//   5 command line       DojimaCommands, and DojimaProgram with its main
+//   6 browser view       DojimaNet, and DojimaNetProgram with its main
 import PackageDescription
 
-/// Strictness that every Swift target shares.
+/// The settings of all Swift targets.
 var strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// The settings of the libraries whose code takes most of the time of the tests.
+/// The settings of the libraries in which tests spend most of their time.
 var computing: [SwiftSetting] = []
 
-// `make` sets the variable where `CI` is set. Warnings are errors then, and `computing` libraries are optimised in debug builds too: on two
+// `make` sets the variable if `CI` is set. Warnings are errors then, and `computing` libraries are optimised in debug builds too: on two
 // processors the tests take 230 s less, and the build at most 130 s more.
 if Context.environment["DOJIMA_CHECK"] != nil {
     strict.append(.treatAllWarnings(as: .error))
@@ -41,7 +41,7 @@ let package = Package(
         .library(name: "DojimaFiles", targets: ["DojimaFiles"]),
         .library(name: "DojimaStore", targets: ["DojimaStore"]),
         .library(name: "DojimaCairo", targets: ["DojimaCairo"]),
-        // Charts as data, drawn from a store or from files; with it come all the others.
+        // Charts as values, drawn from a database or from files. Includes all other libraries.
         .library(
             name: "Dojima",
             targets: [
@@ -57,7 +57,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
-        // System libraries, and calls of the kernel: a module map and a header each, no code of their own.
+        // System libraries and system calls: a module map and a header each, without code.
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
@@ -66,29 +66,29 @@ let package = Package(
         .systemLibrary(name: "CProgram"),
         .systemLibrary(name: "CSQLite"),
 
-        // Numbers as decimals, by the C++ library.
+        // Shortest decimal forms of numbers, from the C++ standard library.
         .target(name: "CNumbers"),
 
-        // Layer 0. Values of JSON and YAML with their places, records with their schemas, words and numbers; no time and no file.
+        // Layer 0. JSON and YAML values with key paths and lines, records with schemas, texts and numbers. Opens no files.
         .target(name: "DojimaText", dependencies: ["CNumbers"], swiftSettings: computing),
-        // Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
+        // Instants, zones, exclusions, calendars and timelines. Opens files of the time zone database only.
         .target(name: "DojimaTime", dependencies: ["DojimaText"], swiftSettings: computing),
 
-        // Layer 1. Pixels and ticks know no bars; bars know no pixels.
+        // Layer 1. Scales and ticks, independent of bars; bars and indicators, independent of pixels.
         .target(name: "DojimaScale", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: computing),
         .target(name: "DojimaSeries", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: computing),
 
-        // Layer 2. Formats know no pixels, gestures draw nothing, charts read no bytes.
+        // Layer 2. File formats, gestures and charts, independent of each other.
         .target(name: "DojimaFormats", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], swiftSettings: computing),
         .target(
             name: "DojimaInteraction", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
         .target(name: "DojimaChart", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: computing),
 
-        // Files that take their places when they are whole; with the zone reader the only code below layer 3 that makes or opens a file.
+        // Output files that appear only when they are complete.
         .target(name: "DojimaOutput", dependencies: ["DojimaText"], swiftSettings: strict),
 
-        // Layer 3. Each fences in its foreign library: no type of SQLite or Cairo stands in a public signature. Files are imported into any
-        // database, and databases read no files: both know the protocols of DojimaSeries alone.
+        // Layer 3. Each target hides its library: no public signature has a type of SQLite or Cairo. Files are imported into any database
+        // through the protocols of DojimaSeries.
         .target(
             name: "DojimaFiles",
             dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "DojimaOutput", "CProgram", "CZlib", "CZstd"],
@@ -106,7 +106,7 @@ let package = Package(
             dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: computing),
 
-        // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
+        // Layer 4. Chart specifications as JSON and YAML (Yams), and the charts, sessions and reports made from them.
         .target(
             name: "Dojima",
             dependencies: [
@@ -116,7 +116,7 @@ let package = Package(
             ],
             resources: [.embedInCode("Page/Parts")], swiftSettings: strict),
 
-        // The command line: it reads arguments, and prints what the libraries say.
+        // The command line: parses arguments and prints the results, notes and errors of the libraries.
         .target(
             name: "DojimaCommands",
             dependencies: [
@@ -126,11 +126,11 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // The program: a main alone.
+        // The program: calls the command line.
         .executableTarget(name: "DojimaProgram", dependencies: ["DojimaCommands"], swiftSettings: strict),
 
-        // Laws that every conformer of a contract must keep, seeded random bars, and the trait that names rows of the feature list.
-        // Always optimised: tests ask it for hundreds of thousands of bars.
+        // Checks for all conforming types of a protocol, seeded random bars, and the trait that names rows of the feature list.
+        // Always optimised, because tests generate hundreds of thousands of bars.
         .target(
             name: "DojimaTestSupport", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport",
             swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -199,7 +199,7 @@ let package = Package(
                 "DojimaTestSupport",
             ],
             exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),
-        // One example for each library, as a user of the package writes it: without what the package keeps to itself.
+        // One example for each library, which uses only its public declarations.
         .testTarget(
             name: "ExampleTests",
             dependencies: [
@@ -220,15 +220,15 @@ let package = Package(
 
 let tools = Context.environment["DOJIMA_TOOLS"]
 
-// The program with the network, for `serve` and for databases on servers. `make build` and the tools below set the variable; without it, as
-// in an app that uses the libraries, neither its packages nor libcurl are needed.
+// The program with network access, for `serve` and for databases on servers. `make build` and the tools below set the variable. Without it,
+// as in an app that uses the libraries, neither its packages nor libcurl are needed.
 if tools != nil || Context.environment["DOJIMA_NET"] != nil {
     package.products += [.executable(name: "dojima-net", targets: ["DojimaNetProgram"])]
     package.dependencies += [.package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2"))]
     package.targets += [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
-        // HTTP and WebSocket on a port; what is answered is handed in.
+        // An HTTP and WebSocket server; the answers are passed in.
         .target(
             name: "DojimaServer",
             dependencies: [
@@ -237,12 +237,12 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
             ],
             swiftSettings: strict),
 
-        // A database on ClickHouse servers, over HTTP. The program with the network alone links it.
+        // A database on ClickHouse servers, over HTTP. Only the program with network access links it.
         .target(
             name: "DojimaClickHouse",
             dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "CCurl", "CZlib"], swiftSettings: strict),
 
-        // The browser view: pages, pictures and sessions of charts that are touched.
+        // The browser view: pages, pictures and sessions of interactive charts.
         .target(
             name: "DojimaNet",
             dependencies: [
@@ -266,16 +266,16 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
     ]
 }
 
-// Benchmarks and fuzzers, which see what the package keeps to itself. `make bench` and `make fuzz` set the variable and build them, each in
-// a folder of its own: the fuzzers count the edges that all targets take. `make test` compiles them. The fuzzer is there where the value is
-// `fuzz`, since it links with its engine alone.
+// Benchmarks and fuzzers, which use package declarations. `make bench` and `make fuzz` set the variable and build in separate folders, since
+// the fuzzers instrument all targets. `make test` compiles the benchmarks. The fuzzer exists only if the value is `fuzz`, since it links
+// with the fuzzing engine.
 if tools != nil {
     let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     package.targets += [
         // Minute bars in exchange sessions, the same bytes for the same seed.
         .executableTarget(name: "generate", dependencies: ["DojimaTime", arguments], path: "Tests/Benchmarks/Sources/generate"),
         .testTarget(name: "GenerateTests", dependencies: ["generate", "DojimaTime"], path: "Tests/Benchmarks/Tests/GenerateTests"),
-        // Runs the program and its peers in turn and prints a table of medians.
+        // Runs the program and other programs in turn and prints a table of medians.
         .executableTarget(name: "measure", dependencies: [arguments], path: "Tests/Benchmarks/Sources/measure"),
         // Medians of jobs within one process.
         .target(name: "Stopwatch", path: "Tests/Benchmarks/Sources/Stopwatch"),
@@ -290,7 +290,7 @@ if tools != nil {
         .executableTarget(
             name: "reads", dependencies: ["Stopwatch", "DojimaTime", "DojimaSeries", "DojimaStore", arguments],
             path: "Tests/Benchmarks/Sources/reads"),
-        // Gestures on a long series, and the frames that they lead to, within one process.
+        // Gestures on a long series and the frames drawn after them, within one process.
         .executableTarget(
             name: "interact",
             dependencies: [

@@ -65,7 +65,7 @@ public struct Picture: Sendable {
     /// Creates a picture with an existing text measurer, and with data cached from one picture to the next.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        kept: CachedData? = nil, notes: inout [Message]
+        kept: ChartCache? = nil, notes: inout [Message]
     ) throws {
         let picture = try Picture(
             specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, kept: kept, notes: &notes)
@@ -89,7 +89,7 @@ public struct Picture: Sendable {
     ///   - axisWidths: the minimum widths of the columns of axis labels.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        unless old: PictureRecord?, moved: GestureWindow? = nil, axisWidths: AxisWidths = AxisWidths(), kept: CachedData? = nil,
+        unless old: PictureRecord?, moved: GestureWindow? = nil, axisWidths: AxisWidths = AxisWidths(), kept: ChartCache? = nil,
         notes: inout [Message]
     ) throws {
         if let request = specification.analysis {
@@ -234,7 +234,7 @@ extension ChartSpecification {
     /// Makes the chart of the specification from the current data.
     func composed(
         from reader: (any MarketReader)?, missingStore: String = "no database is given", moved: GestureWindow? = nil,
-        kept: CachedData? = nil, notes: inout [Message]
+        kept: ChartCache? = nil, notes: inout [Message]
     ) throws -> ComposedChart {
         let sources = try sources(in: reader, missingStore: missingStore, notes: &notes)
         let composer = ChartComposer(specification: self, moved: moved, kept: kept?.columns)

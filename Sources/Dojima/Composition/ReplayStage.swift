@@ -11,7 +11,7 @@ final class ReplayStage: ViewportData {
     private let source: (any MarketReader)?
     private let sourceAxis: SourceAxis
     private let measurer = TextMeasurer()
-    private let kept: CachedData
+    private let kept: ChartCache
     /// Whether gestures may change the value axis; otherwise its range is that of the chart.
     private let movesValues: Bool
     /// Whether the script sets padding of values; ranges are then those of the values alone, without the padding of the chart.
@@ -38,7 +38,7 @@ final class ReplayStage: ViewportData {
         self.source = source
         self.movesValues = movesValues
         hasRoom = room > 0
-        let kept = CachedData()
+        let kept = ChartCache()
         self.kept = kept
         var notes: [Message] = []
         axis =

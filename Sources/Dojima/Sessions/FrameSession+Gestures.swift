@@ -16,7 +16,7 @@ extension FrameSession {
         let events = bracket.completed(viewport.apply(operation, at: time, over: self))
         take(viewport, events)
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
-        if fitting?.isWhole == true, operation.isReset(gestures.options) {
+        if composer?.showsCompleteAxis == true, operation.isReset(gestures.options) {
             presets.note(RangeChange(cause: .gesture, previous: chart.time.window, selection: chart.time.window))
             if !isFitted { invalidate(Invalidation(.window)) }
         }
@@ -62,7 +62,7 @@ extension FrameSession {
     }
 
     private func window(of preset: Preset, _ viewport: Viewport) -> Range<AxisPosition>? {
-        if let fitting { return fitting.window(preset) }
+        if let composer { return composer.window(of: preset) }
         let axis = chart.time
         let last = chart.panes.flatMap(\.series).compactMap(\.data.time.last).max() ?? axis.timeline.span.upperBound
         let zone = axis.isTradeDates ? Zone.utc : axis.zone
@@ -145,7 +145,9 @@ extension FrameSession: ViewportData {
     /// The range that an axis has for a window before it is drawn; fits the data to that window. O(points in the window).
     package func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         chart.time.window = window
-        if let fitting, !fitting.isWhole, !isFitted(over: nextPreset), let fitted = try? fitting.fit(chart, nextPreset, true) {
+        if let composer, !composer.showsCompleteAxis, !isFitted(over: nextPreset),
+            let fitted = try? composer.chart(chart, over: nextPreset, reading: true)
+        {
             take(fitted, over: nextPreset)
         }
         var plain = chart
@@ -154,7 +156,7 @@ extension FrameSession: ViewportData {
     }
 
     package func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
-        fitting?.neighbours(window)
+        composer?.neighbours(ofEmpty: window)
     }
 }
 

@@ -48,16 +48,16 @@ extension FrameSession {
     var isFitted: Bool { isFitted(over: presets.active) }
 
     func isFitted(over preset: Preset?) -> Bool {
-        fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow && preset == fittedPreset && !isInexact
+        composer == nil || fittedWindow == nil || chart.time.window == fittedWindow && preset == fittedPreset && !isInexact
     }
 
     /// Fits the data to the visible range; reads data that are not cached.
     func fitWindow() throws {
-        guard let fitting, try !fitKept() else { return }
+        guard let composer, try !fitKept() else { return }
         notify(.loadStarted)
         do {
-            // `fit` returns a chart if it may read.
-            guard let fitted = try fitting.fit(chart, presets.active, true) else { return }
+            // `composer` returns a chart if it may read.
+            guard let fitted = try composer.chart(chart, over: presets.active, reading: true) else { return }
             tell(fitted) { _ in true }
             take(fitted, over: presets.active)
         } catch {
@@ -71,8 +71,8 @@ extension FrameSession {
 
     /// Fits the data without reading; returns `false` if reading would be needed.
     func fitKept() throws -> Bool {
-        guard let fitting, !isFitted else { return true }
-        guard let fitted = try fitting.fit(chart, presets.active, false) else { return false }
+        guard let composer, !isFitted else { return true }
+        guard let fitted = try composer.chart(chart, over: presets.active, reading: false) else { return false }
         take(fitted, over: presets.active)
         return true
     }
@@ -98,7 +98,7 @@ extension FrameSession {
         let axis = chart.time
         let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition
         guard !whole.isEmpty else { return viewport = nil }
-        let isWhole = fitting?.isWhole == true
+        let isWhole = composer?.showsCompleteAxis == true
         let spans = isWhole ? whole.length...whole.length : gestures.spans
         let least = min(max(spans.lowerBound, axis.barLength), spans.upperBound)
         let limits = RangeLimits(

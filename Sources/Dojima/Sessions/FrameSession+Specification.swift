@@ -15,31 +15,24 @@ extension FrameSession {
         _ specification: ChartSpecification, source: (any MarketReader)? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures()
     ) throws {
-        try self.init(specification, source: source, axis: nil, crosshair: crosshair, selection: selection, gestures: gestures)
+        let measurer = TextMeasurer()
+        self.init(
+            try WindowComposer(specification, from: source, measure: measurer.measure, cache: ChartCache()), measure: measurer.measure,
+            crosshair: crosshair, selection: selection, gestures: gestures)
     }
 
-    /// Creates the session on an axis that the caller has read. Throws as `Picture` does.
-    ///
-    /// - Parameter axis: returns the axis of the sources at each load; `nil` to read it each time.
+    /// Creates the session of the chart that a composer has composed.
     convenience init(
-        _ specification: ChartSpecification, source: (any MarketReader)?, axis: (() -> SourceAxis)?,
-        crosshair: CrosshairOptions = CrosshairOptions(), selection: SelectionRules = SelectionRules(),
-        gestures: SessionGestures = SessionGestures()
-    ) throws {
-        let measurer = TextMeasurer()
-        let composer = WindowComposer(specification, from: source, measure: measurer.measure, axis: axis)
-        // Composed once here, since size and theme are needed before the first load.
-        let chart = try composer.chart()
-        var first: Chart? = chart
+        _ composer: WindowComposer, measure: @escaping TextMeasure, crosshair: CrosshairOptions = CrosshairOptions(),
+        selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures()
+    ) {
+        var first: Chart? = composer.chart
         self.init(
-            chart, measure: measurer.measure, crosshair: crosshair, selection: selection, gestures: gestures,
+            composer.chart, measure: measure, crosshair: crosshair, selection: selection, gestures: gestures,
             load: { _, _ in
                 defer { first = nil }
-                return try first ?? composer.chart()
+                return try first ?? composer.reload()
             },
-            fitting: WindowFitting(
-                fit: { try composer.chart($0, over: $1, reading: $2) }, ownWindow: { composer.ownWindow },
-                isExact: { composer.isExact($0) },
-                window: { composer.window(of: $0) }, neighbours: { composer.neighbours(ofEmpty: $0) }, isWhole: specification.bySymbol))
+            composer: composer)
     }
 }

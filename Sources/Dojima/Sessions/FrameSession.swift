@@ -49,7 +49,8 @@ public final class FrameSession {
 
     let measure: TextMeasure
     let load: Load
-    let fitting: WindowFitting?
+    /// Composes the chart of each window; `nil` if the program loads the charts.
+    let composer: WindowComposer?
     /// The window that the data of the chart are for; `nil` before the first load.
     var fittedWindow: Range<AxisPosition>?
     /// Whether lines are downsampled to other pixel columns than those that the chart has now.
@@ -85,17 +86,17 @@ public final class FrameSession {
         _ chart: Chart, measure: @escaping TextMeasure, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures(), load: @escaping Load
     ) {
-        self.init(chart, measure: measure, crosshair: crosshair, selection: selection, gestures: gestures, load: load, fitting: nil)
+        self.init(chart, measure: measure, crosshair: crosshair, selection: selection, gestures: gestures, load: load, composer: nil)
     }
 
     init(
         _ chart: Chart, measure: @escaping TextMeasure, crosshair: CrosshairOptions, selection: SelectionRules, gestures: SessionGestures,
-        load: @escaping Load, fitting: WindowFitting?
+        load: @escaping Load, composer: WindowComposer?
     ) {
         self.chart = chart
         self.measure = measure
         self.load = load
-        self.fitting = fitting
+        self.composer = composer
         self.gestures = gestures
         transitions = SessionTransitions(gestures.transition)
         look = chart.crosshair
@@ -106,7 +107,7 @@ public final class FrameSession {
     deinit { for stream in streams { stream.finish() } }
 
     /// The window of the specification; that of the chart if there is no specification.
-    var ownWindow: Range<AxisPosition> { fitting?.ownWindow() ?? chart.time.window }
+    var ownWindow: Range<AxisPosition> { composer?.ownWindow ?? chart.time.window }
 
     /// Whether the window or a series is in motion, so that frames are due: for each, apply the operation `frame` and call `update`.
     public var isMoving: Bool { viewport?.isMoving == true || transitions.isMoving }
@@ -131,7 +132,7 @@ public final class FrameSession {
     @discardableResult
     public func update() throws -> ChartDrawing? {
         if needsLoad { try loadPending() }
-        if let fitting, !pending.isEmpty { isInexact = !fitting.isExact(chart) }
+        if let composer, !pending.isEmpty { isInexact = !composer.isExact(chart) }
         try fitWindow()
         return pending.isEmpty ? nil : draw()
     }

@@ -11,7 +11,7 @@ package import DojimaTime
 /// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges. Until the first gesture it is the
 /// picture of the specification, which may show slightly more than its window.
 package final class InteractiveChart {
-    package var sourceAxis: SourceAxis { sources.axis }
+    package var sourceAxis: SourceAxis { composer.sourceAxis }
     /// The specification as it was given, with its own window.
     package let specification: ChartSpecification
     /// The time of the bar at the crosshair; `nil` for none.
@@ -24,11 +24,12 @@ package final class InteractiveChart {
     /// gestures.
     package private(set) var gestureWidths = AxisWidths() { didSet { if gestureWidths != oldValue { dress() } } }
 
+    private var composer: WindowComposer
     private var frames: FrameSession
     /// Whether the window is that of gestures and no longer the specification's.
     private var isMoved = false
     private let source: (any MarketReader)?
-    private let sources: Sources
+    private let cache = ChartCache()
     private var drawing: ChartDrawing?
     /// The cached positions of points; `nil` if they have to be computed.
     private var points: (field: PointField, window: Range<AxisPosition>?, ranges: [String: ClosedRange<Double>])?
@@ -41,42 +42,27 @@ package final class InteractiveChart {
     /// The value axes of the touched plot, as a viewport without a time axis; `nil` if gestures move none.
     private var touchedValues: Viewport?
 
-    /// The sources as last read, from which frames are loaded.
-    private final class Sources {
-        var axis: SourceAxis
-
-        init(_ axis: SourceAxis) { self.axis = axis }
-    }
-
     /// Reads the axis and composes the first window. Throws as `Picture` does, and for charts that do not move: analyses and small charts.
     package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
         (self.specification, self.source) = (specification, source)
         axisWidths = specification.options.layout.axisWidths
-        sources = Sources(try InteractiveChart.axis(of: specification, in: source))
-        frames = try InteractiveChart.frames(of: specification, in: source, on: sources)
+        (composer, frames) = try InteractiveChart.loaded(specification, from: source, cache)
         if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }
     }
 
-    private static func axis(
-        of specification: ChartSpecification, in source: (any MarketReader)?, after earlier: SourceAxis? = nil
-    ) throws -> SourceAxis {
-        var notes: [Message] = []
-        return try source.reading {
-            try ChartComposer(specification: specification).sourceAxis(in: $0, after: earlier, notes: &notes).keepingBars(after: earlier)
-        }
-    }
-
-    /// The chart with the window of the specification, loaded.
-    private static func frames(
-        of specification: ChartSpecification, in source: (any MarketReader)?, on sources: Sources
-    ) throws -> FrameSession {
+    /// Loads the chart with the window of the specification.
+    private static func loaded(
+        _ specification: ChartSpecification, from source: (any MarketReader)?, _ cache: ChartCache
+    ) throws -> (WindowComposer, FrameSession) {
         var plain = specification
         plain.crosshair = nil
-        let frames = try FrameSession(plain, source: source, axis: { sources.axis })
+        let measurer = TextMeasurer()
+        let composer = try WindowComposer(plain, from: source, measure: measurer.measure, cache: cache)
+        let frames = FrameSession(composer, measure: measurer.measure)
         try frames.reload()
         // Throws for an axis that the chart does not have.
-        if plain.options.layout.onlyAxis != nil { _ = try plain.drawing(of: frames.chart, TextMeasurer()) }
-        return frames
+        if plain.options.layout.onlyAxis != nil { _ = try plain.drawing(of: frames.chart, measurer) }
+        return (composer, frames)
     }
 
     /// Whether the window is in motion, so that frames are due.
@@ -123,18 +109,15 @@ package final class InteractiveChart {
     /// keeps its time.
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
-        sources.axis = try InteractiveChart.axis(of: specification, in: source, after: old)
+        if isMoved { frames.holdWindow() }
+        try frames.reload()
         (known, points, places) = (nil, nil, nil)
-        if isMoved {
-            frames.holdWindow()
-            try frames.reload()
-        } else {
+        if !isMoved {
             let timeline = sourceAxis.timeline
             var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
             if window.upperBound > old.timeline.position(of: old.lastMoment) {
                 shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition
             }
-            try frames.reload()
             if self.window != shown {
                 isMoved = true
                 frames.apply(.range(.set(shown)), at: 0)
@@ -172,7 +155,8 @@ package final class InteractiveChart {
 
     /// Shows the specification's own window and ranges of value axes, as in the picture before the first gesture.
     package func reset() throws {
-        (frames, isMoved, ranges) = (try InteractiveChart.frames(of: specification, in: source, on: sources), false, [:])
+        (composer, frames) = try InteractiveChart.loaded(specification, from: source, cache)
+        (isMoved, ranges) = (false, [:])
         (stretched, stretchedWindow, touchedValues, known, points, places) = (nil, nil, nil, nil, nil, nil)
         dress()
     }

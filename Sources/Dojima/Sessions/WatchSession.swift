@@ -23,7 +23,7 @@ public struct WatchSession {
     private let calendar: String?
     private let database: any MarketDatabase
     private let specification: (String) throws -> ChartSpecification
-    private let kept = CachedData()
+    private let kept = ChartCache()
 
     /// - Parameters:
     ///   - feed: reads the bars from the lines.

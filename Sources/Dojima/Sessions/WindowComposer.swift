@@ -9,101 +9,122 @@ import DojimaTime
 /// On a time axis, the chart of each window is composed separately. Bricks are all on one axis, so another window needs no new data.
 /// Columns by symbol show one period, whatever part of their axis is visible; a preset changes the period.
 final class WindowComposer {
+    /// The axis of the sources as last loaded.
+    private(set) var sourceAxis: SourceAxis
+    /// The specification's window on the time axis. The picture of the specification may show slightly more.
+    private(set) var ownWindow: Range<AxisPosition>
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measure: TextMeasure
-    private let axis: (() -> SourceAxis)?
-    private var sourceAxis: SourceAxis?
-    /// The cached columns of studies; a new bar or a longer window changes only their ends.
-    private let studies = IndicatorCache()
+    private let cache: ChartCache
     /// The chart as last composed, without later changes.
-    private var composed: Chart?
+    private var composed: Chart
     /// The pixel columns that lines are downsampled to; `nil` if lines have all points.
     private var lineColumns: PixelColumns?
-    /// The specification's window on the time axis.
-    private(set) var ownWindow = AxisPosition.origin..<AxisPosition.origin
-    /// The window of the chart as composed from the specification.
-    private var ownPlace = AxisPosition.origin..<AxisPosition.origin
+    /// The visible range in the picture of the specification.
+    private var initialRange: Range<AxisPosition>
     /// The preset whose return the chart shows.
     private var preset: Preset?
 
-    /// - Parameter axis: the axis of the sources, if it is known already; `nil` to read it with the data.
+    /// Composes the chart of the specification's window. Throws as `Picture` does, and for analyses and small charts, which do not move.
     init(
-        _ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure, axis: (() -> SourceAxis)?
-    ) {
-        self.specification = specification
-        self.source = source
-        self.measure = measure
-        self.axis = axis
-    }
-
-    private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
-
-    /// Composes the chart of the specification's window; reads data that were written since the last call.
-    func chart() throws -> Chart { try source.reading { try chart(from: $0) } }
-
-    private func chart(from reader: (any MarketReader)?) throws -> Chart {
+        _ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure, cache: ChartCache
+    ) throws {
         guard specification.analysis == nil else {
             throw PictureError(.request, "the picture of an analysis does not move; take a chart of prices")
         }
         guard specification.facet == nil else {
             throw PictureError(.request, "small charts are a picture and do not move: leave \(setting: .facet) out")
         }
-        var notes: [Message] = []
-        var composer = ChartComposer(specification: specification, kept: studies)
-        composer.makesAllBricks = true
-        let sourceAxis = try (axis?() ?? composer.sourceAxis(in: reader, after: self.sourceAxis, notes: &notes))
-            .keepingBars(after: self.sourceAxis)
-        let composed = try composer.chart(on: sourceAxis, notes: &notes)
-        let chart = try settled(composed) { $0 }
-        let preset = composer.preset(of: composed.window, on: sourceAxis)
-        (self.sourceAxis, self.preset) = (sourceAxis, preset)
-        (self.composed, ownWindow, ownPlace) = (chart, composed.window, chart.time.window)
-        return chart
+        (self.specification, self.source, self.measure, self.cache) = (specification, source, measure, cache)
+        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure)
+        (sourceAxis, composed, lineColumns, preset) = (loaded.sourceAxis, loaded.chart, loaded.lineColumns, loaded.preset)
+        (ownWindow, initialRange) = (loaded.window, loaded.chart.time.window)
     }
+
+    /// The chart as last composed.
+    var chart: Chart { composed }
+
+    /// Composes the chart of the specification's window again, with the data that were written since the last call.
+    func reload() throws -> Chart {
+        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure)
+        (sourceAxis, composed, lineColumns, preset) = (loaded.sourceAxis, loaded.chart, loaded.lineColumns, loaded.preset)
+        (ownWindow, initialRange) = (loaded.window, loaded.chart.time.window)
+        return composed
+    }
+
+    /// The chart of the specification's window, made from one state of the database.
+    private struct Loaded {
+        var sourceAxis: SourceAxis
+        var chart: Chart
+        var window: Range<AxisPosition>
+        var lineColumns: PixelColumns?
+        var preset: Preset?
+
+        init(
+            _ specification: ChartSpecification, from source: (any MarketReader)?, cache: ChartCache, measure: @escaping TextMeasure
+        ) throws {
+            var composer = ChartComposer(specification: specification, kept: cache.columns)
+            composer.makesAllBricks = true
+            var notes: [Message] = []
+            let (axis, composed) = try source.reading { reader in
+                let axis = try cache.axis { try composer.sourceAxis(in: reader, after: $0, notes: &notes) }
+                return (axis, try composer.chart(on: axis, notes: &notes))
+            }
+            (sourceAxis, window, preset) = (axis, composed.window, composer.preset(of: composed.window, on: axis))
+            (chart, lineColumns) = try composed.downsampled(measure: measure) { $0 }
+        }
+    }
+
+    /// Whether the complete axis is always shown, so that gestures do not move it.
+    var showsCompleteAxis: Bool { specification.bySymbol }
+
+    private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
 
     /// Returns `chart` with the data of its window; `nil` if these would have to be read and may not be.
     ///
     /// - Parameter preset: the chosen preset, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
-        guard let sourceAxis, let composed, chart.time.timeline == composed.time.timeline else { return chart }
-        let kept = sourceAxis.sources.compactMap { $0.barSource as? CachedBars }
+        guard chart.time.timeline == composed.time.timeline else { return chart }
+        let kept = sourceAxis.sources.compactMap { $0.barSource as? BarCache }
         for bars in kept { bars.mayRead = mayRead }
         // Other code reads from the same sources.
         defer { for bars in kept { bars.mayRead = true } }
         do {
-            if specification.bySymbol { return try columns(chart, over: preset, sourceAxis, composed) }
-            if hasBricks { return try bricks(chart, over: preset, sourceAxis, composed) }
-            return try onTime(chart, over: preset, sourceAxis, composed)
-        } catch is CachedBars.Missing {
+            if specification.bySymbol { return try columns(chart, over: preset) }
+            if hasBricks { return try bricks(chart, over: preset) }
+            return try onTime(chart, over: preset)
+        } catch is BarCache.Missing {
             return nil
         }
     }
 
-    private func onTime(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
+    private func onTime(_ chart: Chart, over preset: Preset?) throws -> Chart {
         let window = chart.time.window
-        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: studies)
+        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: cache.columns)
         let preset = composer.preset(of: window, on: sourceAxis)
         guard window != composed.time.window || preset != self.preset || !isExact(chart) else { return chart }
-        return chart.moved(as: try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed), since: composed)
+        let before = composed
+        return chart.moved(as: try compose(composer, in: window, preset, from: chart), since: before)
     }
 
-    private func columns(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
+    private func columns(_ chart: Chart, over preset: Preset?) throws -> Chart {
         let window = preset.map { AxisWindow.window(of: $0, on: sourceAxis) } ?? ownWindow
-        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: studies)
+        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: cache.columns)
         let preset = preset ?? composer.preset(of: window, on: sourceAxis)
         guard preset != self.preset else { return chart }
-        let fresh = try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed)
-        var moved = chart.moved(as: fresh, since: composed)
+        let before = composed
+        let fresh = try compose(composer, in: window, preset, from: chart)
+        var moved = chart.moved(as: fresh, since: before)
         // Symbols without bars in the period are not on the axis.
         if fresh.time.timeline != chart.time.timeline || fresh.time.categories != chart.time.categories { moved.time = fresh.time }
         return moved
     }
 
     /// Changes only the base of returns, since the chart has all bricks already.
-    private func bricks(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
+    private func bricks(_ chart: Chart, over preset: Preset?) throws -> Chart {
         guard specification.isRebased, specification.rebase?.base == nil else { return chart }
-        let isOwn = chart.time.window == ownPlace
+        let isOwn = chart.time.window == initialRange
         let preset = preset ?? (isOwn ? specification.window.lastPeriod : nil)
         guard preset != self.preset else { return chart }
         let base = try preset.flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
@@ -111,58 +132,61 @@ final class WindowComposer {
         for pane in fresh.panes.indices {
             for axis in fresh.panes[pane].axes.indices { fresh.panes[pane].axes[axis].rebasing?.base = base.map { .instant($0) } }
         }
-        (self.composed, self.preset) = (fresh, preset)
-        return chart.moved(as: fresh, since: composed)
+        let before = composed
+        (composed, self.preset) = (fresh, preset)
+        return chart.moved(as: fresh, since: before)
     }
 
+    /// Composes the chart of a window.
+    ///
+    /// - Parameter chart: the chart as it is shown, with changes since the last composition.
     private func compose(
-        _ composer: ChartComposer, on sourceAxis: SourceAxis, in window: Range<AxisPosition>, _ preset: Preset?, from chart: Chart,
-        since before: Chart
+        _ composer: ChartComposer, in window: Range<AxisPosition>, _ preset: Preset?, from chart: Chart
     ) throws -> Chart {
         var notes: [Message] = []
-        let fresh = try settled(
-            try composer.chart(on: sourceAxis, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
-        ) { chart.moved(as: $0, since: before) }
-        (composed, self.preset) = (fresh, preset)
-        return fresh
+        let before = composed
+        (composed, lineColumns) = try composer.chart(
+            on: sourceAxis, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes
+        ).downsampled(measure: measure) { chart.moved(as: $0, since: before) }
+        self.preset = preset
+        return composed
     }
 
     /// Whether lines are downsampled to the pixel columns that the chart's drawing will have. O(points in the window).
     func isExact(_ chart: Chart) -> Bool { lineColumns.map { $0 == chart.columns(measure: measure).plots } ?? true }
 
-    /// Downsamples the lines of a composition to the pixel columns of the chart that `shown` makes of it.
-    private func settled(_ composed: ComposedChart, shown: (Chart) -> Chart) throws -> Chart {
-        var (chart, columns) = (composed.chart, nil as PixelColumns?)
-        if let finer = composed.finer {
-            var drawn = shown(chart).columns(measure: measure)
-            for _ in 0..<2 {
-                chart = try finer(drawn)
-                let next = shown(chart).columns(measure: measure)
-                guard next != drawn else { break }
-                drawn = next
-            }
-            if composed.shown.contains(where: \.isOutline) { columns = drawn.plots }
-        }
-        lineColumns = columns
-        return chart
-    }
-
     /// Returns the nearest bars before and after a window that has no bars; `nil` if the window has a bar, if bars cannot be read, and for
     /// bricks, whose axis has no gaps.
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
         guard !hasBricks, !specification.bySymbol else { return nil }
-        return (try? sourceAxis?.neighbours(ofEmpty: window)) ?? nil
+        return (try? sourceAxis.neighbours(ofEmpty: window)) ?? nil
     }
 
     /// The window of a preset, counted back from the last bar; for columns by symbol the complete axis. `nil` if no brick ends in the
     /// period.
     func window(of preset: Preset) -> Range<AxisPosition>? {
-        guard let sourceAxis, let composed else { return nil }
         if specification.bySymbol { return composed.time.window }
         let window = AxisWindow.window(of: preset, on: sourceAxis)
         guard hasBricks else { return window }
         let bricks = composed.panes.lazy.flatMap(\.series).first { $0.id == sourceAxis.source.symbol }
         return bricks.flatMap { composed.time.timeline.window(ofBricksAt: $0.data.time, in: sourceAxis.moments(of: window)) }
+    }
+}
+
+extension ComposedChart {
+    /// Returns the chart with lines downsampled to the pixel columns of its drawing, and these columns; `nil` if lines have all points.
+    ///
+    /// - Parameter shown: returns the chart that is drawn of one of these.
+    fileprivate func downsampled(measure: @escaping TextMeasure, shown: (Chart) -> Chart) throws -> (Chart, PixelColumns?) {
+        guard let finer else { return (chart, nil) }
+        var (chart, drawn) = (chart, shown(chart).columns(measure: measure))
+        for _ in 0..<2 {
+            chart = try finer(drawn)
+            let next = shown(chart).columns(measure: measure)
+            guard next != drawn else { break }
+            drawn = next
+        }
+        return (chart, self.shown.contains(where: \.isOutline) ? drawn.plots : nil)
     }
 }
 

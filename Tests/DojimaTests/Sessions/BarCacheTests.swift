@@ -11,7 +11,7 @@ import Testing
 @testable import Dojima
 
 /// Bars that a session keeps over windows and writes.
-@Suite struct KeptBarsTests {
+@Suite struct BarCacheTests {
     private let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
     private static let minute: Int64 = 60_000_000
 
@@ -53,10 +53,10 @@ import Testing
         var generator = SeededGenerator(seed: 400 + seed)
         func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
         let store = try gappyStore(300, &generator)
-        var (kept, known): (CachedBars?, CachedRuns?)
+        var (kept, known): (BarCache?, CachedRuns?)
         for step in 0..<60 {
             for _ in 0..<number(0...2) { try write(store, &generator) }
-            let bars = try CachedBars(store, after: kept)
+            let bars = try BarCache(store, after: kept)
             kept = bars
             for _ in 0..<number(0...2) {
                 let start = number(-30...400)
@@ -85,20 +85,20 @@ import Testing
         var generator = SeededGenerator(seed: 1)
         let store = try gappyStore(600, &generator)
         let reader = RecordingReader(store)
-        let first = try CachedBars(reader)
+        let first = try BarCache(reader)
         var known: CachedRuns?
         let whole = moment(0)..<moment(640)
         _ = try first.bars(of: key, in: moment(500)..<moment(700))
         _ = try runs(reader, whole, &known)
         reader.forget()
         try store.upsert(bars(600..<603, &generator), into: key)
-        let next = try CachedBars(reader, after: first)
+        let next = try BarCache(reader, after: first)
         #expect(try next.bars(of: key, in: moment(500)..<moment(700)).count == 73)
         _ = try runs(reader, whole, &known)
         #expect(reader.bars == [moment(600)..<moment(800)])
         #expect(reader.runs == [moment(584)..<moment(640)])
         reader.forget()
-        let same = try CachedBars(reader, after: next)
+        let same = try BarCache(reader, after: next)
         _ = try same.bars(of: key, in: moment(510)..<moment(720))
         _ = try runs(reader, whole, &known)
         #expect(reader.bars.isEmpty && reader.runs.isEmpty, "nothing was written")
@@ -120,12 +120,12 @@ import Testing
         var generator = SeededGenerator(seed: 2)
         let store = try Store()
         try store.upsert(bars(0..<100, &generator), into: key)
-        let kept = try CachedBars(RecordingReader(store))
+        let kept = try BarCache(RecordingReader(store))
         _ = try kept.bars(of: key, in: moment(20)..<moment(40))
         kept.mayRead = false
         #expect(try kept.bars(of: key, in: moment(10)..<moment(50)).count == 40)
-        #expect(throws: CachedBars.Missing.self) { try kept.bars(of: key, in: moment(9)..<moment(40)) }
-        #expect(throws: CachedBars.Missing.self) { try kept.extent(of: key) }
+        #expect(throws: BarCache.Missing.self) { try kept.bars(of: key, in: moment(9)..<moment(40)) }
+        #expect(throws: BarCache.Missing.self) { try kept.extent(of: key) }
     }
 
     @Test("A picture of data that are kept asks for new bars alone, also where studies look back to the first")
@@ -141,7 +141,7 @@ import Testing
             }
             try Plot { try Study("obv") }
         }
-        let (kept, measurer) = (CachedData(), TextMeasurer())
+        let (kept, measurer) = (ChartCache(), TextMeasurer())
         func picture() throws -> Picture {
             var notes: [Message] = []
             return try Picture(

@@ -3,7 +3,7 @@ import DojimaTime
 
 /// A cache of the bars read from a source, with some bars around them: a window that moves slightly needs no read, and of new data only the
 /// new bars are read.
-final class CachedBars: BarSource {
+final class BarCache: BarSource {
     /// The error for data that are not cached, when reading is not allowed.
     struct Missing: Error {}
 
@@ -32,7 +32,7 @@ final class CachedBars: BarSource {
         mutating func keep(_ piece: Piece) {
             pieces.removeAll { piece.range.includes($0.range) }
             pieces.append(piece)
-            if pieces.count > CachedBars.mostPieces { pieces.removeFirst() }
+            if pieces.count > BarCache.mostPieces { pieces.removeFirst() }
         }
     }
 
@@ -44,7 +44,7 @@ final class CachedBars: BarSource {
     private var known: [SeriesKey: Known] = [:]
 
     /// - Parameter earlier: a cache of the same database; its bars are taken over unless they were written since.
-    init(_ source: any BarSource, after earlier: CachedBars? = nil) throws {
+    init(_ source: any BarSource, after earlier: BarCache? = nil) throws {
         self.source = source
         guard let reader = source as? any MarketReader else { return }
         for (series, before) in earlier?.known ?? [:] {

@@ -21,7 +21,7 @@ extension InteractiveChart {
     package func drawnPoint(_ x: Double, _ y: Double, reach: Double) -> DrawnPoint? {
         guard specification.orientation == .horizontal, let prices, let point = nearestPoint(to: x) else { return nil }
         // Prices of a hidden series are not visible.
-        let shown = point.series == mainSeries ? chart?.series(mainSeries)?.data.prices(at: point.row) ?? [] : []
+        let shown = point.series == mainSeries ? chart.series(mainSeries)?.data.prices(at: point.row) ?? [] : []
         let own = shown.map { (price: $0, distance: abs(prices.y(of: $0) - y)) }
         if let near = own.filter({ $0.distance <= reach }).min(by: { $0.distance < $1.distance }) {
             return DrawnPoint(time: point.time, price: near.price)
@@ -33,7 +33,6 @@ extension InteractiveChart {
 extension InteractiveChart {
     /// The time of the bar of a symbol at a position in the picture, or within a distance in pixels of it; `nil` if there is none.
     package func bar(at place: Point, reach: Double) -> Instant? {
-        guard let chart else { return nil }
         let prices = Set(chart.panes.flatMap(\.series).filter(\.showsPrices).map(\.id))
         var own = field
         own.series.removeAll { !prices.contains($0.id) }

@@ -1,4 +1,4 @@
-# Dojima: `make demo` shows it, `make test` checks it. Each sets the machine up first.
+# `make demo` draws examples, `make test` runs all tests. Both install missing system packages first.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -12,16 +12,15 @@ export PKG_CONFIG_PATH := $(CURDIR)/.ci/pkg-config:$(PKG_CONFIG_PATH)
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# The program has no fixed address, and what the loader fills in is read-only from then on; C code checks its stack, and no library is
-# looked for beside the program. (Fortified C headers cannot be imported by Swift: functions would have
-# bodies that differ from module to module.)
+# The program is position-independent, relocations are read-only after loading, C code checks its stack, and no library is loaded from the
+# program's folder. (Swift cannot import fortified C headers: their functions would have different bodies in different modules.)
 build_release := swift build -c release --static-swift-stdlib --disable-local-rpath \
     -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection \
     -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker noexecstack
-# Where nobody debugs, tests are built without what only debuggers read and without the compiler checking itself, in a fifth less time.
+# In CI, tests are built without debug information and without LLVM verification, which takes a fifth less time.
 build_debug := swift build $(if $(CI),-debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify)
 swift_sources := Package.swift Sources Tests
-# Each after those that it depends on.
+# In the order of their dependencies.
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
 .PHONY: help setup build program demo serve cluster test sanitize bench compare fuzz faults format lint doc install deb clean
@@ -32,14 +31,14 @@ help: ## this list
 setup: ## install the system packages that are missing (as root or through sudo)
 	@.ci/setup
 
-build: program ## the programs, at .build/release: dojima, and dojima-net, which has the network
+build: program ## the programs, in .build/release: dojima, and dojima-net with the network code
 	@.ci/setup network
 	DOJIMA_NET=1 $(build_release) --product dojima-net
 
 program: setup
 	$(build_release) --product dojima
 
-# The commands of README.md and some more, on the data sets of the project and a fresh database.
+# The commands of README.md and some more, on the data sets of the project and a new database.
 demo: export DOJIMA_DB := demo/dojima.db
 demo: export PATH := $(CURDIR)/.build/release:$(PATH)
 demo: program ## the tour of README.md, with its pictures in demo/
@@ -77,8 +76,8 @@ cluster: ## two ClickHouse servers on this machine as a cluster, in cluster/, un
 	@.ci/setup tests
 	@Tests/cluster
 
-# Benchmarks and fuzzers are compiled too, so that they keep up with what they measure and try. Tests of the command line run the optimised
-# program, which is the one that is installed, and takes a tenth of the time of theirs.
+# Benchmarks and fuzzers are compiled too, so that they always build. Tests of the command line run the optimised program, which is the
+# installed one and takes a tenth of the time of the debug build.
 test: export DOJIMA_TEST_PROGRAM := $(CURDIR)/.build/release/dojima
 test: program ## all tests
 	@.ci/setup tests
@@ -86,9 +85,9 @@ test: program ## all tests
 	DOJIMA_TOOLS=fuzz $(build_debug) --target fuzz
 	@.ci/test
 
-# Optimised, since both slow the tests down by far more than the optimiser takes to build them.
+# Optimised, since the sanitizers slow the tests down by far more than the time of an optimised build.
 sanitize: export DOJIMA_NET := 1
-sanitize: setup ## all tests under the address sanitizer, then under the thread sanitizer; two builds of their own
+sanitize: setup ## all tests under the address sanitizer, then under the thread sanitizer, in separate builds
 	@.ci/setup tests
 	ASAN_OPTIONS=detect_leaks=0 swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/address --sanitize=address
 	swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/thread --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
@@ -96,16 +95,16 @@ sanitize: setup ## all tests under the address sanitizer, then under the thread 
 bench: program ## times of the main jobs against the usual tools
 	Tests/Benchmarks/run
 
-compare: program ## ten charts beside those of other tools, in compare/; DATA=FOLDER takes real shares
+compare: program ## ten charts next to those of other tools, in compare/; DATA=FOLDER reads prices of real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
-fuzz: build ## fuzz the readers of foreign bytes, each for a minute; what pages and render reach, 10,000 mutated databases, 50,000 command lines
+fuzz: build ## fuzz the parsers of untrusted bytes, each for a minute; access of pages and render, 10,000 mutated databases, 50,000 command lines
 	Tests/Fuzz/run
 	Tests/Fuzz/reach
 	Tests/Fuzz/mutated-databases
 	Tests/Fuzz/command-lines --runs 50000
 
-faults: program ## make the calls that read, write, sync and rename fail, each in turn
+faults: program ## make the calls that read, write, sync and rename fail, one after another
 	Tests/Fuzz/faults
 
 format: ## format all Swift sources in place

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the data sets of this folder anew from the packages they come from, and prints what README.md says of each.
+"""Writes the data sets of this folder again from their source packages, and prints the rows of README.md.
 
     python3 -m venv /tmp/dojima-data
     /tmp/dojima-data/bin/pip install --no-deps arch==8.0.0 backtesting==0.6.6
     /tmp/dojima-data/bin/python datasets/make.py
 
-Only the price files of the packages are read; their code is not run, and nothing but the standard library is needed.
+Only the price files of the packages are read; their code is not run. The script needs only the standard library.
 """
 
 import csv
@@ -36,7 +36,7 @@ def cents(text):
 
 
 def checked(rows):
-    """The rows, after making sure that they are in order and that each price lies between its low and its high."""
+    """Returns the rows after checking that they are in order and that each price is between low and high."""
     for row in rows:
         open_, high, low, close = (float(price) for price in row[1:5])
         assert low <= min(open_, close) and max(open_, close) <= high, row
@@ -73,7 +73,7 @@ def write_csv(name, header, rows):
 
 
 def write_json(name, rows):
-    """An array of objects whose dates are written day first."""
+    """Writes an array of objects with day-first dates."""
     objects = []
     for date, *prices in rows:
         year, month, day = date.split("-")

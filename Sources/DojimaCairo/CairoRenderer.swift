@@ -19,7 +19,7 @@ public struct CairoRenderer: Sendable {
     public func png(_ scene: Scene) throws(RenderingError) -> [UInt8] {
         let pixels = try PixelBuffer.drawing(scene, cache: cache)
         return try PNGEncoder(
-            exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades, scale: scene.scale, metadata: scene.metadata
+            exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasGradientsOrImages, scale: scene.scale, metadata: scene.metadata
         ).encode(pixels)
     }
 

@@ -28,50 +28,52 @@ public final class ClickHouseDatabase: Sendable {
     let access: Access
     let servers: Servers
     let tables: Tables
-    let turnWait: Double
+    let lockTimeout: Double
     /// The snapshot of a reader; `nil` for writers and trials.
-    private let kept: TracedMutex<ClickHouseSnapshot?>
+    private let cachedSnapshot: TracedMutex<ClickHouseSnapshot?>
     /// Serializes calls of `refresh`, so that an earlier snapshot does not replace a later one.
-    private let asking = TracedMutex(())
+    private let refreshLock = TracedMutex(())
 
     /// - Parameters:
     ///   - address: the servers, the database and the user.
     ///   - password: the password of the user in the address.
     ///   - access: whether the database is read or written, and which state is read.
     ///   - wait: how long unavailable servers are retried, in seconds.
-    ///   - turnWait: how long a writer waits for another, in seconds.
+    ///   - lockTimeout: how long a writer waits for another, in seconds.
     ///   - counting: called for each answer of a server with its numbers of rows; each statement is then run twice, since not all servers
     ///     report them.
     public convenience init(
-        _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, turnWait: Double = 600,
+        _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, lockTimeout: Double = 600,
         counting: RowCounting? = nil
     ) {
         let servers = Servers(address, password: password, wait: wait, counting: counting, isLongRunning: access == .following)
-        self.init(servers, access: access, turnWait: turnWait)
+        self.init(servers, access: access, lockTimeout: lockTimeout)
     }
 
-    init(_ servers: Servers, access: Access, turnWait: Double) {
-        (self.servers, self.access, self.turnWait) = (servers, access, turnWait)
+    init(_ servers: Servers, access: Access, lockTimeout: Double) {
+        (self.servers, self.access, self.lockTimeout) = (servers, access, lockTimeout)
         name = servers.address.description
         tables = Tables(database: servers.address.database, cluster: servers.address.cluster)
-        kept = TracedMutex([.reading, .following].contains(access) ? ClickHouseSnapshot(servers, tables, name: name) : nil)
+        cachedSnapshot = TracedMutex([.reading, .following].contains(access) ? ClickHouseSnapshot(servers, tables, name: name) : nil)
     }
 
     /// Returns the same database for writing, over the same connections.
     ///
-    /// - Parameter turnWait: how long a writer waits for another, in seconds.
-    public func writer(turnWait: Double) -> ClickHouseDatabase { ClickHouseDatabase(servers, access: .writing, turnWait: turnWait) }
+    /// - Parameter lockTimeout: how long a writer waits for another, in seconds.
+    public func writer(lockTimeout: Double) -> ClickHouseDatabase {
+        ClickHouseDatabase(servers, access: .writing, lockTimeout: lockTimeout)
+    }
 
     /// The statements that create the tables of a database on servers, for an administrator to run if this program may not create tables.
     public static func schema(of address: ClickHouseAddress) -> String {
         let tables = Tables(database: address.database, cluster: address.cluster)
         let parts =
-            [("On every server", tables.onEveryServer), ("On the server of the first shard", tables.onHead)]
-        return parts.map { place, statements in "-- \(place)\n" + statements.map { "\($0);\n" }.joined() }.joined(separator: "\n")
+            [("On every server", tables.statementsOnEveryServer), ("On the server of the first shard", tables.statementsOnHead)]
+        return parts.map { title, statements in "-- \(title)\n" + statements.map { "\($0);\n" }.joined() }.joined(separator: "\n")
     }
 
     /// The snapshot of a reader, or a new snapshot of the current state.
-    var now: ClickHouseSnapshot { kept.withLock { $0 } ?? ClickHouseSnapshot(servers, tables, name: name) }
+    var currentSnapshot: ClickHouseSnapshot { cachedSnapshot.withLock { $0 } ?? ClickHouseSnapshot(servers, tables, name: name) }
 
     /// The result of `refresh`.
     public struct FollowedState: Equatable, Sendable {
@@ -85,11 +87,11 @@ public final class ClickHouseDatabase: Sendable {
     public func refresh() -> FollowedState {
         let lines = servers.recover()
         do {
-            let number = try asking.withLock { _ in
+            let number = try refreshLock.withLock { _ in
                 let next = ClickHouseSnapshot(servers, tables, name: name)
                 let number = try next.number
                 // The caches of an unchanged snapshot stay in use.
-                kept.withLock { kept in if kept?.knownNumber != number { kept = next } }
+                cachedSnapshot.withLock { snapshot in if snapshot?.cachedNumber != number { snapshot = next } }
                 return number
             }
             return FollowedState(change: number, unavailable: lines)
@@ -109,10 +111,10 @@ public final class ClickHouseDatabase: Sendable {
     private func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (Transaction) throws -> T) throws -> T {
         guard access == .writing else { throw MarketError(.cannotCreate, "\(name): the database was opened for reading only") }
         try prepare()
-        let turn = try WriteLock(tables, servers.head, wait: turnWait)
+        let lock = try WriteLock(tables, servers.head, wait: lockTimeout)
         let transaction: Transaction
-        do { transaction = try Transaction(now, turn) } catch {
-            _ = try? turn.end(keepingNumber: false)
+        do { transaction = try Transaction(currentSnapshot, lock) } catch {
+            _ = try? lock.end(keepingNumber: false)
             throw error
         }
         do {
@@ -129,53 +131,53 @@ public final class ClickHouseDatabase: Sendable {
 // MARK: Reading
 
 extension ClickHouseDatabase {
-    public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T { try body(now) }
+    public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T { try body(currentSnapshot) }
 
-    public func list() throws -> [StoredSeries] { try now.list() }
-    public func catalog() throws -> [StoredSeries] { try now.catalog() }
-    public func series(of symbol: String) throws -> [StoredSeries] { try now.series(of: symbol) }
-    public func actions(of symbol: String) throws -> [CorporateAction] { try now.actions(of: symbol) }
-    public func annotations(of symbol: String) throws -> [StoredAnnotation] { try now.annotations(of: symbol) }
-    public func groups() throws -> [SymbolGroup] { try now.groups() }
-    public func portfolios() throws -> [NamedPortfolio] { try now.portfolios() }
+    public func list() throws -> [StoredSeries] { try currentSnapshot.list() }
+    public func catalog() throws -> [StoredSeries] { try currentSnapshot.catalog() }
+    public func series(of symbol: String) throws -> [StoredSeries] { try currentSnapshot.series(of: symbol) }
+    public func actions(of symbol: String) throws -> [CorporateAction] { try currentSnapshot.actions(of: symbol) }
+    public func annotations(of symbol: String) throws -> [StoredAnnotation] { try currentSnapshot.annotations(of: symbol) }
+    public func groups() throws -> [SymbolGroup] { try currentSnapshot.groups() }
+    public func portfolios() throws -> [NamedPortfolio] { try currentSnapshot.portfolios() }
 
     public func changes(of key: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
-        try now.changes(of: key, since: version)
+        try currentSnapshot.changes(of: key, since: version)
     }
 
     /// Returns an instrument; `nil` if the symbol is unknown, for a writer also if there is no database yet.
     public func instrument(_ symbol: String) throws -> Instrument? {
         if access == .writing || access == .trial, try !tables.state(on: servers.head).isReadable { return nil }
-        return try now.instrument(symbol)
+        return try currentSnapshot.instrument(symbol)
     }
 
-    public func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try now.bars(of: key, in: range) }
-    public func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try now.closes(of: key, in: range) }
+    public func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try currentSnapshot.bars(of: key, in: range) }
+    public func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try currentSnapshot.closes(of: key, in: range) }
 
     public func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        try now.bars(of: key, last: count, before: moment)
+        try currentSnapshot.bars(of: key, last: count, before: moment)
     }
 
     public func closes(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        try now.closes(of: key, last: count, before: moment)
+        try currentSnapshot.closes(of: key, last: count, before: moment)
     }
 
-    public func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try now.buckets(of: key, edges: edges) }
+    public func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try currentSnapshot.buckets(of: key, edges: edges) }
 
     public func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
-        try now.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
+        try currentSnapshot.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
     }
 
-    public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try now.outline(of: key, edges: edges, keeping: timeline)
+    public func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try currentSnapshot.downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
     public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try now.runs(of: key, in: range, distance: distance)
+        try currentSnapshot.runs(of: key, in: range, distance: distance)
     }
 
-    public func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try now.count(of: key, in: range) }
-    public func extent(of key: SeriesKey) throws -> SeriesExtent? { try now.extent(of: key) }
+    public func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try currentSnapshot.count(of: key, in: range) }
+    public func extent(of key: SeriesKey) throws -> SeriesExtent? { try currentSnapshot.extent(of: key) }
 }
 
 // MARK: Writing
@@ -220,11 +222,11 @@ extension ClickHouseDatabase: PersistentDatabase {
     public func save(_ annotation: StoredAnnotation, of symbol: String) throws -> String {
         try MarketError.expectStorable(annotation, of: symbol)
         return try write { transaction in
-            let known = try transaction.snapshot.placedAnnotations(of: symbol)
+            let stored = try transaction.snapshot.orderedAnnotations(of: symbol)
             var annotation = annotation
-            if annotation.name.isEmpty { annotation.name = StoredAnnotation.freeName(among: known.map(\.annotation.name)) }
-            let place = known.first { $0.annotation.name.isExactly(annotation.name) }?.place ?? (known.last?.place ?? 0) + 1
-            transaction.set(EntryKey(.annotation, symbol: symbol, part: annotation.name), annotation.value(place: place))
+            if annotation.name.isEmpty { annotation.name = StoredAnnotation.freeName(among: stored.map(\.annotation.name)) }
+            let position = stored.first { $0.annotation.name.isExactly(annotation.name) }?.position ?? (stored.last?.position ?? 0) + 1
+            transaction.set(EntryKey(.annotation, symbol: symbol, part: annotation.name), annotation.value(position: position))
             return annotation.name
         }
     }
@@ -288,18 +290,18 @@ extension ClickHouseDatabase: PersistentDatabase {
     public func removeBars(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
         try write { transaction in
             let snapshot = transaction.snapshot
-            var series = try snapshot.known(key)
+            var series = try snapshot.requiredSeries(key)
             guard let extent = series.extent, let part = series.clamped(range) else { return 0 }
             let count = try snapshot.count(of: key, in: range)
             guard count > 0 else { return 0 }
             try transaction.removeBars(of: series, in: part)
             series.extent = nil
             if count < extent.count {
-                let first = part.lowerBound <= extent.first.microseconds ? try snapshot.end(of: key, after: part) : extent.first
-                let last = part.upperBound >= extent.last.microseconds ? try snapshot.end(of: key, before: part) : extent.last
+                let first = part.lowerBound <= extent.first.microseconds ? try snapshot.firstStamp(of: key, after: part) : extent.first
+                let last = part.upperBound >= extent.last.microseconds ? try snapshot.lastStamp(of: key, before: part) : extent.last
                 if let first, let last { series.extent = SeriesExtent(first: first, last: last, count: extent.count - count) }
             }
-            series.revise(part)
+            series.extendRevisedRange(part)
             transaction.save(series, key)
             return count
         }
@@ -322,7 +324,7 @@ extension ClickHouseDatabase: PersistentDatabase {
                 return all
             }
             let key = SeriesKey(symbol: symbol, interval: interval)
-            _ = try transaction.snapshot.known(key)
+            _ = try transaction.snapshot.requiredSeries(key)
             transaction.set(EntryKey(.series, symbol: symbol, part: "\(interval)"), nil)
             // An instrument that has no properties except its symbol is removed with its last series.
             let instrument = EntryKey(.instrument, symbol: symbol)
@@ -339,20 +341,22 @@ extension ClickHouseDatabase: PersistentDatabase {
         guard access == .trial else { return try write(keeping: \.self) { try body(ClickHouseImport(transaction: $0)) } }
         // Without a database, a trial compares with an empty one.
         guard try tables.state(on: servers.head).isReadable else { return try MemoryDatabase(name: name).importing(body) }
-        return try body(ClickHouseImport(transaction: try Transaction(now, nil)))
+        return try body(ClickHouseImport(transaction: try Transaction(currentSnapshot, nil)))
     }
 
-    package func symbols() throws -> [String] { try now.symbols() }
-    package func importRecords(of key: SeriesKey) throws -> [ImportRecord] { try now.importRecords(of: key) }
-    package func digest(of key: SeriesKey) throws -> SeriesDigest { try now.digest(of: key) }
+    package func symbols() throws -> [String] { try currentSnapshot.symbols() }
+    package func importRecords(of key: SeriesKey) throws -> [ImportRecord] { try currentSnapshot.importRecords(of: key) }
+    package func digest(of key: SeriesKey) throws -> SeriesDigest { try currentSnapshot.digest(of: key) }
 
     @discardableResult
     package func renameInstrument(_ symbol: String, to new: String) throws -> [StoredSeries] {
         try write { transaction in
-            let entries = try transaction.snapshot.known(symbol)
-            guard !new.isEmpty, !new.utf8.contains(0) else { throw MarketError(.request, "\(symbol): the new symbol is empty; give one") }
+            let entries = try transaction.snapshot.requiredEntries(of: symbol)
+            guard !new.isEmpty, !new.utf8.contains(0) else {
+                throw MarketError(.request, "\(symbol): the new symbol is empty or contains a null character; give another one")
+            }
             guard try new.isExactly(symbol) || transaction.snapshot.entries(of: new).isEmpty else {
-                throw MarketError(.request, "\(name): there is a symbol \(new) already; remove it first, or give another name")
+                throw MarketError(.request, "\(name): the symbol \(new) exists already; remove it first, or give another name")
             }
             for (key, value) in entries {
                 transaction.set(key, nil)
@@ -373,7 +377,7 @@ extension ClickHouseDatabase: PersistentDatabase {
     }
 
     package func check(progress: (_ done: Int, _ all: Int) -> Void) throws -> DatabaseCheck {
-        let state = now
+        let state = currentSnapshot
         var check = DatabaseCheck()
         let all = try state.list()
         for (index, series) in all.enumerated() {
@@ -384,14 +388,15 @@ extension ClickHouseDatabase: PersistentDatabase {
                 check.faults.append(
                     DatabaseCheck.Fault(
                         part: .references,
-                        text: "\(series.key.symbol) \(series.key.interval): \(bars) bars, and the catalog has \(series.extent?.count ?? 0)")
+                        text:
+                            "\(series.key.symbol) \(series.key.interval): \(bars) bars, but the catalog lists \(series.extent?.count ?? 0)")
                 )
             }
-            for level in RollupLevel.levels(for: series.key.interval) {
+            for level in ClickHouseRollupLevel.levels(for: series.key.interval) {
                 let faults = try state.countFaults(of: series.key, at: level)
                 guard faults > 0 else { continue }
-                let place = "\(series.key.symbol) \(series.key.interval)"
-                let text = "\(place): \(faults) roll-ups of \(level.hours) h are not the fold of their bars"
+                let name = "\(series.key.symbol) \(series.key.interval)"
+                let text = "\(name): \(faults) roll-ups of \(level.hours) h differ from their bars"
                 check.faults.append(DatabaseCheck.Fault(part: .rollups, text: text))
             }
         }

@@ -15,13 +15,14 @@ package struct DojimaCommand: ParsableCommand {
               dojima chart SPX --last 1y --overlay sma:50 --navigator -o spx.png
               dojima window SPX --last 6M --format json
 
-            Every command explains itself: dojima chart -h on one screen, dojima chart --help in full, dojima help chart axes by topic.
+            For help: dojima chart -h on one screen, dojima chart --help in full, dojima help chart axes by topic.
 
-            Times are ISO 8601, or @ and seconds since 1970. Results go to standard output, everything else to standard error. \
-            dojima --version --verbose tells the versions of libraries and time zones too, and the years of which calendars know the holidays.
+            Times are ISO 8601, or @ and seconds since 1970. Results go to standard output, everything else to standard error. dojima \
+            --version --verbose also prints the versions of libraries and time zones, and the years for which calendars include the \
+            holidays.
 
-            Exit status: 0 done, 1 (of verify) changed, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create the output, \
-            74 input or output error, 75 database locked.
+            Exit status: 0 done, 1 (of verify) changed, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create \
+            the output, 74 input or output error, 75 database locked.
             """,
         version: version,
         subcommands: CommandCatalog.all)
@@ -40,14 +41,14 @@ package struct DojimaCommand: ParsableCommand {
             // Answered without the parser, whose tree of all commands takes 1.7 of the 8.2 ms of `--version` (medians of 300 runs in turn).
             if arguments == ["--version"] { return try Console.result(version + "\n") }
             if arguments.sorted() == ["--verbose", "--version"] { return try Console.result(VersionReport.text) }
-            if FishCompletions.areAsked(by: arguments) { return try Console.result(FishCompletions.script) }
+            if FishCompletions.areRequested(by: arguments) { return try Console.result(FishCompletions.script) }
             try ProcessStart.requireThreads(for: arguments.first)
-            if NetworkProgram.isNeeded(for: arguments) { try NetworkProgram.begin(for: "a database on servers") }
+            if NetworkProgram.isNeeded(for: arguments) { try NetworkProgram.replaceProcess(for: "a database on servers") }
             if ["chart", "render", "book", "watch", "replay"].contains(arguments.first) { TextMeasurer.findFonts() }
             var command = try parse(arguments)
             try command.run()
-            Console.tellNotes()
-            NetworkProgram.tellRows()
+            Console.printNotes()
+            NetworkProgram.printRowCounts()
         } catch {
             Glibc.exit(report(error))
         }
@@ -58,7 +59,7 @@ package struct DojimaCommand: ParsableCommand {
     /// Parsing only the subcommand avoids building the tree of all the others. Arguments that it does not accept, such as a request for
     /// help, are parsed again from the root, so that errors and help contain the full name, and help contains the texts of the keys.
     static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
-        if let help = try HelpPage.asked(by: arguments) { throw CleanExit.message(help) }
+        if let help = try HelpPage.requested(by: arguments) { throw CleanExit.message(help) }
         let command = try parseUnchecked(arguments)
         try GapMarkArguments.validate(boundIn: arguments)
         return command

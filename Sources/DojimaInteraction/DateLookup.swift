@@ -65,14 +65,14 @@ struct DateLookup {
     /// The axis position at which the last `count` dates with open time start, including the date of `last`.
     private func start(sessions count: Int, before last: Instant) -> AxisPosition {
         var moment: Instant? = last
-        var place = timeline.firstPosition
+        var position = timeline.firstPosition
         for _ in 0..<count {
             guard let current = moment else { return timeline.firstPosition }
             let date = date(of: current)
-            place = start(of: date)
+            position = start(of: date)
             moment = lastOpen(before: midnight(date))
         }
-        return place
+        return position
     }
 
     /// The last open microsecond before an instant.
@@ -92,14 +92,14 @@ extension DateLookup {
     ///
     /// Days are sessions. Weeks, months and years are calendar periods, with the day clamped to the month, then moved forward to the next
     /// session.
-    func way(from place: AxisPosition, by interval: BarInterval, times sign: Int) -> Int64 {
+    func distance(from position: AxisPosition, by interval: BarInterval, times sign: Int) -> Int64 {
         let count = min(interval.count, 1_000_000) * sign.signum()
         guard interval.unit >= .day else {
             let signed = Int64(interval.count * sign.signum())
             let (length, overflow) = interval.unit.nominalMicroseconds.multipliedReportingOverflow(by: signed)
             return overflow ? (sign < 0 ? .min : .max) : length
         }
-        guard let moment = timeline.instant(at: place) ?? lastOpen(before: timeline.span.upperBound) else { return 0 }
+        guard let moment = timeline.instant(at: position) ?? lastOpen(before: timeline.span.upperBound) else { return 0 }
         let today = date(of: moment)
         let target: AxisPosition =
             switch interval.unit {

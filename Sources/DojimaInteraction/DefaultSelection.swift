@@ -11,19 +11,19 @@ public enum DefaultSelection {
     }
 
     /// The window from the first to the last of these points, given the ascending positions of all points; `nil` if there are no points.
-    public static func window(of places: [AxisPosition]) -> Range<AxisPosition>? {
-        points(of: places.count).map { places[$0.lowerBound]..<places[$0.upperBound] }
+    public static func window(of positions: [AxisPosition]) -> Range<AxisPosition>? {
+        points(of: positions.count).map { positions[$0.lowerBound]..<positions[$0.upperBound] }
     }
 }
 
 /// The point whose value a value line shows.
-public enum TrackedPoint {
+public enum ValueLinePoint {
     /// The index of the last position at or before the end of a window; `nil` if there is none. Positions must ascend. O(log points).
-    public static func index(atOrBefore end: AxisPosition, in places: [AxisPosition]) -> Int? {
-        var (low, high) = (0, places.count)
+    public static func index(atOrBefore end: AxisPosition, in positions: [AxisPosition]) -> Int? {
+        var (low, high) = (0, positions.count)
         while low < high {
             let middle = (low + high) / 2
-            if places[middle] <= end { low = middle + 1 } else { high = middle }
+            if positions[middle] <= end { low = middle + 1 } else { high = middle }
         }
         return low > 0 ? low - 1 : nil
     }

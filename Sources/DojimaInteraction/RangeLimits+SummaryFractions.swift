@@ -11,8 +11,8 @@ extension RangeLimits {
     }
 
     /// The fraction of the summary before a position; 0 if the summary is empty.
-    public func fraction(at place: AxisPosition) -> Double {
-        summary.length == 0 ? 0 : Double(place.microseconds - summary.lowerBound.microseconds) / Double(summary.length)
+    public func fraction(at position: AxisPosition) -> Double {
+        summary.length == 0 ? 0 : Double(position.microseconds - summary.lowerBound.microseconds) / Double(summary.length)
     }
 
     /// The window between two fractions, including both positions.

@@ -15,9 +15,9 @@ public struct RangeLimits: Sendable, Hashable {
         let half: Int64 = 1 << 62
         let representable = AxisPosition(microseconds: -half)..<AxisPosition(microseconds: half - 1)
         self.summary = summary.clamped(to: representable)
-        let whole = self.summary.length
-        let least = min(max(minimumSpan, 1), whole)
-        spans = least...max(least, min(maximumSpan, whole))
+        let summaryLength = self.summary.length
+        let minimum = min(max(minimumSpan, 1), summaryLength)
+        spans = minimum...max(minimum, min(maximumSpan, summaryLength))
     }
 
     /// A window resized about its centre to an allowed span, then shifted into the summary.
@@ -35,31 +35,31 @@ public struct RangeLimits: Sendable, Hashable {
     }
 
     /// A window with its start moved to a position, as far as the limits allow; its end does not move.
-    public func resized(_ window: Range<AxisPosition>, lowerTo place: AxisPosition) -> Range<AxisPosition> {
+    public func resized(_ window: Range<AxisPosition>, lowerTo position: AxisPosition) -> Range<AxisPosition> {
         let upper = window.upperBound
         let allowed = max(summary.lowerBound, upper.advanced(by: -spans.upperBound))...upper.advanced(by: -spans.lowerBound)
-        return min(max(place, allowed.lowerBound), allowed.upperBound)..<upper
+        return min(max(position, allowed.lowerBound), allowed.upperBound)..<upper
     }
 
     /// A window with its end moved to a position, as far as the limits allow; its start does not move.
-    public func resized(_ window: Range<AxisPosition>, upperTo place: AxisPosition) -> Range<AxisPosition> {
+    public func resized(_ window: Range<AxisPosition>, upperTo position: AxisPosition) -> Range<AxisPosition> {
         let lower = window.lowerBound
         let allowed = lower.advanced(by: spans.lowerBound)...min(summary.upperBound, lower.advanced(by: spans.upperBound))
-        return lower..<min(max(place, allowed.lowerBound), allowed.upperBound)
+        return lower..<min(max(position, allowed.lowerBound), allowed.upperBound)
     }
 
-    /// A window scaled by `1 / factor` within the limits, in which `place` keeps its relative position.
-    public func zoomed(_ window: Range<AxisPosition>, by factor: Double, about place: AxisPosition) -> Range<AxisPosition> {
+    /// A window scaled by `1 / factor` within the limits, in which `position` keeps its relative position.
+    public func zoomed(_ window: Range<AxisPosition>, by factor: Double, about position: AxisPosition) -> Range<AxisPosition> {
         let length = window.length
         let wanted = (Double(length) / factor).rounded()
         guard factor > 0, !wanted.isNaN else { return window }
         let span = clamped(Int64(exactly: wanted) ?? .max)
         guard span != length else { return window }
         // Integer arithmetic, so that the position is exact to the microsecond on an axis of any length.
-        let place = min(max(place, summary.lowerBound), summary.upperBound)
-        let before = Int128(place.microseconds - window.lowerBound.microseconds) * Int128(span)
+        let position = min(max(position, summary.lowerBound), summary.upperBound)
+        let before = Int128(position.microseconds - window.lowerBound.microseconds) * Int128(span)
         let share = (before * 2 + Int128(length) * (before < 0 ? -1 : 1)) / (Int128(length) * 2)
-        return placed(place.advanced(by: -(Int64(exactly: share) ?? (share < 0 ? .min + 1 : .max))), span)
+        return placed(position.advanced(by: -(Int64(exactly: share) ?? (share < 0 ? .min + 1 : .max))), span)
     }
 
     private func clamped(_ span: Int64) -> Int64 { min(max(span, spans.lowerBound), spans.upperBound) }

@@ -22,7 +22,7 @@ public struct RangeSelector: Sendable, Hashable {
     /// that a part stopped by a limit follows the pointer again as soon as the pointer is back at the limit.
     private struct Drag: Hashable {
         var part: RangePart
-        var place: AxisPosition
+        var position: AxisPosition
         var selection: Range<AxisPosition>
     }
 
@@ -52,12 +52,12 @@ public struct RangeSelector: Sendable, Hashable {
     }
 
     /// Sets the selection without ending a drag or glide, whose later steps remain relative to its start.
-    mutating func hold(_ window: Range<AxisPosition>) { selection = limits.fitted(window) }
+    mutating func replaceSelection(with window: Range<AxisPosition>) { selection = limits.fitted(window) }
 
     /// Updates drag and glide, and returns the new window for an operation; `nil` for none.
     private mutating func target(of operation: RangeOperation) -> Range<AxisPosition>? {
         switch operation {
-        case .drag(let place): return dragged(to: place)
+        case .drag(let position): return dragged(to: position)
         case .glide(let elapsed, let generation): return glided(elapsed, generation)
         default: break
         }
@@ -65,7 +65,7 @@ public struct RangeSelector: Sendable, Hashable {
         drag = nil
         glide = nil
         switch operation {
-        case .beginDrag(let part, let place): return begun(part, place)
+        case .beginDrag(let part, let position): return begun(part, position)
         case .endDrag(let velocity):
             if let held { start(held.part, velocity) }
             return nil
@@ -74,32 +74,32 @@ public struct RangeSelector: Sendable, Hashable {
             return nil
         case .move(let part, let delta): return moved(part, from: selection, by: delta)
         case .pan(let delta): return moved(.window, from: selection, by: delta)
-        case .center(let place): return centered(on: place)
-        case .zoom(let factor, let place): return limits.zoomed(selection, by: factor, about: place)
+        case .center(let position): return centered(on: position)
+        case .zoom(let factor, let position): return limits.zoomed(selection, by: factor, about: position)
         case .reset: return defaultSelection
         case .set(let window), .preset(let window): return limits.fitted(window)
         case .drag, .glide: return nil
         }
     }
 
-    private mutating func begun(_ part: RangePart, _ place: AxisPosition) -> Range<AxisPosition>? {
-        let reached = part == .outside ? centered(on: place) : selection
-        drag = Drag(part: part == .outside ? .window : part, place: place, selection: reached)
+    private mutating func begun(_ part: RangePart, _ position: AxisPosition) -> Range<AxisPosition>? {
+        let reached = part == .outside ? centered(on: position) : selection
+        drag = Drag(part: part == .outside ? .window : part, position: position, selection: reached)
         return reached
     }
 
-    private func dragged(to place: AxisPosition) -> Range<AxisPosition>? {
+    private func dragged(to position: AxisPosition) -> Range<AxisPosition>? {
         guard let drag else { return nil }
         // With the pointer at an end of the summary, the handle is there too, wherever it was grabbed.
-        if place <= summary.lowerBound || place >= summary.upperBound {
+        if position <= summary.lowerBound || position >= summary.upperBound {
             switch drag.part {
-            case .lowerHandle: return limits.resized(drag.selection, lowerTo: place)
-            case .upperHandle: return limits.resized(drag.selection, upperTo: place)
+            case .lowerHandle: return limits.resized(drag.selection, lowerTo: position)
+            case .upperHandle: return limits.resized(drag.selection, upperTo: position)
             case .window, .outside: break
             }
         }
-        let (delta, overflow) = place.microseconds.subtractingReportingOverflow(drag.place.microseconds)
-        return moved(drag.part, from: drag.selection, by: overflow ? (place > drag.place ? .max : .min) : delta)
+        let (delta, overflow) = position.microseconds.subtractingReportingOverflow(drag.position.microseconds)
+        return moved(drag.part, from: drag.selection, by: overflow ? (position > drag.position ? .max : .min) : delta)
     }
 
     private mutating func start(_ part: RangePart, _ velocity: Double) {
@@ -115,20 +115,20 @@ public struct RangeSelector: Sendable, Hashable {
     }
 
     /// The selector for new data, in which positions are shifted by `shift` microseconds; a drag continues, a glide ends.
-    func carried(
+    func shifted(
         to limits: RangeLimits, selection: Range<AxisPosition>, defaultSelection: Range<AxisPosition>, by shift: Int64
     ) -> RangeSelector {
         var next = RangeSelector(limits: limits, selection: selection, defaultSelection: defaultSelection)
         next.generation = generation
         next.drag = drag.map {
-            Drag(part: $0.part, place: $0.place.advanced(by: shift), selection: $0.selection.moved(by: shift))
+            Drag(part: $0.part, position: $0.position.advanced(by: shift), selection: $0.selection.moved(by: shift))
         }
         return next
     }
 
-    private func centered(on place: AxisPosition) -> Range<AxisPosition> {
+    private func centered(on position: AxisPosition) -> Range<AxisPosition> {
         let span = selection.length
-        return limits.placed(place.advanced(by: -(span / 2)), span)
+        return limits.placed(position.advanced(by: -(span / 2)), span)
     }
 
     private func moved(_ part: RangePart, from start: Range<AxisPosition>, by delta: Int64) -> Range<AxisPosition> {

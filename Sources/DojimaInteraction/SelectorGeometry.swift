@@ -13,14 +13,14 @@ package struct SelectorGeometry: Sendable, Hashable {
     /// The axis position at an x, clamped to the summary.
     package func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {
         guard !limits.summary.isEmpty, width > 0 else { return limits.summary.lowerBound }
-        let place = TimeScale(window: limits.summary, left: left, width: width).position(atX: x)
-        return min(max(place, limits.summary.lowerBound), limits.summary.upperBound)
+        let position = TimeScale(window: limits.summary, left: left, width: width).position(atX: x)
+        return min(max(position, limits.summary.lowerBound), limits.summary.upperBound)
     }
 
     /// The x of an axis position.
-    package func x(of place: AxisPosition, in limits: RangeLimits) -> Double {
+    package func x(of position: AxisPosition, in limits: RangeLimits) -> Double {
         guard !limits.summary.isEmpty else { return left }
-        return TimeScale(window: limits.summary, left: left, width: width).x(place)
+        return TimeScale(window: limits.summary, left: left, width: width).x(position)
     }
 
     /// The part at an x. Handles take precedence over the window and the outside, and the nearer handle over the other.

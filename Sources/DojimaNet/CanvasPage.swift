@@ -15,7 +15,7 @@ struct CanvasPage {
     var library: ChartLibrary
 
     /// The maximum number of rows of the table, which shows the last bars.
-    private static let mostRows = 60
+    private static let maximumRows = 60
 
     /// The bytes of the page. Throws if the command line would refuse the charts.
     var bytes: [UInt8] {
@@ -51,7 +51,7 @@ struct CanvasPage {
     private func table(_ session: InteractiveChart) throws -> String {
         guard let bars = try session.shownBars() else { return "" }
         let zone = session.sourceAxis.shownZone
-        let rows = bars.indices.suffix(CanvasPage.mostRows).map { index in
+        let rows = bars.indices.suffix(CanvasPage.maximumRows).map { index in
             let cells = [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]]
             let texts = cells.map { $0.isNaN ? "" : plainNumber($0) }
             let local = zone.local(at: bars.time[index])
@@ -94,7 +94,7 @@ struct IndexPage {
     var bytes: [UInt8] {
         get throws {
             let listed = try library.reader.catalog()
-            let portfolios = try Dictionary(uniqueKeysWithValues: library.reader.portfolios().map { ($0.name, $0.portfolio.words) })
+            let portfolios = try Dictionary(uniqueKeysWithValues: library.reader.portfolios().map { ($0.name, $0.portfolio.title) })
             let symbols = try library.symbols()
             // Read once, since all symbols have the same options.
             let model = try symbols.first.map { try library.chart([$0], options) }

@@ -19,8 +19,8 @@ struct ChartLibrary: Sendable {
     var reader: any MarketReader & Sendable { database.reader }
 
     /// Returns a command that may read the served symbols, and of files only the contents in `files`.
-    func call(_ words: [String]) -> CommandCall {
-        CommandCall(words, within: CommandReach(files: files) { [database] in try database.open() })
+    func call(_ arguments: [String]) -> CommandCall {
+        CommandCall(arguments, within: CommandAccess(files: files) { [database] in try database.open() })
     }
 
     /// The symbols that are served, in the order of `dojima list`, and the portfolios after them.
@@ -73,8 +73,8 @@ struct ChartLibrary: Sendable {
     /// Returns the symbol after another (`step` 1), or before it (-1); `nil` at either end.
     func neighbour(of symbol: String, by step: Int) throws -> String? {
         let names = try symbols()
-        guard let place = names.firstIndex(of: symbol), names.indices.contains(place + step) else { return nil }
-        return names[place + step]
+        guard let index = names.firstIndex(of: symbol), names.indices.contains(index + step) else { return nil }
+        return names[index + step]
     }
 
     // MARK: Charts
@@ -82,7 +82,7 @@ struct ChartLibrary: Sendable {
     /// Returns the chart for the options of a page, completed by the default options. Throws the errors of the command line.
     func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification {
         // A value is joined to its option, so that a value after a flag is not taken for a symbol.
-        try call(["chart"] + options.completed(by: defaults).map(\.word) + ["--"] + symbols).chart()
+        try call(["chart"] + options.completed(by: defaults).map(\.argument) + ["--"] + symbols).chart()
     }
 
     /// Returns the annotations that the default options add to every page.
@@ -97,7 +97,7 @@ struct ChartLibrary: Sendable {
     func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil) throws -> InteractiveChart {
         let symbol = chart.pricedSymbols.first ?? ""
         let source = moved.map { reader.replacing($0, of: symbol) } ?? reader
-        return try call(ChartCommandLine(chart).words).refusing { try InteractiveChart(chart, source: source) }
+        return try call(ChartCommandLine(chart).arguments).refusing { try InteractiveChart(chart, source: source) }
     }
 
     /// Returns the window of a session as the command `window` reports it.
@@ -107,7 +107,7 @@ struct ChartLibrary: Sendable {
 
     /// Returns the picture of a chart as a file. Throws the errors of the command line.
     func picture(of chart: ChartSpecification, as format: OutputFormat) throws -> [UInt8] {
-        try call(ChartCommandLine(chart).words).refusing { try Picture(chart, source: reader).bytes(as: format) }
+        try call(ChartCommandLine(chart).arguments).refusing { try Picture(chart, source: reader).bytes(as: format) }
     }
 
     /// Returns the command line and the addresses of a chart. Addresses contain only the options that pages may use.
@@ -120,15 +120,15 @@ struct ChartLibrary: Sendable {
     /// Returns the addresses of a chart, with options that undo the defaults which the chart does not have.
     func address(of chart: ChartSpecification) -> PageAddress {
         var address = written(chart).address
-        address.options += undone(in: chart)
+        address.options += defaultOverrides(in: chart)
         return address
     }
 
     /// Returns the options that undo, in an address, the default options that a chart no longer has.
-    func undone(in chart: ChartSpecification) -> [ChartOption] {
+    func defaultOverrides(in chart: ChartSpecification) -> [ChartOption] {
         guard !defaults.isEmpty else { return [] }
         let options = written(chart).address.ofPage.options
-        guard !defaults.unsaid(in: options).isEmpty, let read = try? self.chart(chart.pricedSymbols, options) else { return [] }
+        guard !defaults.notOverridden(by: options).isEmpty, let read = try? self.chart(chart.pricedSymbols, options) else { return [] }
         var wanted = chart
         (wanted.size, wanted.scale, wanted.crosshair) = (read.size, read.scale, read.crosshair)
         return ChartSpecification.settings(from: read.node, to: wanted.node).map { ChartOption("set", "\($0.path)=\($0.value)") }

@@ -9,27 +9,27 @@ extension ChartPage {
     /// The maximum distance in pixels at which the pointer snaps to a price of a bar.
     private static let magnet = 8.0
     /// The maximum number of bytes of a page's address after adding an annotation: half of what the server accepts from a browser.
-    private static let mostBytes = 8000
+    private static let maximumAddressBytes = 8000
     /// The maximum number of stored annotations of a symbol up to which a page adds more.
-    private static let mostKept = 1000
+    private static let maximumStoredAnnotations = 1000
 
-    /// - Parameter place: the first point, in CSS pixels; `nil` if no crosshair is shown, which is an error.
-    func beginDrawing(_ kind: String, _ text: String, at place: Point?) {
+    /// - Parameter start: the first point, in CSS pixels; `nil` if no crosshair is shown, which is an error.
+    func beginDrawing(_ kind: String, _ text: String, at start: Point?) {
         cancelDrawing()
-        guard let place else { return error = "move the crosshair to a bar first, with Ctrl and an arrow key" }
-        guard let session, let point = session.drawnPoint(place.x, place.y, reach: ChartPage.magnet) else {
+        guard let start else { return error = "move the crosshair to a bar first, with Ctrl and an arrow key" }
+        guard let session, let point = session.drawnPoint(start.x, start.y, reach: ChartPage.magnet) else {
             return error = "annotations are drawn on the prices"
         }
         guard let annotation = DrawnAnnotation(kind, text: text, at: point, writesDates: session.sourceAxis.source.usesTradeDates) else {
-            return error = "there is no kind of annotation \(printable(kind))"
+            return error = "unknown kind of annotation \(printable(kind))"
         }
         drawn = (annotation, false)
         showDrawn(annotation)
     }
 
-    func draw(to place: Point?) {
-        guard let place, var annotation = drawn?.annotation,
-            let point = session?.drawnPoint(place.x, place.y, reach: ChartPage.magnet)
+    func draw(to end: Point?) {
+        guard let end, var annotation = drawn?.annotation,
+            let point = session?.drawnPoint(end.x, end.y, reach: ChartPage.magnet)
         else { return }
         guard annotation.second != point else { return }
         annotation.second = point
@@ -39,12 +39,12 @@ extension ChartPage {
 
     /// Shows an unfinished annotation if it has enough points.
     private func showDrawn(_ annotation: DrawnAnnotation) {
-        guard annotation.isWhole, let drawn else { return }
+        guard annotation.isComplete, let drawn else { return }
         var next = current
         next.annotate(annotation.annotation)
-        guard drawn.isShown || written(next.chart).address.ofPage.page.utf8.count <= ChartPage.mostBytes else {
+        guard drawn.isShown || written(next.chart).address.ofPage.page.utf8.count <= ChartPage.maximumAddressBytes else {
             self.drawn = nil
-            return error = "the address of a page has no room for more annotations; dojima serve --edit keeps them in the database"
+            return error = "the page's address cannot hold more annotations; dojima serve --edit stores them in the database"
         }
         let count = state.annotations.count
         rebuild { state in
@@ -56,14 +56,14 @@ extension ChartPage {
 
     func endDrawing() throws {
         guard let (annotation, isShown) = drawn else { return }
-        guard annotation.isWhole else {
+        guard annotation.isComplete else {
             cancelDrawing()
-            return error = annotation.kind.points.lowerBound > 1 ? "drag from one point to another" : "a text needs words"
+            return error = annotation.kind.points.lowerBound > 1 ? "drag from one point to another" : "enter a text first"
         }
         guard edits else { return drawn = nil }
-        guard known.annotations.count < ChartPage.mostKept else {
+        guard facts.annotations.count < ChartPage.maximumStoredAnnotations else {
             cancelDrawing()
-            return error = "\(state.symbol) has \(ChartPage.mostKept) annotations, and a page adds no more"
+            return error = "\(state.symbol) has \(ChartPage.maximumStoredAnnotations) annotations, and a page cannot add more"
         }
         do { try library.database.edit { try $0.save(annotation.stored, of: state.symbol) } } catch {
             cancelDrawing()
@@ -84,9 +84,9 @@ extension ChartPage {
     }
 
     /// Removes an annotation from the database.
-    func erase(kept name: String) throws {
+    func erase(stored name: String) throws {
         guard edits else {
-            return error = "annotations of the database are only shown; see dojima serve --edit"
+            return error = "annotations of the database are read-only; see dojima serve --edit"
         }
         try library.database.edit { try $0.removeAnnotations(of: state.symbol, named: [name]) }
         rebuild()

@@ -9,29 +9,29 @@ extension ChartPage {
     /// The lines that can be dragged: those of the page's options and, if the page may edit, those of the database. None in a vertical
     /// chart.
     var levels: [(line: PageInput.Line, box: Rect, y: Double)] {
-        let own = state.annotations.indices.map { (PageInput.Line.own($0), "once-\($0 + 1)") }
-        let kept = known.annotations.map { (PageInput.Line.kept($0.name), $0.name) }
-        guard !own.isEmpty || !kept.isEmpty, let session, session.specification.orientation == .horizontal else { return [] }
+        let ofPage = state.annotations.indices.map { (PageInput.Line.page($0), "once-\($0 + 1)") }
+        let ofDatabase = facts.annotations.map { (PageInput.Line.stored($0.name), $0.name) }
+        guard !ofPage.isEmpty || !ofDatabase.isEmpty, let session, session.specification.orientation == .horizontal else { return [] }
         let (field, prices) = (session.levels, session.prices)
-        return (own + kept).compactMap { line, id in
+        return (ofPage + ofDatabase).compactMap { line, id in
             field.line(id).map { (line, $0.box, isOfPrices(line) ? prices?.y(of: $0.value) ?? $0.y : $0.y) }
         }
     }
 
     /// Whether a line is in the first pane.
-    private func isOfPrices(_ line: PageInput.Line) -> Bool { if case .kept(let name) = line { stored(name)?.pane == nil } else { true } }
+    private func isOfPrices(_ line: PageInput.Line) -> Bool { if case .stored(let name) = line { stored(name)?.pane == nil } else { true } }
 
-    private func stored(_ name: String) -> StoredAnnotation? { known.annotations.first { $0.name.isExactly(name) } }
+    private func stored(_ name: String) -> StoredAnnotation? { facts.annotations.first { $0.name.isExactly(name) } }
 
     func move(_ line: PageInput.Line, to y: Double) {
         guard levels.contains(where: { $0.line == line }), let session else { return }
         switch line {
-        case .own(let index):
+        case .page(let index):
             var annotation = state.annotations[index]
             guard let price = session.prices?.price(at: y), !annotation.points.isEmpty, annotation.points[0].value != price else { return }
             annotation.points[0].value = price
             rebuild { $0.setAnnotation(index, to: annotation) }
-        case .kept(let name):
+        case .stored(let name):
             guard var moved = stored(name), !moved.points.isEmpty else { return }
             let value = isOfPrices(line) ? session.prices?.price(at: y) : session.levels.line(name)?.scale.value(atPixel: y)
             guard let value, value.isFinite, value != (dragged ?? moved).points[0].value else { return }

@@ -36,8 +36,8 @@ extension ChartPage {
         let levels = self.levels.map { line, box, y in
             let name: (String, TextNode) =
                 switch line {
-                case .own(let index): ("index", .integer(index))
-                case .kept(let name): ("name", .text(name))
+                case .page(let index): ("index", .integer(index))
+                case .stored(let name): ("name", .text(name))
                 }
             return TextNode.object([name, ("x", .number(box.x)), ("y", .number(y)), ("w", .number(box.width))])
         }
@@ -112,7 +112,7 @@ extension ChartPage {
 
     /// Returns the values of the controls.
     private func shown(_ chart: ChartSpecification) -> TextNode {
-        let bars = chart.interval ?? known.intervals.first
+        let bars = chart.interval ?? facts.intervals.first
         let kind = chart.panes.first?.series.first { $0.symbol != nil }?.kind
         return .object([
             ("symbol", .text(state.symbol)), ("type", .text(kind?.name ?? SeriesKind.candlestick.name)),
@@ -120,11 +120,11 @@ extension ChartPage {
             ("preset", chart.window.lastPeriod.map { .text($0.pageName) } ?? .null),
             ("presets", .list(Preset.onPages(ofBars: bars).map { .text($0.pageName) })),
             ("interval", .text(bars?.description ?? "")),
-            ("intervals", .list(known.intervals.map { .text($0.description) })), ("edits", .flag(edits)), ("added", .list(added(chart))),
+            ("intervals", .list(facts.intervals.map { .text($0.description) })), ("edits", .flag(edits)), ("added", .list(added(chart))),
             ("series", .list(hideable(chart))), ("trackSeries", .text(chart.tracking?.series ?? state.symbol)),
             ("navigator", .flag(chart.navigator)), ("track", .flag(chart.tracking != nil)),
             ("volume", .flag(chart.hasVolume && !chart.hidesVolume)),
-            ("colors", .text(PointColoring.name(of: chart.colors))), ("hasOwnColors", .flag(!state.ownColors.isEmpty)),
+            ("colors", .text(PointColoring.name(of: chart.colors))), ("hasOwnColors", .flag(!state.openedColors.isEmpty)),
             ("colorChange", .text(chart.colorChange.rawValue)),
         ])
     }
@@ -146,24 +146,24 @@ extension ChartPage {
         let symbols = state.symbols.dropFirst().map { one("symbol", $0, [("op", .text("removeSymbol")), ("name", .text($0))]) }
         let studies = chart.panes.enumerated().flatMap { index, pane in
             pane.series.compactMap(\.study).filter { index > 0 || !$0.isVolume }.map { study in
-                let place = index == 0 ? StudyPlace.overlay : .pane
+                let position = index == 0 ? StudyPosition.overlay : .pane
                 return one(
                     "study", study.text,
-                    [("op", .text("removeStudy")), ("option", .text(place.rawValue)), ("text", .text(study.text))])
+                    [("op", .text("removeStudy")), ("option", .text(position.rawValue)), ("text", .text(study.text))])
             }
         }
         // An annotation that is still being drawn is not listed.
-        let own = state.annotations.dropLast(drawn?.isShown == true ? 1 : 0).enumerated().map { index, annotation in
+        let ofPage = state.annotations.dropLast(drawn?.isShown == true ? 1 : 0).enumerated().map { index, annotation in
             one(
                 "annotation", annotation.text.isEmpty ? annotation.kind.name : annotation.text,
                 [("op", .text("erase")), ("index", .integer(index))])
         }
-        let kept = known.annotations.map { annotation in
+        let ofDatabase = facts.annotations.map { annotation in
             one(
                 "kept", annotation.text.isEmpty ? "\(annotation.type) \(annotation.name)" : annotation.text,
                 [("op", .text("erase")), ("name", .text(annotation.name))])
         }
-        return symbols + studies + own + kept
+        return symbols + studies + ofPage + ofDatabase
     }
 }
 

@@ -13,7 +13,7 @@ final class ChartPage {
     private(set) var state: PageState
     private(set) var size: PageSize
     /// The options that undo, in the address, the default options that the chart no longer has.
-    private var undone: [ChartOption] = []
+    private var defaultOverrides: [ChartOption] = []
     /// The annotations that the default options add to all pages.
     private let common: [Annotation]
     /// The error of the last failed input or of drawing; `nil` if there is none.
@@ -35,7 +35,7 @@ final class ChartPage {
     var dragged: StoredAnnotation?
     /// The annotation that is being drawn. Once shown, it is the last annotation of the state.
     var drawn: (annotation: DrawnAnnotation, isShown: Bool)?
-    private(set) var known = KnownSymbol()
+    private(set) var facts = SymbolFacts()
 
     /// Whether a click has fixed the crosshair, so that it stays when the pointer leaves.
     private var keepsCrosshair = false
@@ -47,12 +47,12 @@ final class ChartPage {
     private var isDrawn = true
     /// The bars that were selected before the last click.
     private var selectedBefore: [TimeText]?
-    private var picture: ChangingPicture
+    private var picture: FrameEncoder
     /// The size of the last picture in device pixels; `nil` before the first.
     private var sent: (width: Int, height: Int)?
 
     /// Facts about the first symbol that the controls show.
-    struct KnownSymbol {
+    struct SymbolFacts {
         /// Its annotations in the database, if the page may remove them.
         var annotations: [StoredAnnotation] = []
         /// The intervals at which the symbol can be drawn.
@@ -63,7 +63,7 @@ final class ChartPage {
     init(_ chart: ChartSpecification, size: PageSize, in library: ChartLibrary, edits: Bool = false) {
         (state, self.size, self.library, self.edits) = (PageState(chart), size, library, edits && library.database.editor != nil)
         common = library.commonAnnotations(with: chart)
-        picture = ChangingPicture(drawingIn: library.pixels)
+        picture = FrameEncoder(drawingIn: library.pixels)
     }
 
     /// The maximum distance in CSS pixels at which a click selects a bar.
@@ -123,15 +123,15 @@ final class ChartPage {
             keepsCrosshair = session?.crosshair != nil
             // An annotation that is drawn with the keyboard ends at the crosshair.
             if drawn != nil { draw(to: session?.crosshairPlace) }
-        case .select(let place, let adds):
-            guard let place else {
+        case .select(let point, let adds):
+            guard let point else {
                 if let time = session?.crosshair, session?.showsCrosshair == true { select(time, adds: adds) }
                 break
             }
-            select(session?.bar(at: place, reach: ChartPage.reach), adds: adds)
+            select(session?.bar(at: point, reach: ChartPage.reach), adds: adds)
         case .selectTimes(let times):
-            let own = times.filter { abs($0) < 1e12 }.map { TimeText.instant(Instant(microseconds: Int64(clamping: $0 * 1_000_000))) }
-            if own != state.chart.selected { rebuild { $0.select(own) } }
+            let selected = times.filter { abs($0) < 1e12 }.map { TimeText.instant(Instant(microseconds: Int64(clamping: $0 * 1_000_000))) }
+            if selected != state.chart.selected { rebuild { $0.select(selected) } }
         case .undoSelect:
             if let before = selectedBefore, before != state.chart.selected { rebuild { $0.select(before) } }
         case .beginStretch(let axis): session?.beginStretch(axis)
@@ -160,8 +160,10 @@ final class ChartPage {
             try chart.validate()
             rebuild { $0.addStudy(study) }
         case .removeStudy(let option, let text):
-            guard let place = StudyPlace(rawValue: option) else { throw RequestError("a study is removed as overlay or pane") }
-            rebuild { $0.removeStudy(text, from: place) }
+            guard let position = StudyPosition(rawValue: option) else {
+                throw RequestError("the option to remove a study is overlay or pane")
+            }
+            rebuild { $0.removeStudy(text, from: position) }
         case .symbol(let name): show(try library.symbol(typed: name))
         case .symbolBy(let step): if let next = try library.neighbour(of: state.symbol, by: step) { show(next) }
         case .compare(let name):
@@ -169,20 +171,20 @@ final class ChartPage {
             if !state.symbols.contains(symbol) { rebuildAtTimes { state throws(RequestError) in try state.addSymbol(symbol) } }
         case .removeSymbol(let name): if state.symbols.dropFirst().contains(name) { rebuildAtTimes { $0.removeSymbol(name) } }
         case .toggleSeries(let name, let fades): toggle(name, fades: fades)
-        case .beginDraw(let kind, let text, let place): beginDrawing(kind, text, at: place ?? session?.crosshairPlace)
-        case .draw(let place): draw(to: place ?? session?.crosshairPlace)
+        case .beginDraw(let kind, let text, let point): beginDrawing(kind, text, at: point ?? session?.crosshairPlace)
+        case .draw(let point): draw(to: point ?? session?.crosshairPlace)
         case .endDraw: try endDrawing()
         case .cancelDraw: cancelDrawing()
         case .erase(let index):
             cancelDrawing()
             rebuild { $0.erase(index) }
-        case .eraseKept(let name): try erase(kept: name)
+        case .eraseStored(let name): try erase(stored: name)
         }
     }
 
     /// Moves the crosshair to the bar nearest to a point, or hides it outside of the plots.
     private func point(_ x: Double, _ y: Double) {
-        guard let panes = drawing?.description.panes, panes.contains(where: { $0.box.holds(x, y) }) else {
+        guard let panes = drawing?.description.panes, panes.contains(where: { $0.box.contains(x, y) }) else {
             session?.hideCrosshair()
             return
         }
@@ -222,41 +224,41 @@ final class ChartPage {
     /// Changes the appearance of the chart. Throws for an unknown name or value.
     private func set(_ name: String, _ value: String) throws {
         let isOn = ["on": true, "off": false][value]
-        func known<Value>(_ found: Value?) throws(RequestError) -> Value {
-            guard let found else { throw RequestError("there is no \(name) \(printable(value))") }
+        func valid<Value>(_ found: Value?) throws(RequestError) -> Value {
+            guard let found else { throw RequestError("unknown \(name) \(printable(value))") }
             return found
         }
         switch name {
         case "type":
-            let kind = try known(SeriesCatalog.kind(named: value))
+            let kind = try valid(SeriesCatalog.kind(named: value))
             rebuild { $0.setType(kind == .candlestick ? nil : kind) }
         case "scale":
-            let scale = try known(PriceScale(rawValue: value))
+            let scale = try valid(PriceScale(rawValue: value))
             rebuild { $0.setScale(scale) }
         case "theme":
-            let theme = try known(ThemeCatalog.theme(named: value))
+            let theme = try valid(ThemeCatalog.theme(named: value))
             rebuild { $0.setTheme(theme.name) }
         case "interval":
-            let interval = try known(BarInterval(value))
+            let interval = try valid(BarInterval(value))
             rebuild { $0.setInterval(interval) }
         case "navigator":
-            let isShown = try known(isOn)
+            let isShown = try valid(isOn)
             rebuild { $0.setNavigator(isShown) }
         case "track":
-            let isShown = try known(isOn)
+            let isShown = try valid(isOn)
             rebuild { $0.setTracking(isShown) }
         case "track-series": rebuild { $0.setTracked(value) }
         case "volume":
-            let isShown = try known(isOn)
+            let isShown = try valid(isOn)
             rebuild { state throws(RequestError) in try state.setVolume(isShown) }
         case "colors":
-            let own = value == PointColoring.opened ? state.ownColors : []
-            let rules = try own.isEmpty ? known(PointColoring.all.first { $0.name == value }).rules : own
+            let opened = value == PointColoring.opened ? state.openedColors : []
+            let rules = try opened.isEmpty ? valid(PointColoring.all.first { $0.name == value }).rules : opened
             rebuild { $0.setColors(rules) }
         case "color-change":
-            let change = try known(PointPalette.Segments(rawValue: value))
+            let change = try valid(PointPalette.Segments(rawValue: value))
             rebuild { $0.setColorChange(change) }
-        default: throw RequestError("there is no \(printable(name)) that a page sets")
+        default: throw RequestError("a page cannot set \(printable(name))")
         }
     }
 
@@ -297,8 +299,8 @@ final class ChartPage {
             let made = try library.session(of: next.chart, moved: dragged)
             if let crosshair { made.point(at: crosshair) }
             (state, self.size, session, drawing, error) = (next, size, made, nil, nil)
-            undone = library.undone(in: next.chart)
-            learn()
+            defaultOverrides = library.defaultOverrides(in: next.chart)
+            updateFacts()
         } catch {
             note(error)
         }
@@ -315,10 +317,10 @@ final class ChartPage {
     }
 
     /// Reads the facts about the first symbol that the controls show.
-    private func learn() {
+    private func updateFacts() {
         let symbol = state.symbol
-        known.intervals = (try? library.intervals(of: symbol)) ?? []
-        known.annotations = edits && state.chart.storedAnnotations ? (try? library.reader.annotations(of: symbol)) ?? [] : []
+        facts.intervals = (try? library.intervals(of: symbol)) ?? []
+        facts.annotations = edits && state.chart.storedAnnotations ? (try? library.reader.annotations(of: symbol)) ?? [] : []
     }
 
     /// Reads the data again, after another program has changed the database, or servers answer again.
@@ -326,7 +328,7 @@ final class ChartPage {
         do {
             try session?.reload()
             if isOutage { error = nil }
-            learn()
+            updateFacts()
         } catch { note(error) }
     }
 
@@ -349,7 +351,7 @@ final class ChartPage {
     /// Returns the command line and the addresses of a shown chart.
     func written(_ chart: ChartSpecification) -> WrittenChart {
         var written = library.written(chart)
-        written.address.options += undone
+        written.address.options += defaultOverrides
         return written
     }
 
@@ -369,9 +371,9 @@ final class ChartPage {
             if let next = nextScene {
                 frame += 1
                 let drawn = try picture.next(next)
-                if drawn.isWhole, sent.map({ $0 != (drawn.width, drawn.height) }) ?? true {
-                    message.whole = (drawn.width, drawn.height)
-                    sent = message.whole
+                if drawn.isComplete, sent.map({ $0 != (drawn.width, drawn.height) }) ?? true {
+                    message.fullSize = (drawn.width, drawn.height)
+                    sent = message.fullSize
                 }
                 message.frame = drawn
             }
@@ -393,5 +395,5 @@ extension PageInput.Operation {
 }
 
 extension Rect {
-    fileprivate func holds(_ x: Double, _ y: Double) -> Bool { (self.x...maxX).contains(x) && (self.y...maxY).contains(y) }
+    fileprivate func contains(_ x: Double, _ y: Double) -> Bool { (self.x...maxX).contains(x) && (self.y...maxY).contains(y) }
 }

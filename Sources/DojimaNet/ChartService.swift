@@ -18,7 +18,7 @@ enum ChartService {
         give_back_memory(1 << 20)
         let browser = request.opens ? WaitingBrowser() : nil
         let stop = StopSignals()
-        let most = allowedConnections()
+        let maximum = allowedConnections()
         let database: ServedDatabase
         if let servers = request.servers {
             // Connecting starts threads, which must be restricted too.
@@ -32,7 +32,7 @@ enum ChartService {
         // Options that cannot be drawn are refused before the first page is requested.
         if let symbol = try library.symbols().first { _ = try library.chart([symbol], []) }
         let site = try ChartSite(library)
-        let server = try WebServer(site, at: request.host, port: request.port, token: request.token, most: most)
+        let server = try WebServer(site, at: request.host, port: request.port, token: request.token, maximumConnections: maximum)
         let watch = try database.watch { site.dataChanged() }
         let address = "http://\(request.host.contains(":") ? "[\(request.host)]" : request.host):\(server.port)/"
         try CommandCall.result(address + "\n")

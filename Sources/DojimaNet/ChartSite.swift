@@ -26,7 +26,7 @@ struct ChartSite: WebSite {
 
     func answer(_ request: WebRequest, reply: WebReply) {
         // Skips requests whose connection has closed.
-        workers.run { if reply.isWanted { reply(answer(request)) } }
+        workers.run { if reply.isConnected { reply(answer(request)) } }
     }
 
     func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession {
@@ -38,12 +38,12 @@ struct ChartSite: WebSite {
         let names = request.query.first { $0.name == "symbol" }?.value ?? ""
         guard let symbols = try library.symbols(named: names) else { throw PageQuery.Refusal(line: "\(printable(names)) is not served") }
         return ChartPage(
-            try library.chart(symbols, try PageQuery(request.query, of: "chart", besides: ["symbol"]).options), size: .usual, in: library,
+            try library.chart(symbols, try PageQuery(request.query, of: "chart", except: ["symbol"]).options), size: .usual, in: library,
             // Clients without an `Origin` header get a read-only session.
-            edits: request.isOfPage)
+            edits: request.hasOrigin)
     }
 
-    private func answer(_ request: WebRequest) -> WebAnswer {
+    private func answer(_ request: WebRequest) -> WebResponse {
         do {
             return try found(request) ?? .text(404, "There is no such page.")
         } catch let refusal as PageQuery.Refusal {
@@ -57,14 +57,14 @@ struct ChartSite: WebSite {
     }
 
     /// Returns the answer to a request; `nil` if the address does not exist.
-    private func found(_ request: WebRequest) throws -> WebAnswer? {
+    private func found(_ request: WebRequest) throws -> WebResponse? {
         let path = request.path
         try library.database.expectSameFile()
         switch path.first {
         case nil: return try index(request)
-        case "page.js" where path.count == 1: return WebAnswer(type: "text/javascript; charset=utf-8", body: PageFiles.script)
-        case "icon.svg" where path.count == 1: return WebAnswer(type: "image/svg+xml", body: PageFiles.icon)
-        case "page.css" where path.count == 1: return WebAnswer(type: "text/css; charset=utf-8", body: PageFiles.style)
+        case "page.js" where path.count == 1: return WebResponse(type: "text/javascript; charset=utf-8", body: PageFiles.script)
+        case "icon.svg" where path.count == 1: return WebResponse(type: "image/svg+xml", body: PageFiles.icon)
+        case "page.css" where path.count == 1: return WebResponse(type: "text/css; charset=utf-8", body: PageFiles.style)
         case "chart" where path.count == 2: return try chart(path[1], request)
         case "charts" where path.count == 2: return try charts(path[1], request)
         case "picture" where path.count == 2: return try picture(path[1], request)
@@ -75,18 +75,18 @@ struct ChartSite: WebSite {
 
     // MARK: Pages
 
-    private func index(_ request: WebRequest) throws -> WebAnswer {
+    private func index(_ request: WebRequest) throws -> WebResponse {
         let options = try PageQuery(request.query, of: "chart").options
-        return WebAnswer(type: PageFiles.html, body: try IndexPage(library: library, options: options).bytes)
+        return WebResponse(type: PageFiles.html, body: try IndexPage(library: library, options: options).bytes)
     }
 
-    private func chart(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
+    private func chart(_ names: String, _ request: WebRequest) throws -> WebResponse? {
         guard let symbols = try library.symbols(named: names) else { return nil }
-        let chart = try library.chart(symbols, try PageQuery(request.query, of: "chart", besides: ["size", "scale"]).options)
-        return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: [chart], sync: "", library: library).bytes)
+        let chart = try library.chart(symbols, try PageQuery(request.query, of: "chart", except: ["size", "scale"]).options)
+        return WebResponse(type: PageFiles.html, body: try CanvasPage(charts: [chart], sync: "", library: library).bytes)
     }
 
-    private func charts(_ names: String, _ request: WebRequest) throws -> WebAnswer? {
+    private func charts(_ names: String, _ request: WebRequest) throws -> WebResponse? {
         let written = PageAddress.names(in: names)
         guard let symbols = try library.expanded(written) else { return nil }
         let sync = request.query.first { $0.name == "sync" }?.value ?? "window,crosshair"
@@ -96,24 +96,24 @@ struct ChartSite: WebSite {
         guard symbols.count <= 24 else { throw PageQuery.Refusal(line: "a page shows at most 24 charts") }
         let queries = try PageQuery.each(of: request.query, count: symbols.count)
         let charts = try zip(symbols, queries).map { symbol, query in
-            try library.chart([symbol], try PageQuery(query, of: "chart", besides: ["sync", "size", "scale"]).options)
+            try library.chart([symbol], try PageQuery(query, of: "chart", except: ["sync", "size", "scale"]).options)
         }
-        return WebAnswer(type: PageFiles.html, body: try CanvasPage(charts: charts, sync: sync, library: library).bytes)
+        return WebResponse(type: PageFiles.html, body: try CanvasPage(charts: charts, sync: sync, library: library).bytes)
     }
 
     // MARK: Pictures and data
 
-    private func picture(_ file: String, _ request: WebRequest) throws -> WebAnswer? {
+    private func picture(_ file: String, _ request: WebRequest) throws -> WebResponse? {
         guard let dot = file.lastIndex(of: "."), let symbols = try library.symbols(named: String(file[..<dot])) else { return nil }
         let kinds = ["png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"]
         let name = String(file[file.index(after: dot)...])
         guard let kind = kinds[name], let format = OutputCatalog.format(named: name) else { return nil }
         let chart = try library.chart(symbols, try PageQuery(request.query, of: "chart").options)
-        return WebAnswer(type: kind, body: try library.picture(of: chart, as: format))
+        return WebResponse(type: kind, body: try library.picture(of: chart, as: format))
     }
 
     /// Returns the JSON output of a command.
-    private func data(_ path: [String], _ request: WebRequest) throws -> WebAnswer? {
+    private func data(_ path: [String], _ request: WebRequest) throws -> WebResponse? {
         switch path {
         case ["list"]: break
         case _ where path.count == 2 && ["window", "export", "indicator"].contains(path[0]): break
@@ -123,12 +123,12 @@ struct ChartSite: WebSite {
         guard try path == ["list"] || library.serves(path[path.count - 1]) else { return nil }
         let isIndicator = path[0] == "indicator"
         let studies = isIndicator ? request.query.filter { $0.name == "request" }.compactMap(\.value) : []
-        let options = try PageQuery(request.query, of: path[0], besides: isIndicator ? ["request"] : []).options
+        let options = try PageQuery(request.query, of: path[0], except: isIndicator ? ["request"] : []).options
         // `--` keeps names from being taken for options.
         let words =
-            [path[0], "--db", library.database.name, "--format", "json"] + options.map(\.word) + ["--"] + path.dropFirst() + studies
+            [path[0], "--db", library.database.name, "--format", "json"] + options.map(\.argument) + ["--"] + path.dropFirst() + studies
         let body = try library.call(words).output()
-        return WebAnswer(type: "application/json; charset=utf-8", body: body)
+        return WebResponse(type: "application/json; charset=utf-8", body: body)
     }
 }
 

@@ -9,13 +9,13 @@ final class DatabaseWatch: Sendable {
     /// Begins to watch a database on servers by polling. `changed` is called on a separate thread.
     ///
     /// - Parameter state: requests a value that differs after a change.
-    init(asking state: @escaping @Sendable () -> some Equatable & Sendable, changed: @escaping @Sendable () -> Void) throws {
+    init(polling state: @escaping @Sendable () -> some Equatable & Sendable, changed: @escaping @Sendable () -> Void) throws {
         try WorkThread.start {
-            var known = state()
+            var last = state()
             while usleep(DatabaseWatch.pause) == 0 {
                 let current = state()
-                if current != known { changed() }
-                known = current
+                if current != last { changed() }
+                last = current
             }
         }
     }
@@ -35,14 +35,14 @@ final class DatabaseWatch: Sendable {
             var files = begun
             defer { files.close() }
             var version = opening()
-            var known = (file: files.identity, version: version?())
+            var last = (file: files.identity, version: version?())
             while files.wait(), usleep(100_000) == 0 {
                 files.follow()
                 let file = files.identity
-                if file != known.file { version = opening() }
+                if file != last.file { version = opening() }
                 let current = (file: file, version: version?())
-                if current != known { changed() }
-                known = current
+                if current != last { changed() }
+                last = current
             }
         }
     }

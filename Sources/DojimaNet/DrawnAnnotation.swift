@@ -31,7 +31,7 @@ struct DrawnAnnotation {
     static let kinds = AnnotationCatalog.all.filter { !$0.takesImage }
 
     /// Whether it has the number of different points that its kind needs, and a text if it is one.
-    var isWhole: Bool {
+    var isComplete: Bool {
         guard kind.points.lowerBound > 1 else { return kind.name != AnnotationKind.text.name || !text.isEmpty }
         return kind.uses.contains(.time) && first.time != second.time || kind.uses.contains(.value) && first.price != second.price
     }

@@ -36,7 +36,7 @@ package enum Net {
             case .trial: .trial
             case .following: .following
             }
-        return ClickHouseDatabase(address, password: password, access: use, wait: wait ?? 0, turnWait: wait ?? 600, counting: counting)
+        return ClickHouseDatabase(address, password: password, access: use, wait: wait ?? 0, lockTimeout: wait ?? 600, counting: counting)
     }
 }
 

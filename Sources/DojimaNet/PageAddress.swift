@@ -21,10 +21,10 @@ struct PageAddress {
     /// Returns the address of a page of several charts. If their options differ, each option is written with the number of its chart.
     static func page(of charts: [PageAddress], sync: String) -> String {
         let isCommon = charts.allSatisfy { $0.options == charts.first?.options }
-        let own = charts.enumerated().flatMap { index, chart in
+        let numbered = charts.enumerated().flatMap { index, chart in
             chart.options.map { ChartOption("\(index):\($0.name)", $0.value) }
         }
-        let options = [ChartOption("sync", sync)] + (isCommon ? charts.first?.options ?? [] : own)
+        let options = [ChartOption("sync", sync)] + (isCommon ? charts.first?.options ?? [] : numbered)
         return "/charts/" + charts.map(\.names).joined(separator: ",") + query(options)
     }
 
@@ -72,8 +72,8 @@ package struct PageSize: Hashable {
     init(width: Double, height: Double, scale: Double) {
         let scale = scale.isFinite ? min(max(scale, 0.25), 8) : 1
         // At most 8000 device pixels per side: pictures may have 20,000, but browser windows are far smaller.
-        func side(_ length: Double, _ least: Double) -> Int {
-            Int(clamping: min(max(length.isFinite ? length.rounded() : least, least), 8000 / scale))
+        func side(_ length: Double, _ minimum: Double) -> Int {
+            Int(clamping: min(max(length.isFinite ? length.rounded() : minimum, minimum), 8000 / scale))
         }
         (self.width, self.height, self.scale) = (side(width, 120), side(height, 80), scale)
     }

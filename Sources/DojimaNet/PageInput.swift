@@ -60,13 +60,13 @@ package struct PageInput {
         case cancelDraw
         /// Removes an annotation of the page by its index, or one of the database by its name.
         case erase(Int)
-        case eraseKept(String)
+        case eraseStored(String)
     }
 
     /// A horizontal line of the page, by its index among the annotations, or of the database, by its name.
     package enum Line: Equatable {
-        case own(Int)
-        case kept(String)
+        case page(Int)
+        case stored(String)
     }
 
     /// The number of the batch, which its answer repeats.
@@ -78,7 +78,7 @@ package struct PageInput {
     ///
     /// - Parameter scripts: reads gestures; keep one for the messages of a session.
     package init(_ text: String, gesturesBy scripts: ScriptReader = ScriptReader()) throws(TextError) {
-        let message = try TextNode(json: Array(text.utf8), mostValues: 10_000)
+        let message = try TextNode(json: Array(text.utf8), maxValues: 10_000)
         guard let number = message["n"]?.number, let count = Int(exactly: number.rounded(.down)), 0..<1_000_000_000_000_000 ~= count,
             let time = message["at"]?.number,
             case .list(let nodes) = message["do"]?.content
@@ -100,12 +100,12 @@ package struct PageInput {
             guard let text = node[key]?.text else { throw TextError("\(name) needs \(key), a text") }
             return text
         }
-        func place() throws(TextError) -> Point? {
+        func point() throws(TextError) -> Point? {
             node["x"] == nil && node["y"] == nil ? nil : Point(try number("x"), try number("y"))
         }
         func index() throws(TextError) -> Int {
             guard let index = Int(exactly: try number("index")), 0...10_000 ~= index else {
-                throw TextError("\(name) needs index, a whole number")
+                throw TextError("\(name) needs index, an integer")
             }
             return index
         }
@@ -123,12 +123,12 @@ package struct PageInput {
         case "stepCrosshair": return .stepCrosshair(Int(clamping: min(max(try number("by"), -1000), 1000).rounded()))
         case "select":
             if let times = node["times"] {
-                guard case .list(let all) = times.content, all.count <= PageState.mostSelected else {
-                    throw TextError("select takes times, a list of at most \(PageState.mostSelected) numbers")
+                guard case .list(let all) = times.content, all.count <= PageState.maximumSelected else {
+                    throw TextError("select takes times, a list of at most \(PageState.maximumSelected) numbers")
                 }
                 return .selectTimes(all.compactMap(\.number))
             }
-            return .select(try place(), adds: node["add"] == .flag(true))
+            return .select(try point(), adds: node["add"] == .flag(true))
         case "undoSelect": return .undoSelect
         case "beginStretch": return .beginStretch(axis: try text("axis"))
         case "stretch": return .stretch(by: try number("by"))
@@ -136,19 +136,19 @@ package struct PageInput {
         case "resetAxis": return .resetAxis(try text("axis"))
         case "toggleSeries": return .toggleSeries(try text("name"), fades: node["fade"] == .flag(true))
         case "level":
-            if let name = node["name"]?.text { return .level(.kept(name), y: try number("y")) }
-            return .level(.own(try index()), y: try number("y"))
+            if let name = node["name"]?.text { return .level(.stored(name), y: try number("y")) }
+            return .level(.page(try index()), y: try number("y"))
         case "endLevel": return .endLevel
         case "cancelLevel": return .cancelLevel
         case "compare": return .compare(try text("name"))
         case "removeSymbol": return .removeSymbol(try text("name"))
         case "beginDraw":
-            return .beginDraw(kind: try text("kind"), text: try text("text"), try place())
-        case "draw": return .draw(try place())
+            return .beginDraw(kind: try text("kind"), text: try text("text"), try point())
+        case "draw": return .draw(try point())
         case "endDraw": return .endDraw
         case "cancelDraw": return .cancelDraw
         case "erase":
-            if let name = node["name"]?.text { return .eraseKept(name) }
+            if let name = node["name"]?.text { return .eraseStored(name) }
             return .erase(try index())
         case "window": return .window(from: try number("from"), to: try number("to"))
         case "align": return .align(try widths(node))

@@ -2,7 +2,7 @@
 /// here before pages can use it.
 ///
 /// Options that name or write a file, or change the form of the answer, are not listed. File names within values, such as those of
-/// annotation images, are refused when they are read: commands of pages open no files (`CommandReach`).
+/// annotation images, are refused when they are read: commands of pages open no files (`CommandAccess`).
 enum PageOptions {
     static let allowed: [String: Set<String>] = [
         "list": result,

@@ -35,7 +35,7 @@ struct PageQuery {
     /// - Parameters:
     ///   - command: the command whose options these are.
     ///   - others: names that are not options and are ignored, as a token always is.
-    init(_ query: [WebRequest.Parameter], of command: String, besides others: Set<String> = []) throws(Refusal) {
+    init(_ query: [WebRequest.Parameter], of command: String, except others: Set<String> = []) throws(Refusal) {
         var options: [ChartOption] = []
         for parameter in query where parameter.name != "token" && !others.contains(parameter.name) {
             guard PageOptions.allowed[command]?.contains(parameter.name) == true else {

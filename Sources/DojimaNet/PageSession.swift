@@ -18,7 +18,7 @@ final class PageSession: WebSession {
     }
 
     /// The maximum number of waiting messages, after which reading is suspended.
-    private static let mostWaiting = 16
+    private static let maximumWaiting = 16
 
     private let socket: WebSocket
     private let worker: Worker
@@ -43,7 +43,7 @@ final class PageSession: WebSession {
     func received(_ message: String) {
         let reads = state.withLock { state -> Bool in
             state.waiting.append(message)
-            return state.waiting.count < PageSession.mostWaiting
+            return state.waiting.count < PageSession.maximumWaiting
         }
         if reads { socket.resume() }
         schedule()

@@ -13,7 +13,7 @@ struct PageState {
     /// Whether the axis is in percent only while symbols are compared: set by the page, or because it opened with several symbols.
     private var isMadeRelative: Bool
     /// The annotations of symbols shown earlier, by symbol.
-    private var left: [String: [Annotation]] = [:]
+    private var hiddenAnnotations: [String: [Annotation]] = [:]
 
     /// The chart with which the page was opened.
     private let opened: ChartSpecification
@@ -45,9 +45,9 @@ struct PageState {
         chart.replaceMainSymbol(with: symbol)
         arrange()
         guard !chart.colors.contains(where: { $0.text.contains("line:once") }), !chart.panes.isEmpty else { return }
-        let own = annotations.filter { !common.contains($0) }
-        chart.panes[0].annotations = annotations.filter(common.contains) + (left[symbol] ?? [])
-        (left[old], left[symbol]) = (own, nil)
+        let ofSymbol = annotations.filter { !common.contains($0) }
+        chart.panes[0].annotations = annotations.filter(common.contains) + (hiddenAnnotations[symbol] ?? [])
+        (hiddenAnnotations[old], hiddenAnnotations[symbol]) = (ofSymbol, nil)
     }
 
     /// Adds a symbol. The first added symbol changes the axis to percent, unless the chart specifies how symbols share it. Throws if the
@@ -55,7 +55,7 @@ struct PageState {
     mutating func addSymbol(_ symbol: String) throws(RequestError) {
         guard !symbols.contains(symbol) else { return }
         guard symbols.count < PageState.maximumSymbols else {
-            throw RequestError("a page compares \(PageState.maximumSymbols) symbols")
+            throw RequestError("a page compares at most \(PageState.maximumSymbols) symbols")
         }
         let plan = PaneArrangement(of: chart)
         let isPlain = chart.rebase == nil && chart.priceScale == .linear && plan.sides.isEmpty && plan.stack == nil
@@ -113,7 +113,7 @@ struct PageState {
     /// Shows or hides volume over the prices. Throws if it is to be shown and the chart has no space for it.
     mutating func setVolume(_ isShown: Bool) throws(RequestError) {
         guard !isShown || PaneArrangement(of: chart).hasSpaceForVolume else {
-            throw RequestError("these prices leave no room for volume; the study volume draws it in a pane below")
+            throw RequestError("there is no space for volume over these prices; the study volume draws it in a pane below")
         }
         showsVolume = isShown
         arrange()
@@ -121,7 +121,7 @@ struct PageState {
     }
 
     /// The colour rules with which the page was opened, if they differ from the choices that pages offer; else empty.
-    var ownColors: [ColorRule] { PointColoring.name(of: opened.colors) == PointColoring.opened ? opened.colors : [] }
+    var openedColors: [ColorRule] { PointColoring.name(of: opened.colors) == PointColoring.opened ? opened.colors : [] }
 
     mutating func setColors(_ rules: [ColorRule]) { chart.colors = rules }
 
@@ -144,16 +144,16 @@ struct PageState {
             colors[index].series = symbol
         }
         removeColors()
-        for given in opened.seriesColors where !tellsFromOthers(given) { try? chart.set(given) }
+        for given in opened.seriesColors where !onlyDistinguishesSymbols(given) { try? chart.set(given) }
         chart.keep(colors)
-        let kept = chart.colorsToKeep
+        let needed = chart.colorsToKeep
         removeColors()
-        for colors in kept { try? chart.set(colors) }
+        for colors in needed { try? chart.set(colors) }
     }
 
     /// Whether a colour only distinguished a symbol from others with which the page was opened, and which have been removed. A page writes
     /// the theme's colours by their numbers; other colours are the user's.
-    private func tellsFromOthers(_ given: SeriesColors) -> Bool {
+    private func onlyDistinguishesSymbols(_ given: SeriesColors) -> Bool {
         symbols.count == 1 && opened.pricedSymbols.count > 1 && given.series == symbol
             && given.colors.allSatisfy { if case .palette = $0 { true } else { false } }
     }
@@ -193,10 +193,10 @@ struct PageState {
     // MARK: Selected bars
 
     /// The maximum number of selected bars.
-    static let mostSelected = 100
+    static let maximumSelected = 100
 
-    /// Selects only the bars at the given times, at most `mostSelected`.
-    mutating func select(_ times: [TimeText]) { chart.selected = Array(times.prefix(PageState.mostSelected)) }
+    /// Selects only the bars at the given times, at most `maximumSelected`.
+    mutating func select(_ times: [TimeText]) { chart.selected = Array(times.prefix(PageState.maximumSelected)) }
 
     /// Selects only the bar at a time or, with `adds`, toggles its selection. `nil`, for a point away from bars, clears the selection
     /// unless `adds` is set.
@@ -205,9 +205,9 @@ struct PageState {
             if !adds { chart.selected = [] }
             return
         }
-        let own = TimeText.instant(time)
-        let others = adds ? chart.selected.filter { $0 != own } : []
-        select(adds && others.count < chart.selected.count ? others : others + [own])
+        let selected = TimeText.instant(time)
+        let others = adds ? chart.selected.filter { $0 != selected } : []
+        select(adds && others.count < chart.selected.count ? others : others + [selected])
     }
 
     // MARK: Studies
@@ -219,8 +219,8 @@ struct PageState {
     }
 
     /// Removes a study by its text.
-    mutating func removeStudy(_ text: String, from place: StudyPlace) {
-        switch place {
+    mutating func removeStudy(_ text: String, from position: StudyPosition) {
+        switch position {
         case .overlay: chart.removeOverlay(text)
         case .pane: chart.removeStudyBelow(text)
         }
@@ -250,4 +250,4 @@ struct PageState {
 }
 
 /// The position of a study: over the prices, or in a pane below them.
-package enum StudyPlace: String { case overlay, pane }
+package enum StudyPosition: String { case overlay, pane }

@@ -42,7 +42,7 @@ struct ServedDatabase: Sendable {
     init(_ database: ClickHouseDatabase, symbols: [String], edits: Bool) throws {
         self.symbols = try ServedDatabase.stored(symbols, in: database)
         (name, reader, servers, file) = (database.name, database.restricted(to: self.symbols), database, nil)
-        editor = edits ? database.writer(turnWait: ServedDatabase.longestWrite) : nil
+        editor = edits ? database.writer(lockTimeout: ServedDatabase.longestWrite) : nil
     }
 
     /// Returns the stored symbols for the given names; `nil` for no names. Throws for a symbol that is not stored.
@@ -61,8 +61,8 @@ struct ServedDatabase: Sendable {
     func expectSameFile() throws {
         switch file?.loss {
         case nil: return
-        case .removed: throw MarketError(.unavailable, "\(name): the database is gone: it was deleted or moved; start the server again")
-        case .replaced: throw MarketError(.unavailable, "\(name): another file took the place of the database; start the server again")
+        case .removed: throw MarketError(.unavailable, "\(name): the database was deleted or moved; start the server again")
+        case .replaced: throw MarketError(.unavailable, "\(name): another file replaced the database; start the server again")
         }
     }
 
@@ -78,7 +78,7 @@ struct ServedDatabase: Sendable {
 
     /// Begins to watch for changes by other programs. An outage of servers and its end are changes, too.
     func watch(_ changed: @escaping @Sendable () -> Void) throws -> DatabaseWatch {
-        if let servers { return try DatabaseWatch(asking: { servers.refresh() }, changed: changed) }
+        if let servers { return try DatabaseWatch(polling: { servers.refresh() }, changed: changed) }
         // A separate connection, since each connection counts the changes by others.
         let path = name
         _ = try Store(path: path, access: .reading)

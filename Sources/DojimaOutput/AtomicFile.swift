@@ -12,10 +12,10 @@ internal import Glibc
 package final class AtomicFile {
     private enum State {
         /// Written to a temporary file in the folder of the target.
-        case beside(String, UnfinishedFiles.Mark)
+        case temporary(String, UnfinishedFiles.Mark)
         /// Written directly to the destination.
-        case straight
-        case over
+        case direct
+        case finished
     }
 
     /// The path as given, for messages.
@@ -36,35 +36,35 @@ package final class AtomicFile {
     package init(_ path: String, advice: String, mayReplace: Bool = true) throws(FileError) {
         (self.path, self.advice, self.mayReplace) = (path, advice, mayReplace)
         func refusal(_ code: Int32) -> FileError { AtomicFile.refusal(path, code, advice) }
-        let place = try OutputDestination.find(path, refusal)
-        switch place {
+        let destination = try OutputDestination.resolve(path, refusal)
+        switch destination {
         case .descriptor(let number):
-            (target, state) = (path, .straight)
+            (target, state) = (path, .direct)
             descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
             guard descriptor >= 0 else { throw refusal(errno) }
         case .stream:
-            (target, state) = (path, .straight)
+            (target, state) = (path, .direct)
             descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
             guard descriptor >= 0 else { throw refusal(errno) }
         case .file(let target, let former):
             self.target = target
             guard mayReplace || former == nil else { throw refusal(EEXIST) }
-            if let database = OutputDestination.database(keeping: target) {
-                throw FileError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)", writing: path)
+            if let database = OutputDestination.database(withAuxiliaryFile: target) {
+                throw FileError(.badOption, "\(path): SQLite would treat it as part of the database \(database); \(advice)", writing: path)
             }
-            let made = AtomicFile.create(beside: target, former: former)
+            let made = AtomicFile.create(for: target, former: former)
             guard let made else { throw refusal(errno) }
-            (descriptor, state) = (made.descriptor, .beside(made.path, made.mark))
+            (descriptor, state) = (made.descriptor, .temporary(made.path, made.mark))
         }
     }
 
     deinit { discard() }
 
     /// Whether the file is not visible at its path before it is finished.
-    package var isTemporary: Bool { if case .beside = state { true } else { false } }
+    package var isTemporary: Bool { if case .temporary = state { true } else { false } }
 
     /// Whether two files have the same target, however their paths are written.
-    package func isAtPlace(of other: AtomicFile) -> Bool {
+    package func hasSameTarget(as other: AtomicFile) -> Bool {
         guard isTemporary, other.isTemporary else { return false }
         var (here, there) = (stat(), stat())
         guard stat(OutputDestination.folder(of: target), &here) == 0, stat(OutputDestination.folder(of: other.target), &there) == 0 else {
@@ -77,12 +77,12 @@ package final class AtomicFile {
     }
 
     /// The path of the temporary file; `nil` for a device, a pipe, and a file that is finished or discarded.
-    package var temporaryPath: String? { if case .beside(let path, _) = state { path } else { nil } }
+    package var temporaryPath: String? { if case .temporary(let path, _) = state { path } else { nil } }
 
     /// Appends bytes. Errors are thrown by `check` and `finish`.
     package func write(_ bytes: [UInt8]) {
         guard problem == nil else { return }
-        problem = bytes.withUnsafeBytes { writeWhole($0, to: descriptor) }
+        problem = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
         count += bytes.count
     }
 
@@ -92,7 +92,7 @@ package final class AtomicFile {
     }
 
     /// Truncates the file to its first `count` bytes; returns `false` for a pipe.
-    package func cut(to count: Int) -> Bool {
+    package func truncate(to count: Int) -> Bool {
         guard ftruncate(descriptor, off_t(count)) == 0, lseek(descriptor, off_t(count), SEEK_SET) >= 0 else { return false }
         self.count = count
         return true
@@ -101,7 +101,7 @@ package final class AtomicFile {
     /// Renames the file to its target. `isDurable` waits until it is safe on the disk, for data that cannot be made again.
     package func finish(isDurable: Bool = false) throws(FileError) {
         try complete(isDurable: isDurable)
-        try AtomicFile.place([self])
+        try AtomicFile.commit([self])
         if isDurable { AtomicFile.syncFolder(of: target) }
     }
 
@@ -122,36 +122,36 @@ package final class AtomicFile {
             close(descriptor)
             descriptor = -1
         }
-        if case .beside(let temporary, let mark) = state {
-            UnfinishedFiles.changing {
+        if case .temporary(let temporary, let mark) = state {
+            UnfinishedFiles.withSignalsBlocked {
                 unlink(temporary)
-                mark.forget()
+                mark.unregister()
             }
         }
-        state = .over
+        state = .finished
     }
 
     /// Renames files to their targets, all or none: if one fails, the former files of those before it are restored.
-    package static func place(_ files: [AtomicFile]) throws(FileError) {
+    package static func commit(_ files: [AtomicFile]) throws(FileError) {
         for file in files { try file.complete() }
-        try UnfinishedFiles.changing { () throws(FileError) in
-            var placed: [PlacedFile] = []
+        try UnfinishedFiles.withSignalsBlocked { () throws(FileError) in
+            var placed: [RenamedFile] = []
             for (index, file) in files.enumerated() {
-                guard case .beside(let temporary, let mark) = file.state else {
-                    file.state = .over
+                guard case .temporary(let temporary, let mark) = file.state else {
+                    file.state = .finished
                     continue
                 }
-                guard let done = PlacedFile(temporary, at: file.target, mayReplace: file.mayReplace, mayUndo: index < files.count - 1)
+                guard let done = RenamedFile(temporary, at: file.target, mayReplace: file.mayReplace, mayUndo: index < files.count - 1)
                 else {
                     let code = errno
                     for former in placed.reversed() { former.undo() }
                     throw refusal(file.path, code, file.advice)
                 }
                 placed.append(done)
-                mark.forget()
-                file.state = .over
+                mark.unregister()
+                file.state = .finished
             }
-            for file in placed { file.settle() }
+            for file in placed { file.discardBackup() }
         }
     }
 
@@ -163,10 +163,10 @@ package final class AtomicFile {
     package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
     /// Creates a temporary file in the folder of a target, marked as unfinished; `nil`, with `errno` set, if that fails.
-    private static func create(beside target: String, former: stat?) -> (path: String, descriptor: Int32, mark: UnfinishedFiles.Mark)? {
-        UnfinishedFiles.changing {
+    private static func create(for target: String, former: stat?) -> (path: String, descriptor: Int32, mark: UnfinishedFiles.Mark)? {
+        UnfinishedFiles.withSignalsBlocked {
             while true {
-                let path = temporaryName(beside: target)
+                let path = temporaryName(for: target)
                 // A file that replaces another is accessible only to its owner until it has the mode of the former file.
                 let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, former == nil ? 0o666 : 0o600)
                 if descriptor < 0, errno == EEXIST { continue }
@@ -182,7 +182,7 @@ package final class AtomicFile {
     }
 
     /// A name that cannot be guessed, so that no link can be placed there beforehand.
-    static func temporaryName(beside target: String) -> String {
+    static func temporaryName(for target: String) -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return OutputDestination.folder(of: target) + ".dojima-" + String(repeating: "0", count: 16 - digits.count) + digits
     }

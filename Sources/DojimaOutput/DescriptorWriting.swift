@@ -2,7 +2,7 @@ import DojimaText
 internal import Glibc
 
 /// Writes all bytes to a descriptor, in as many calls as it takes. Returns the `errno` of a failure, or `nil`.
-package func writeWhole(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
         let written = Glibc.write(descriptor, rest.baseAddress, rest.count)

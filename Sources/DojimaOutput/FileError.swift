@@ -65,7 +65,7 @@ public struct FileError: ReportedError, Equatable {
     }
 
     /// The same error with another message.
-    package func saying(_ message: Message) -> FileError {
+    package func withMessage(_ message: Message) -> FileError {
         var error = self
         error.message = message
         return error

@@ -11,13 +11,13 @@ enum OutputDestination {
     case descriptor(Int32)
 
     /// The maximum count of links to follow, since links can form a cycle.
-    private static let mostLinks = 40
+    private static let maxLinks = 40
 
     /// Finds the destination of a path. Throws the `refusal` of an `errno` for a folder, a file without write permission or a dead end.
-    static func find(_ path: String, _ refusal: (Int32) -> FileError) throws(FileError) -> OutputDestination {
+    static func resolve(_ path: String, _ refusal: (Int32) -> FileError) throws(FileError) -> OutputDestination {
         guard !path.isEmpty else { throw refusal(ENOENT) }
         var target = path
-        for _ in 0..<mostLinks {
+        for _ in 0..<maxLinks {
             if let number = descriptorNumber(target) { return .descriptor(number) }
             var status = stat()
             guard lstat(target, &status) == 0 else {
@@ -46,7 +46,7 @@ enum OutputDestination {
     }
 
     /// The database for which SQLite would use a file at a path, such as its `-wal`; `nil` if there is none.
-    static func database(keeping path: String) -> String? {
+    static func database(withAuxiliaryFile path: String) -> String? {
         for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
             let owner = String(path.dropLast(ending.count))
             // Not `open`: the path may be a pipe, or a database of this process, where closing it would release SQLite's locks.
@@ -73,35 +73,35 @@ enum OutputDestination {
 }
 
 /// A file that was renamed to its target, with a way to restore the former file.
-struct PlacedFile {
+struct RenamedFile {
     private let target: String
     /// The path of the former file while it can be restored.
-    private var spare: String?
-    private let wasThere: Bool
+    private var backup: String?
+    private let existed: Bool
 
     /// Renames the temporary file. `nil`, with `errno` set, if that fails: the former file is unchanged.
     init?(_ temporary: String, at target: String, mayReplace: Bool, mayUndo: Bool) {
         self.target = target
         var status = stat()
-        wasThere = lstat(target, &status) == 0
+        existed = lstat(target, &status) == 0
         guard mayReplace else {
             // Not `rename`, which would replace a file that another program has just created; some file systems support nothing else.
             guard link(temporary, target) == 0 else {
-                guard errno == EPERM, !wasThere, rename(temporary, target) == 0 else { return nil }
+                guard errno == EPERM, !existed, rename(temporary, target) == 0 else { return nil }
                 return
             }
             unlink(temporary)
             return
         }
-        if mayUndo, wasThere {
-            let kept = AtomicFile.temporaryName(beside: target)
-            guard link(target, kept) == 0 || rename(target, kept) == 0 else { return nil }
-            spare = kept
+        if mayUndo, existed {
+            let backupPath = AtomicFile.temporaryName(for: target)
+            guard link(target, backupPath) == 0 || rename(target, backupPath) == 0 else { return nil }
+            backup = backupPath
         }
         guard rename(temporary, target) == 0 else {
             let code = errno
             // If both names are links to one file, `rename` does nothing, and `unlink` removes only the second name.
-            if let spare, rename(spare, target) == 0 { unlink(spare) }
+            if let backup, rename(backup, target) == 0 { unlink(backup) }
             errno = code
             return nil
         }
@@ -109,17 +109,17 @@ struct PlacedFile {
 
     /// Restores the former file, or removes the new one if there was none.
     func undo() {
-        if let spare { rename(spare, target) } else if !wasThere { unlink(target) }
+        if let backup { rename(backup, target) } else if !existed { unlink(target) }
     }
 
     /// Deletes the former file.
-    func settle() { if let spare { unlink(spare) } }
+    func discardBackup() { if let backup { unlink(backup) } }
 }
 
 /// The path of the file that output to a path is written to, with links followed, even one to a file that does not exist yet. `nil` if the
 /// destination is not a file.
 package func outputDestination(_ path: String) -> String? {
-    guard case .file(let target, _)? = try? OutputDestination.find(path, { FileError(.cannotCreate, Message(AtomicFile.reason($0))) })
+    guard case .file(let target, _)? = try? OutputDestination.resolve(path, { FileError(.cannotCreate, Message(AtomicFile.reason($0))) })
     else {
         return nil
     }

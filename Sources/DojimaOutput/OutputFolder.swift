@@ -20,10 +20,10 @@ package final class OutputFolder: Sendable {
     package init(_ path: String, advice: String) throws(FileError) {
         self.path = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let folder = self.path
-        if let database = OutputDestination.database(keeping: String(folder.dropLast())) {
-            throw FileError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)", writing: path)
+        if let database = OutputDestination.database(withAuxiliaryFile: String(folder.dropLast())) {
+            throw FileError(.badOption, "\(path): SQLite would treat it as part of the database \(database); \(advice)", writing: path)
         }
-        let (mark, problem) = UnfinishedFiles.changing { () -> (UnfinishedFiles.Mark?, Int32) in
+        let (mark, problem) = UnfinishedFiles.withSignalsBlocked { () -> (UnfinishedFiles.Mark?, Int32) in
             guard mkdir(folder, 0o777) == 0 else { return (nil, errno) }
             return (UnfinishedFiles.add(folder, isFolder: true), 0)
         }
@@ -31,7 +31,7 @@ package final class OutputFolder: Sendable {
         // `mkdir` reports EEXIST for a file too, for which `stat` fails, since the path ends with a slash.
         guard mark != nil || problem == EEXIST, stat(folder, &status) == 0 else {
             throw FileError(
-                .cannotCreate, "cannot make the folder \(path): \(AtomicFile.reason(mark == nil ? problem : errno)); \(advice)",
+                .cannotCreate, "cannot create the folder \(path): \(AtomicFile.reason(mark == nil ? problem : errno)); \(advice)",
                 writing: path)
         }
         state.withLock { $0.mark = mark }
@@ -40,7 +40,7 @@ package final class OutputFolder: Sendable {
     deinit { remove() }
 
     /// Adds a file, which is removed together with a folder that was created.
-    package func hold(_ file: String) { state.withLock { $0.files.append(file) } }
+    package func add(_ file: String) { state.withLock { $0.files.append(file) } }
 
     /// The number of files added by `hold` that `remove` keeps: none of a folder that was created.
     package var remainingFiles: Int { state.withLock { $0.mark == nil ? $0.files.count : 0 } }
@@ -51,7 +51,7 @@ package final class OutputFolder: Sendable {
             defer { state = State() }
             return state.mark
         }
-        if let mark { UnfinishedFiles.changing { mark.forget() } }
+        if let mark { UnfinishedFiles.withSignalsBlocked { mark.unregister() } }
     }
 
     /// Removes a created folder that is not kept, and its files; the folder stays if it contains other files.
@@ -61,10 +61,10 @@ package final class OutputFolder: Sendable {
             return state
         }
         guard let mark = former.mark else { return }
-        UnfinishedFiles.changing {
+        UnfinishedFiles.withSignalsBlocked {
             for file in former.files { unlink(file) }
             rmdir(path)
-            mark.forget()
+            mark.unregister()
         }
     }
 }

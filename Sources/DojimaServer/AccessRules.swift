@@ -46,7 +46,7 @@ public struct AccessRules: Sendable {
         case allowed
         /// Allowed, and the answer sets a cookie with the token.
         case remembered(cookie: String)
-        case refused(WebAnswer)
+        case refused(WebResponse)
     }
 
     /// Decides about a request to the server at a port.
@@ -54,13 +54,13 @@ public struct AccessRules: Sendable {
     /// - Parameter kind: the kind of answer that the request is for.
     func verdict(_ request: WebRequest, port: Int, for kind: Kind) -> Verdict {
         guard let host = request.header("host"), !host.isEmpty else {
-            return .refused(.text(400, "A request needs one Host header."))
+            return .refused(.text(400, "A request needs exactly one Host header."))
         }
         guard serves(host, port: port) else {
-            return .refused(.text(403, "This name is not served here; use the address with which the server has begun."))
+            return .refused(.text(403, "Unknown host name; use the address that the server printed when it started."))
         }
         if AccessRules.isForeign(request, host: host), kind != .page || !request.isNavigation {
-            let line = "A page of another site may not \(kind == .session ? "open a session" : "read this")."
+            let line = "Pages of other sites may not \(kind == .session ? "open a session" : "read this")."
             return .refused(kind == .page ? .page(403, line) : .text(403, line))
         }
         guard let token else { return .allowed }
@@ -73,29 +73,29 @@ public struct AccessRules: Sendable {
         if let given = request.query.first(where: { $0.name == "token" })?.value, AccessRules.areEqual(given, token) {
             return .remembered(cookie: "\(AccessRules.cookie)=\(WebRequest.encoded(token)); Path=/; HttpOnly; SameSite=Strict")
         }
-        var answer = WebAnswer.text(401, "A token is needed: open the address once with ?token=TEXT, or send it as a bearer.")
+        var answer = WebResponse.text(401, "A token is required: open the address once with ?token=TEXT, or send it as a bearer token.")
         answer.headers.append(("WWW-Authenticate", "Bearer"))
         return .refused(answer)
     }
 
     /// Whether the browser reports that a page of another origin caused the request. Other ports of this host are other origins.
     private static func isForeign(_ request: WebRequest, host: String) -> Bool {
-        let own = "http://" + host.lowercased()
-        if let origins = request.headers["origin"], origins.count != 1 || origins[0].lowercased() != own { return true }
+        let ownOrigin = "http://" + host.lowercased()
+        if let origins = request.headers["origin"], origins.count != 1 || origins[0].lowercased() != ownOrigin { return true }
         guard let sites = request.headers["sec-fetch-site"] else { return false }
         return sites != ["same-origin"] && sites != ["none"]
     }
 
     /// Whether a `Host` header names this server and its port.
     private func serves(_ host: String, port: Int) -> Bool {
-        var (name, after) = (host[...], ""[...])
+        var (name, portText) = (host[...], ""[...])
         if host.hasPrefix("[") {
             guard let end = host.firstIndex(of: "]") else { return false }
-            (name, after) = (host[host.index(after: host.startIndex)..<end], host[host.index(after: end)...])
+            (name, portText) = (host[host.index(after: host.startIndex)..<end], host[host.index(after: end)...])
         } else if let colon = host.firstIndex(of: ":") {
-            (name, after) = (host[..<colon], host[colon...])
+            (name, portText) = (host[..<colon], host[colon...])
         }
-        guard after == ":\(port)" || after.isEmpty && port == 80 else { return false }
+        guard portText == ":\(port)" || portText.isEmpty && port == 80 else { return false }
         let isAddress = name.allSatisfy { $0.isHexDigit || $0 == "." || $0 == ":" } && name.contains { $0 == "." || $0 == ":" }
         let isNumeric = isAddress && (name.contains(":") || name.allSatisfy { $0.isNumber || $0 == "." })
         return names.contains(name.lowercased()) || servesAddresses && (isNumeric || name.lowercased() == "localhost")

@@ -36,7 +36,7 @@ final class Connections: Sendable {
     }
 
     /// The result of adding a connection.
-    enum Place {
+    enum Admission {
         case open
         /// The maximum is reached: the connection gets an error answer.
         case refused
@@ -45,23 +45,23 @@ final class Connections: Sendable {
     }
 
     /// The maximum number of connections that are being refused at a time.
-    private static let mostRefused = 100
+    private static let maximumRefused = 100
 
-    private let most: Int
+    private let maximum: Int
     private let state = TracedMutex(State())
 
-    /// - Parameter most: the maximum number of open connections, at least 1.
-    init(most: Int) { self.most = most }
+    /// - Parameter maximum: the maximum number of open connections, at least 1.
+    init(maximum: Int) { self.maximum = maximum }
 
     var all: [any Channel] { state.withLock { state in state.open.values.map(\.channel) + state.refused.values } }
 
     /// Adds a connection. O(connections) if the maximum is reached, else O(1).
-    func add(_ channel: any Channel) -> Place {
-        let (place, displaced) = state.withLock { state -> (Place, (any Channel)?) in
+    func add(_ channel: any Channel) -> Admission {
+        let (admission, displaced) = state.withLock { state -> (Admission, (any Channel)?) in
             var displaced: (any Channel)?
-            if state.open.count >= most {
+            if state.open.count >= maximum {
                 guard let longest = state.open.filter({ $0.value.use == .waiting }).min(by: { $0.value.since < $1.value.since }) else {
-                    guard state.refused.count < Connections.mostRefused else { return (.closed, nil) }
+                    guard state.refused.count < Connections.maximumRefused else { return (.closed, nil) }
                     state.refused[ObjectIdentifier(channel)] = channel
                     return (.refused, nil)
                 }
@@ -72,11 +72,11 @@ final class Connections: Sendable {
             return (.open, displaced)
         }
         displaced?.close(promise: nil)
-        return place
+        return admission
     }
 
     /// Sets the state of a connection.
-    func note(_ channel: any Channel, _ use: Use) {
+    func setUse(_ use: Use, of channel: any Channel) {
         state.withLock { state in
             guard var connection = state.open[ObjectIdentifier(channel)] else { return }
             (connection.use, connection.since) = (use, state.next)
@@ -98,8 +98,8 @@ final class RefusalHandler: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     func channelActive(context: ChannelHandlerContext) {
-        let answer = PlainAnswer(
-            "503 Service Unavailable", "The server has as many connections as it takes; try again in a moment.", "Retry-After: 5\r\n")
+        let answer = PlainResponse(
+            "503 Service Unavailable", "Too many connections; try again in a moment.", "Retry-After: 5\r\n")
         answer.send(on: context.channel) { context.write(wrapOutboundOut($0), promise: nil) }
     }
 
@@ -107,15 +107,15 @@ final class RefusalHandler: ChannelInboundHandler {
 }
 
 /// A plain text answer of one line, for connections whose requests are not parsed.
-struct PlainAnswer {
+struct PlainResponse {
     private let text: String
 
     /// - Parameter headers: further headers, each with its end of line.
     init(_ status: String, _ line: String, _ headers: String = "") {
-        let safety = WebAnswer.safety.map { "\($0.0): \($0.1)\r\n" }.joined()
+        let securityHeaders = WebResponse.securityHeaders.map { "\($0.0): \($0.1)\r\n" }.joined()
         text = """
             HTTP/1.1 \(status)\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(line.utf8.count + 1)\r\n\
-            Connection: close\r\n\(headers)\(safety)\r\n\(line)\n
+            Connection: close\r\n\(headers)\(securityHeaders)\r\n\(line)\n
             """
     }
 

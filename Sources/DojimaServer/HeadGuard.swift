@@ -10,16 +10,16 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     typealias OutboundOut = ByteBuffer
 
     /// The maximum length of the head of a request, in bytes.
-    static let longestHead = 16 * 1024
+    static let maximumHeadBytes = 16 * 1024
     /// The time limit of a head, and the time limit of a connection without a request.
-    private static let (slowest, idlest) = (TimeAmount.seconds(10), TimeAmount.seconds(75))
+    private static let (headTimeout, idleTimeout) = (TimeAmount.seconds(10), TimeAmount.seconds(75))
 
     private var head = ByteBuffer()
     private var isEnded = false
     private var deadline: Scheduled<Void>?
 
     func channelActive(context: ChannelHandlerContext) {
-        watch(context, HeadGuard.slowest)
+        watch(context, HeadGuard.headTimeout)
         context.fireChannelActive()
     }
 
@@ -33,28 +33,28 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isEnded else { return }
         var bytes = unwrapInboundIn(data)
-        if head.readableBytes == 0 { watch(context, HeadGuard.slowest) }
+        if head.readableBytes == 0 { watch(context, HeadGuard.headTimeout) }
         head.writeBuffer(&bytes)
         while !isEnded, head.readableBytes > 0 {
             let view = head.readableBytesView
-            let end = view.prefix(HeadGuard.longestHead + 4).firstRange(of: "\r\n\r\n".utf8)?.upperBound
-            let known = end.map { view[..<$0] } ?? view
-            if let line = known.firstIndex(of: UInt8(ascii: "\n")), refuses(context, line: known[..<line], of: known) { return }
+            let end = view.prefix(HeadGuard.maximumHeadBytes + 4).firstRange(of: "\r\n\r\n".utf8)?.upperBound
+            let received = end.map { view[..<$0] } ?? view
+            if let line = received.firstIndex(of: UInt8(ascii: "\n")), refuses(context, line: received[..<line], of: received) { return }
             guard let end else {
-                if view.count > HeadGuard.longestHead {
-                    let isLine = !view.prefix(HeadGuard.longestHead).contains(UInt8(ascii: "\n"))
+                if view.count > HeadGuard.maximumHeadBytes {
+                    let isLine = !view.prefix(HeadGuard.maximumHeadBytes).contains(UInt8(ascii: "\n"))
                     finish(
                         context, isLine ? "414 URI Too Long" : "431 Request Header Fields Too Large", "The request is longer than 16 KiB.")
                 }
                 return
             }
-            guard view.distance(from: view.startIndex, to: end) <= HeadGuard.longestHead else {
+            guard view.distance(from: view.startIndex, to: end) <= HeadGuard.maximumHeadBytes else {
                 return finish(context, "431 Request Header Fields Too Large", "The request is longer than 16 KiB.")
             }
-            guard let whole = head.readSlice(length: view.distance(from: view.startIndex, to: end)) else { return }
+            guard let requestHead = head.readSlice(length: view.distance(from: view.startIndex, to: end)) else { return }
             head.discardReadBytes()
-            watch(context, HeadGuard.idlest)
-            context.fireChannelRead(wrapInboundOut(whole))
+            watch(context, HeadGuard.idleTimeout)
+            context.fireChannelRead(wrapInboundOut(requestHead))
         }
     }
 
@@ -63,18 +63,18 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
         let method = line.prefix { $0 != UInt8(ascii: " ") }
         let isWord = !method.isEmpty && method.count < 24 && method.allSatisfy { (65...90).contains($0) || $0 == 45 }
         guard isWord, line.contains(UInt8(ascii: " ")) else {
-            finish(context, "400 Bad Request", "This is not a request of HTTP.")
+            finish(context, "400 Bad Request", "Not an HTTP request.")
             return true
         }
         guard method.elementsEqual("GET".utf8) || method.elementsEqual("HEAD".utf8) else {
-            finish(context, "405 Method Not Allowed", "Charts are only read: GET and HEAD are served.", "Allow: GET, HEAD\r\n")
+            finish(context, "405 Method Not Allowed", "Charts are read-only: only GET and HEAD are allowed.", "Allow: GET, HEAD\r\n")
             return true
         }
         for header in head.split(separator: UInt8(ascii: "\n")).dropFirst() {
             let name = String(decoding: header.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
             guard name == "transfer-encoding" || name == "content-length" else { continue }
             if name == "content-length", header.dropFirst(name.utf8.count + 1).allSatisfy({ [32, 9, 13, 48].contains($0) }) { continue }
-            finish(context, "400 Bad Request", "A request to read has no body.")
+            finish(context, "400 Bad Request", "GET and HEAD requests must not have a body.")
             return true
         }
         return false
@@ -91,6 +91,6 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
         isEnded = true
         deadline?.cancel()
         head.clear()
-        PlainAnswer(status, line, headers).send(on: context.channel) { context.write(wrapOutboundOut($0), promise: nil) }
+        PlainResponse(status, line, headers).send(on: context.channel) { context.write(wrapOutboundOut($0), promise: nil) }
     }
 }

@@ -35,23 +35,23 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func next(_ context: ChannelHandlerContext) {
         guard !waiting.isEmpty else {
-            connections.note(context.channel, .waiting)
+            connections.setUse(.waiting, of: context.channel)
             return isBusy = false
         }
         let head = waiting.removeFirst()
         isBusy = true
-        connections.note(context.channel, .answering)
+        connections.setUse(.answering, of: context.channel)
         guard let request = WebRequest(head) else {
-            return send(.text(400, "The address cannot be read: its path or an escape such as %2F in it is wrong."), to: head, context)
+            return send(.text(400, "Invalid address: its path, or an escape such as %2F in it, is malformed."), to: head, context)
         }
         let cookie: String?
         let kind: AccessRules.Kind = request.path == ["session"] ? .session : site.isPage(request) ? .page : .content
         switch access.verdict(request, port: port, for: kind) {
         case .refused(let answer): return send(answer, to: head, context)
-        case .remembered(let made): cookie = made
+        case .remembered(let newCookie): cookie = newCookie
         case .allowed: cookie = nil
         }
-        if request.path == ["session"] { return send(.unopened(head), to: head, context) }
+        if request.path == ["session"] { return send(.upgradeRequired(head), to: head, context) }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let channel = context.channel
         let reply = WebReply(isOpen: { channel.isActive }) { answer in
@@ -65,14 +65,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         site.answer(request, reply: reply)
     }
 
-    private func send(_ answer: WebAnswer, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-        let keeps = head.isKeepAlive && answer.status < 500
+    private func send(_ answer: WebResponse, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let keepsConnection = head.isKeepAlive && answer.status < 500
         var headers = HTTPHeaders([("Content-Type", answer.type), ("Content-Length", "\(answer.body.count)")])
-        for (name, value) in WebAnswer.safety where !answer.headers.contains(where: { $0.name == name }) {
+        for (name, value) in WebResponse.securityHeaders where !answer.headers.contains(where: { $0.name == name }) {
             headers.add(name: name, value: value)
         }
         for (name, value) in answer.headers { headers.add(name: name, value: value) }
-        if !keeps { headers.add(name: "Connection", value: "close") }
+        if !keepsConnection { headers.add(name: "Connection", value: "close") }
         let response = HTTPResponseHead(version: head.version, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
         context.write(wrapOutboundOut(.head(response)), promise: nil)
         if head.method != .HEAD, !answer.body.isEmpty {
@@ -81,7 +81,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
             let (handler, context) = bound.value
-            if keeps { handler.next(context) } else { context.close(promise: nil) }
+            if keepsConnection { handler.next(context) } else { context.close(promise: nil) }
         }
     }
 }
@@ -94,14 +94,14 @@ extension WebRequest {
     }
 }
 
-extension WebAnswer {
+extension WebResponse {
     /// The answer to a request for a session that is not a valid WebSocket upgrade.
-    static func unopened(_ head: HTTPRequestHead) -> WebAnswer {
+    static func upgradeRequired(_ head: HTTPRequestHead) -> WebResponse {
         let version = head.headers.first(name: "sec-websocket-version")
         guard let version, version != "13" else {
-            return .text(400, "A session is a WebSocket: the request needs Upgrade, Sec-WebSocket-Key and Sec-WebSocket-Version 13.")
+            return .text(400, "A session is a WebSocket: the request must have Upgrade, Sec-WebSocket-Key and Sec-WebSocket-Version 13.")
         }
-        var answer = WebAnswer.text(426, "A session is a WebSocket of version 13.")
+        var answer = WebResponse.text(426, "A session needs version 13 of the WebSocket protocol.")
         answer.headers = [("Sec-WebSocket-Version", "13"), ("Upgrade", "websocket")]
         return answer
     }

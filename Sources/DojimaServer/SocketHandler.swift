@@ -7,11 +7,11 @@ final class SocketHandler: ChannelInboundHandler {
     typealias OutboundOut = WebSocketFrame
 
     /// The maximum length of a message from a browser, in bytes.
-    static let longestMessage = 64 * 1024
+    static let maximumMessageBytes = 64 * 1024
 
     private let session: any WebSession
     /// The frames of an incomplete message; `nil` between messages.
-    private var begun: ByteBuffer?
+    private var partialMessage: ByteBuffer?
     private var isText = true
     private var isEnded = false
 
@@ -25,7 +25,7 @@ final class SocketHandler: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if let error = error as? NIOWebSocketError {
             switch error {
-            case .invalidFrameLength: end(context, .tooLarge, "a message has at most 64 KiB")
+            case .invalidFrameLength: end(context, .tooLarge, "a message may have at most 64 KiB")
             default: end(context, .protocolError)
             }
         } else {
@@ -39,12 +39,12 @@ final class SocketHandler: ChannelInboundHandler {
         guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return end(context, .protocolError) }
         switch frame.opcode {
         case .text, .binary:
-            guard begun == nil else { return end(context, .protocolError) }
+            guard partialMessage == nil else { return end(context, .protocolError) }
             isText = frame.opcode == .text
-            take(frame, context)
+            receive(frame, context)
         case .continuation:
-            guard begun != nil else { return end(context, .protocolError) }
-            take(frame, context)
+            guard partialMessage != nil else { return end(context, .protocolError) }
+            receive(frame, context)
         case .ping:
             guard frame.fin else { return end(context, .protocolError) }
             context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
@@ -61,16 +61,16 @@ final class SocketHandler: ChannelInboundHandler {
         }
     }
 
-    private func take(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
-        var message = begun ?? ByteBuffer()
+    private func receive(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+        var message = partialMessage ?? ByteBuffer()
         var data = frame.unmaskedData
-        guard message.readableBytes + data.readableBytes <= SocketHandler.longestMessage else {
-            return end(context, .tooLarge, "a message has at most 64 KiB")
+        guard message.readableBytes + data.readableBytes <= SocketHandler.maximumMessageBytes else {
+            return end(context, .tooLarge, "a message may have at most 64 KiB")
         }
         message.writeBuffer(&data)
-        guard frame.fin else { return begun = message }
-        begun = nil
-        guard isText else { return end(context, .notUnderstood, "messages are text") }
+        guard frame.fin else { return partialMessage = message }
+        partialMessage = nil
+        guard isText else { return end(context, .notUnderstood, "messages must be text") }
         guard let text = String(validating: message.readableBytesView, as: UTF8.self) else { return end(context, .badText) }
         // Pauses reading until the session resumes it. Messages that were received before are still delivered.
         _ = context.channel.setOption(.autoRead, value: false)

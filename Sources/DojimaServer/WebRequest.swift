@@ -22,8 +22,8 @@ public struct WebRequest: Sendable {
     /// The path parts `.` and `..` are refused, escaped or not. A `+` is not decoded as a space, since programs write it unescaped.
     public init?(target: String, isHead: Bool = false, headers: [String: [String]] = [:]) {
         guard target.hasPrefix("/") else { return nil }
-        let whole = target.prefix { $0 != "#" }
-        let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let pathAndQuery = target.prefix { $0 != "#" }
+        let parts = pathAndQuery.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []
         for part in parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
             guard let decoded = WebRequest.decoded(part), decoded != ".", decoded != ".." else { return nil }
@@ -45,7 +45,7 @@ public struct WebRequest: Sendable {
     }
 
     /// Whether a page sent the request: it has an `Origin` header. For a session that was opened, it is a page of this server.
-    package var isOfPage: Bool { header("origin") != nil }
+    package var hasOrigin: Bool { header("origin") != nil }
 
     /// Whether a browser navigates to the address in a window, as by a link, and not in a frame or from a script.
     var isNavigation: Bool { !isHead && header("sec-fetch-mode") == "navigate" && header("sec-fetch-dest") == "document" }

@@ -34,25 +34,25 @@ public final class WebServer: Sendable {
     ///   - host: a name or address of this machine.
     ///   - port: from 0 to 65535; 0 selects a free one.
     ///   - token: the text that every request must have, as a cookie, a bearer token or `?token=`; `nil` for none.
-    ///   - most: the maximum number of open connections, at least 1.
+    ///   - maximumConnections: the maximum number of open connections, at least 1.
     public init(
-        _ site: any WebSite, at host: String, port: Int, token: String? = nil, most: Int = WebServer.maximumConnections
+        _ site: any WebSite, at host: String, port: Int, token: String? = nil, maximumConnections: Int = WebServer.maximumConnections
     ) throws(ServerError) {
         let access = AccessRules(host: host, token: token)
         // Without its thread, the event loop would abort the program.
         guard WorkThread.areAvailable(1) else { throw ServerError(.inputOutput, WorkThread.Failure().message) }
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let connections = Connections(most: max(1, most))
+        let connections = Connections(maximum: max(1, maximumConnections))
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelOption(.maxMessagesPerRead, value: 4)
             .childChannelInitializer { channel in
-                let place = connections.add(channel)
+                let admission = connections.add(channel)
                 channel.closeFuture.whenComplete { _ in connections.remove(channel) }
                 return channel.eventLoop.makeCompletedFuture {
-                    switch place {
+                    switch admission {
                     case .open: try WebServer.prepare(channel, site, access, connections)
                     case .refused: try channel.pipeline.syncOperations.addHandler(RefusalHandler())
                     case .closed: channel.close(promise: nil)
@@ -74,7 +74,7 @@ public final class WebServer: Sendable {
         guard let error = error as? IOError else { return "no such address on this machine" }
         return switch error.errnoCode {
         case EADDRINUSE: "the port is in use"
-        case EACCES: "the port needs rights that this user does not have"
+        case EACCES: "the port needs privileges that this user does not have"
         case EADDRNOTAVAIL: "no such address on this machine"
         default: String(cString: strerror(error.errnoCode))
         }
@@ -98,13 +98,13 @@ public final class WebServer: Sendable {
             NIOLoopBound(headGuard, eventLoop: channel.eventLoop), NIOLoopBound(handler, eventLoop: channel.eventLoop)
         )
         let upgrader = NIOWebSocketServerUpgrader(
-            maxFrameSize: SocketHandler.longestMessage, automaticErrorHandling: false,
+            maxFrameSize: SocketHandler.maximumMessageBytes, automaticErrorHandling: false,
             shouldUpgrade: { channel, head in
-                channel.eventLoop.makeSucceededFuture(WebServer.opens(head, access, port) ? HTTPHeaders() : nil)
+                channel.eventLoop.makeSucceededFuture(WebServer.mayOpenSession(head, access, port) ? HTTPHeaders() : nil)
             },
             upgradePipelineHandler: { channel, head in
                 guard let request = WebRequest(head) else { return channel.close() }
-                connections.note(channel, .session)
+                connections.setUse(.session, of: channel)
                 let pipeline = channel.pipeline
                 return pipeline.syncOperations.removeHandler(boundGuard.value).flatMap {
                     pipeline.syncOperations.removeHandler(boundHandler.value)
@@ -121,7 +121,7 @@ public final class WebServer: Sendable {
     }
 
     /// Whether a request may open a session.
-    private static func opens(_ head: HTTPRequestHead, _ access: AccessRules, _ port: Int) -> Bool {
+    private static func mayOpenSession(_ head: HTTPRequestHead, _ access: AccessRules, _ port: Int) -> Bool {
         guard let request = WebRequest(head), request.path == ["session"] else { return false }
         if case .refused = access.verdict(request, port: port, for: .session) { return false }
         return true

@@ -15,16 +15,16 @@ public protocol WebSite: Sendable {
 /// A callback that sends the answer to a request.
 public struct WebReply: Sendable {
     private let isOpen: @Sendable () -> Bool
-    private let send: @Sendable (WebAnswer) -> Void
+    private let send: @Sendable (WebResponse) -> Void
 
-    init(isOpen: @escaping @Sendable () -> Bool, send: @escaping @Sendable (WebAnswer) -> Void) {
+    init(isOpen: @escaping @Sendable () -> Bool, send: @escaping @Sendable (WebResponse) -> Void) {
         (self.isOpen, self.send) = (isOpen, send)
     }
 
     /// Whether the connection of the request is still open.
-    public var isWanted: Bool { isOpen() }
+    public var isConnected: Bool { isOpen() }
 
-    public func callAsFunction(_ answer: WebAnswer) { send(answer) }
+    public func callAsFunction(_ answer: WebResponse) { send(answer) }
 }
 
 /// The handler of one WebSocket. Its methods are called on the network thread and must not block.

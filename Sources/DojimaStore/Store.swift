@@ -31,7 +31,7 @@ public final class Store: Sendable {
     private let queries = TracedMutex<QueryConnection?>(nil)
     let readers: Readers
     /// The path of a file that is opened for writing, to detect whether the file was deleted or replaced.
-    private let place: DatabaseFileIdentity?
+    private let identity: DatabaseFileIdentity?
 
     /// Opens the database at a path, relative to the working directory.
     ///
@@ -44,8 +44,8 @@ public final class Store: Sendable {
             case .reading: try Connection.forReading(path, wait: wait)
             case .writing: try Connection.forWriting(path, wait: wait)
             }
-        let place = access == .writing ? DatabaseFileIdentity(path: path) : nil
-        self.init(path: path, access: access, queue: queue, before, wait: wait, place: place)
+        let identity = access == .writing ? DatabaseFileIdentity(path: path) : nil
+        self.init(path: path, access: access, queue: queue, before, wait: wait, identity: identity)
     }
 
     /// Returns a store for a trial import: the database at a path, or an empty one in memory if there is none.
@@ -74,28 +74,28 @@ public final class Store: Sendable {
     /// - Parameter before: the state of the file before it was opened.
     init(
         path: String, access: Access, queue: DatabaseQueue, _ before: ImmutableFileState? = nil, wait: Double,
-        place: DatabaseFileIdentity? = nil
+        identity: DatabaseFileIdentity? = nil
     ) {
-        self.place = place
+        self.identity = identity
         // A database in memory has no address that could contain a password.
         (self.path, file) = (path == ":memory:" ? path : withoutPassword(path), path)
         self.access = access
         self.queue = queue
         let isFile = access == .reading && queue.path != ":memory:"
-        let further: @Sendable () throws(StoreError) -> DatabaseQueue = { () throws(StoreError) in
+        let openReader: @Sendable () throws(StoreError) -> DatabaseQueue = { () throws(StoreError) in
             try Connection.forReading(path, wait: wait)
         }
-        readers = Readers(queue, before, path: path, open: isFile ? further : nil)
+        readers = Readers(queue, before, path: path, open: isFile ? openReader : nil)
         waitMilliseconds = Connection.milliseconds(wait)
     }
 
     /// Returns the connection for queries by users: the same one for all queries to a file; for a store in memory, a new one to its
     /// contents.
     func queryConnection() throws(StoreError) -> QueryConnection {
-        if let known = queries.withLock({ $0 }), !known.isStale { return known }
-        let made = try QueryConnection(to: self)
-        if queue.path != ":memory:" { queries.withLock { $0 = made } }
-        return made
+        if let connection = queries.withLock({ $0 }), !connection.isStale { return connection }
+        let connection = try QueryConnection(to: self)
+        if queue.path != ":memory:" { queries.withLock { $0 = connection } }
+        return connection
     }
 
     /// Runs a body on one unchanging state of the database; within a snapshot or an import, on the state of its transaction.
@@ -119,16 +119,16 @@ public final class Store: Sendable {
     }
 
     /// Throws `inputOutput` if another program has deleted or replaced the file that is written. O(1).
-    func confirmPlace() throws(StoreError) {
-        guard let place, let loss = place.loss else { return }
+    func expectFileUnchanged() throws(StoreError) {
+        guard let identity, let loss = identity.loss else { return }
         // Write the log into the file to which it belongs; otherwise it would be read with the next database at this path.
-        emptyLog()
+        truncateLog()
         // Closing the connection deletes the log by its name. The log of this file must be deleted, as it would be read with the other
         // database; the log of the other database must not.
-        if place.hasOtherLog {
+        if identity.hasOtherLog {
             queue.writeWithoutTransaction { db in
-                var isKept: Int32 = 1
-                if let connection = db.sqliteConnection { sqlite3_file_control(connection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept) }
+                var keepsLog: Int32 = 1
+                if let connection = db.sqliteConnection { sqlite3_file_control(connection, nil, SQLITE_FCNTL_PERSIST_WAL, &keepsLog) }
             }
         }
         throw loss.error(path)
@@ -141,20 +141,20 @@ public final class Store: Sendable {
         guard access == .writing else {
             throw StoreError(.cannotCreate, "\(path): the database was opened for reading only")
         }
-        try confirmPlace()
+        try expectFileUnchanged()
         let result = try StoreError.naming(path) {
             try queue.writeWithoutTransaction { db in
                 var result: T?
                 try db.inTransaction(.immediate) {
-                    let made = try body(db)
-                    result = made
-                    return keeping(made) ? .commit : .rollback
+                    let output = try body(db)
+                    result = output
+                    return keeping(output) ? .commit : .rollback
                 }
                 guard let result else { throw StoreError(.internalError, "\(path): a transaction without a result") }
                 return result
             }
         }
-        try confirmPlace()
+        try expectFileUnchanged()
         return result
     }
 }

@@ -11,7 +11,7 @@ public struct StoreError: ReportedError, Equatable {
         /// A schema version that this program does not know yet.
         case newer
         /// A database that is truncated or damaged.
-        case torn
+        case damaged
         /// There is no database at the path, or a query names an unknown calendar or zone.
         case missing
         /// The database cannot be created or may not be written.
@@ -44,7 +44,7 @@ public struct StoreError: ReportedError, Equatable {
 
     public var category: ErrorCategory {
         switch kind {
-        case .notADatabase, .foreign, .newer, .torn, .badData: .data
+        case .notADatabase, .foreign, .newer, .damaged, .badData: .data
         case .missing, .unknownSymbol: .missing
         case .cannotCreate: .cannotCreate
         case .inputOutput: .inputOutput

@@ -9,8 +9,8 @@ import Testing
         var element: String
         var entries: [String]
 
-        /// Reads `static let all: [Element] = [ .one, .two ]`, a sum of such lists, or entries that are made when they are asked for: `("ONE", { .one })`; `nil`
-        /// where a file has no such list.
+        /// Reads `static let all: [Element] = [ .one, .two ]`, a sum of such lists, or entries that are made on request: `("ONE", { .one
+        /// })`; `nil` if a file has no such list.
         init?(_ source: SwiftSource) {
             let code = source.lines.joined(separator: " ")
             path = source.path
@@ -41,7 +41,7 @@ import Testing
 
     @Test func everyKindHasAFileAndEveryFileIsListed() throws {
         let catalogs = try CatalogTests.catalogs()
-        // Of a list, of a sum of lists, and of entries that are made when they are asked for.
+        // For a list, for a sum of lists, and for entries that are made on request.
         for (element, entry) in [("Theme", "dark"), ("Indicator", "sma"), ("ExchangeRules", "xnys")] {
             #expect(catalogs.contains { $0.element == element && $0.entries.contains(entry) }, "no catalog of \(element) lists \(entry)")
         }
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test("Every catalog stands in a file of its name and is one of those above") func everyCatalogIsHeld() throws {
-        // Its entries stand in it, a few lines each.
+    @Test("Every catalog is in a file of its name and is one of those above") func everyCatalogIsHeld() throws {
+        // It contains its entries, a few lines each.
         let others: Set = ["ScriptOperationCatalog"]
         let known = Set(
             try CatalogTests.catalogs().compactMap { $0.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) })
@@ -78,7 +78,7 @@ import Testing
         #expect(names.count > 8 && names.subtracting(others) == known)
     }
 
-    /// The folder of a file, with the slash behind it.
+    /// The folder of a file, with a slash at its end.
     private static func folder(of path: String) -> String { path.split(separator: "/").dropLast().joined(separator: "/") + "/" }
 
     /// Names of the values or types of a kind that a line declares.

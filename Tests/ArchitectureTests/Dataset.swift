@@ -2,7 +2,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// A file of `datasets/`, read here in the plainest way, and its row of `datasets/README.md`.
+/// A file of `datasets/`, read here in the simplest way, and its row of `datasets/README.md`.
 struct Dataset: CustomStringConvertible {
     struct Row {
         var stamp: String
@@ -23,7 +23,7 @@ struct Dataset: CustomStringConvertible {
     var path: String { "datasets/\(file)" }
     var description: String { file }
 
-    /// The data sets that the table of the page lists.
+    /// The data sets in the table of the page.
     static func listed() throws -> [Dataset] {
         try Repository.text("datasets/README.md").split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("`1") }.map { line in
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
@@ -50,7 +50,7 @@ struct Dataset: CustomStringConvertible {
         }
     }
 
-    /// Rows of an array of objects; dates are turned from day first to ISO.
+    /// Rows of an array of objects; dates are converted from day first to ISO.
     private func jsonRows(_ text: String) throws -> [Row] {
         struct Object: Decodable { var date: String, open: Double, high: Double, low: Double, close: Double }
         return try JSONDecoder().decode([Object].self, from: Data(text.utf8)).map { object in

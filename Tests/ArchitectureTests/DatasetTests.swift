@@ -6,7 +6,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Every file of `datasets/` is what its page says, and clean.
+/// Every file of `datasets/` agrees with its page, and is clean.
 @Suite struct DatasetTests {
     @Test func everyFileIsListed() throws {
         let files = try Repository.entries("datasets").filter { $0.contains("daily") || $0.contains("hourly") }
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// The shape is there to be told from month first: only days above 12 can do that.
+    /// This form must be distinguished from month first, which only days above 12 allow.
     @Test func dayFirstDatesProveThemselves() throws {
         let text = try Repository.text("datasets/goog-daily.json")
         let dates = text.matches(of: #/"date": "(\d\d)-(\d\d)-(\d{4})"/#)
@@ -72,7 +72,7 @@ import Testing
         #expect(dates.allSatisfy { (1...12).contains(Int($0.2) ?? 0) })
     }
 
-    @Test("A data set is imported whole without an option", .feature("SX-CD-01"), arguments: try Dataset.listed())
+    @Test("A data set is imported completely without an option", .feature("SX-CD-01"), arguments: try Dataset.listed())
     func isImportedWholeWithoutAnOption(_ dataset: Dataset) throws {
         let market = try MarketStore.filled.get()
         let summary = try #require(market.summaries[dataset.file])

@@ -29,7 +29,7 @@ import Testing
         #expect(titles > 1500)
     }
 
-    @Test("The script prints each row once, and a title beside each row that a test names", .enabled(if: Shell.has("python3")))
+    @Test("The script prints each row once, with the titles of its tests", .enabled(if: Shell.has("python3")))
     func script() throws {
         let result = try Shell.run("python3", "-B", Repository.url("Tests/features").path)
         #expect(result.status == 0)

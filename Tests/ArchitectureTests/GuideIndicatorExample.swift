@@ -1,7 +1,7 @@
 import Dojima
 import DojimaSeries
 
-/// How far the close lies below the highest close before it, in percent of that.
+/// The distance of the close below the highest close before it, in percent of that.
 struct Drawdown: IndicatorState {
     var highest = 0.0
 

@@ -16,7 +16,7 @@ func candles() throws -> ChartSpecification {
     return chart
 }
 
-/// Its picture. Symbols are looked for in a database, where one is given; all other names are files.
+/// Its picture. Symbols are looked up in a database if one is given; all other names are files.
 func picture(of chart: ChartSpecification, from source: (any BarSource)? = nil) throws -> [UInt8] {
     let picture = try Picture(chart, source: source)
     return try picture.bytes(as: .png)

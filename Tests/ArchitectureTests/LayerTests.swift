@@ -1,7 +1,7 @@
 import DojimaTestSupport
 import Testing
 
-/// The five layers of the house: a target imports only from a lower one.
+/// The five layers: a target imports only targets of lower layers.
 @Suite struct LayerTests {
     static let layers: [String: Int] = [
         "DojimaText": 0, "DojimaTime": 0,
@@ -9,16 +9,17 @@ import Testing
         "DojimaFormats": 2, "DojimaInteraction": 2, "DojimaChart": 2, "DojimaOutput": 2,
         "DojimaFiles": 3, "DojimaStore": 3, "DojimaCairo": 3, "DojimaServer": 3, "DojimaClickHouse": 3,
         "Dojima": 4,
-        // The command line stands on the house, and its main alone imports it.
+        // The command line is above the layers, and only its main imports it.
         "DojimaCommands": 5, "DojimaProgram": 6,
-        // The commands with a network besides, and the main of that program.
+        // The commands with a network, and the main of that program.
         "DojimaNet": 6, "DojimaNetProgram": 7,
     ]
 
-    /// What all others may see, also those of its layer.
+    /// Targets that all others may import, also those of their layer.
     static let lowest = "DojimaText"
 
-    /// A foreign library and the targets that may see it: one, but for the compression of files, of pictures and on the way to servers.
+    /// A foreign library and the targets that may import it: one target, except for the compression of files, of pictures and of server
+    /// connections.
     static let fences: [String: Set<String>] = [
         "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"],
         "CZlib": ["DojimaFiles", "DojimaCairo", "DojimaClickHouse"],
@@ -30,7 +31,7 @@ import Testing
         "NIOCore": ["DojimaServer"], "NIOPosix": ["DojimaServer"], "NIOHTTP1": ["DojimaServer"], "NIOWebSocket": ["DojimaServer"],
     ]
 
-    /// What any target may import.
+    /// Modules that any target may import.
     static let common: Set = [
         "Swift", "Glibc", "Musl", "Darwin", "Synchronization", "RealModule", "Algorithms", "Collections", "OrderedCollections",
         "DequeModule", "HeapModule",
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "A target imports lower layers only: charts never import stores, nor stores charts", .feature("S3-DM-19"),
+        "A target imports only lower layers: charts never import stores, and stores never import charts", .feature("S3-DM-19"),
         arguments: layers.keys.sorted())
     func importsOnlyFromLowerLayers(_ target: String) throws {
         let layer = try #require(LayerTests.layers[target])
@@ -55,20 +56,20 @@ import Testing
                     let isBelow = other < layer || module == LayerTests.lowest && target != module
                     #expect(isBelow, "\(source.path) imports \(module), which is not below \(target)")
                 } else if let owners = LayerTests.fences[module] {
-                    #expect(owners.contains(target), "\(source.path) imports \(module), which belongs to \(owners.sorted()) alone")
-                    #expect(!isPublic || layer == 5, "\(source.path) lets types of \(module) into public signatures")
+                    #expect(owners.contains(target), "\(source.path) imports \(module), which belongs only to \(owners.sorted())")
+                    #expect(!isPublic || layer == 5, "\(source.path) has types of \(module) in public signatures")
                 } else if module.hasPrefix("Foundation") {
                     #expect(layer >= 2, "\(source.path) imports \(module) below layer 2")
                 } else if module == "Dispatch" {
                     #expect(layer >= 3, "\(source.path) starts threads below layer 3")
                 } else {
-                    #expect(LayerTests.common.contains(module), "\(source.path) imports \(module), which has no place yet")
+                    #expect(LayerTests.common.contains(module), "\(source.path) imports \(module), which has no layer yet")
                 }
             }
         }
     }
 
-    @Test("Databases know neither formats nor charts, and what imports files knows no SQL")
+    @Test("Databases import neither formats nor charts, and file imports use no SQL")
     func databasesAndFilesAreBlindToEachOther() throws {
         let hidden = [
             "DojimaStore": ["DojimaFormats", "DojimaFiles", "DojimaChart"],

@@ -1,6 +1,6 @@
 import Testing
 
-/// The guide *Limits* against the constants that hold them.
+/// The guide *Limits* compared with the constants in the code.
 @Suite struct LimitsGuideTests {
     struct Row: CustomTestStringConvertible, Sendable {
         var limit: String
@@ -25,7 +25,7 @@ import Testing
 
     @Test func theGuideHasRows() { #expect(LimitsGuideTests.rows.count > 25) }
 
-    @Test("A row's value is that of its constant", arguments: rows)
+    @Test("The value of a row equals that of its constant", arguments: rows)
     func value(_ row: Row) throws {
         let source = try Repository.text("Sources/" + row.file)
         let declared = source.split(separator: "\n").first { line in
@@ -37,7 +37,7 @@ import Testing
         #expect(number == LimitsGuideTests.amount(row.value), "\(line)")
     }
 
-    /// A number as Swift has it: digits, perhaps shifted.
+    /// A number in Swift syntax: digits, possibly shifted.
     private static func number(_ text: String) -> Double? {
         let parts = text.split(separator: "<").map { $0.trimming(" ").filter { $0 != "_" } }
         guard let first = parts.first.flatMap({ Double($0) }) else { return nil }
@@ -45,7 +45,7 @@ import Testing
         return Int(parts[1]).map { first * Double(1 << $0) }
     }
 
-    /// An amount as a person writes it: `1,000`, `64 GiB`, `60 seconds`.
+    /// An amount in words: `1,000`, `64 GiB`, `60 seconds`.
     private static func amount(_ text: String) -> Double? {
         let words = text.split(separator: " ")
         guard let number = words.first.flatMap({ Double($0.filter { $0 != "," }) }) else { return nil }
@@ -55,7 +55,7 @@ import Testing
 }
 
 extension StringProtocol {
-    /// Without some sign at both ends.
+    /// Without a given character at both ends.
     fileprivate func trimming(_ sign: Character) -> SubSequence {
         var part = self[...]
         while part.first == sign { part.removeFirst() }

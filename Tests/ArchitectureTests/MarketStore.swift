@@ -5,7 +5,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// A database file with the data sets, as an import makes it; one for all tests, gone with the process.
+/// A database file with the data sets, as an import makes it; one for all tests, removed with the process.
 enum MarketStore {
     static let symbols = ["sp500-daily.csv": "SPX", "nasdaq-daily.csv": "IXIC", "eurusd-hourly.csv": "EURUSD", "goog-daily.json": "GOOG"]
 

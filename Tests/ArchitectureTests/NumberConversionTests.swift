@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// The rule of numbers: no integer is made of a floating-point number that it may not hold, which ends the program.
+/// The rule of numbers: no integer is converted from a floating-point number that it cannot represent, which would end the program.
 ///
-/// `UncheckedNumbers.swift` declares `Int(_: Double)` and its like again, so that the compiler rejects a call in every file that sees them.
+/// `UncheckedNumbers.swift` declares `Int(_: Double)` and similar initializers again, so that the compiler rejects a call in every file
+/// that imports them.
 @Suite struct NumberConversionTests {
     @Test(
-        "A file that makes integers of values sees the declarations that reject floating-point numbers",
+        "A file that converts values to integers imports the declarations that reject floating-point numbers",
         arguments: LayerTests.layers.keys.filter { $0 != "DojimaText" }.sorted())
     func conversionsAreSeenByTheRule(_ target: String) throws {
         let conversion = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\((?!\)|[A-Za-z_]+:)/#
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    /// The compiler takes the trapping initializer for a value of a function type.
+    /// The compiler accepts the trapping initializer as a value of a function type.
     @Test(arguments: LayerTests.layers.keys.sorted()) func noInitializerIsPassedAsAFunction(_ target: String) throws {
         let function = #/(^|[^A-Za-z0-9_.])U?Int(8|16|32|64)?\.init(?!\()/#
         #expect("a.map(Int.init)".contains(function) && !"Int.init(a)".contains(function))
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("The compiler rejects a conversion that may trap, and accepts those that are checked", .enabled(if: Shell.has("swiftc")))
+    @Test("The compiler rejects a conversion that may trap, and accepts checked ones", .enabled(if: Shell.has("swiftc")))
     func theCompilerRejects() throws {
         let types = ["Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64"]
         let good = types.flatMap { type in
@@ -54,14 +55,14 @@ import Testing
         #expect(try compiled(bad) == Array(1...bad.count))
     }
 
-    /// The numbers of the lines that the compiler rejects beside the declarations of the rule.
+    /// The numbers of the lines that the compiler rejects with the declarations of the rule.
     private func compiled(_ lines: [String]) throws -> [Int] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("numbers-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let text = folder.appendingPathComponent("lines.swift")
         try Data(lines.joined(separator: "\n").utf8).write(to: text)
-        let rule = ["WholeNumbers", "UncheckedNumbers"].map { Repository.url("Sources/DojimaText/Numbers/\($0).swift").path }
+        let rule = ["FixedWidthInteger+Clamping", "UncheckedNumbers"].map { Repository.url("Sources/DojimaText/Numbers/\($0).swift").path }
         let answer = try Shell.run(
             "sh", "-c", #"swiftc -typecheck -swift-version 6 -package-name numbers "$@" 2>&1"#, "swiftc", rule[0], rule[1], text.path)
         let found = answer.output.matches(of: #/lines\.swift:([0-9]+):[0-9]+: error: .*UncheckedConversion/#).compactMap {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Libraries say what is wrong and which setting settles it; what that is called on the command line is said there alone.
+/// Libraries report an error and the setting that solves it; only the command line gives the setting its name.
 @Suite struct OptionNameTests {
     @Test("No text of a library names an option or a command", arguments: LayerTests.layers.filter { $0.value < 5 }.keys.sorted())
     func librariesKnowNoOptions(_ target: String) throws {
@@ -9,7 +9,7 @@ import Testing
         // Made once: a regular expression in the loop would be read for each line.
         let (option, command) = (#/--[A-Za-z]/#, #/\bdojima ([a-z]+)/#)
         for source in try SwiftSource.all(of: target) {
-            // A string within an interpolation is left in the code.
+            // A string within an interpolation remains in the code.
             for (line, text) in source.literals + source.lines.enumerated().map({ ($0.offset + 1, $0.element) }) {
                 let isOption = text.contains("--") && text.contains(option)
                 #expect(!isOption, "\(source.path):\(line): write \\(setting: .name) in a Message: \(text)")
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("The insides of string literals are found with their lines") func literals() {
+    @Test("The contents of string literals are found with their lines") func literals() {
         let source = SwiftSource(
             path: "A.swift",
             text: #"""

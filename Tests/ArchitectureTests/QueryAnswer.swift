@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a named query must give for some parameters, worked out by `Answers/make_answers.py`.
+/// The answer that a named query must give for some parameters, computed by `Answers/make_answers.py`.
 struct QueryAnswer: CustomStringConvertible {
-    /// The name of the file without its ending: the query's, or that and a word for the case.
+    /// The name of the file without its ending: the query's, optionally with a word for the case.
     var name: String
     var parameters: [String: String]
     var columns: [String]
@@ -23,12 +23,12 @@ struct QueryAnswer: CustomStringConvertible {
         }
     }
 
-    /// The query that this answers: the longest name that the file's name begins with.
+    /// The query of this answer: the longest name that the file's name begins with.
     func query(among names: [String]) -> String? {
         names.filter { name == $0 || name.hasPrefix($0 + "-") }.max { $0.count < $1.count }
     }
 
-    /// Whether two cells say the same: the same text, or numbers that differ in the last digits only.
+    /// Whether two cells are equal: the same text, or numbers that differ only in the last digits.
     static func agree(_ a: String, _ b: String) -> Bool {
         if a == b { return true }
         guard let a = Double(a), let b = Double(b) else { return false }

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// Every query of `queries/` gives what was worked out without SQL, in the program and in the plain `sqlite3`.
+/// Every query of `queries/` gives the answer that was computed without SQL, in the program and in the plain `sqlite3`.
 @Suite struct QueryTests {
     static let folder = Repository.url("queries").path
     static let names = NamedQuery.names(in: folder)
@@ -24,17 +24,17 @@ import Testing
         let used = Set(query.sql.matches(of: #/[( ]:([a-z]+)/#).map { String($0.1) })
         #expect(used == Set(query.parameters.map(\.name)))
         for parameter in query.parameters {
-            #expect(!parameter.meaning.isEmpty, "\(parameter.name) has no meaning")
+            #expect(!parameter.meaning.isEmpty, "\(parameter.name) has no description")
             let isRequired = ["symbol", "other"].contains(parameter.name)
             #expect((parameter.defaultValue == nil) == isRequired, "\(parameter.name)")
             guard let value = parameter.defaultValue else { continue }
-            // The SQL gives the same default where nothing is bound.
+            // The SQL has the same default if nothing is bound.
             let written = Int(value) == nil ? "coalesce(:\(parameter.name), '\(value)')" : "coalesce(:\(parameter.name), \(value))"
             #expect(query.sql.contains(written), "\(written)")
         }
     }
 
-    @Test("A query gives what was worked out without SQL", .feature("SX-CD-05"), arguments: try QueryAnswer.all())
+    @Test("A query gives the answer that was computed without SQL", .feature("SX-CD-05"), arguments: try QueryAnswer.all())
     func givesWhatWasWorkedOut(_ answer: QueryAnswer) throws {
         let name = try #require(answer.query(among: QueryTests.names))
         let store = try MarketStore.filled.get().store

@@ -3,7 +3,7 @@ import DojimaChart
 import Foundation
 import Testing
 
-/// What README.md and the guides show is what there is; `GuideTests` runs their commands.
+/// README.md and the guides agree with the program; `GuideTests` runs their commands.
 @Suite struct ReadmeTests {
     static let guides = "Sources/Dojima/Dojima.docc"
 
@@ -11,7 +11,7 @@ import Testing
         #expect(try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
     }
 
-    @Test("The guide shows the Swift that is compiled here") func swift() throws {
+    @Test("The guide shows the Swift code that is compiled here") func swift() throws {
         let examples = ["GuideSpecificationExample", "GuideExample", "GuideIndicatorExample"]
         let blocks = try ReadmeTests.blocks("swift", of: "\(ReadmeTests.guides)/FromSwift.md")
         #expect(try blocks == examples.map { try Repository.text("Tests/ArchitectureTests/\($0).swift") })
@@ -21,11 +21,11 @@ import Testing
         let picture = try Picture(try drawdown(of: Repository.url("datasets/sp500-daily.csv").path))
         let drawn = picture.drawing.description
         #expect(drawn.series.map(\.id) == ["sp500-daily", "drawdown"])
-        // The last close of 2018 lies 14.5 % below the highest, that of September.
+        // The last close of 2018 is 14.5 % below the highest, that of September.
         #expect(drawn.texts.contains { $0.text == "14.46" })
     }
 
-    @Test("The guide shows a specification of the data sets, and Swift makes the same") func specification() throws {
+    @Test("The guide shows a specification of the data sets, and Swift code makes the same one") func specification() throws {
         let example = try Repository.text("datasets/charts/candles.yaml")
         let lines = example.split(separator: "\n").filter { !$0.hasPrefix("#") }
         let blocks = try ReadmeTests.blocks("yaml", of: "\(ReadmeTests.guides)/ChartSpecifications.md")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// `make demo` runs what the tour shows, word for word.
+    /// `make demo` runs exactly the commands of the tour.
     @Test func tourIsPartOfTheDemo() throws {
         let recipe = try Repository.text("Makefile").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let commands = try ReadmeTests.blocks("console", of: "README.md").flatMap { $0.split(separator: "\n") }.filter {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files of the repository that these tests belong to, by paths relative to its root.
+/// The files of the repository of these tests, by paths relative to its root.
 enum Repository {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -21,7 +21,7 @@ enum Repository {
             .sorted()
     }
 
-    /// Swift targets below `Sources`: folders that hold Swift files, which system-library shims do not.
+    /// Swift targets below `Sources`: folders that contain Swift files; shims of system libraries contain none.
     static func swiftTargets() throws -> [String] {
         try entries("Sources").filter { try !files(below: "Sources/\($0)", ending: ".swift").isEmpty }
     }

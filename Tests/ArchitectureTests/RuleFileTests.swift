@@ -2,7 +2,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// The rule files of `datasets/` are valid and say what their names promise.
+/// The rule files of `datasets/` are valid and agree with their names.
 @Suite struct RuleFileTests {
     static func timeline(_ file: String) throws -> Timeline {
         let json = Array(try Repository.text("datasets/\(file)").utf8)
@@ -46,7 +46,7 @@ import Testing
         #expect(fund.count == exchange.count - 2)
     }
 
-    /// The example of the page about calendar files is one.
+    /// The example of the page about calendar files is a valid calendar file.
     @Test func pageAboutCalendarFilesShowsOne() throws {
         let page = try Repository.text("Sources/DojimaTime/DojimaTime.docc/CalendarFiles.md")
         let example = try #require(page.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "\n```").first)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The page *Security* against the tests that it names.
+/// The page *Security* compared with the tests that it names.
 @Suite struct SecurityPageTests {
-    @Test("Every promise names tests that exist, and every suite that is named is declared") func named() throws {
+    @Test("Every promise names existing tests, and every named suite is declared") func named() throws {
         let promises = try Repository.text("SECURITY.md").split(separator: "\n").filter {
             $0.first?.isNumber == true || $0.hasPrefix("   ")
         }

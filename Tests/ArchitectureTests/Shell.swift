@@ -1,13 +1,13 @@
 import Foundation
 
-/// Runs a program that the system has, found on the `PATH`.
+/// Runs a program of the system, found on the `PATH`.
 enum Shell {
     struct Result {
         var status: Int32
         var output: String
     }
 
-    /// What a program writes on standard output when it gets `input`, and how it ends.
+    /// The standard output of a program for `input`, and its status.
     static func run(_ arguments: String..., input: String = "") throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

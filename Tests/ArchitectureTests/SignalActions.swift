@@ -1,11 +1,11 @@
-/// What a process does when a signal comes, as its source says it.
+/// The action of a process for a signal, as written in its source.
 struct SignalAction {
     /// The function that sets it, up to the closure.
     var before: Substring
-    /// The static properties that are touched by the closure and by the functions of the file that it calls.
+    /// The static properties used by the closure and by the functions of the file that it calls.
     var lazyStatics: [String]
 
-    /// Whether the function that sets the action names a property before, outside of a closure that runs later.
+    /// Whether the function that sets the action uses a property before it, outside of a closure that runs later.
     func touchedBefore(_ name: String) -> Bool { SignalAction.words(before).contains(name) }
 
     fileprivate static func words(_ code: some StringProtocol) -> Set<String> {
@@ -17,7 +17,7 @@ extension SwiftSource {
     /// The actions that are set by closures in this file.
     var signalActions: [SignalAction] {
         let code = lines.joined(separator: "\n")
-        // Numbers are there from the start.
+        // Numbers are initialized statically.
         let statics = code.matches(of: #/static (?:let|var) (\w+)[^\n=]*= (?!\d)/#).map { String($0.1) }
         let functions = Dictionary(
             code.matches(of: #/func (\w+)[^\n]*\{/#).map { match in
@@ -39,7 +39,7 @@ extension SwiftSource {
         }
     }
 
-    /// From a brace to the one that closes it.
+    /// From a brace to the matching closing brace.
     private static func block(_ code: Substring) -> Substring {
         var depth = 0
         for index in code.indices {

@@ -1,8 +1,8 @@
 import Testing
 
-/// Habits that hold in every source file.
+/// Rules for every source file.
 @Suite struct SourceRuleTests {
-    @Test("A use of a word is found in code, and neither in a comment or a text nor behind a dot or a letter") func uses() {
+    @Test("A word is found in code, but not in comments, in texts, or after a dot or a letter") func uses() {
         let text = """
             print("a")
             // print("b")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// The command line writes by `Console`, which tells a full disk from a closed pipe.
+    /// The command line writes through `Console`, which distinguishes a full disk from a closed pipe.
     @Test(arguments: LayerTests.layers.keys.sorted())
     func nothingPrints(_ target: String) throws {
         for source in try SwiftSource.all(of: target) {
@@ -35,8 +35,8 @@ import Testing
     }
 
     /// `TradeDateRule` decides the trade date of a bar, and `SessionFinder` the session of a moment.
-    @Test("Dates of bars and sessions of moments are decided in one place") func tradeDates() throws {
-        // What is no date of a bar: dates as text, the dates around a span, ticks, and the calendar's own answers.
+    @Test("Only one type decides the dates of bars, and only one the sessions of moments") func tradeDates() throws {
+        // Dates that are not of a bar: dates as text, the dates around a span, ticks, and the calendar's own answers.
         let known = [
             "Dojima/Report/ReportSubject.swift",
             "DojimaChart/Layout/Resolve/SlotPositions.swift", "DojimaCommands/Commands/CalendarCommand.swift",
@@ -50,7 +50,8 @@ import Testing
             "DojimaSeries/Audit/BarAudit.swift",
             "DojimaSeries/Indicators/IndicatorContext.swift",
             "DojimaSeries/Indicators/SessionCursor.swift", "DojimaSeries/Transforms/BucketRule.swift",
-            "DojimaStore/SQL/Tables/AsofTable.swift", "DojimaStore/SQL/Tables/BarPass.swift", "DojimaStore/SQL/Tables/ScanTable.swift",
+            "DojimaStore/SQL/Tables/SQLFunction+AsofTable.swift", "DojimaStore/SQL/Tables/BarPass.swift",
+            "DojimaStore/SQL/Tables/SQLFunction+ScanTable.swift",
         ].map { "Sources/" + $0 }
         let date = #/local\(at: [^)]*\)?\)\.date/#
         let session = #/\.open <= [a-z.]+ && [a-z.]+ < \$?[a-z0-9]+\.close/#
@@ -65,7 +66,7 @@ import Testing
         #expect(Set(known).subtracting(found) == [])
     }
 
-    /// On a damaged page a value may have another type than its column: these end the program then, and `decode` throws.
+    /// On a damaged page a value may have another type than its column: these subscripts then end the program, and `decode` throws.
     @Test func rowsAreReadByWhatThrows() throws {
         let sources = try SwiftSource.all(of: "DojimaStore").filter { source in source.imports.contains { $0.module == "GRDB" } }
         #expect(sources.count > 20)
@@ -81,7 +82,7 @@ import Testing
     @Test func threadsAreCreatedInOnePlaceAlone() throws {
         for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) }) where !source.path.hasSuffix("/WorkThread.swift")
         {
-            // The manager of Dispatch's own threads is started before a sandbox closes `/proc`.
+            // The manager thread of Dispatch is started before a sandbox closes `/proc`.
             guard !source.path.hasSuffix("/Sandbox.swift") else { continue }
             for word in ["DispatchQueue", "DispatchGroup", "DispatchSource", "pthread_create(", "Thread("] {
                 #expect(source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word)")
@@ -89,9 +90,9 @@ import Testing
         }
     }
 
-    /// A file that is made in any other way could be met half written, or be left behind.
+    /// A file that is made in another way could be read incomplete, or remain after an error.
     @Test func filesAreMadeInOnePlaceAlone() throws {
-        // A database that is filled aside, and a temporary file without a name, have ways of their own.
+        // A database that is filled under a temporary name, and a temporary file without a name, are made in other ways.
         let known = ["DojimaOutput/AtomicFile.swift", "DojimaStore/SQLite/NewDatabase.swift", "DojimaFiles/Opening/Spool.swift"].map {
             "Sources/" + $0
         }
@@ -103,9 +104,9 @@ import Testing
         }
     }
 
-    /// Swift makes a static property where it is first touched, under a lock and with memory from the heap. A signal may come while its thread
-    /// holds that lock or the heap's, and would wait for itself then. No run shows that reliably, so the sources are read.
-    @Test("A signal's action touches no static property for the first time") func signalActions() throws {
+    /// Swift makes a static property at its first use, under a lock and with memory from the heap. A signal may arrive while its thread
+    /// holds that lock or the heap's, and would then wait for itself. No run shows that reliably, so the sources are checked.
+    @Test("A signal's action uses no static property for the first time") func signalActions() throws {
         var checked: [String] = []
         for target in LayerTests.layers.keys.sorted() {
             for source in try SwiftSource.all(of: target) {
@@ -123,7 +124,7 @@ import Testing
             ])
     }
 
-    @Test("The rule for signals finds a flag that is made in the action, and one that a called function makes", arguments: [true, false])
+    @Test("The rule for signals finds a flag that the action or a called function initializes", arguments: [true, false])
     func signalActionsAreFound(_ isTouched: Bool) throws {
         let text = """
             enum Stop {

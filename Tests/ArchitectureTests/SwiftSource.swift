@@ -1,10 +1,10 @@
 import Testing
 
-/// A Swift file as lines of code: comments and the insides of strings are blanked, so that a search meets code alone.
+/// A Swift file as lines of code: comments and the contents of strings are blanked, so that a search finds only code.
 struct SwiftSource {
     let path: String
     let lines: [String]
-    /// The insides of string literals, and the lines that they begin in. One with an interpolated string is told in parts.
+    /// The contents of string literals, and the lines that they begin in. One with an interpolated string is given in parts.
     let literals: [(line: Int, text: String)]
     private let code: String
 
@@ -27,7 +27,7 @@ struct SwiftSource {
         try #require(try everything.get()[target], "there are no Swift files of \(target)")
     }
 
-    /// Read once: every test looks through all of them.
+    /// Read once: every test searches all of them.
     private static let everything = Result {
         try Dictionary(
             uniqueKeysWithValues: Repository.swiftTargets().map { target in
@@ -51,7 +51,7 @@ struct SwiftSource {
 
     private static let accessLevels = ["public", "package", "internal", "fileprivate", "private"]
 
-    /// Lines, as `path:number`, in which a word stands that no letter, digit or dot precedes.
+    /// Lines, as `path:number`, that contain a word without a letter, digit or dot before it.
     func uses(of word: String) -> [String] {
         guard code.contains(word) else { return [] }
         return lines.enumerated().filter { _, line in
@@ -64,7 +64,7 @@ struct SwiftSource {
         .map { "\(path):\($0.offset + 1)" }
     }
 
-    /// Replaces comments and the contents of string literals by blanks and keeps line ends; also tells where those contents are.
+    /// Replaces comments and the contents of string literals by blanks and keeps line ends; also returns the positions of those contents.
     private static func blanked(_ bytes: [UInt8]) -> (code: [UInt8], literals: [Range<Int>]) {
         let quote = UInt8(ascii: "\""), slash = UInt8(ascii: "/")
         var result = bytes
@@ -80,7 +80,7 @@ struct SwiftSource {
                 }
                 return true
             }
-            /// Blanks up to the end mark, which it leaves in place.
+            /// Blanks up to the end mark, which it keeps.
             func blank(from start: Int, to end: StaticString, escapes: Bool) -> Int {
                 var place = start
                 while place < bytes.count, !starts(end, at: place) {

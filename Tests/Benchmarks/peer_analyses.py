@@ -1,4 +1,4 @@
-"""What `dojima analyze` and `dojima scan` compute, by pandas, NumPy and stumpy from the same database: peer_analyses.py KIND DATABASE.
+"""Computes the results of `dojima analyze` and `dojima scan` with pandas, NumPy and stumpy from the same database: peer_analyses.py KIND DATABASE.
 
 KIND is summary, similar, mass (stumpy.mass), scan or correlation.
 """
@@ -66,7 +66,7 @@ def scan(database):
     symbol, groups = bars.symbol, bars.groupby("symbol").close
     change = groups.diff()
     up, down = change.clip(lower=0).groupby(symbol), (-change.clip(upper=0)).groupby(symbol)
-    # Wilder's averages begin with a mean; here they begin with the first change.
+    # Wilder's averages start with a mean; here they start with the first change.
     gain, loss = (side.ewm(alpha=1 / 14).mean().droplevel(0) for side in (up, down))
     rsi = 100 * gain / (gain + loss)
     average = groups.rolling(200).mean().droplevel(0)

@@ -1,6 +1,6 @@
-"""The jobs of `timeline` by the PyPI package exchange_calendars: building XNYS from 1990 to 2026, and a million instants to sessions.
+"""The jobs of `timeline` with the PyPI package exchange_calendars: building XNYS from 1990 to 2026, and mapping a million instants to sessions.
 
-It has no axis; finding the session of each instant is the part of the work that it can do.
+The package has no axis; finding the session of each instant is the comparable part of the work.
 """
 import statistics
 import time
@@ -27,7 +27,7 @@ def show(name, milliseconds):
 
 
 def build():
-    # The class itself, since get_calendar keeps what it made.
+    # Uses the class directly, since get_calendar caches its results.
     return exchange_calendars.calendar_utils._default_calendar_factories["XNYS"](start="1990-01-01", end="2026-12-31")
 
 

@@ -1,6 +1,6 @@
 """The columns of six indicators over stored bars, written as CSV by DuckDB and pandas: peer_columns.py WAY DATABASE OUTPUT.
 
-WAY is `import FILE`, which makes the database of a CSV file, `pandas`, which writes by pandas, or `duckdb`, which writes by DuckDB.
+WAY is `import FILE`, which creates the database from a CSV file, `pandas`, which writes with pandas, or `duckdb`, which writes with DuckDB.
 """
 import sys
 
@@ -16,7 +16,7 @@ def exponential(column, n):
 
 
 def columns(bars):
-    """sma:20 ema:20 bbands:20 rsi:14 macd atr:14, but for how averages begin."""
+    """sma:20 ema:20 bbands:20 rsi:14 macd atr:14, except for the first values of averages."""
     import numpy
     import pandas
 

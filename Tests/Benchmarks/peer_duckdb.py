@@ -1,6 +1,6 @@
-"""The questions of the benchmarks, asked of DuckDB: peer_duckdb.py KIND DATABASE.
+"""Runs the queries of the benchmarks in DuckDB: peer_duckdb.py KIND DATABASE.
 
-KIND is weeks, summary, scan or correlation, or load:FILE, which makes a new database of a CSV file.
+KIND is weeks, summary, scan or correlation, or load:FILE, which creates a new database from a CSV file.
 """
 import os
 import sys
@@ -34,7 +34,7 @@ SUMMARY = """
             SELECT kind, max(change) AS best, arg_max(label, change) AS best_label, min(change) AS worst, arg_min(label, change) AS worst_label
             FROM period GROUP BY kind))
 """
-# Wilder's average as a sum of gains and losses with growing weights.
+# Wilder's average as a sum of gains and losses with increasing weights.
 SCAN = """
     WITH step AS (SELECT symbol, date, close, close - lag(close) OVER w AS change, row_number() OVER w AS n, avg(close) OVER (w ROWS 199 PRECEDING) AS mean
         FROM bar WINDOW w AS (PARTITION BY symbol ORDER BY date)),

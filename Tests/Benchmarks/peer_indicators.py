@@ -1,5 +1,5 @@
-"""Times of `indicators` beside those of the PyPI package TA-Lib, on the same bars: peer_indicators.py PROGRAM NEWFILE
-[BARS] [INDICATOR...]. The program writes the bars to the new file, which is removed in the end.
+"""Compares the times of `indicators` with those of the PyPI package TA-Lib on the same bars: peer_indicators.py PROGRAM NEWFILE
+[BARS] [INDICATOR...]. The program writes the bars to the new file, which is removed at the end.
 
 One line for each indicator: milliseconds of one core of ours and of TA-Lib, and the quotient. Without TA-Lib the first alone. Then the ten
 indicators that take longest for one bar when bars are pushed one by one.
@@ -18,7 +18,7 @@ except ImportError:
 
 RUNS = 5
 KINDS = {"sma": 0}
-# Which columns a function takes, where it is not the close alone.
+# The input columns of a function, if they are not only the close.
 PRICES = {
     "hlc": "stoch stochf atr natr trange adx adxr dx plus_di minus_di cci willr ultosc typprice wclprice",
     "hl": "sar aroon aroonosc plus_dm minus_dm midprice medprice", "hlcv": "mfi ad adosc", "cv": "obv", "ohlc": "bop avgprice",
@@ -32,7 +32,7 @@ FLOATS = {"bbands": (1, 2), "stddev": (1,), "t3": (1,), "sar": (0, 1)}
 
 
 def peer(request, bars):
-    """What TA-Lib does for a request, to be timed."""
+    """Returns a function that computes a request with TA-Lib, for timing."""
     name, _, words = request.partition(":")
     if name == "patterns":
         functions = [getattr(talib, f) for f in talib.get_function_groups()["Pattern Recognition"]]
@@ -44,7 +44,7 @@ def peer(request, bars):
 
 
 class Program:
-    """The program, which is asked for one indicator at a time."""
+    """The program, which computes one indicator for each request."""
 
     def __init__(self, program, file, count):
         options = ["--runs", "1", *(["--bars", *count] if count else [])]
@@ -57,7 +57,7 @@ class Program:
 
 
 def in_turn(program, request, work):
-    """Medians of some runs of ours and of the peer, one after the other, so that what else the machine does slows both down alike."""
+    """Medians of alternating runs of ours and of the peer, so that other load on the machine affects both equally."""
     times = [], []
     for _ in range(RUNS):
         times[0].append(program.answer(request))

@@ -1,14 +1,14 @@
-"""The ten charts: what the page says of each, and the options of `dojima chart` after the files."""
+"""The ten charts: the text of the page for each, and the options of `dojima chart` after the files."""
 
 from dataclasses import dataclass
 
-# Of the twenty lines, those a reader is to follow; every tool draws the others in grey.
+# The highlighted ones of the twenty lines; every tool draws the others in grey.
 HIGHLIGHT = ["CEDAR", "OAK", "WILLOW"]
-# Years with studies begin here; the files begin earlier, so that no average starts in the middle of the picture.
+# Start of the pictures with studies; the files begin earlier, so that no average starts in the middle of the picture.
 SHOWN_FROM = "2018-01-01"
 
 
-# A newspaper's page, at 1600x900 like the pictures of the other tools.
+# A newspaper layout, at 1600x900 like the pictures of the other tools.
 PAGE = ["--size", "1280x720", "--scale", "1.25", "--note", "Source: data sets of Dojima"]
 
 

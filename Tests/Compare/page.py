@@ -1,4 +1,4 @@
-"""The page with all pictures: one file, which shows them without any other."""
+"""Writes the page with all pictures as one self-contained file."""
 
 import base64
 import html as markup

@@ -1,6 +1,6 @@
-"""The data of the charts: a folder of CSV files for each, `time,open,high,low,close,volume`, times as on the wall of the exchange.
+"""The data of the charts: a folder of CSV files for each, `time,open,high,low,close,volume`, with times by the wall clock of the exchange.
 
-Indices are real; shares are made by a random walk with a fixed seed and named after trees, or read from a folder of real ones.
+Indices are real. Shares are random walks with a fixed seed, named after trees, or are read from a folder of real prices.
 """
 
 import csv
@@ -16,12 +16,12 @@ DATASETS = Path(__file__).resolve().parent / "../../datasets"
 NEW_YORK = ZoneInfo("America/New_York")
 HEADER = ["time", "open", "high", "low", "close", "volume"]
 TREES = ("ALDER ASH ASPEN BEECH BIRCH CEDAR CHERRY ELM FIR HAZEL HOLLY LARCH LIME MAPLE OAK PINE POPLAR ROWAN WILLOW YEW").split()
-# The shares that a folder of real ones has, each as NAME.csv.gz with the columns of HEADER; all have 2010 to 2014, AAPL has 1980 to 2015.
+# The files of a folder of real prices, each as NAME.csv.gz with the columns of HEADER; all have 2010 to 2014, AAPL has 1980 to 2015.
 REAL = ["AAPL", "GE", "MSFT", "NVDA", "ORCL", "YHOO"]
 
 
 def write(folder, dojima, real, wanted):
-    """Writes the data of the charts whose names are wanted."""
+    """Writes the data of the named charts."""
     spx = rows(DATASETS / "sp500-daily.csv")
     ixic = rows(DATASETS / "nasdaq-daily.csv")
     makers = {
@@ -56,7 +56,7 @@ def between(bars, first, last):
 
 
 def shares(dojima, real, first, last, names, seed=1):
-    """Daily bars of the real shares, or of made ones with these names."""
+    """Daily bars of the real shares, or of generated ones with these names."""
     if real:
         return {name: between(rows(real / f"{name}.csv.gz"), first, last) for name in REAL}
     days = [opened.date() for opened, _ in sessions(dojima, first, last)]
@@ -74,12 +74,12 @@ def shares(dojima, real, first, last, names, seed=1):
 
 
 def minutes(dojima, first, last, length, chance, volatility):
-    """Bars of some minutes in all sessions between two dates; half days are shorter."""
+    """Bars of some minutes in all sessions between two dates, with early closes."""
     walk, bars = Walk(chance, start=60), []
     for opened, closed in sessions(dojima, first, last):
         time, span, mood = opened, (closed - opened).total_seconds(), walk.mood()
         while time < closed:
-            # Trading is livelier after the opening and before the close.
+            # Volume is higher after the open and before the close.
             busy = 0.6 + 2.5 * abs(2 * (time - opened).total_seconds() / span - 1) ** 4
             gap = 0.004 if time == opened else 0
             bars.append([time, *walk.bar(volatility * mood * math.sqrt(busy), 1e-6 * length, gap, trades=9000 * length * busy * mood**2)])
@@ -88,13 +88,13 @@ def minutes(dojima, first, last, length, chance, volatility):
 
 
 class Walk:
-    """A price that moves at random; wicks and volumes follow from the same generator."""
+    """A random walk of prices; wicks and volumes use the same generator."""
 
     def __init__(self, chance, start):
         self.chance, self.price, self.excitement = chance, start, 0.0
 
     def mood(self):
-        """A factor about 1 that wanders from day to day: lively weeks follow each other."""
+        """A factor near 1 that varies slowly from day to day, so that weeks of high volatility follow each other."""
         self.excitement = 0.95 * self.excitement + self.chance.gauss(0, 0.08)
         return math.exp(self.excitement)
 
@@ -108,7 +108,7 @@ class Walk:
 
 
 def sessions(dojima, first, last):
-    """Opening and close of each session of the New York Stock Exchange, on its own clock and without a zone."""
+    """Open and close of each session of the New York Stock Exchange, by its clock and without a zone."""
     listed = subprocess.run(
         [dojima, "calendar", "XNYS", "--from", first, "--to", last, "--format", "csv"], check=True, capture_output=True, text=True)
 

@@ -15,7 +15,7 @@ struct CleaningTests {
 
     init() throws {
         address = try TestServers.shared.address("clean_\(UInt32.random(in: 0 ... .max))", shards: 2)
-        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 30)
+        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 30)
         for key in keys { try database.upsert(CleaningTests.bars(40), into: key) }
     }
 
@@ -33,7 +33,7 @@ struct CleaningTests {
         }
     }
 
-    @Test("They leave the servers, after notice, and the rows of other series and of a later import of the symbol stay")
+    @Test("They are removed from the servers after a notice period, and rows of other series and later imports stay")
     func removed() throws {
         let rollups = try rows(of: "rollup")
         try database.remove("A", interval: nil)
@@ -42,17 +42,17 @@ struct CleaningTests {
         let added = try rows(of: "rollup") - rollups
         #expect(rollups > 0 && added > 0)
         let begin = ContinuousClock.now
-        #expect(try database.clean(notice: 0.2).map(\.rows).reduce(0, +) == 40)
+        #expect(try database.clean(delay: 0.2).map(\.rows).reduce(0, +) == 40)
         #expect(ContinuousClock.now - begin > .seconds(0.2))
         #expect(try rows(of: "bar") == 87)
         #expect(try rows(of: "rollup") == rollups / 3 * 2 + added)
         #expect(try keys.map { try database.bars(of: $0, in: .earliest ..< .latest).count } == [7, 40, 40])
         #expect(try database.check { _, _ in }.isSound)
-        // Nothing is left, and nobody waits.
-        #expect(try database.clean(notice: 60).map(\.rows) == [0, 0])
+        // No rows remain, and no writer waits.
+        #expect(try database.clean(delay: 60).map(\.rows) == [0, 0])
     }
 
-    @Test("A reader of an earlier state reads its series whole or is told to begin again, and reads the others")
+    @Test("A reader of an earlier state reads its series completely or must begin again, and reads the others")
     func earlierReader() throws {
         let reader = ClickHouseDatabase(address, password: TestServers.password, access: .reading)
         #expect(try reader.bars(of: keys[0], in: .earliest ..< .latest).count == 40)
@@ -60,10 +60,10 @@ struct CleaningTests {
         _ = try other.list()
         try database.remove("A", interval: nil)
         #expect(try reader.bars(of: keys[0], in: .earliest ..< .latest).count == 40)
-        _ = try database.clean(notice: 0)
+        _ = try database.clean(delay: 0)
         for reader in [reader, other] {
             // As if half of the usual notice had passed.
-            reader.now.confirmed.withLock { $0 = [:] }
+            reader.currentSnapshot.checkTimes.withLock { $0 = [:] }
             for read in [
                 { try reader.bars(of: keys[0], in: .earliest ..< .latest).count },
                 { try reader.buckets(of: keys[0], edges: [.earliest, .latest]).count },

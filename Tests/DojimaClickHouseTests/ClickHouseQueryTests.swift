@@ -23,13 +23,13 @@ struct ClickHouseQueryTests {
         return nil
     }
 
-    @Test("Rows of all shards, with a comment before and a semicolon behind")
+    @Test("A query returns rows of all shards, also with a comment before and a semicolon after it")
     func rows() throws {
         let found = try database.query("-- All.\n/* Bars */ (SELECT count() AS n FROM bars) ; \n", name: "mine", limits: limits)
         #expect(found.columns == ["n"] && found.rows == [[.integer(50)]])
     }
 
-    @Test("Users who may only read may ask")
+    @Test("Users with read access may query")
     func reader() throws {
         let host = address.hosts[0]
         let own = try ClickHouseAddress("clickhouse://reader@\(host)/\(address.database)")
@@ -38,7 +38,7 @@ struct ClickHouseQueryTests {
     }
 
     @Test(
-        "What is not one query that reads is refused",
+        "A text that is not a single reading query is refused",
         arguments: [
             "DROP TABLE bar", "INSERT INTO bar SELECT * FROM bar", "KILL QUERY WHERE 1", "SELECT 1; DROP TABLE bar",
             "SELECT nope FROM bars",
@@ -50,7 +50,7 @@ struct ClickHouseQueryTests {
         #expect(try database.query("SELECT count() FROM bars", name: "mine", limits: limits).rows == [[.integer(50)]])
     }
 
-    @Test("Time and results have limits")
+    @Test("Time and results are limited")
     func limitsHold() throws {
         var limits = limits
         limits.values = 10
@@ -73,13 +73,13 @@ struct ClickHouseQueryTests {
             \t7\t-inf\t-5\t1e300\t1970-01-01
 
             """
-        let found = try #require(try QueryRows(Array(text.utf8), mostValues: 12))
+        let found = try #require(try QueryRows(Array(text.utf8), maximumValues: 12))
         #expect(found.columns == ["a\tb", "u", "f", "n", "i", "d"])
         #expect(
             found.rows == [
                 [.text("x\n\\y'"), .text("18446744073709551615"), .real(0.1), .null, .null, .text("2020-01-01")],
                 [.text(""), .integer(7), .real(-.infinity), .integer(-5), .real(1e300), .text("1970-01-01")],
             ])
-        #expect(try QueryRows(Array(text.utf8), mostValues: 11) == nil)
+        #expect(try QueryRows(Array(text.utf8), maximumValues: 11) == nil)
     }
 }

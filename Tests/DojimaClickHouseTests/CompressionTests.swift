@@ -18,14 +18,14 @@ struct CompressionTests {
             address.hosts[0], of: address, password: user == "trader" ? TestServers.password : "", receivesCompressed: isCompressed)
     }
 
-    @Test("A user who may only read may not ask for it")
+    @Test("A read-only user may not request compression")
     func reader() throws {
         let error = #expect(throws: ServerException.self) { try server(isCompressed: true, user: "reader").text(of: "SELECT 1") }
         #expect(ServerException.Code.settings.contains(error?.code ?? 0))
         #expect(try server(isCompressed: false, user: "reader").text(of: "SELECT 1") == "1\n")
     }
 
-    @Test("Answers have the rows that a server sends", arguments: [true, false])
+    @Test("Compressed answers have the rows that a server sends", arguments: [true, false])
     func answers(isCompressed: Bool) throws {
         let server = server(isCompressed: isCompressed)
         var rows = try server.run("SELECT number FROM system.numbers LIMIT 400000 FORMAT RowBinary", atMost: 3_200_000)
@@ -38,13 +38,13 @@ struct CompressionTests {
         #expect(rows.isAtEnd)
     }
 
-    @Test("Errors are those of a server", arguments: [true, false])
+    @Test("Errors in compressed answers are those of a server", arguments: [true, false])
     func errors(isCompressed: Bool) throws {
         let error = #expect(throws: ServerException.self) { try server(isCompressed: isCompressed).run("SELECT 1 FROM system.nowhere") }
         #expect(error?.code == ServerException.Code.unknownTable && error?.text.contains("nowhere") == true)
     }
 
-    @Test("A database to which rows are sent compressed has them")
+    @Test("Rows that are sent compressed are stored in the database")
     func bars() throws {
         var address = try TestServers.shared.address("compressed_\(UInt32.random(in: 0 ... .max))", shards: 1)
         address.isCompressed = true

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("Parts that cancel leave what rounding would lose")
+    @Test("Parts that cancel keep the digits that rounding would lose")
     func cancellation() {
         let tiny = 0x1p-70
         #expect(ExactSumTests.sum(of: [0x1p61, tiny, -0x1p61]) == tiny)
@@ -39,6 +39,6 @@ import Testing
         #expect(ExactSumTests.sum(of: [large, large.ulp / 2]) == large)
     }
 
-    @Test("No known volume is no number")
+    @Test("The sum without a known volume is NaN")
     func nothing() { #expect(ExactSum().rounded.isNaN) }
 }

@@ -8,17 +8,17 @@ import Testing
 
 @testable import DojimaClickHouse
 
-/// Servers that answer what no honest one does: an error of one line, in seconds and in little memory, whatever they send.
+/// Servers with answers of no honest server: each gives an error of one line, in seconds and in little memory.
 @Suite("Hostile servers", .serialized) struct HostileServerTests {
     typealias Statement = StandInServer.Statement
 
-    /// How a statement is answered.
+    /// The kind of answer to a statement.
     enum Attack: String, CaseIterable {
-        /// More bytes than any answer has, as fast as they are taken.
+        /// More bytes than any answer has, as fast as they are read.
         case endless
         case endlessError
         case gzipBomb
-        /// One byte now and then.
+        /// Single bytes with pauses.
         case drip
         case dripOfError
         case dripOfHead
@@ -27,7 +27,7 @@ import Testing
         case breakInAnswer
         case noise
 
-        /// What a front end makes of it.
+        /// The error categories that are allowed.
         var categories: Set<ErrorCategory> {
             switch self {
             case .endless, .gzipBomb: [.data]
@@ -38,13 +38,13 @@ import Testing
         }
     }
 
-    private static var patience: ServerTimeouts {
-        var patience = ServerTimeouts()
-        (patience.quiet, patience.ping, patience.silence, patience.pace) = (0.2, 3, 0.6, 1)
-        return patience
+    private static var timeouts: ServerTimeouts {
+        var timeouts = ServerTimeouts()
+        (timeouts.pingAfter, timeouts.pingTimeout, timeouts.statusCheckAfter, timeouts.paceInterval) = (0.2, 3, 0.6, 1)
+        return timeouts
     }
 
-    /// A database on a stand-in, of which one statement is answered in another way.
+    /// A database on a stand-in server, one of whose statements has another answer.
     private static func database(
         _ wrong: [Statement] = [], isCluster: Bool = false, isWorking: Bool = false,
         _ attack: @escaping @Sendable (LoopbackServer.Connection) -> Bool
@@ -62,11 +62,11 @@ import Testing
             return connection.answer(standIn.answer(to: statement))
         }
         let address = try ClickHouseAddress("clickhouse://127.0.0.1:\(server.port)/d\(isCluster ? "?cluster=c" : "")")
-        let servers = Servers(address, password: "", wait: 0, patience: patience)
-        return (ClickHouseDatabase(servers, access: .reading, turnWait: 0), server)
+        let servers = Servers(address, password: "", wait: 0, timeouts: timeouts)
+        return (ClickHouseDatabase(servers, access: .reading, lockTimeout: 0), server)
     }
 
-    /// A database on a stand-in, of which some statements have other answers.
+    /// A database on a stand-in server, some of whose statements have other answers.
     private static func database(answering others: [Statement: [UInt8]]) throws -> (database: ClickHouseDatabase, server: LoopbackServer) {
         let standIn = StandInServer()
         let server = try LoopbackServer { request, connection in
@@ -76,8 +76,8 @@ import Testing
             }
             return connection.answer(others[statement] ?? standIn.answer(to: statement))
         }
-        let servers = Servers(try ClickHouseAddress("clickhouse://127.0.0.1:\(server.port)/d"), password: "", wait: 0, patience: patience)
-        return (ClickHouseDatabase(servers, access: .reading, turnWait: 0), server)
+        let servers = Servers(try ClickHouseAddress("clickhouse://127.0.0.1:\(server.port)/d"), password: "", wait: 0, timeouts: timeouts)
+        return (ClickHouseDatabase(servers, access: .reading, lockTimeout: 0), server)
     }
 
     private static func attack(_ attack: Attack, _ connection: LoopbackServer.Connection) -> Bool {
@@ -114,7 +114,7 @@ import Testing
         return false
     }
 
-    /// The beginning of a stream of gzip, and its rest, which is repeated: 158 zeros for each byte, and no end.
+    /// The beginning of a stream of gzip, and its rest, which is repeated: 158 zeros for each byte, without an end.
     private static let gzipOfZeros: (begin: [UInt8], rest: [UInt8]) = {
         var (bytes, bits, count): ([UInt8], UInt64, Int) = ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255], 0, 0)
         func add(_ value: UInt64, _ width: Int) {
@@ -125,7 +125,7 @@ import Testing
                 (bits, count) = (bits >> 8, count - 8)
             }
         }
-        /// Codes of Huffman are packed from their highest bit on.
+        /// Huffman codes are packed from their highest bit.
         func add(code: UInt64, _ width: Int) { for bit in (0..<width).reversed() { add(code >> UInt64(bit) & 1, 1) } }
         // A last block of the fixed codes, a zero, and then repetitions of 258 bytes at the distance 1.
         add(0b011, 3)
@@ -141,7 +141,7 @@ import Testing
         return (begin, bytes)
     }()
 
-    /// What reads each statement.
+    /// The call that reads each statement.
     private static func read(_ statement: Statement, _ database: ClickHouseDatabase) throws {
         let (key, all) = (StandInServer.key, Instant.earliest..<Instant.latest)
         let bars = StandInServer().bars
@@ -150,14 +150,15 @@ import Testing
         switch statement {
         case .one, .shards, .change, .entries: _ = try database.list()
         case .imports, .cleaned, .bars:
-            _ = try database.now.number
-            // As if half of the notice had passed since the state was read.
-            database.now.confirmed.withLock { $0 = [:] }
+            _ = try database.currentSnapshot.number
+            // As if half of the notice period had passed since the state was read.
+            database.currentSnapshot.checkTimes.withLock { $0 = [:] }
             _ = try database.bars(of: key, in: all)
         case .closes: _ = try database.closes(of: key, in: all)
         case .count: _ = try database.count(of: key, in: part)
-        case .end: _ = try database.now.end(of: key, before: bars.time[40].microseconds...bars.time[45].microseconds)
-        case .folds, .volumes: _ = try (database.buckets(of: key, edges: edges), database.outline(of: key, edges: edges, keeping: nil))
+        case .end: _ = try database.currentSnapshot.lastStamp(of: key, before: bars.time[40].microseconds...bars.time[45].microseconds)
+        case .folds, .volumes:
+            _ = try (database.buckets(of: key, edges: edges), database.downsampledBars(of: key, edges: edges, keeping: nil))
         case .misfits: _ = try database.buckets(of: StandInServer.longKey, edges: edges)
         case .buckets: _ = try database.buckets(of: StandInServer.longKey, edges: bars.time)
         case .runs: _ = try database.runs(of: key, in: all, distance: Instant.microsecondsPerDay)
@@ -171,7 +172,7 @@ import Testing
         }
     }
 
-    /// What a read throws; `nil` if it succeeds. Notes what no error may be: one of several lines, or of no category.
+    /// The error of a read; `nil` if it succeeds. Records errors that are not allowed: those of several lines, or of no category.
     private static func refusal(_ statement: Statement, _ database: ClickHouseDatabase) -> ErrorCategory? {
         do { try read(statement, database) } catch let error as any ReportedError {
             let line = error.message.description
@@ -181,20 +182,20 @@ import Testing
         return nil
     }
 
-    /// What a read throws, and how long it takes. The caller's own wait for a thread of the pool, which other tests may hold, is not counted.
+    /// The error of a read, and its duration without the caller's wait for a thread of the pool, which other tests may use.
     private static func timedRefusal(_ statement: Statement, _ database: ClickHouseDatabase) -> (ErrorCategory?, Duration) {
         let begin = ContinuousClock.now
         let category = refusal(statement, database)
         return (category, .now - begin)
     }
 
-    /// The most memory that this process has held, in bytes.
+    /// The maximum memory of this process so far, in bytes.
     private static func peak() throws -> Int {
         let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
         return try #require(lines.first { $0.hasPrefix("VmHWM:") }.flatMap { Int($0.filter(\.isNumber)) }) << 10
     }
 
-    /// The statements that are sent where a database is read, some of them for a cluster alone.
+    /// The statements that are sent when a database is read, some of them only for a cluster.
     private static let statements = Statement.allCases.filter { $0 != .volumes }
 
     @Test("A stand-in without attacks is read")
@@ -207,11 +208,11 @@ import Testing
         }
     }
 
-    @Test("Each attack is told in one line, in seconds and in little memory", arguments: Attack.allCases)
+    @Test("Each attack is reported in one line, in seconds and in little memory", arguments: Attack.allCases)
     func attacks(attack: Attack) async throws {
         let before = try HostileServerTests.peak()
         let statements = HostileServerTests.statements
-        // As many at once as there are threads that wait: each may take as long as a server may be silent.
+        // As many at once as there are waiting threads: each may take as long as a server may be silent.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for statement in statements {
                 group.addTask {
@@ -239,7 +240,7 @@ import Testing
         #expect(category == .unavailable && duration < .seconds(15))
     }
 
-    @Test("A statement that takes long is waited for while the server answers others")
+    @Test("A long statement is waited for while the server answers others")
     func slow() async throws {
         let (database, server) = try HostileServerTests.database([.bars], isWorking: true) { connection in
             connection.pause(5) && connection.answer(StandInServer().answer(to: .bars))
@@ -248,7 +249,7 @@ import Testing
         #expect(try await waiting { HostileServerTests.refusal(.bars, database) } == nil)
     }
 
-    @Test("A long answer that comes slowly is waited for")
+    @Test("A long answer that arrives slowly is waited for")
     func slowBody() async throws {
         let (database, server) = try HostileServerTests.database([.bars]) { connection in
             let bytes = StandInServer().answer(to: .bars)
@@ -263,7 +264,7 @@ import Testing
         #expect(try await waiting { HostileServerTests.refusal(.bars, database) } == nil)
     }
 
-    @Test("A query ends in its time, whatever the server does")
+    @Test("A query ends in its time, for any behaviour of the server")
     func overdueQuery() async throws {
         let (database, server) = try HostileServerTests.database([.query], isWorking: true) { connection in
             while connection.pause(0.2) {}
@@ -280,7 +281,7 @@ import Testing
 
     // MARK: Values
 
-    /// Wrong bars: what is wrong with them, and the answer.
+    /// Wrong bars: the error in them, and the answer.
     private static let wrongBars: [(String, [UInt8])] = {
         let standIn = StandInServer()
         let rows: [[UInt8]] = standIn.bars.indices.map { StandInServer.row(standIn.bars, $0) }
@@ -320,10 +321,10 @@ import Testing
         return found
     }()
 
-    @Test("Bars that no file could have are refused as data", arguments: wrongBars.map(\.0))
+    @Test("Bars that no file could contain are refused as data", arguments: wrongBars.map(\.0))
     func bars(what: String) throws {
         let bytes = try #require(HostileServerTests.wrongBars.first { $0.0 == what }).1
-        // Whole, and a few bytes at a time.
+        // Complete, and a few bytes at a time.
         for step in [bytes.count, 47] {
             let (database, server) = try HostileServerTests.database([.bars]) { connection in
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(bytes.count)\r\n\r\n")
@@ -335,7 +336,7 @@ import Testing
         }
     }
 
-    @Test("Rows that no import stores are refused wherever they are read")
+    @Test("Rows that no import stores are refused in every read")
     func foreignRows() throws {
         let standIn = StandInServer()
         var servers: [LoopbackServer] = []
@@ -351,7 +352,7 @@ import Testing
         #expect(broken == [])
     }
 
-    @Test("An error in the place of rows is no end of bars")
+    @Test("An error instead of rows is not read as the end of bars")
     func errorInAnswer() throws {
         let text = Array("Code: 241, e.displayText() = DB::Exception: Memory limit (total) exceeded, e.what() = DB::Exception".utf8)
         for count in [0, 1, 30, 50] {
@@ -432,7 +433,7 @@ import Testing
         return found
     }()
 
-    @Test("Numbers that cannot be right are refused as data, and never trap", arguments: wrongNumbers.indices)
+    @Test("Impossible numbers are refused as data, and never trap", arguments: wrongNumbers.indices)
     func numbers(index: Int) throws {
         let (statement, bytes) = HostileServerTests.wrongNumbers[index]
         let (database, server) = try HostileServerTests.database([statement], isCluster: statement == .shards) { $0.answer(bytes) }
@@ -472,7 +473,7 @@ import Testing
 
     // MARK: Copies
 
-    @Test("A server that counts more and more bars is asked a few times")
+    @Test("A server that counts more and more bars is queried only a few times")
     func endlessCounts() throws {
         let asked = Mutex(0)
         let (database, server) = try HostileServerTests.database([.count]) { connection in
@@ -484,7 +485,7 @@ import Testing
         #expect((1..<200).contains(asked.withLock { $0 }))
     }
 
-    @Test("An answer that is given up leaves nothing in memory")
+    @Test("A cancelled answer leaves nothing in memory")
     func givenUp() async throws {
         final class Kept { weak var exchange: HTTPExchange? }
         let (database, server) = try HostileServerTests.database([.bars]) { HostileServerTests.attack(.endless, $0) }
@@ -494,9 +495,9 @@ import Testing
             let head = try database.servers.head
             let sent = try head.send(Statement.bars.rawValue, data: nil, settings: [])
             kept.exchange = sent.exchange
-            let answer = try Answer(sent, server: head, atMost: 1 << 30)
+            let answer = try AnswerStream(sent, server: head, atMost: 1 << 30)
             _ = try answer.next()
-            // Until no more is taken.
+            // Until no more is accepted.
             usleep(500_000)
         }()
         for _ in 0..<50 where kept.exchange != nil { try await Task.sleep(for: .milliseconds(100)) }

@@ -15,7 +15,7 @@ struct LastChangeTests {
 
     init() throws {
         address = try TestServers.shared.address("last_\(UInt32.random(in: 0 ... .max))", shards: 1)
-        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 30)
+        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 30)
         tables = database.tables
         for name in ["one", "two", "three"] { try database.save(Instrument(symbol: "A", name: name)) }
         head = try database.servers.head
@@ -35,11 +35,11 @@ struct LastChangeTests {
         }
     }
 
-    @Test("It is found by as many rows in a large catalog as in a small one")
+    @Test("It is found by reading as many rows in a large catalog as in a small one")
     func cost() throws {
         try addChanges(100_000, after: 3)
         try database.save(Instrument(symbol: "A", name: "four"))
-        #expect(try reader.now.number == 100_004)
+        #expect(try reader.currentSnapshot.number == 100_004)
         let text = try head.text(
             of: ClickHouseSnapshot.lastNumberQuery(tables).replacing("FORMAT RowBinary", with: "FORMAT JSONCompact"))
         guard case .number(let digits)? = try TextNode(json: Array(text.utf8))["statistics"]?["rows_read"]?.content else {
@@ -49,15 +49,15 @@ struct LastChangeTests {
         #expect(try #require(Int(digits)) < 20_000)
     }
 
-    @Test("It is found where the place to begin is missing, late, or not there yet, as in a database of an earlier version")
+    @Test("It is found if the start index is missing, late, or absent, as in a database of an earlier version")
     func places() throws {
-        #expect(try reader.now.number == 3)
+        #expect(try reader.currentSnapshot.number == 3)
         try head.run("TRUNCATE TABLE \(tables.newest)")
-        #expect(try reader.now.number == 3)
-        try head.run("INSERT INTO \(tables.newest) VALUES (0, '\(WriteLock.part(2))')")
-        #expect(try reader.now.number == 3)
+        #expect(try reader.currentSnapshot.number == 3)
+        try head.run("INSERT INTO \(tables.newest) VALUES (0, '\(WriteLock.paddedNumber(2))')")
+        #expect(try reader.currentSnapshot.number == 3)
 
-        // An earlier version noted no changes, and had no such table.
+        // An earlier version recorded no changes, and had no such table.
         try head.run("ALTER TABLE \(tables.catalog) DELETE WHERE kind = 'change'")
         while try unfinishedMutations() > 0 {}
         try head.run("DROP TABLE \(tables.newest)")
@@ -65,7 +65,7 @@ struct LastChangeTests {
         #expect(try reader.instrument("A")?.name == "three")
         try database.save(Instrument(symbol: "A", name: "four"))
         #expect(try tables.state(on: head) == .complete)
-        #expect(try reader.now.number == 4)
+        #expect(try reader.currentSnapshot.number == 4)
         #expect(try reader.instrument("A")?.name == "four")
     }
 
@@ -77,7 +77,7 @@ struct LastChangeTests {
 
     @Test("Parts of the catalog are in the order of their numbers") func parts() {
         let numbers: [UInt64] = [0, 1, 9, 10, 99_999, 100_000, .max]
-        #expect(numbers.map(WriteLock.part).sorted() == numbers.map(WriteLock.part))
-        #expect(numbers.map { UInt64(WriteLock.part($0)) } == numbers)
+        #expect(numbers.map(WriteLock.paddedNumber).sorted() == numbers.map(WriteLock.paddedNumber))
+        #expect(numbers.map { UInt64(WriteLock.paddedNumber($0)) } == numbers)
     }
 }

@@ -19,21 +19,21 @@ struct RollupTests {
 
     init() throws {
         address = try TestServers.shared.address("rollups_\(UInt32.random(in: 0 ... .max))", shards: 1)
-        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 30)
+        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 30)
         tables = Tables(database: address.database, cluster: nil)
         head = Server(address.hosts[0], of: address, password: TestServers.password)
         days = (0...18).map { Instant(CivilDate(year: 2020, month: 1, day: 1)).advanced(by: $0 * Instant.microsecondsPerDay) }
         try database.upsert(bars, into: key)
     }
 
-    @Test("Those of a writer that died do not count, and are removed")
+    @Test("Roll-ups of a writer that died do not count, and are removed")
     func deadWriter() throws {
         try head.run(tables.catalogTable(named: "writing_2"))
         let columns = Tables.rollupColumns.map { $0.0 == "number" ? "toUInt64(2)" : $0.0 }.joined(separator: ", ")
         try head.run("INSERT INTO \(tables.rollup) SELECT \(columns) FROM \(tables.rollup)")
         let wanted = MemorySource(key, bars).buckets(of: key, edges: days)
         #expect(try database.buckets(of: key, edges: days).counts == wanted.counts)
-        // The next writer gives it up, and commits a later number.
+        // The next writer takes over, and commits a later number.
         try database.upsert(bars.slice(0..<1), into: SeriesKey(symbol: "B", interval: .day))
         #expect(try database.clean() == [.init(name: head.name, rows: 0)])
         var rows = try head.run("SELECT groupUniqArray(number) FROM \(tables.rollup) FORMAT RowBinary")
@@ -41,7 +41,7 @@ struct RollupTests {
         #expect(try database.check { _, _ in }.isSound)
     }
 
-    @Test("Days are made from days, whatever lies around them")
+    @Test("Days are made from days, for any bars around them")
     func rowsRead() throws {
         let read = Mutex(0)
         let counted = ClickHouseDatabase(address, password: TestServers.password, access: .reading) { rows, _ in
@@ -50,11 +50,11 @@ struct RollupTests {
         #expect(try counted.extent(of: key)?.count == 5000)
         read.withLock { $0 = 0 }
         #expect(try counted.buckets(of: key, edges: days).counts.reduce(0, +) == 5000)
-        // Some small tables, and 18 buckets once, as they are, in one granule with 417 hours; no bar.
+        // Some small tables, and 18 buckets once, unmerged, in one granule with 417 hours; no bar.
         #expect(read.withLock { $0 } < 600)
     }
 
-    @Test("Days of several imports have each volume once, those with more digits than servers add too")
+    @Test("Days of several imports count each volume once, also with more digits than servers can add")
     func severalImports() throws {
         var later = bars.slice(100..<4000)
         for index in later.indices {
@@ -69,7 +69,7 @@ struct RollupTests {
         #expect(found.counts == wanted.counts && found.volume == wanted.volume)
     }
 
-    @Test("A check finds roll-ups that are not those of their bars")
+    @Test("A check finds roll-ups that do not match their bars")
     func check() throws {
         #expect(try database.check { _, _ in }.isSound)
         let columns = Tables.rollupColumns.map { $0.0 == "piece" ? "toUInt32(1000)" : $0.0 }.joined(separator: ", ")
@@ -77,7 +77,7 @@ struct RollupTests {
         #expect(try database.check { _, _ in }.faults.map(\.part) == [.rollups])
     }
 
-    @Test("A database of the time before there were any is refused, and told so")
+    @Test("A database of a version without roll-ups is refused with the reason")
     func earlierVersion() throws {
         let old = try TestServers.shared.address("earlier_\(UInt32.random(in: 0 ... .max))", shards: 1)
         let tables = Tables(database: old.database, cluster: nil)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Rows that are counted", .enabled(if: TestServers.areInstalled, "needs the package clickhouse-server"))
 struct RowCountingTests {
-    @Test("Rows that servers read are told apart from those that came here")
+    @Test("Rows read by servers and rows received here are counted separately")
     func rows() throws {
         let address = try TestServers.shared.address("counted_\(UInt32.random(in: 0 ... .max))", shards: 2)
         let key = SeriesKey(symbol: "A", interval: BarInterval(1, .minute))
@@ -28,10 +28,10 @@ struct RowCountingTests {
         #expect(try database.extent(of: key)?.count == 3000)
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 3000)
         let edges = [bars.time[0], bars.time[1500], bars.time[2999]]
-        // Servers read the 51 hours twice, and the granules of those in which edges are; they send these hours and some pieces.
+        // Servers read the 51 hours twice, and the granules with edges; they send these hours and some pieces.
         let folds = try counted { try database.buckets(of: key, edges: edges).counts.reduce(0, +) }
         #expect(folds.bars == 2999 && (4...12).contains(folds.moved) && (102...3110).contains(folds.read), "\(folds)")
-        // A row more ends the bars.
+        // One row more ends the bars.
         let whole = try counted { try database.bars(of: key, in: .earliest ..< .latest).count }
         #expect(whole == (3000, 3001, 3001), "\(whole)")
     }

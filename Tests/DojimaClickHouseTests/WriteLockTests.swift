@@ -16,7 +16,7 @@ struct WritingTurnTests {
 
     init() throws {
         address = try TestServers.shared.address("turn_\(UInt32.random(in: 0 ... .max))", shards: 1)
-        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 30)
+        database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 30)
         tables = Tables(database: address.database, cluster: nil)
         head = Server(address.hosts[0], of: address, password: TestServers.password)
         try database.upsert(WritingTurnTests.bars(0..<10), into: key)
@@ -28,7 +28,7 @@ struct WritingTurnTests {
             interval: .day)
     }
 
-    /// What a writer leaves that ended before its commit: its table, and rows of the series under its number, 2.
+    /// The remains of a writer that ended before its commit: its table, and rows of the series under its number, 2.
     private func leaveDeadWriter() throws {
         try head.run(tables.catalogTable(named: "writing_2"))
         try head.run(
@@ -38,7 +38,7 @@ struct WritingTurnTests {
             """)
     }
 
-    @Test("A writer that died is given up: its rows do not count, and what it still sends is not committed")
+    @Test("A dead writer is given up: its rows do not count, and its later writes are not committed")
     func deadWriter() throws {
         try leaveDeadWriter()
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 10)
@@ -51,10 +51,10 @@ struct WritingTurnTests {
         #expect(error?.code == ServerException.Code.unknownTable)
     }
 
-    @Test("Rows of writers that died are removed, and nothing else")
+    @Test("Rows of dead writers are removed, and no others")
     func cleaning() throws {
         try leaveDeadWriter()
-        // The next writer gives it up, and commits a later number.
+        // The next writer takes over, and commits a later number.
         try database.upsert(WritingTurnTests.bars(5..<15), into: key)
         #expect(try database.clean() == [.init(name: head.name, rows: 10)])
         var rows = try head.run("SELECT groupUniqArray(number) FROM \(tables.bar) FORMAT RowBinary")
@@ -80,9 +80,9 @@ struct WritingTurnTests {
         #expect(try database.upsert(WritingTurnTests.bars(0..<3), into: key) == MergeCounts(inserted: 3))
     }
 
-    @Test("A writer waits for another, and is told when that takes too long")
+    @Test("A writer waits for another, and reports when that takes too long")
     func liveWriter() throws {
-        let other = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 0.3)
+        let other = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 0.3)
         _ = try database.importing { _ in
             let error = #expect(throws: MarketError.self) { try other.upsert(WritingTurnTests.bars(10..<15), into: key) }
             #expect(error?.category == .locked)
@@ -91,12 +91,12 @@ struct WritingTurnTests {
         #expect(try other.upsert(WritingTurnTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
     }
 
-    @Test("Writers that come at once follow one another")
+    @Test("Simultaneous writers follow one another")
     func manyWriters() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<4 {
                 group.addTask {
-                    let own = ClickHouseDatabase(address, password: TestServers.password, access: .writing, turnWait: 60)
+                    let own = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 60)
                     try own.upsert(WritingTurnTests.bars(100..<120), into: SeriesKey(symbol: "B", interval: .day))
                     try own.upsert(WritingTurnTests.bars(number * 10..<number * 10 + 10), into: SeriesKey(symbol: "C", interval: .day))
                 }
@@ -107,7 +107,7 @@ struct WritingTurnTests {
         #expect(try database.check { _, _ in }.bars == 70)
     }
 
-    @Test("A snapshot stays what it was while others write")
+    @Test("A snapshot does not change while others write")
     func snapshots() throws {
         try database.snapshot { reader in
             #expect(try reader.count(of: key, in: .earliest ..< .latest) == 10)
@@ -119,18 +119,18 @@ struct WritingTurnTests {
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 29)
     }
 
-    @Test("A user who may only read reads, and is refused where it writes")
+    @Test("A user who may only read can read, and is refused when writing")
     func onlyReading() throws {
         let address = try ClickHouseAddress("clickhouse://reader@\(address.hosts[0])/\(address.database)")
         let reader = ClickHouseDatabase(address, access: .reading)
         #expect(try reader.bars(of: key, in: .earliest ..< .latest).count == 10)
         #expect(try reader.buckets(of: key, edges: [.earliest, .latest]).counts == [10])
-        let writer = ClickHouseDatabase(address, access: .writing, turnWait: 0)
+        let writer = ClickHouseDatabase(address, access: .writing, lockTimeout: 0)
         let error = #expect(throws: ServerException.self) { try writer.upsert(WritingTurnTests.bars(10..<15), into: key) }
         #expect(error?.category == .cannotCreate)
     }
 
-    @Test("Volumes that are large, tiny, infinite or not known are added as in memory")
+    @Test("Volumes that are large, tiny, infinite or unknown are added as in memory")
     func oddVolumes() throws {
         let volumes: [[Double?]] = [
             [1, nil, 2], [nil, nil], [1e300, 1], [.leastNonzeroMagnitude, 1], [.infinity, 1], [0.1, 0.2, 0.3],
@@ -154,14 +154,14 @@ struct WritingTurnTests {
         #expect(found.map(\.bitPattern) == wanted.map(\.bitPattern))
     }
 
-    @Test("A check tells where bars are lost")
+    @Test("A check reports where bars are lost")
     func lostBars() throws {
         try head.run("TRUNCATE TABLE \(tables.bar)")
         let check = try database.check { _, _ in }
         #expect(check.faults.map(\.part) == [.references])
     }
 
-    @Test("A wrong password and tables of another program are told apart")
+    @Test("A wrong password and tables of another program give different errors")
     func refusals() throws {
         let wrong = ClickHouseDatabase(address, password: "wrong", access: .reading)
         #expect(throws: ServerException.self) { try wrong.list() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Splits and dividends by the program, and what --adjust makes of prices, worked out by hand.
+/// Splits and dividends through the program, and the prices that --adjust gives, computed by hand.
 @Suite struct ActionsCommandTests {
     let program: Program
 
@@ -29,7 +29,7 @@ import Testing
         return answer.rows.dropFirst().compactMap { Double($0[column]) }
     }
 
-    @Test("Read, listed in a form that is read again, corrected and removed") func lifeOfActions() throws {
+    @Test("Actions are read, listed in a form that can be read again, corrected and removed") func lifeOfActions() throws {
         #expect(try program("actions", "X").out == "date,type,ratio,amount\n")
         let read = try program("actions", "X", "actions.csv")
         #expect(read.status == 0)
@@ -57,7 +57,7 @@ import Testing
         #expect(cut.status == 65 && cut.error.contains("cut.csv.gz: the gzip data are truncated"))
     }
 
-    @Test("Rows of adjusted prices say so in every form of export and resample; rows as traded are as they were")
+    @Test("Rows of adjusted prices are marked in every form of export and resample; unadjusted rows have no mark")
     func marked() throws {
         try program("actions", "X", "actions.csv")
         for command in [["export", "X"], ["resample", "X", "--into", "1w"]] {
@@ -77,7 +77,7 @@ import Testing
                 }
             }
         }
-        // What is exported is read again; the column is none of prices.
+        // Exported rows can be read again; the column is no price.
         let exported = try program("export", "X", "--adjust", "split", "--format", "ndjson").out
         #expect(exported.contains(#""close": 51, "volume": 2000, "adjust": "split"}"#))
         #expect(try program.run(["import", "-", "--symbol", "Y"], input: exported).status == 0)
@@ -85,7 +85,7 @@ import Testing
         #expect(try program("export", "X", "--adjust", "total", "--format", "table").out.contains("adjust"))
     }
 
-    @Test("Prices and volumes before an action are adjusted in export, resample, window and indicator, and never kept") func adjusts()
+    @Test("Prices and volumes before an action are adjusted in export, resample, window and indicator, and never stored") func adjusts()
         throws
     {
         try program("actions", "X", "actions.csv")
@@ -109,7 +109,7 @@ import Testing
         #expect(try closes("export", "X") == [102, 104, 53, 50, 50, 51])
     }
 
-    @Test("A chart says that its prices are adjusted") func chart() throws {
+    @Test("A chart states that its prices are adjusted") func chart() throws {
         try program("actions", "X", "actions.csv")
         for (adjustment, words) in [("split", "adjusted for splits"), ("total", "adjusted for splits and dividends")] {
             #expect(try program("chart", "X", "--adjust", adjustment, "-o", "x.svg", "--describe", "x.json").status == 0)
@@ -121,23 +121,23 @@ import Testing
         #expect(!String(decoding: try program.data("x.svg"), as: UTF8.self).contains("adjusted"))
     }
 
-    @Test("No actions, actions outside the bars, and a dividend that is none are told") func notes() throws {
+    @Test("Missing actions, actions outside the bars, and an invalid dividend are reported") func notes() throws {
         #expect(try program("export", "X", "--adjust", "split").error.contains("no splits are known, so prices are not adjusted"))
         _ = try program.run(["actions", "X", "-"], input: "date,split,dividend\n2023-12-01,3:1,1\n2024-02-01,2:1,1\n")
         let answer = try program("export", "X", "--adjust", "total")
         #expect(answer.rows.dropFirst().compactMap { Double($0[4]) } == [51, 52, 26.5, 25, 25, 25.5])
-        #expect(answer.error.contains("a split lies after the last bar") && answer.error.contains("1 dividend after the last bar"))
+        #expect(answer.error.contains("a split is after the last bar") && answer.error.contains("1 dividend after the last bar"))
         _ = try program.run(["actions", "X", "-"], input: "date,dividend\n2024-01-03,102\n")
         let refused = try program("export", "X", "--adjust", "total")
         #expect(refused.status == 65 && refused.out.isEmpty)
         #expect(refused.error.contains("the dividend of 102 on 2024-01-03 is not below the close of 102 before it"))
     }
 
-    @Test("Minutes: the first bar of the ex-date's session is the first without it") func minutes() throws {
+    @Test("On minutes, the first bar of the ex-date's session is the first without the dividend") func minutes() throws {
         try program.write(
             "time,open,high,low,close,volume\n2024-01-03T20:59:00Z,100,100,100,100,5\n2024-01-04T00:30:00Z,100,100,100,100,5\n"
                 + "2024-01-04T09:00:00Z,50,50,50,50,10\n2024-01-04T14:30:00Z,50,50,50,50,10\n", to: "m.csv")
-        // In New York the second is still the evening of the 3rd, the third the morning of the 4th.
+        // In New York the second bar is in the evening of the 3rd, the third in the morning of the 4th.
         try program("import", "m.csv", "--symbol", "M", "--interval", "1m", "--calendar", "XNYS")
         try program("actions", "M", "actions.csv")
         #expect(try closes("export", "M", "--adjust", "split") == [50, 50, 50, 50])
@@ -148,7 +148,7 @@ import Testing
                 == [20, 20])
     }
 
-    @Test("An audit takes known splits for what they are, and finds those that prices do not show") func audit() throws {
+    @Test("An audit accepts known splits, and reports those that prices do not show") func audit() throws {
         let found = try program("audit", "X").rows.filter { $0[0] == "split" }
         #expect(found == [["split", "2024-01-04", "2024-01-03T00:00:00Z", "2024-01-04T00:00:00Z", "1", "1:2 (0.5)"]])
         try program("actions", "X", "actions.csv")
@@ -158,7 +158,7 @@ import Testing
         #expect(hidden.map { $0[1] } == ["2024-01-09"] && hidden[0][5].contains("split of 3 for 1 is not in the prices"))
     }
 
-    @Test("Wrong use is told on one line") func wrongUse() throws {
+    @Test("Wrong use is reported on one line") func wrongUse() throws {
         try program.write("date,split\n2024-01-04,two\n", to: "bad.csv")
         for (arguments, status) in [
             (["NONE"], 66), (["NONE", "actions.csv"], 66), (["X", "missing.csv"], 66), (["X", "bad.csv"], 65), (["X", "x.csv"], 65),

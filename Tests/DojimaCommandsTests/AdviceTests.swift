@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What commands say where a first attempt fails: each message names what was meant and what to write.
+/// Advice in error messages: each message names the likely intention and the correct form.
 @Suite struct AdviceTests {
     private let program: Program
 
@@ -12,27 +12,27 @@ import Testing
     }
 
     @Test(
-        "A refusal says what to write",
+        "A refusal says what to write instead",
         arguments: [
-            (["analyze", "WEEKS"], "WEEKS is no analysis; name one before the symbols, such as dojima analyze summary WEEKS"),
+            (["analyze", "WEEKS"], "WEEKS is not an analysis; name one before the symbols, such as dojima analyze summary WEEKS"),
             (["analyze", "sumary", "WEEKS"], "did you mean summary?"),
             (["analyze", "summary", "WEEKS", "--risk-free", "2"], "2%"),
             (["chart", "WEEKS", "--overlay", "profile", "-o", "a.png"], "--profile 24"),
             (["chart", "WEEKS", "--pane", "profile:12", "-o", "a.png"], "--profile 24"),
             (
                 ["chart", "WEEKS", "--color", "rsi:14 > 70", "-o", "a.png"],
-                "no colour; write it behind another colon, such as \"rsi:14 > 70: orange\""
+                "no colour; add a colon and a colour, such as \"rsi:14 > 70: orange\""
             ),
-            (["chart", "WEEKS", "--color", "close > 100: purplish", "-o", "a.png"], "purplish is no colour"),
+            (["chart", "WEEKS", "--color", "close > 100: purplish", "-o", "a.png"], "purplish is not a colour"),
             (["chart", "WEEKS", "--from", "2018-02-30", "-o", "a.png"], "February 2018 has 28 days"),
             (["chart", "WEEKS", "--from", "2020-02-30T10:00", "-o", "a.png"], "February 2020 has 29 days"),
             (["export", "WEEKS", "--to", "2018-13-01"], "months are 01 to 12"),
             (["export", "WEEKS", "-o", "x.xlsx"], "must end in .csv, .json, .ndjson, .npy or .md"),
             (["export", "WEEKS", "-o", "x.csv", "--format", "json"], "leave --format json out"),
-            (["export", "weeks.csv", "-o", "weeks.csv"], "would take the place of weeks.csv"),
+            (["export", "weeks.csv", "-o", "weeks.csv"], "would overwrite weeks.csv"),
             (["indicator", "WEEKS", "sma:2", "-o", "x.ndjson"], "must end in"),
             (["indicator", "--list", "-o", "x.csv"], "--list reads none"),
-            (["book", "WEEKS", "-o", "b.xlsx"], "no book is written as .xlsx; name a file that ends in"),
+            (["book", "WEEKS", "-o", "b.xlsx"], "a book cannot be written as .xlsx; name a file that ends in"),
             (["analyze", "summary", "WEEKS", "--digits", "16"], "from 0 to 15"),
         ])
     func refusals(_ arguments: [String], _ words: String) throws {
@@ -56,23 +56,23 @@ import Testing
         }
         #expect(try program("export", "WEEKS", "-o", "-", "--format", "csv").bytes == program("export", "WEEKS").bytes)
         #expect(try program("export", "WEEKS", "-o", "plain.txt", "--format", "csv").status == 0 && program.exists("plain.txt"))
-        // What fails leaves the file that is there.
+        // A failing command keeps an existing file.
         try program.write("kept", to: "z.csv")
         #expect(try program("export", "NOSUCH", "-o", "z.csv").status != 0)
         #expect(try String(decoding: program.data("z.csv"), as: UTF8.self) == "kept")
     }
 
-    @Test("Queries say where texts lack quotes, letters have another case, or OVER is missing") func queries() throws {
+    @Test("Query errors report missing quotes, another case of letters, or a missing OVER") func queries() throws {
         let unquoted = try program("query", "-", input: "SELECT * FROM bars WHERE symbol = WEEKS")
         #expect(
             unquoted.status == 64 && unquoted.error.contains("write a text such as a symbol in single quotes: 'WEEKS'"),
             "\(unquoted.error)")
         let lower = try program("query", "-", input: "SELECT * FROM bars WHERE symbol = 'weeks'")
-        #expect(lower.status == 0 && lower.error.contains("'weeks' is no symbol, and 'WEEKS' is one"), "\(lower.error)")
+        #expect(lower.status == 0 && lower.error.contains("'weeks' is not a symbol, but 'WEEKS' is"), "\(lower.error)")
         let other = try program("query", "-", input: "SELECT * FROM bars WHERE symbol = 'nosuch'")
         #expect(other.status == 0 && other.error == "")
         let grouped = try program("query", "-", input: "SELECT donchian_upper(high, low, 3) FROM bars('WEEKS')")
-        #expect(grouped.error.contains("donchian_upper without OVER is one number for all rows"), "\(grouped.error)")
+        #expect(grouped.error.contains("donchian_upper without OVER returns only the value at the last row"), "\(grouped.error)")
         for sql in [
             "SELECT donchian_upper(high, low, 3) OVER (ORDER BY time) FROM bars('WEEKS')",
             "SELECT symbol, sma(close, 3) FROM bars GROUP BY symbol", "SELECT vwap(close, volume) FROM bars('WEEKS')",
@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    @Test("Rules and formulas name the formulas of panes before them") func names() throws {
-        /// What the coloured bars are drawn with, without the legend's words.
+    @Test("Rules and formulas can name the formulas of panes before them") func names() throws {
+        /// The colours of the drawn bars, without the texts of the legend.
         func bars(_ condition: String) throws -> [Substring] {
             let answer = try program(
                 "chart", "WEEKS", "--pane", "x = close - open", "--pane", "y = 2*x", "--color", "\(condition): #123456", "-o", "a.svg")
@@ -94,7 +94,7 @@ import Testing
             }
         }
         #expect(try bars("y > 2") == bars("2*(close - open) > 2") && bars("y > 2") != bars("y > 5"))
-        // A percentage beside a name counts as beside what the name stands for.
+        // A percentage after a name applies to the value of the name.
         #expect(try bars("y > 200%") == bars("y > 2"))
         let columns = try program(
             "indicator", "WEEKS", "x = close - open", "y = sma(x, 2) + x[1]", "sma(close - open, 2) + (close - open)[1]")
@@ -105,12 +105,12 @@ import Testing
             ["chart", "WEEKS", "--pane", "y = 2*z", "--pane", "z = close - open", "-o", "b.svg"], ["indicator", "WEEKS", "y = 2*z"],
         ] {
             let answer = try program.run(arguments)
-            #expect(answer.status == 64 && answer.error.contains("z is no quantity"), "\(answer.status) \(answer.error)")
+            #expect(answer.status == 64 && answer.error.contains("z is not a quantity"), "\(answer.status) \(answer.error)")
             #expect(!program.exists("b.svg"))
         }
     }
 
-    @Test("Figures are rounded, in percent and turned on request") func figures() throws {
+    @Test("Figures are rounded, in percent and transposed on request") func figures() throws {
         let plain = try program("analyze", "summary", "WEEKS")
         let total = try #require(plain.rows[0].firstIndex(of: "total_return"))
         #expect(Double(plain.rows[1][total]).map { abs($0 - (100.0 / 102 - 1)) < 1e-12 } == true)

@@ -3,7 +3,7 @@ import Testing
 
 /// Analyses and scans on the command line.
 @Suite struct AnalyzeCommandTests {
-    /// A command line without its first word, and the columns that must come, as pandas has them.
+    /// A command line without its first word, and the expected columns, computed by pandas.
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         enum Cell: Decodable, Sendable {
             case none
@@ -41,7 +41,7 @@ import Testing
         for name in ["sp500-daily", "nasdaq-daily"] { try program("import", "datasets/\(name).csv", "--symbol", name) }
     }
 
-    @Test("-o draws beside the table, which stays the same; -o - draws alone") func pictures() throws {
+    @Test("-o draws in addition to the unchanged table; -o - only draws") func pictures() throws {
         let line = ["analyze", "returns", "sp500-daily", "--by", "year", "--size", "600x400", "--theme", "dark"]
         let table = try program.run(["analyze", "returns", "sp500-daily", "--by", "year"]).out
         for (kind, beginning) in [("png", "\u{89}PNG"), ("svg", "<svg"), ("pdf", "%PDF")] {
@@ -63,7 +63,7 @@ import Testing
         #expect(try program("analyze", "returns", "sp500-daily", "--describe", "x.json").status == 64)
     }
 
-    @Test("Tables are those of pandas", arguments: try Case.all()) func tables(_ wanted: Case) throws {
+    @Test("Tables equal those of pandas", arguments: try Case.all()) func tables(_ wanted: Case) throws {
         let answer = try program.run(["analyze"] + wanted.arguments + ["--format", "json", "--time-format", "epoch"])
         #expect(answer.status == 0, "\(answer.error)")
         let whole = try JSONSerialization.jsonObject(with: Data(answer.out.utf8))
@@ -88,7 +88,7 @@ import Testing
         #expect(Set(cases.compactMap(\.arguments.first)).count == 9 && cases.allSatisfy { !$0.columns.isEmpty })
     }
 
-    @Test("A file is analysed as the symbol that it was imported as") func files() throws {
+    @Test("A file is analysed with the symbol under which it was imported") func files() throws {
         let stored = try program("analyze", "drawdowns", "sp500-daily", "--top", "3")
         #expect(try program("analyze", "drawdowns", "datasets/sp500-daily.csv", "--top", "3").out == stored.out && stored.rows.count == 4)
     }
@@ -101,8 +101,8 @@ import Testing
             ("analyze summary sp500-daily --top 3", 64, "--top is an option of drawdowns and similar"),
             ("analyze drawdowns sp500-daily --top 0", 64, "--top"), ("analyze summary sp500-daily --periods -1", 64, "--periods"),
             ("analyze correlation sp500-daily", 64, "2 or more"),
-            ("analyze summary sp500-daily --from 2040", 65, "the nearest is of 2018-12-31; choose another window"),
-            ("analyze drawdowns sp500-daily --to 1990", 65, "the nearest is of 1999-01-04"),
+            ("analyze summary sp500-daily --from 2040", 65, "the nearest bar is at 2018-12-31; choose another window"),
+            ("analyze drawdowns sp500-daily --to 1990", 65, "the nearest bar is at 1999-01-04"),
             ("analyze summary sp500-daily --risk-free 2", 64, "--risk-free is \"2\", 200 percent; write 2% for 2 percent"),
             ("analyze regression sp500-daily", 64, "--on"), ("analyze rolling sp500-daily --of beta", 64, "--benchmark"),
             ("analyze rolling sp500-daily --of sharpe,sharpe", 64, "sharpe twice"),
@@ -114,7 +114,7 @@ import Testing
             ("analyze seasonality sp500-daily --by hour", 64, "no hours"),
             ("analyze seasonality sp500-daily --by weekday --lines", 64, "--lines"),
             ("analyze events sp500-daily --at none.txt", 66, "none.txt"),
-            ("analyze events sp500-daily --when close", 64, "no condition"), ("scan", 64, "--when"),
+            ("analyze events sp500-daily --when close", 64, "not a condition"), ("scan", 64, "--when"),
             ("scan NONE --when close>1", 66, "NONE"),
             ("scan --when close>1 --columns nosuch", 64, "nosuch"),
             ("scan --when close>1 --within 0", 64, "--within"),
@@ -125,11 +125,11 @@ import Testing
         #expect(answer.out.isEmpty)
     }
 
-    @Test("Events are read from dates, stamps and tables, and lines without a time are told") func eventFiles() throws {
+    @Test("Events are read from dates, stamps and tables, and lines without a time are reported") func eventFiles() throws {
         try program.write("2008-01-02\n\n2008-09-15T00:00:00Z\nsome day\n", to: "lines.txt")
         try program.write("what,date\nfirst,02/01/2008\nsecond,15/09/2008\n", to: "table.csv")
         let lines = try program("analyze", "events", "sp500-daily", "--at", "lines.txt", "--before", "0", "--after", "2")
-        #expect(lines.status == 0 && lines.rows.map { $0[1] } == ["count", "2", "2", "2"] && lines.error.contains("1 line holds no time"))
+        #expect(lines.status == 0 && lines.rows.map { $0[1] } == ["count", "2", "2", "2"] && lines.error.contains("1 line has no time"))
         let table = try program("analyze", "events", "sp500-daily", "--at", "table.csv", "--before", "0", "--after", "2")
         #expect(table.out == lines.out)
         try program.write("no date\n", to: "rubbish.txt")
@@ -152,7 +152,7 @@ import Testing
         #expect(compared.rows.map { $0[0] } == ["symbol", "nasdaq-daily"] || compared.status == 64)
     }
 
-    @Test("A longer bar in which the window ends has nothing that came later") func noLaterBars() throws {
+    @Test("A longer bar that contains the end of the window has no later values") func noLaterBars() throws {
         // Wednesday 19 December 2018.
         let day = try program("export", "sp500-daily", "--from", "2018-12-19", "--to", "2018-12-19", "--format", "csv").rows[1][4]
         let scan = ["--interval", "1w", "--to", "2018-12-19", "--when", "close > 0", "--columns", "close"]
@@ -167,12 +167,12 @@ import Testing
         #expect(whole.rows.dropLast() == week.rows.dropLast() && whole.rows.last != week.rows.last)
     }
 
-    @Test("Empty columns are told") func emptyColumns() throws {
+    @Test("Empty columns are reported") func emptyColumns() throws {
         let answer = try program("scan", "--when", "close > 1", "--columns", "")
         #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("--columns is empty"), "\(answer.error)")
     }
 
-    @Test("A scan in SQL finds what the command finds") func scanInSQL() throws {
+    @Test("A scan in SQL finds the same series as the command") func scanInSQL() throws {
         let rules: [(rule: String, value: String, options: [String], arguments: String)] = [
             ("close > 0", "rsi:14", [], ""), ("close crosses above sma:50", "close / sma:50", ["--within", "400"], ", within => 400"),
             ("volume > 2*median", "volume", ["--within", "2000"], ", within => 2000"), ("close < 0", "open", [], ""),
@@ -191,7 +191,7 @@ import Testing
         let dates = try program("query", "SELECT interval, date, value FROM scan('close > 0') WHERE symbol = 'sp500-daily'")
         #expect(dates.rows.last == ["1d", "2018-12-31", ""])
         for (call, words) in [
-            ("scan()", "give a rule"), ("scan('close')", "no condition"), ("scan('close > 0', 'nosuch')", "nosuch"),
+            ("scan()", "give a rule"), ("scan('close')", "not a condition"), ("scan('close > 0', 'nosuch')", "nosuch"),
             ("scan('close > 0', within => 0)", "within"), ("scan('close > 0', interval => '1x')", "interval"),
         ] {
             let wrong = try program("query", "SELECT * FROM \(call)")
@@ -201,7 +201,7 @@ import Testing
         #expect(try program("query", "--functions").out.contains("scan(rule"))
     }
 
-    @Test("SQL has the same numbers") func sql() throws {
+    @Test("SQL gives the same numbers") func sql() throws {
         let table = try program("analyze", "returns", "sp500-daily", "--by", "year", "--from", "2010")
         let query = try program(
             "query", "SELECT period, first, last, \"return\", complete FROM returns('sp500-daily', 'year', from => '2010')")

@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// Annotations kept in the database, and those of one chart.
+/// Annotations that are stored in the database, and those of one chart.
 @Suite struct AnnotateCommandTests {
     let program: Program
 
@@ -25,7 +25,7 @@ import Testing
         return all.map { ($0["id"] as? String ?? "", $0["type"] as? String ?? "") }
     }
 
-    @Test("Annotations are kept, replaced under their names, listed and removed", .feature("S0-AN-09")) func keeping() throws {
+    @Test("Annotations are stored, replaced under their names, listed and removed", .feature("S0-AN-09")) func keeping() throws {
         #expect(try program("annotate", "DAYS", "hline:20=Level", "--name", "level", "--color", "#FF0000").status == 0)
         #expect(try program("annotate", "DAYS", "trend:2024-01-03,5..2024-01-20,22=Rise").status == 0)
         #expect(try program("annotate", "DAYS", "buy:2024-01-09T15:30").status == 0)
@@ -49,7 +49,7 @@ import Testing
         #expect(try annotations().isEmpty)
     }
 
-    @Test("An annotation of one chart is drawn and not kept; wrong ones say how they are written") func once() throws {
+    @Test("An annotation of one chart is drawn and not stored; errors in others state the correct form") func once() throws {
         #expect(
             try annotations("--annotate", "event:2024-01-10=D", "--annotate", "rectangle:2024-01-04,4..2024-01-09,12").map(\.type) == [
                 "event", "rectangle",
@@ -63,7 +63,7 @@ import Testing
         #expect(unknown.status == 66 && unknown.error.contains("NIGHTS"))
     }
 
-    @Test("An image is kept in the database and drawn; other files are refused") func images() throws {
+    @Test("An image is stored in the database and drawn; other files are refused") func images() throws {
         try program("chart", "DAYS", "--continuous", "--size", "320x200", "-o", "small.png")
         #expect(
             try program("annotate", "DAYS", "image:2024-01-04,4..2024-01-20,12", "--image", "small.png", "--opacity", "0.2").status == 0)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Audits by the program, of bars whose faults are put in by hand.
+/// Audits by the program, of bars with faults that are inserted by hand.
 @Suite struct AuditCommandTests {
     let program: Program
 
     init() throws { program = try Program() }
 
-    /// Minutes of New York's session on 2 January 2024, 14:30 to 21:00 UTC, less some, and one bar on the day before, a holiday.
+    /// Minutes of New York's session on 2 January 2024, 14:30 to 21:00 UTC, with some missing, and one bar on the day before, a holiday.
     private func importDay() throws {
         var text = "time,open,high,low,close,volume\n2024-01-01T15:00:00Z,100,101,99,100,10\n"
         for minute in 0..<390 where !(60..<70).contains(minute) && minute < 300 {
@@ -20,7 +20,7 @@ import Testing
         #expect(try program("import", "day.csv", "--symbol", "DAY", "--interval", "1m").status == 0)
     }
 
-    @Test("Daily bars: one missing, one on a Saturday") func daily() throws {
+    @Test("An audit of daily bars reports a missing one and one on a Saturday") func daily() throws {
         try program.write(
             twoWeeks.replacingOccurrences(of: "2024-01-11,", with: "2024-01-13,").split(separator: "\n").sorted { a, b in
                 a.hasPrefix("date") || !b.hasPrefix("date") && a < b
@@ -42,7 +42,7 @@ import Testing
         #expect(clean.status == 0 && clean.rows.count == 1 && clean.error.contains("4 of 4 slots hold a bar (100 %), no findings"))
     }
 
-    @Test("Minutes: a gap, a holiday's bar and a session that ends early, as CSV and as JSON") func minutes() throws {
+    @Test("An audit of minutes reports a gap, a holiday's bar and an early end, as CSV and as JSON") func minutes() throws {
         try importDay()
         #expect(try program("audit", "DAY").status == 64)
         let rows = try program("audit", "DAY", "--calendar", "NYSE").rows.dropFirst()
@@ -72,7 +72,7 @@ import Testing
         #expect(few.rows.count == 4 && few.error.contains("1 findings are not listed"))
     }
 
-    @Test("A picture of the coverage, the same bytes every time", arguments: ["png", "svg", "pdf"]) func picture(_ kind: String) throws {
+    @Test("A picture of the coverage has the same bytes every time", arguments: ["png", "svg", "pdf"]) func picture(_ kind: String) throws {
         try importDay()
         let options = ["audit", "DAY", "--calendar", "XNYS", "--by", "kind"]
         #expect(try program.run(options + ["-o", "one.\(kind)"]).status == 0)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Wrong use is told on one line") func wrongUse() throws {
+    @Test("Wrong use is reported on one line") func wrongUse() throws {
         try importDay()
         for (arguments, status) in [
             (["--calendar", "NONE"], 66), (["--calendar", "XNYS", "--interval", "5m"], 64), (["--calendar", "XNYS", "--stale", "1"], 64),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DojimaCommands
 
-/// `dojima axis` on hours that can be looked up: what is open, and why the rest is not.
+/// `dojima axis` on hours that can be looked up: the open time, and the reasons for each gap.
 @Suite struct AxisGapTests {
     let program: Program
 
@@ -28,7 +28,7 @@ import Testing
             ruled.dropFirst() == [["2024-11-30T00:00:00Z", "2024-12-03T00:00:00Z", "rule", "rule 1: weekends; rule 2: 2024-12-02"]])
     }
 
-    @Test("Every stretch is told with its length, its trade date and all reasons") func explained() throws {
+    @Test("Every stretch is listed with its length, its trade date and all reasons") func explained() throws {
         let rows = try axis("--calendar", "XNYS", "--explain", from: "2024-08-30T12:00", to: "2024-09-03T12:00").rows
         #expect(
             rows.filter { $0[0] != "tick" }.map { Array($0.prefix(8)) } == [
@@ -53,15 +53,15 @@ import Testing
         #expect(parts[0]["length"] as? Int == 9000 && parts[1]["from"] as? Int == 1_730_773_800)
     }
 
-    @Test("Each candidate for a tick of 1200 pixels is told behind the stretches, with the reason why it was kept or dropped")
+    @Test("Each candidate for a tick of 1200 pixels is listed after the stretches, with the reason why it was kept or dropped")
     func explainedTicks() throws {
         let rows = try axis("--calendar", "XNYS", "--explain", from: "2024-08-30T12:00", to: "2024-09-03T12:00").rows
         #expect(rows.first?.suffix(3) == ["label", "x", "pixels"])
         #expect(rows.drop { $0[0] != "tick" }.allSatisfy { $0[0] == "tick" && $0[10] == "1200" })
-        // September begins on a Sunday before a holiday; its tick stands where trading goes on, after 4 of 6.5 hours.
+        // September begins on a Sunday before a holiday; its tick is at the next open time, after 4 of 6.5 hours.
         let tick = try #require(rows.first { $0[8].hasSuffix("Sep") })
         #expect(Array(tick[..<7]) == ["tick", "2024-09-03T09:30:00-04:00", "", "14400", "", "2024-09-03", "kept"])
-        #expect(tick[7] == "kept; it stands for 2024-09-01T00:00:00-04:00 on closed time")
+        #expect(tick[7] == "kept; it represents 2024-09-01T00:00:00-04:00 on closed time")
         #expect(Double(tick[9]).map { abs($0 - 1200 * 4 / 6.5) < 0.01 } ?? false)
         let crowded = try axis("--calendar", "XNYS", "--explain", from: "2024-01-01", to: "2024-03-31").rows
         #expect(crowded.contains { $0[0] == "tick" && $0[6] == "dropped" && $0[7].hasPrefix("dropped: too close to 2024-") })
@@ -74,7 +74,7 @@ import Testing
         #expect(ticks.count == alone.count - 1 && ticks.allSatisfy { $0["pixels"] as? Int == 1200 && $0["kept"] is Bool })
     }
 
-    @Test("The time of a tick is absolute, wherever the axis and its anchor begin", .feature("S0-TK-17")) func absolute() throws {
+    @Test("The time of a tick is absolute, for any start of the axis and of its anchor", .feature("S0-TK-17")) func absolute() throws {
         try program.write(twoWeeks, to: "weeks.csv")
         // Days since 1970 of a Tuesday and a Wednesday of January 2024.
         for (anchor, first) in [("2024-01-09", 19731), ("2001-01-09", 19731), ("2031-01-08", 19732)] {
@@ -91,12 +91,12 @@ import Testing
         #expect(ticks.dropFirst().allSatisfy { Int($0[0]).map { (1_704_758_400..<1_705_017_600).contains($0) } ?? false })
     }
 
-    @Test("Gaps are marked in a chart only when that is asked for, by class and style", .feature("S0-DC-23")) func marks() throws {
+    @Test("Gaps are marked in a chart only on request, by class and style", .feature("S0-DC-23")) func marks() throws {
         try program.write(twoWeeks, to: "weeks.csv")
         func picture(_ options: String...) throws -> String {
             let answer = try program.run(["chart", "--calendar", "XNYS", "-o", "marks.svg"] + options)
             #expect(answer.status == 0, "\(options): \(answer.error)")
-            // What is drawn, and not what the picture says of how it came about.
+            // The drawing, and not the description of its origin.
             let picture = String(decoding: try program.data("marks.svg"), as: UTF8.self)
             let metadata = try #require(picture.firstRange(of: /<metadata.*<\/metadata>/.dotMatchesNewlines()))
             return picture.replacingCharacters(in: metadata, with: "")
@@ -105,7 +105,7 @@ import Testing
         #expect(!plain.contains("gap-marks"))
         let all = try picture("weeks.csv", "--gap-marks")
         #expect(all.contains("gap-marks-price"))
-        // A name behind the option is no class of gaps.
+        // A word after the option is no class of gaps.
         #expect(try picture("--gap-marks", "weeks.csv") == all && picture("--gap-marks=all", "weeks.csv") == all)
         #expect(try picture("--gap-marks", "holiday", "weeks.csv") != plain)
         #expect(try picture("--gap-marks=holiday", "--gap-width", "9", "--gap-style", "slash", "weeks.csv").contains("\"gap-marks\""))
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "What no gap is called is refused, and nothing is drawn",
+        "Unknown classes of gaps are refused, and nothing is drawn",
         arguments: [
             ["--gap-marks=nights"], ["--gap-marks=WEEKS"], ["--gap-marks="], ["--gap-marks", "weekends"], ["--gap-marks", "night,lunhc"],
             ["--gap-width", "9"], ["--gap-style", "slash"], ["--gap-marks", "--gap-width=-1"],
@@ -126,7 +126,7 @@ import Testing
         #expect(answer.status == 64 && answer.errorLines.count == 1 && !program.exists("no.svg"), "\(answer)")
     }
 
-    @Test("What the options of a command say of gaps is its own, and a word behind -- is a name") func boundMarks() throws {
+    @Test("Options about gaps apply only to their command, and a word after -- is a name") func boundMarks() throws {
         #expect(throws: (any Error).self) { try DojimaCommand.parse(["chart", "weeks.csv", "--gap-marks=WEEKS"]) }
         #expect(throws: Never.self) { try DojimaCommand.parse(["chart", "weeks.csv", "--gap-marks=night"]) }
         let named = try program("chart", "--", "--gap-marks=WEEKS")
@@ -135,8 +135,8 @@ import Testing
         #expect(watched.status == 64 && watched.error.contains("after --: --gap-marks WEEKS: write classes"), "\(watched)")
     }
 
-    @Test("Classes that are shown stay on the axis") func shown() throws {
-        // Tokyo, Friday to Monday: three hours and a half less lunch on each day until 15:30.
+    @Test("Shown classes stay on the axis") func shown() throws {
+        // Tokyo, Friday to Monday: three hours and a half minus lunch on each day until 15:30.
         func length(_ options: String...) throws -> String? {
             let answer = try program.run(
                 ["axis", "--calendar", "XTKS", "--from", "2024-11-08", "--to", "2024-11-12"] + options, input: "2024-11-12\n")
@@ -148,7 +148,7 @@ import Testing
         #expect(try length("--show-gaps", "lunch,weekend", "--show-gaps", "night") == "345600")
     }
 
-    @Test("A Saturday that is included is on the axis, whatever the calendar and the rules say", .feature("S0-DC-21")) func included()
+    @Test("An included Saturday is on the axis, for any calendar and rules", .feature("S0-DC-21")) func included()
         throws
     {
         try program.write(
@@ -177,7 +177,7 @@ import Testing
         #expect(try bars("--infer-gaps", "--include", "2024-01-14") == 9)
     }
 
-    @Test("Several calendars on one axis: where either is open, where both are, or as the first") func combined() throws {
+    @Test("Several calendars on one axis show their union, their intersection, or the first one") func combined() throws {
         // 2 September 2024: New York keeps Labor Day; London is open from 8:00 to 16:30 by its clock.
         func gaps(_ options: String...) throws -> [[String]] {
             try program.run(
@@ -191,7 +191,7 @@ import Testing
         #expect(try gaps("--combine", "primary") == [evening, ["09-02T16:30", "09-03T08:00"], ["09-03T16:30", "09-04T00:00"]])
     }
 
-    @Test("One row an input line: an empty line is refused by its number") func emptyLine() throws {
+    @Test("Each input line gives one row, and an empty line is refused with its number") func emptyLine() throws {
         for (options, input) in [([], "2024-01-01\n2024-01-02\n\n2024-01-03\n"), (["--inverse"], "0\n1\n \n")] as [([String], String)] {
             let answer = try program.run(["axis", "--from", "2024-01-01", "--to", "2024-01-09"] + options, input: input)
             #expect(answer.status == 65 && answer.out.isEmpty)
@@ -202,7 +202,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be meant is refused",
+        "Impossible combinations of options are refused",
         arguments: [
             ["--show-gaps", "lunch"], ["--show-gaps", "lunch,brunch", "--calendar", "XTKS"], ["--show-gaps", "rule", "--calendar", "XTKS"],
             ["--combine", "union", "--calendar", "XTKS"], ["--continuous", "--include", "2024-12-28"], ["--include", "weekends"],

@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// What `dojima chart` does with the options of axes and layout.
+/// The effects of the axis and layout options of `dojima chart`.
 @Suite struct AxisOptionTests {
     let program: Program
 
@@ -55,7 +55,7 @@ import Testing
         let changes = names.compactMap { Double($0.filter { "0123456789.".contains($0) }) }.sorted()
         #expect(changes.count == 2 && abs(changes[0] - 20 / 1.03 + 300 / 103) < 0.06 && abs(changes[1] - 1700 / 13) < 0.06, "\(names)")
         #expect(texts(indexed, "subtitle").contains { $0.contains("7 Jan 2024 = 100") })
-        // Without --base the first bar shown.
+        // Without --base the first shown bar.
         #expect(try texts(description("ONE", "TEN", "--percent"), "series-name") == ["TEN +200.0%", "ONE +20.0%"])
     }
 
@@ -64,7 +64,7 @@ import Testing
         #expect(texts(plain, "legend").contains("119.5"), "(119 + 120) / 2")
     }
 
-    @Test("--by-symbol: a horizontal bar for each symbol, the greatest on top, with its value at the end") func bySymbol() throws {
+    @Test("--by-symbol draws a horizontal bar for each symbol, the greatest at the top, with its value at the end") func bySymbol() throws {
         let chart = try description("ONE", "TEN", "--by-symbol", "--legend", "right")
         let ticks = axis(chart, "x")?["ticks"] as? [[String: Any]]
         #expect(axis(chart, "x")?["side"] as? String == "left")
@@ -72,14 +72,14 @@ import Testing
         #expect(Set(texts(chart, "label")) == ["+20%", "+200%"] && texts(chart, "legend").isEmpty)
         #expect(texts(chart, "subtitle") == ["2 Jan 2024 to 31 Jan 2024"])
         let range = try #require(axis(chart, "price")?["range"] as? [Double])
-        #expect((-5...0).contains(range[0]) && range[1] > 200, "zero has the room of its label")
-        // What has no place without time is said; nothing is where nothing was asked for.
+        #expect((-5...0).contains(range[0]) && range[1] > 200, "zero has space for its label")
+        // Parts that need a time axis are reported if requested, and nothing is reported otherwise.
         func notes(_ options: String...) throws -> String {
             try program.run(["chart", "ONE", "TEN", "--by-symbol", "-o", "columns.svg"] + options).error
         }
         #expect(try !notes().contains("left out"))
         let told = try notes("--navigator", "--crosshair", "2024-01-10", "--color", "close > 1: red", "--annotate", "horizontal-line:1=A")
-        #expect(told.contains("bars by symbol have no time axis: navigator, crosshair, colour rules, annotations left out"), "\(told)")
+        #expect(told.contains("bars by symbol have no time axis: navigator, crosshair, colour rules, annotations ignored"), "\(told)")
     }
 
     @Test(
@@ -96,7 +96,7 @@ import Testing
         let range = try #require(axis(crossed, "price")?["range"] as? [Double])
         #expect(abs(y(crossed, "x", "y") - top - height * (range[1] - 110) / (range[1] - range[0])) <= 1.5)
         let below = try description("ONE", "--x-crosses=-5", "--fixed-labels")
-        // Labels that are fixed keep their row, which others leave to the plot.
+        // Fixed labels keep their row, which other labels leave to the plot.
         let row = try #require((below["panes"] as? [[String: Any]])?.first)
         #expect(abs(y(below, "x", "y") - (row["y"] as? Double ?? 0) - (row["h"] as? Double ?? 0)) <= 1)
         #expect(row["h"] as? Double ?? 0 < height - 10)
@@ -117,7 +117,7 @@ import Testing
         #expect((chart["navigator"] as? [String: Any])?["y"] as? Double == 600)
     }
 
-    @Test("--axis-width keeps room for labels on either side, and labels that need more have more", .feature("S0-MA-06"))
+    @Test("--axis-width reserves space for labels on either side, and wider labels get more", .feature("S0-MA-06"))
     func axisWidth() throws {
         func edges(_ widths: String...) throws -> (left: Double, right: Double) {
             let described = try description(of: ["ONE", "--size", "800x400", "--no-volume"] + widths.map { "--axis-width=\($0)" })
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("--only-axis draws one axis, in line with the chart", .feature("S2-MA-15")) func onlyAxis() throws {
+    @Test("--only-axis draws one axis, aligned with the chart", .feature("S2-MA-15")) func onlyAxis() throws {
         let whole = try description("ONE", "--size", "800x400")
         let alone = try description("ONE", "--size", "800x400", "--only-axis", "price")
         let at = { (description: [String: Any]) in
@@ -171,13 +171,14 @@ import Testing
         #expect(svg.contains("#fff1e5") && svg.contains("lineargradient") && svg.contains("#5d606b"))
     }
 
-    @Test("A base before the first price, and a logarithmic axis of zeros, are bad data that the line explains") func badData() throws {
+    @Test("A base before the first price, and a logarithmic axis of zeros, are bad data with one line of explanation")
+    func badData() throws {
         let early = try program.run(["chart", "ONE", "TEN", "--percent", "--base", "2023-06-01", "-o", "a.svg"])
         #expect(early.status == 65 && early.errorLines.count == 1 && early.error.contains("2024-01-02") && early.error.contains("--base"))
         try program.write("date,open,high,low,close\n2024-01-02,1,1,1,1\n2024-01-03,1,2,0,1\n2024-01-04,2,2,2,2\n", to: "zero.csv")
         let zero = try program.run(["chart", "zero.csv", "--exclude", "weekends", "--log", "-o", "b.svg"])
         #expect(
-            zero.status == 65 && zero.errorLines.count == 1 && zero.error.contains("needs prices above zero, and the lowest here is 0")
+            zero.status == 65 && zero.errorLines.count == 1 && zero.error.contains("needs prices above zero, but the lowest in view is 0")
                 && !program.exists("b.svg"), "\(zero.error)")
     }
 

@@ -14,7 +14,7 @@ import Testing
     /// Symbol, state and page of each row.
     private func states(_ answer: Program.Answer) -> [[String]] { answer.rows.dropFirst().map { [$0[0], $0[1], $0[3]] } }
 
-    @Test("A folder gets a file for each symbol, and what is as it was is not drawn again") func files() throws {
+    @Test("A folder gets a file for each symbol, and unchanged ones are not drawn again") func files() throws {
         let first = try program("book", "-o", "charts", "--size", "320x200", "--as", "svg")
         #expect(first.status == 0 && states(first) == [["A", "drawn", ""], ["B", "drawn", ""], ["C", "drawn", ""]], "\(first)")
         try program("chart", "B", "--size", "320x200", "-o", "b.svg")
@@ -29,7 +29,7 @@ import Testing
         #expect(states(forced).allSatisfy { $0[1] == "drawn" })
     }
 
-    @Test("A book that fails in a folder that existed says how many charts it wrote", .enabled(if: Program.findsSQLite))
+    @Test("A book that fails in an existing folder reports how many charts it wrote", .enabled(if: Program.findsSQLite))
     func failingFolder() throws {
         try program.sqlite("UPDATE bar SET close = 9e999 WHERE series_id = (SELECT max(id) FROM series)")
         let failed = try program("book", "-o", "new", "--size", "320x200", "--threads", "1")
@@ -41,7 +41,7 @@ import Testing
         #expect(program.exists("there/A.png") && program.exists("there/B.png") && !program.exists("there/C.png"))
     }
 
-    @Test("Sheets have many charts a page, numbered where there are several") func sheets() throws {
+    @Test("Sheets have many charts a page, and are numbered if there are several") func sheets() throws {
         let one = try program("book", "-o", "all.png", "--size", "640x400", "--grid", "2x2")
         #expect(one.status == 0 && states(one).map { $0[2] } == ["1", "1", "1"] && program.exists("all.png"), "\(one)")
         #expect(states(try program("book", "-o", "all.png", "--size", "640x400", "--grid", "2x2")).allSatisfy { $0[1] == "unchanged" })
@@ -54,7 +54,7 @@ import Testing
         #expect(tight.status == 64 && tight.errorLines.count == 1 && tight.error.contains("--grid 9x9"))
     }
 
-    @Test("A PDF has an index, a page and a bookmark for each symbol, the same bytes twice") func document() throws {
+    @Test("A PDF has an index, a page and a bookmark for each symbol, and the same bytes twice") func document() throws {
         let answer = try program("book", "-o", "all.pdf", "--size", "640x400")
         #expect(answer.status == 0 && states(answer).map { $0[2] } == ["2", "3", "4"], "\(answer)")
         let bytes = try program.data("all.pdf")
@@ -66,7 +66,7 @@ import Testing
         #expect(!program.names.contains { $0.hasPrefix(".dojima-") })
     }
 
-    @Test("What cannot be drawn is told and has no file; only --strict makes it the end") func failures() throws {
+    @Test("Charts that cannot be drawn are reported and have no file; only --strict makes this an error") func failures() throws {
         let answer = try program("book", "A", "NOPE", "-o", "charts")
         #expect(answer.status == 0 && states(answer).map { $0[1] } == ["drawn", "failed"] && answer.error.contains("NOPE"), "\(answer)")
         #expect(try program("book", "A", "NOPE", "-o", "charts", "--strict").status == 65)
@@ -76,7 +76,7 @@ import Testing
         let sheet = try program("book", "A", "NOPE", "-o", "sheet.svg", "--size", "640x400", "--grid", "2x1")
         #expect(sheet.status == 0)
         #expect(String(decoding: try program.data("sheet.svg"), as: UTF8.self).contains("no symbol NOPE"))
-        // Nothing good is given up for a book without a chart.
+        // A book without any chart leaves the earlier outputs.
         for file in ["sheet.svg", "a.pdf"] {
             try program("book", "A", "-o", file, "--grid", "1x1")
             let good = try program.data(file)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("Files have the whole names of their symbols, with what no file name can hold written as escapes") func names() throws {
+    @Test("File names contain the complete names of their symbols, with invalid characters as escapes") func names() throws {
         for symbol in ["X/Y", "Z/Y", "X-Y"] { try program("import", "weeks.csv", "--symbol", symbol, "--interval", "1d") }
         let answer = try program("book", "X/Y", "Z/Y", "X-Y", "./weeks.csv", "-o", "charts", "--continuous")
         #expect(
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "explain and verify know sheets and PDFs: what they show, and which charts' data have changed since",
+        "explain and verify read sheets and PDFs: their charts, and which charts' data have changed since",
         arguments: ["png", "svg", "pdf"])
     func records(_ kind: String) throws {
         let file = "all.\(kind)"
@@ -109,7 +109,7 @@ import Testing
         let data = explained.out.split(separator: "\n").filter { $0.hasPrefix("data,") }
         #expect(data.count == 3 && data[0].hasPrefix("data,\"A: 8 bars of 1d") && data[1].hasPrefix("data,\"B: 8 bars of 1d"), "\(data)")
         #expect(explained.out.contains("sma:2") && !explained.out.contains("interval"))
-        // The specification of one of them draws it alone.
+        // The specification of one of them draws only that one.
         let one = try program("explain", file, "--chart", "B", "--spec")
         try program.write(one.out, to: "b.json")
         try program("render", "b.json", "-o", "b.svg")
@@ -134,7 +134,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "NOPE", "--interval", "1d", "--calendar", "XNYS")
         let added = try program("verify", file)
         #expect(added.status == 1 && added.rows.last.map { [$0[0], $0[3]] } == ["NOPE", "added"] && added.error.contains("B, NOPE"))
-        // Without the database every chart has lost its data.
+        // Without the database the data of every chart are missing.
         let none = try program("verify", file, "--db", "none.db")
         #expect(none.status == 1 && none.rows.dropFirst().map { $0[3] } == ["removed", "removed"], "\(none)")
     }

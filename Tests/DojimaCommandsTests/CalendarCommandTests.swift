@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// What `dojima calendar` says besides sessions.
+/// Outputs of `dojima calendar` other than sessions.
 @Suite struct CalendarCommandTests {
     let program: Program
 
@@ -33,7 +33,7 @@ import Testing
         #expect(later.rows.count == 3 && later.error.contains("2 of these days are projected"))
     }
 
-    @Test("A note names the date up to which announcements are included where an answer reaches beyond it") func announced() throws {
+    @Test("A note names the date up to which announcements are included if an answer goes beyond it") func announced() throws {
         let words = "announcements of XNYS are included up to 2026-07-23"
         for arguments in [[], ["--holidays"], ["--segments", "pre"], ["--at", "2026-07-24T10:00"], ["--next", "2026-07-23T21:00:00Z"]] {
             let answer = try program.run(["calendar", "XNYS"] + arguments)
@@ -48,7 +48,7 @@ import Testing
         #expect(answer.status == 66 && answer.error == "dojima: \"TSE\" is the name of several exchanges; write XTKS or XTSE\n")
     }
 
-    @Test("Whether a market is open, by its own clock or by another zone's") func status() throws {
+    @Test("The status of a market is given by its own clock or by another zone's") func status() throws {
         let answer = try program(
             "calendar", "XNYS", "--at", "2024-11-29T11:00", "--at", "2024-11-29T18:00:00Z", "--at", "2024-11-28", "--at", "2024-11-30T12:00"
         )
@@ -66,7 +66,7 @@ import Testing
         #expect(rows?.first?["time"] as? String == "2024-11-30T00:30:00+09:00" && rows?.first?["state"] as? String == "open")
     }
 
-    @Test("The next open and the next close, in order") func next() throws {
+    @Test("The next open and the next close are listed in order") func next() throws {
         #expect(
             try program("calendar", "XNYS", "--next", "2024-11-27T21:00:00Z").out == """
                 event,time,date
@@ -77,7 +77,7 @@ import Testing
         #expect(try program("calendar", "XNYS", "--next", "2024-11-29T11:00").rows.dropFirst().map { $0[0] } == ["close", "open"])
     }
 
-    @Test("Parts of sessions") func segments() throws {
+    @Test("Parts of sessions are listed") func segments() throws {
         let rows = try program("calendar", "XNAS", "--segments", "post,pre", "--from", "2024-11-28", "--to", "2024-11-29").rows
         #expect(
             rows == [
@@ -101,10 +101,10 @@ import Testing
     }
 
     @Test(
-        "Wrong use is met with one line",
+        "Wrong use is reported on one line",
         arguments: [
-            (["XNYS", "--at", "2024-01-02", "--holidays"], "exclude each other"), (["--holidays"], "need a calendar"),
-            (["XNYS", "--at", "2024-01-02", "--from", "2024-01-02"], "exclude --from and --to"),
+            (["XNYS", "--at", "2024-01-02", "--holidays"], "cannot be used together"), (["--holidays"], "need a calendar"),
+            (["XNYS", "--at", "2024-01-02", "--from", "2024-01-02"], "cannot be used with --from and --to"),
             (["XNYS", "--segments", "lunch"], "pre, regular, post"),
             (["XNYS", "--next", "soon"], "2024-03-10"), (["XNYS", "--holidays", "--from", "2024-12-31", "--to", "2024-01-01"], "is after"),
         ])
@@ -130,7 +130,7 @@ import Testing
         try program.write(twoWeeks, to: "weeks.csv")
     }
 
-    @Test("A corrected calendar, and one of one's own, are listed and asked") func calendar() throws {
+    @Test("A corrected calendar and a custom one are listed and used") func calendar() throws {
         let sessions = try program("calendar", "NYSE", "--calendar-file", "mine.json", "--from", "2024-01-12", "--to", "2024-01-18").rows
         #expect(sessions.dropFirst().map { $0[0] } == ["2024-01-12", "2024-01-15", "2024-01-16", "2024-01-18"])
         let rows = try program("calendar", "--calendar-file", "mine.json").rows
@@ -138,7 +138,7 @@ import Testing
         #expect(try program("calendar", "RICE", "--calendar-file", "mine.json", "--at", "2024-01-17T10:00").rows[1][1] == "open")
     }
 
-    @Test("What --rules writes reads back to the same answers") func rules() throws {
+    @Test("The output of --rules is read back and gives the same answers") func rules() throws {
         try program.write(try program("calendar", "XLON", "--rules").out, to: "london.json")
         let span = ["--from", "2000-01-01", "--to", "2026-12-31"]
         let builtIn = try program.run(["calendar", "XLON"] + span)
@@ -148,7 +148,7 @@ import Testing
             try program("calendar", "XLON", "--calendar-file", "london.json", "--rules").out == program("calendar", "XLON", "--rules").out)
     }
 
-    @Test("Axes, imports, instruments, windows and charts know the calendars of a file") func everywhere() throws {
+    @Test("Axes, imports, instruments, windows and charts use the calendars of a file") func everywhere() throws {
         let file = ["--calendar-file", "mine.json"]
         let span = ["--from", "2024-01-15", "--to", "2024-01-20"]
         let axis = try program.run(["axis", "--calendar", "RICE", "--gaps"] + span + file)
@@ -169,7 +169,7 @@ import Testing
         #expect(try program.run(["export", "W"] + file).rows.count == 10)
     }
 
-    @Test("A mistake in a file names it, and the place in it") func mistakes() throws {
+    @Test("An error in a file names the file and the position in it") func mistakes() throws {
         try program.write(#"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"opn": "09:00"}]}]}"#, to: "bad.json")
         let answer = try program("axis", "--calendar", "A", "--calendar-file", "bad.json", "--from", "2024-01-01", "--to", "2024-01-02")
         #expect(answer.status == 65)

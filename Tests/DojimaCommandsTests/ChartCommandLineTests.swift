@@ -12,12 +12,12 @@ import Testing
 @Suite struct ChartCommandLineTests {
     private func parsed(_ words: [String]) throws -> ChartSpecification { try CommandCall(words, within: nil).chart() }
 
-    /// Expects that the written command line of a chart makes it again, and returns that.
+    /// Expects that the written command line of a chart makes the same chart, and returns the line.
     @discardableResult
     private func expectSame(_ chart: ChartSpecification, _ source: String) throws -> ChartCommandLine {
         let line = ChartCommandLine(chart)
         do {
-            let again = try parsed(line.words)
+            let again = try parsed(line.arguments)
             #expect(again == chart && again.json() == chart.json(), "\(source)\n\(line.shellText)\n\(again.json())\n\(chart.json())")
         } catch let refusal as CommandCall.Refusal { Issue.record("\(source)\n\(line.shellText)\n\(refusal.line)") }
         return line
@@ -41,10 +41,10 @@ import Testing
         return words + [word].compactMap(\.self)
     }
 
-    @Test("The charts of all examples of the help are written in the options that they were given in", arguments: examples)
+    @Test("The charts of all examples of the help are written with their original options", arguments: examples)
     func help(_ example: String) throws {
         let given = Array(ChartCommandLineTests.words(example).dropFirst())
-        // Files of styles are no part of a chart, but what they say.
+        // Files of styles are no part of a chart, but their content is.
         guard !given.contains(where: { ["--config", "--spec", "--print-sql", "-o", "--frame", "--show"].contains($0) }) else { return }
         let chart = try parsed(given)
         let line = try expectSame(chart, example)
@@ -59,7 +59,7 @@ import Testing
         try expectSame(try ChartSpecification(Array(bytes)), name)
     }
 
-    /// Options that go together, of which a random chart has some.
+    /// Compatible options, of which a random chart has some.
     private static let choices: [[String]] = [
         ["--last", "6M"], ["--from", "2018-01-02", "--to", "2018-06-30T16:00"], ["--select", "0.25..0.75"], ["--preset", "YTD"],
         ["--last", "30"], ["--type", "line"], ["--type", "column"], ["--type", "area", "--stack", "sum"], ["--log"], ["--percent"],
@@ -78,7 +78,7 @@ import Testing
         ["--set", "panes[0].series[0].lineWidth=2"], ["--set", "panes[0].weight=4"], ["--no-annotations"], ["--title", "-1 $x"],
     ]
 
-    @Test("Random charts made by options", arguments: 0..<4) func random(seed: UInt64) throws {
+    @Test("The command lines of random charts make the same charts", arguments: 0..<4) func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var made = 0
         for _ in 0..<8 {
@@ -92,7 +92,7 @@ import Testing
         #expect(made > 1)
     }
 
-    @Test("Charts that a person changes one by one are written without settings of keys", arguments: 0..<4)
+    @Test("Charts that a user changes step by step are written without settings of keys", arguments: 0..<4)
     func changed(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var chart = try parsed(["chart", "SPX"])
@@ -118,7 +118,7 @@ import Testing
         #expect(!line.options.contains { $0.name == "set" }, "\(line.shellText)")
     }
 
-    @Test("Each value is written as the option for it, and a key without an option is set") func values() throws {
+    @Test("Each value is written as its option, and a key without an option is set") func values() throws {
         var chart = try parsed(["chart", "SPX", "--pane", "rsi:14", "--last", "1y"])
         try chart.setRange(20...80, ofAxis: "rsi:14")
         try chart.setRange(2000...3000, ofAxis: "price")
@@ -128,10 +128,10 @@ import Testing
             ChartCommandLine(chart).shellText
                 == "dojima chart SPX --last 1y --pane rsi:14 --y-range 2000..3000 --axis-range rsi:14=20..80 --title 'It'\\''s $1' --set layout.titleHidden=true"
         )
-        #expect(ChartCommandLine(try parsed(["chart", "--", "-x"])).words == ["chart", "--", "-x"])
+        #expect(ChartCommandLine(try parsed(["chart", "--", "-x"])).arguments == ["chart", "--", "-x"])
     }
 
-    @Test("A value that a specification cannot have is refused however it is given") func invalid() throws {
+    @Test("A value that a specification cannot have is refused in every form of input") func invalid() throws {
         for options in [
             ["--log", "--y-range=-100..3000"], ["--log", "--axis-range", "price=-1..5"],
             ["--log", "--set", "panes[0].axes[0].range=[-1, 5]"],

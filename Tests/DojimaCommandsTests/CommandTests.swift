@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// The commands on two weeks of bars whose answers can be worked out by hand.
+/// The commands on two weeks of bars whose answers can be computed by hand.
 @Suite struct CommandTests {
     let program: Program
 
@@ -12,7 +12,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
-    @Test("Bars that have dates are drawn whole where they begin between two times, and each has its tick")
+    @Test("Bars with dates are drawn completely if they begin between two times, and each has its tick")
     func wholeBars() throws {
         for window in [
             ["--from", "2024-01-09T15:00Z", "--to", "2024-01-10T15:00Z"], ["--from", "2024-01-11T23:00Z", "--to", "2024-01-12"],
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("A part of the axis in shares is drawn as the window has it, and refused where no bar begins in it") func partOfABar() throws {
+    @Test("A part of the axis in shares is drawn as in the window command, and refused if no bar begins in it") func partOfABar() throws {
         let narrow = try program("chart", "WEEKS", "-o", "n.svg", "--select", "0.5..0.501")
         #expect(narrow.status == 65 && narrow.error.contains("no bars in this part of the axis"), "\(narrow.error)")
         #expect(try program("window", "WEEKS", "--select", "0.5..0.501", "--format", "csv").rows[1][4] == "0")
@@ -42,7 +42,7 @@ import Testing
         #expect(series?["bars"] as? Int == Int(answer[1][4]) && answer[1][4] == "1")
     }
 
-    @Test("The scale of the volume below the prices stands at the side that these leave free") func volumeSide() throws {
+    @Test("The scale of the volume below the prices is at the side that the price axes leave free") func volumeSide() throws {
         for (options, wanted) in [([], "left"), (["--axis", "left"], "right"), (["--axis", "right"], "left")] as [([String], String)] {
             let answer = try program.run(["chart", "WEEKS", "-o", "v.svg", "--describe", "v.json"] + options)
             #expect(answer.status == 0, "\(answer.error)")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("Volumes that are all zero take no room from the prices") func noVolume() throws {
+    @Test("Volumes that are all zero take no space from the prices") func noVolume() throws {
         func axes(_ volumes: [Int], _ options: String...) throws -> [String] {
             let rows = volumes.enumerated().map { "2024-01-0\($0 + 1),1,2,1,2,\($1)\n" }.joined()
             try program.write("time,open,high,low,close,volume\n" + rows, to: "some.csv")
@@ -66,7 +66,7 @@ import Testing
         #expect(try axes([0, 0, 0], "--pane", "volume") == ["x", "price", "volume"])
     }
 
-    @Test("A pane of volume that stays empty is told") func emptyVolume() throws {
+    @Test("A volume pane that stays empty is reported") func emptyVolume() throws {
         try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
         try program("import", "plain.csv", "--symbol", "PLAIN")
         func told(_ arguments: String...) throws -> String {
@@ -74,22 +74,23 @@ import Testing
             #expect(answer.status == 0, "\(answer.error)")
             return answer.error
         }
-        #expect(try told("PLAIN", "--continuous", "--pane", "volume").contains("PLAIN: these bars have no volume; its pane stays empty"))
-        // So many that they are put together, and that they share columns of pixels.
+        #expect(
+            try told("PLAIN", "--continuous", "--pane", "volume").contains("PLAIN: these bars have no volume; the volume pane is empty"))
+        // So many bars that they are grouped and share pixel columns.
         let rows = (0..<40_000).map { "\(1_704_067_200 + 60 * $0),1,2,1,\(1 + $0 % 2)\n" }.joined()
         try program.write("time,open,high,low,close\n" + rows, to: "many.csv")
         try program("import", "many.csv", "--symbol", "MANY", "--interval", "1m")
         for options in [[], ["--type", "line"], ["--type", "band"], ["--group", "off"], ["--group", "off", "--type", "line"]] {
             let answer = try program.run(
                 ["chart", "MANY", "--continuous", "--pane", "volume", "--size", "320x240", "-o", "v.svg"] + options)
-            #expect(answer.error.contains("MANY: these bars have no volume; its pane stays empty"), "\(options): \(answer.error)")
+            #expect(answer.error.contains("MANY: these bars have no volume; the volume pane is empty"), "\(options): \(answer.error)")
         }
         #expect(try told("WEEKS", "--transform", "renko:0.5", "--pane", "volume").contains("WEEKS: bricks have no volume"))
         #expect(try !told("PLAIN", "--continuous").contains("volume"))
         #expect(try !told("WEEKS", "--pane", "volume").contains("volume"))
     }
 
-    @Test("A part of the axis stays as it was asked for, whatever days it cuts") func partOfTheAxis() throws {
+    @Test("A part of the axis stays as requested, also if it cuts days") func partOfTheAxis() throws {
         func ends(_ window: String...) throws -> [Double] {
             _ = try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window)
             let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])
@@ -112,7 +113,7 @@ import Testing
     }
 
     @Test("A window is printed as JSON, with nothing on standard error and status 0", .feature("SX-CD-07")) func window() throws {
-        // Nine sessions, since 15 January is a holiday; the middle third runs from the 11th to the 17th, whose bars stand at its ends.
+        // Nine sessions, since 15 January is a holiday; the middle third runs from the 11th to the 17th, whose bars are at its ends.
         let answer = try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--format", "json")
         #expect(answer.status == 0 && answer.error.isEmpty)
         let window = try answer.json()
@@ -129,7 +130,7 @@ import Testing
         // 10 January with 12 is one day after it, 11 January: volumes 1000, 1100, ... from the 8th on.
         let dropped = try program("window", "WEEKS", "--exclude", "2024-01-10", "--format", "json")
         #expect(try dropped.json()["bars"] as? Int == 8)
-        #expect(dropped.errorLines.count == 1 && dropped.error.contains("1 bar lies on closed time"))
+        #expect(dropped.errorLines.count == 1 && dropped.error.contains("1 bar is in closed time"))
         let whole = try program("window", "WEEKS", "--format", "json").json()
         let moved = try program("window", "WEEKS", "--exclude", "2024-01-10", "--on-closed", "snap", "--format", "json").json()
         #expect(moved["bars"] as? Int == 8)
@@ -142,7 +143,7 @@ import Testing
         #expect(window["first"] as? String == "2024-01-12T00:00:00Z")
     }
 
-    @Test("A window given by dates holds the bars of those dates, both included", .feature("S3-AX-30")) func dates() throws {
+    @Test("A window given by dates contains the bars of those dates, both included", .feature("S3-AX-30")) func dates() throws {
         let window = try program("window", "WEEKS", "--from", "2024-01-12", "--to", "2024-01-16", "--format", "json").json()
         #expect(window["bars"] as? Int == 2)
         #expect(window["close"] as? Double == 99)
@@ -181,18 +182,18 @@ import Testing
         }
     }
 
-    @Test("A span before, behind or between the bars exports the header alone", arguments: ["2020-01-06", "2030-01-07", "2024-01-13"])
+    @Test("A span before, after or between the bars exports only the header", arguments: ["2020-01-06", "2030-01-07", "2024-01-13"])
     func exportOfNothing(_ day: String) throws {
         let answer = try program("export", "WEEKS", "--from", day, "--to", day)
         #expect(answer.status == 0 && answer.out == "time,open,high,low,close,volume\n")
     }
 
-    @Test("Daily bars are exported by their own dates, whatever the zone", .feature("S0-DM-12")) func exportOfDatesInAZone() throws {
+    @Test("Daily bars are exported by their own dates, for any zone", .feature("S0-DM-12")) func exportOfDatesInAZone() throws {
         let rows = try program("export", "WEEKS", "--from", "2024-01-16", "--to", "2024-01-17", "--zone", "America/New_York").rows
         #expect(rows.dropFirst().map { $0[0] } == ["2024-01-16T00:00:00Z", "2024-01-17T00:00:00Z"])
     }
 
-    @Test("The fill of a band lies under the prices, a line over them", .feature("S0-ST-01")) func bandUnderPrices() throws {
+    @Test("The fill of a band is drawn under the prices, and its line over them", .feature("S0-ST-01")) func bandUnderPrices() throws {
         for (study, isBelow) in [("bbands:3", true), ("sma:3", false)] {
             try program("chart", "WEEKS", "--overlay", study, "-o", "order.svg", "--describe", "order.json")
             let object = try JSONSerialization.jsonObject(with: program.data("order.json")) as? [String: Any]
@@ -203,9 +204,9 @@ import Testing
         }
     }
 
-    @Test("A month that begins beside the left edge keeps its own label, with its year", .feature("S0-TK-06"))
+    @Test("A month that begins next to the left edge keeps its label, with its year", .feature("S0-TK-06"))
     func monthBesideTheEdge() throws {
-        // Friday 30 November, then December: the date of the edge would stand where `Dec` does, which names its year itself.
+        // Friday 30 November, then December: the date of the edge would overlap `Dec`, which includes its year.
         var text = "date,open,high,low,close\n"
         for day in [
             "11-30", "12-03", "12-04", "12-06", "12-07", "12-10", "12-11", "12-12", "12-13", "12-14", "12-17", "12-18", "12-19", "12-20",
@@ -236,7 +237,7 @@ import Testing
         #expect(try program("instrument", "WEEKS").out.contains("WEEKS,\"Two, weeks\",XNYS,,USD,"))
     }
 
-    @Test("A query of the user's own is found and run by its name", .feature("SX-CD-05")) func ownQuery() throws {
+    @Test("A query of the user is found and run by its name", .feature("SX-CD-05")) func ownQuery() throws {
         try program.write(
             "-- Highest close.\n-- :symbol  the instrument\nSELECT max(close) AS best FROM bars WHERE symbol = :symbol\n", to: "best.sql")
         #expect(try program("query", "./best.sql", "--param", "symbol=WEEKS").rows == [["best"], ["104"]])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What shells propose, asked of the shells themselves with the scripts that the program makes for them.
+/// Completions of the shells, tested in the shells with the scripts that the program generates for them.
 @Suite struct CompletionTests {
     let program: Program
 
@@ -32,7 +32,7 @@ import Testing
 
     @Test("bash proposes commands, options, symbols, calendars, zones, indicators, queries, themes and files") func bash() throws {
         let lines = CompletionTests.lines
-        // What bash does when the tabulator is pressed: it calls the function that is registered, with the line in words.
+        // The action of bash for the Tab key: it calls the registered function with the words of the line.
         let script = """
             mkdir bin; ln -s "$dojima" bin/dojima; PATH=$PWD/bin:$PATH
             source <(dojima --generate-completion-script bash)
@@ -60,7 +60,7 @@ import Testing
         arguments: lines.filter { !$0.typed.contains("--navi") }.map(\.typed))
     func zsh(_ typed: String) throws {
         let line = try #require(CompletionTests.lines.first { $0.typed == typed })
-        // A shell on a terminal of its own; the words are shown when the tabulator is pressed, or typed where there is only one.
+        // A shell on a separate terminal; the words are shown when Tab is pressed, or typed if there is only one.
         let script = """
             mkdir bin functions; ln -s "$dojima" bin/dojima; export PATH=$PWD/bin:$PATH
             dojima --generate-completion-script zsh > functions/_dojima
@@ -77,12 +77,12 @@ import Testing
             zsh -f ask '\(typed)' '\(line.words.last ?? "")' < /dev/null
             """
         let answer = try program.shell(script)
-        // What was typed, which the terminal echoes, holds none of the words.
+        // The typed text, which the terminal echoes, contains none of the words.
         for word in line.words { #expect(answer.out.contains(word), "\(typed): \(answer.out) \(answer.error)") }
     }
 
     @Test(
-        "fish proposes the same, and ends on a line with a mistake", .timeLimit(.minutes(5)),
+        "fish proposes the same, and stops on a line with an error", .timeLimit(.minutes(5)),
         .enabled(if: hasShell("fish"), "fish is not installed; .ci/setup installs it"))
     func fish() throws {
         let lines = CompletionTests.lines

@@ -19,7 +19,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: program.data("a.json")) as? [String: Any])
     }
 
-    @Test("--crosshair-text composes the text of the box, also from a specification", .feature("S1-CH-18"))
+    @Test("--crosshair-text sets the text of the crosshair box, also in a specification", .feature("S1-CH-18"))
     func text() throws {
         let template = "{time}\\nclose {close}, {percent}\\nmean {sma:5} of {total volume}"
         let options = ["--overlay", "sma:5", "--from", "2024-01-08", "--crosshair", "2024-01-10", "--crosshair-text", template]
@@ -30,7 +30,7 @@ import Testing
         #expect(try again.status == 0 && program.data("b.svg") == program.data("a.svg"), "\(again.error)")
     }
 
-    @Test("A placeholder that there is not is refused with those that there are")
+    @Test("An unknown placeholder is refused with a list of the known ones")
     func unknown() throws {
         let answer = try program("chart", "ONE", "--overlay", "sma:5", "--crosshair-text", "{close} {mean}", "-o", "b.svg")
         #expect(answer.status == 64 && answer.errorLines.count == 1 && !program.exists("b.svg"))
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("A bar is selected by its date, by a month none, and a day without a bar is told")
+    @Test("A bar is selected by its date and not by its month, and a day without a bar is reported")
     func selected() throws {
         let plain = try program.run(["chart", "ONE", "-o", "plain.svg"])
         let answer = try program("chart", "ONE", "--selected", "2024-01-10", "-o", "a.svg")
@@ -50,7 +50,7 @@ import Testing
         #expect(try program.data("a.svg") != program.data("plain.svg"))
         let wrong = try program(
             "chart", "ONE", "--continuous", "--from", "2024-01-15", "--to", "2024-01-25", "--selected", "2024-01-10", "-o", "b.svg")
-        #expect(wrong.status == 0 && !wrong.error.contains("to select"), "a bar outside of the window is no mistake: \(wrong.error)")
+        #expect(wrong.status == 0 && !wrong.error.contains("to select"), "a bar outside of the window is no error: \(wrong.error)")
     }
 
     @Test("--track-series tracks the last value of a study by its name")

@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// Years, months and dates without dashes, wherever an option takes a date: counted in the file of the closes of the S&P 500.
+/// Years, months and dates without dashes in every option that takes a date: counted in the file of the closes of the S&P 500.
 @Suite struct DateOptionTests {
     let program: Program
 
@@ -12,7 +12,7 @@ import Testing
         try program("import", "datasets/sp500-daily.csv", "--symbol", "SPX", "--calendar", "XNYS")
     }
 
-    @Test("A year or a month is its first day where a span begins and its last where it ends")
+    @Test("A year or a month is its first day at the start of a span and its last day at the end")
     func spans() throws {
         for (from, to, count, first, last) in [
             ("2018", "2018", 251, "2018-01-02", "2018-12-31"), ("2018-02", "2018-02", 19, "2018-02-01", "2018-02-28"),
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("So are the dates of calendars, exclusions and functions")
+    @Test("The same holds for the dates of calendars, exclusions and functions")
     func others() throws {
         #expect(try program("calendar", "XNYS", "--from", "2018", "--to", "2018", "--format", "csv").rows.count == 252)
         #expect(try program("calendar", "XNYS", "--from", "20181224", "--to", "2018-12", "--format", "csv").rows.count == 6)

@@ -12,14 +12,14 @@ import DojimaTime
 import Testing
 
 @Suite struct ErrorReportTests {
-    /// An error that the command line was not written for.
+    /// An error that the command line does not expect.
     private struct UnheardOf: ReportedError {
         var category: ErrorCategory
         var message: Message = "no; give \(setting: .dateFormat) ymd"
     }
 
     @Test(
-        "An error of a type that is new has its status, and names options",
+        "An error of an unknown type has its status, and names options",
         arguments: [
             (.request, 64), (.data, 65), (.missing, 66), (.cannotCreate, 73), (.inputOutput, 74), (.locked, 75), (.unavailable, 69),
             (.internalError, 70),
@@ -30,12 +30,14 @@ import Testing
         #expect(failure?.message.commandLine == "no; give --date-format ymd")
     }
 
-    @Test("What a command refuses for a page has the same line and status on the command line") func refusal() {
+    @Test("A refusal by a command has the same line and status for a page and on the command line") func refusal() {
         let failure = failure(from: CommandCall.Refusal(status: 66, line: "no X"))
         #expect(failure?.status == .noInput && failure?.message == "no X")
     }
 
-    @Test("Options of served charts are read with their values, also those that help does not list", arguments: ["background", "ground"])
+    @Test(
+        "Options of served charts are read with their values, also those that are hidden in the help",
+        arguments: ["background", "ground"])
     func servedOptions(_ name: String) {
         for words in [["--\(name)", "plot=#FFF1E5"], ["--\(name)=plot=#FFF1E5"]] {
             let options = ServeCommand.chartOptions(of: words + ["--percent", "--port", "0", "--", "--log"])
@@ -43,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Every error of the libraries is one of the user's or of the data's, and none a mistake of the program") func known() {
+    @Test("Every error of the libraries is an error of use or of data, and none is a bug of the program") func known() {
         func error(_ body: () throws -> Void) -> (any Error)? {
             do { try body() } catch { return error }
             return nil

@@ -8,13 +8,13 @@ import Testing
     init() throws {
         program = try Program()
         try program.write(twoWeeks, to: "A.csv")
-        // Without the 10th, and with a day that A lacks.
+        // Without the 10th, and with a day that A does not have.
         let lines = twoWeeks.split(separator: "\n").filter { !$0.hasPrefix("2024-01-10") }
         try program.write((lines + ["2024-01-22,7,8,6,7.5,"]).joined(separator: "\n"), to: "B.csv")
         try program("import", "A.csv", "B.csv", "--calendar", "XNYS")
     }
 
-    @Test("A wide table has a row for each stamp that any symbol has, a column for each symbol, and empty cells where one has no bar")
+    @Test("A wide table has a row for each stamp of any symbol, a column for each symbol, and empty cells for missing bars")
     func wide() throws {
         let rows = try program("export", "A", "B", "--wide", "close").rows
         #expect(rows[0] == ["date", "A", "B"] && rows.count == 11)
@@ -33,7 +33,7 @@ import Testing
                 """)
     }
 
-    @Test("Several symbols stand one after the other, and an import reads both back") func long() throws {
+    @Test("Several symbols are exported one after the other, and an import reads both back") func long() throws {
         let all = try program("export", "A", "B")
         #expect(all.rows[0] == ["symbol", "time", "open", "high", "low", "close", "volume"] && all.rows.count == 19)
         #expect(all.rows.map { $0[0] } == ["symbol"] + Array(repeating: "A", count: 9) + Array(repeating: "B", count: 9))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("The last part is the one that window has") func last() throws {
+    @Test("The last part equals that of the window command") func last() throws {
         for length in ["3d", "1w"] {
             let rows = try program("export", "A", "--last", length).rows.dropFirst()
             let window = try program("window", "A", "--last", length, "--format", "json").json()
@@ -68,7 +68,7 @@ import Testing
         #expect(try program("export", "A", "--last", "3d", "--from", "2024", "--to", "2024-01-12").status == 64)
     }
 
-    @Test("A date column has no time of day, is read back to the same bars, and is refused where bars have a time of day") func dates()
+    @Test("A date column has no time of day and is read back unchanged; it is refused for bars with a time of day") func dates()
         throws
     {
         let dated = try program("export", "A", "--time-format", "date")
@@ -94,7 +94,7 @@ import Testing
             ])
         let window = try program("window", "A", "--last", "3d", "--format", "json", "--time-format", "date").json()
         #expect(window["first"] as? String == "2024-01-17" && window["last"] as? String == "2024-01-19")
-        // Bars with a time of day are refused where each has a row, and keep it elsewhere.
+        // Bars with a time of day are refused if each has a row, and keep it elsewhere.
         try program.write("time,close\n2024-01-08T10:00Z,1\n2024-01-08T11:00Z,2\n2024-01-08T12:00Z,3\n", to: "H.csv")
         let refused = try program("indicator", "H.csv", "sma:2", "--time-format", "date")
         #expect(refused.status == 64 && refused.errorLines.count == 1 && refused.error.contains("1h"))
@@ -102,7 +102,7 @@ import Testing
         #expect(try program("list", "--time-format", "date").rows.last?[3] == "2024-01-08T10:00:00Z")
     }
 
-    @Test("The date of a bar that is stamped at the midnight of its zone is that of the zone") func datesOfZones() throws {
+    @Test("A bar stamped at the midnight of its zone has the date of that zone") func datesOfZones() throws {
         try program.write(
             "time,close\n2024-01-08T00:00:00+09:00,1\n2024-01-09T00:00:00+09:00,2\n2024-01-10T00:00:00+09:00,3\n", to: "T.csv")
         try program("import", "T.csv", "--symbol", "T", "--zone", "Asia/Tokyo", "--interval", "1d")
@@ -116,7 +116,7 @@ import Testing
             ])
     }
 
-    @Test("Markdown is a table whose cells cannot break it") func markdown() throws {
+    @Test("A Markdown table escapes cells that would break it") func markdown() throws {
         #expect(
             try program("export", "A", "--last", "2d", "--format", "markdown").out == """
                 | date | open | high | low | close | volume |
@@ -134,7 +134,7 @@ import Testing
                 """)
     }
 
-    @Test("One symbol twice is refused in one line") func twice() throws {
+    @Test("A repeated symbol is refused in one line") func twice() throws {
         let answer = try program("export", "A", "A", "--wide", "close")
         #expect(answer.status == 64 && answer.error == "dojima: A is given twice: give each symbol once\n")
         #expect(try program("export", "A", "A.csv", "--wide", "close").rows[0] == ["date", "A", "A.csv"])

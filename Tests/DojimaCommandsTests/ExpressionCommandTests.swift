@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Expressions in the place of symbols, and formulas in the place of indicators; the answers are worked out from the bars.
+/// Expressions instead of symbols, and formulas instead of indicators; the answers are computed from the bars.
 @Suite struct ExpressionCommandTests {
     let program: Program
 
@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Symbols by expression
 
-    @Test("An expression has a bar for each stamp that all its symbols have, with open and close by the expression") func spread() throws {
+    @Test("An expression has a bar for each stamp that all its symbols have, with computed open and close") func spread() throws {
         let (own, answer) = (try program("export", "A").rows, try program("export", "B - 1.5*A"))
         #expect(answer.status == 0 && answer.rows.count == own.count - 1)
         let wanted = own.dropFirst().filter { !$0[0].hasPrefix("2024-01-10") }.map { row -> [String] in
@@ -30,12 +30,12 @@ import Testing
         #expect(Array(answer.rows.dropFirst()) == wanted)
         #expect(
             answer.errorLines == [
-                "dojima: B - 1.5*A: 1 bar without one of each symbol at the same time left out",
-                "dojima: B - 1.5*A: high and low are those of open and close, since symbols reach theirs at different times",
+                "dojima: B - 1.5*A: 1 bar left out, since not all symbols have one at the same time",
+                "dojima: B - 1.5*A: high and low are computed from open and close only, since symbols reach theirs at different times",
             ])
     }
 
-    @Test("High and low follow from those of one symbol that occurs once, the other way round where the expression falls") func extremes()
+    @Test("High and low are computed for a symbol that occurs once, and exchanged if the expression decreases") func extremes()
         throws
     {
         let (own, answer) = (try program("export", "A").rows, try program("export", "--", "-A"))
@@ -44,7 +44,7 @@ import Testing
         #expect(try program("export", "0.5*A").error.isEmpty)
     }
 
-    @Test("Charts, windows, indicators, wide tables and specifications take expressions, and a picture is drawn again from its record")
+    @Test("Expressions are accepted wherever symbols are, and a picture is drawn again from its record")
     func everywhere() throws {
         #expect(try program("window", "B/A", "--last", "3d", "--format", "json").json()["close"] as? Double == 2)
         #expect(try program("indicator", "B/A", "sma:2").rows.last?.last == "2")
@@ -58,7 +58,7 @@ import Testing
         #expect(try program("render", "ratio.json", "-o", "again.svg").status == 0)
     }
 
-    @Test("Files are symbols too, stored symbols with operators win, and quotes name them within an expression") func names() throws {
+    @Test("Files are symbols too, stored symbols with operators come first, and quotes name them in an expression") func names() throws {
         let close = try program("export", "A").rows[1][4]
         #expect(try program("export", "B.csv - A.csv", "--db", "none.db").rows[1][4] == close)
         try program("import", "A.csv", "--symbol", "B/A")
@@ -68,11 +68,11 @@ import Testing
     }
 
     @Test(
-        "What cannot be computed is one line that says where",
+        "An error of an expression is one line with its position",
         arguments: [
             ("A - NONE", 66, "no symbol NONE"), ("(A - B", 64, "(A - B: column 7: ) is missing"),
             ("A + * B", 64, "A + * B: column 5: a quantity is missing"),
-            ("A > B", 64, "A > B: a condition, and no price"), ("none/none.csv", 66, "none/none.csv"),
+            ("A > B", 64, "A > B: a condition, not a price"), ("none/none.csv", 66, "none/none.csv"),
             ("log(0*A)", 65, "log(0*A): there is no bar with a value"),
             ("none (1).csv", 66, "none (1).csv"), ("A/NONE/2", 66, "no symbol NONE"),
         ])
@@ -81,7 +81,7 @@ import Testing
         #expect(answer.status == status && answer.errorLines.count == 1 && answer.error.contains(words), "\(answer.error)")
     }
 
-    @Test("--adjust takes the splits of each symbol out of its own prices") func splits() throws {
+    @Test("--adjust adjusts the prices of each symbol by its own splits") func splits() throws {
         try program.write("date,type,ratio\n2024-01-16,split,2:1\n", to: "split.csv")
         try program("actions", "A", "split.csv", "--force")
         #expect(
@@ -93,7 +93,7 @@ import Testing
 
     // MARK: Formulas
 
-    @Test("A formula is a column under its name, with values that do not depend on the part that is shown") func formulas() throws {
+    @Test("A formula is a column under its name, with values that do not depend on the shown part") func formulas() throws {
         let all = try program("indicator", "A", "mid = (high + low)/2", "up = close > close[1]", "close - sma:3", "sma:3").rows
         #expect(all[0] == ["time", "mid", "up", "close - sma:3", "sma:3"])
         let bars = try program("export", "A").rows
@@ -112,7 +112,7 @@ import Testing
         #expect(Array(last.dropFirst()) == Array(all.suffix(3)))
     }
 
-    @Test("A formula has columns of other symbols where these have a bar") func otherSymbols() throws {
+    @Test("A formula has values of other symbols where these have a bar") func otherSymbols() throws {
         let rows = try program("indicator", "A", "ratio = @B/close", "@\"B\".high - 2*high").rows
         #expect(rows.count == 10)
         for row in rows.dropFirst() { #expect(Array(row[1...]) == (row[0].hasPrefix("2024-01-10") ? ["", ""] : ["2", "0"])) }
@@ -121,7 +121,7 @@ import Testing
         #expect(try program("verify", "a.svg").out.contains("\nB,series,unchanged,"))
     }
 
-    @Test("Panes, overlays and specifications take formulas, under their names, and a chart is drawn again from its record") func charts()
+    @Test("Panes, overlays and specifications take formulas, and a chart is drawn again from its record") func charts()
         throws
     {
         let answer = try program(
@@ -143,12 +143,12 @@ import Testing
     }
 
     @Test(
-        "A wrong formula is one line that says where",
+        "An error of a formula is one line with its position",
         arguments: [
             ("x = close +", "x = close +: column 12: a quantity is missing"),
-            ("foo = clos", "foo = clos: column 7: clos is no quantity; did you mean close"),
+            ("foo = clos", "foo = clos: column 7: clos is not a quantity; did you mean close"),
             ("close[1", "column 8: ] is missing"), ("sma20", "did you mean sma:20"), ("sma:0", "n is a whole number from 1"),
-            ("smaa:20 + 1", "column 1: smaa:20 is no quantity; did you mean sma"),
+            ("smaa:20 + 1", "column 1: smaa:20 is not a quantity; did you mean sma"),
             ("sma:20 - ", "column 10: a quantity is missing"),
         ])
     func wrong(_ text: String, _ words: String) throws {

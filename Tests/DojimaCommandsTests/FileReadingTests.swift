@@ -5,7 +5,7 @@ import Testing
 @Suite struct FileReadingTests {
     let program: Program
 
-    /// Ten days of prices in hundredths under names that mean nothing, with the day first.
+    /// Ten days of prices in hundredths under meaningless names, with the day first.
     private static let odd =
         "A;B;C;D;E\n"
         + (1...10).map {
@@ -21,7 +21,7 @@ import Testing
         try program.write(Self.odd, to: "odd.csv")
     }
 
-    @Test("A file is drawn with the options of an import, as it is drawn once it is imported") func chart() throws {
+    @Test("A file drawn with the options of an import equals the chart of the imported file") func chart() throws {
         let look = ["--continuous", "--size", "320x200", "--title", "Odd"]
         let drawn = try program.run(["chart", "odd.csv", "-o", "file.svg", "--describe", "file.json"] + look + Self.options)
         #expect(drawn.status == 0, "\(drawn.error)")
@@ -31,7 +31,8 @@ import Testing
         #expect(String(decoding: try program.data("file.json"), as: UTF8.self).contains("110"))
     }
 
-    @Test("The options are part of the specification and of the picture, which is drawn and verified by them") func specification() throws {
+    @Test("The options are part of the specification and of the picture, which is drawn and verified with them")
+    func specification() throws {
         let arguments = ["chart", "odd.csv", "--continuous", "--size", "320x200"] + Self.options
         let printed = try program.run(arguments + ["--spec", "-o", "first.svg"])
         #expect(printed.out.contains("\"reading\": {\"columns\": \"time=A,open=B,high=C,low=D,close=E\""), "\(printed)")
@@ -41,13 +42,13 @@ import Testing
         #expect(try program("verify", "first.svg").status == 0)
     }
 
-    @Test("--columns takes a number of small charts, columns of files, or both") func columns() throws {
+    @Test("--columns takes a number of small multiples, columns of files, or both") func columns() throws {
         func spec(_ arguments: String...) throws -> Program.Answer {
             try program.run(["chart", "odd.csv", "odd.csv", "--continuous", "--spec"] + arguments)
         }
         let both = try program.run(["chart", "odd.csv", "--facet", "--columns", "1", "--spec"] + Self.options)
         #expect(both.status == 0 && both.out.contains("\"facet\": {\"columns\": 1}") && both.out.contains("time=A"), "\(both)")
-        for (value, word) in [("41", "1 to 40"), ("x", "1 to 40"), ("time=A,what=B", "no role")] {
+        for (value, word) in [("41", "1 to 40"), ("x", "1 to 40"), ("time=A,what=B", "not a role")] {
             let answer = try program("chart", "odd.csv", "--facet", "--columns", value)
             #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains(word), "\(value): \(answer.error)")
         }
@@ -71,13 +72,13 @@ import Testing
     }
 
     @Test(
-        "A command without such an option names dojima import",
+        "The error for an import option that a command does not have refers to dojima import",
         arguments: [["export", "odd.csv"], ["scan", "odd.csv", "--when", "close > 1"]])
     func named(_ command: [String]) throws {
         let answer = try program.run(command)
         #expect(answer.status == 65 && answer.errorLines.count == 1, "\(answer)")
         #expect(answer.error.contains("; \(command[0]) has no option for that: import the file with dojima import and --columns"))
-        // One that has the options does not.
+        // A command with the options does not.
         #expect(try !program("chart", "odd.csv").error.contains("dojima import"))
         try program.write("time,close\n2024-01-02 09:30:00 EST,5\n2024-01-02 09:31:00 EST,6\n", to: "east.csv")
         let zone = try program("audit", "east.csv")
@@ -87,7 +88,7 @@ import Testing
         #expect(try program("render", "chart.json").error.contains("render has no option for that: write it under reading in"))
     }
 
-    @Test("An interval is that of the bars where a file has too few to show it, and of longer ones where it has enough") func interval()
+    @Test("--interval sets the interval of a file with too few bars to infer it, and else of longer bars") func interval()
         throws
     {
         try program.write("time,close\n2024-01-02T10:00:00Z,5\n", to: "one.csv")
@@ -96,14 +97,14 @@ import Testing
         #expect(try program.run(["resample", "odd.csv", "--into", "1w", "--interval", "1d"] + Self.options).status == 0)
     }
 
-    @Test("Options for reading files are said to change no stored symbol") func stored() throws {
+    @Test("Options for reading files report that they change no stored symbol") func stored() throws {
         #expect(try program.run(["import", "odd.csv", "--symbol", "odd"] + Self.options).status == 0)
         let answer = try program("window", "odd", "--price-divisor", "100")
-        #expect(answer.status == 0 && answer.error.contains("odd: a symbol of the database, which options for reading files do not change"))
+        #expect(answer.status == 0 && answer.error.contains("odd: a symbol of the database; options for reading files do not apply"))
         #expect(try !program("window", "odd").error.contains("options for reading files"))
     }
 
-    @Test("watch reads lines with the options of an import, which stand before --") func watch() throws {
+    @Test("watch reads lines with the options of an import, which come before --") func watch() throws {
         let answer = try program.run(
             ["watch", "-", "--symbol", "LIVE", "-o", "live.svg"] + Self.options + ["--", "--continuous", "--size", "320x200"],
             input: Self.odd)

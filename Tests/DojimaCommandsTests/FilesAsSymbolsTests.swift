@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands that take a symbol take a file, and standard input; their answers are those of the same bars in a database.
+/// Commands that take a symbol also take a file or standard input; the answers equal those for the same bars in a database.
 @Suite struct FilesAsSymbolsTests {
     let program: Program
 
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "A file, standard input and an imported symbol have the same answer, and files need no database",
+        "A file, standard input and an imported symbol give the same answer, and files need no database",
         arguments: [
             ["export", "NAME"], ["export", "NAME", "--interval", "1w", "--last", "1w"], ["export", "NAME", "--transform", "renko:2"],
             ["indicator", "NAME", "sma:3", "obv", "--from", "2024-01-16"], ["resample", "NAME", "--into", "1w"],
@@ -30,14 +30,14 @@ import Testing
         #expect(try run("WEEKS").out == file.out)
     }
 
-    @Test("A symbol goes before a file of its name, and a path means the file") func precedence() throws {
+    @Test("A symbol takes precedence over a file of its name, and a path always means the file") func precedence() throws {
         try program.write(twoWeeks.replacingOccurrences(of: ",102,1000", with: ",102.5,1000"), to: "X")
         try program("import", "WEEKS.csv", "--symbol", "X")
         #expect(try program("export", "X").rows[1][4] == "102")
         #expect(try program("export", "./X").rows[1][4] == "102.5")
     }
 
-    @Test("A name that is neither is missing, and says what was looked for") func missing() throws {
+    @Test("A name that is neither is missing, and the error lists what was searched") func missing() throws {
         for command in ["export", "window", "indicator", "resample", "audit"] {
             let arguments = [command, "none.csv"] + (command == "indicator" ? ["obv"] : command == "resample" ? ["--into", "1w"] : [])
             let answer = try program.run(arguments)
@@ -49,10 +49,10 @@ import Testing
         #expect(empty.status == 65 && empty.error.contains("standard input"))
     }
 
-    @Test("A query reads files in place of the database, and is about their symbol where they have one") func query() throws {
+    @Test("A query reads files instead of the database, and is about their symbol if they have one") func query() throws {
         try program.link("queries")
         let largest = try program("query", "largest-moves", "--file", "WEEKS.csv", "--param", "n=1")
-        // From 101 to 104, of which no other change is as large a part.
+        // From 101 to 104, the largest relative change.
         #expect(largest.status == 0 && largest.rows[1] == ["2024-01-17", "99", "96", "-3.0303"])
         let piped = try program("query", "SELECT symbol, count(*) AS bars FROM bars GROUP BY 1", "--file", "-", input: twoWeeks)
         #expect(piped.rows == [["symbol", "bars"], ["stdin", "9"]])

@@ -3,10 +3,10 @@ import DojimaText
 import Foundation
 import Testing
 
-/// What pictures and specifications of others make `verify`, `explain` and `render` open.
+/// The files that `verify`, `explain` and `render` open for foreign pictures and specifications.
 @Suite struct ForeignFileTests {
     let program: Program
-    /// The folder above the one that the program works in.
+    /// The parent of the program's working folder.
     let outside: URL
 
     init() throws {
@@ -19,7 +19,7 @@ import Testing
 
     private func removeOutside() { try? FileManager.default.removeItem(at: outside) }
 
-    /// A picture whose record names another file in place of `weeks.csv`.
+    /// A picture whose record names another file instead of `weeks.csv`.
     private func picture(naming name: String) throws -> String {
         let svg = String(decoding: try program.data("own.svg"), as: UTF8.self)
         try program.write(svg.replacingOccurrences(of: "weeks.csv", with: name), to: "foreign.svg")
@@ -35,7 +35,7 @@ import Testing
         #expect(answer.status == status && answer.errorLines.count == 1, "\(answer.status): \(answer.error)")
     }
 
-    @Test("A picture is written through a link to a file that is not there yet, in another folder") func linkedOutput() throws {
+    @Test("A picture is written through a link to a file that does not exist yet, in another folder") func linkedOutput() throws {
         defer { removeOutside() }
         _ = try specification(naming: "weeks.csv")
         let place = outside.appendingPathComponent("drawn.png")
@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Pictures
 
-    @Test("What a picture names elsewhere is refused on one line that says what would allow it", .timeLimit(.minutes(10)))
+    @Test("Files elsewhere that a picture names are refused on one line that says how to allow them", .timeLimit(.minutes(10)))
     func elsewhere() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("secret.csv"))
@@ -62,7 +62,7 @@ import Testing
             let answer = try program("verify", picture(naming: name))
             refuses(answer, status: 65)
             #expect(answer.error.contains(name) && answer.error.contains("--allow-path"), "\(answer.error)")
-            // Where the user allows the folder the file is opened: these have the picture's bars, and /etc/passwd has none.
+            // If the user allows the folder the file is opened: these have the picture's bars, and /etc/passwd has none.
             let allowed = try program("verify", picture(naming: name), "--allow-path", "../\(folder)")
             #expect(allowed.status == (name == "/etc/passwd" ? 65 : 1), "\(name): \(allowed.error)")
             #expect(allowed.out.contains("unchanged") || allowed.out.contains("added") || name == "/etc/passwd", "\(allowed.out)")
@@ -71,7 +71,7 @@ import Testing
         #expect(try program("verify", "own.svg").status == 0)
     }
 
-    @Test("Rules, calendars and images of a picture too") func otherFiles() throws {
+    @Test("Rules, calendars and images elsewhere that a picture names are also refused") func otherFiles() throws {
         defer { removeOutside() }
         try Data("{\"exclusions\": []}".utf8).write(to: outside.appendingPathComponent("rules.json"))
         try program.write("{\"exclusions\": []}", to: "rules.json")
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Images of a picture too, and of all of them no more pixels than one may have") func images() throws {
+    @Test("Images of a picture have the same rules, and together at most as many pixels as one may have") func images() throws {
         defer { removeOutside() }
         try program("chart", "weeks.csv", "--continuous", "--size", "200x100", "-o", "small.png")
         let image = { (name: String) in "{type: image, points: [{time: 2024-01-10, value: 100}], image: \(name), opacity: 0.5}" }
@@ -99,7 +99,7 @@ import Testing
         #expect(try program("verify", "own.svg").status == 0)
         let svg = String(decoding: try program.data("own.svg"), as: UTF8.self)
         let file = try program.data("small.png")
-        // The file's own bytes from its first row of pixels on; what it holds of its chart is left out.
+        // The bytes of the file from its first row of pixels; its chart record is excluded.
         let text = try #require(svg.firstMatch(of: #/opacity="0\.5"[^>]*base64,([^"]*)"/#)?.1)
         let embedded = try #require(Data(base64Encoded: String(text)))
         #expect(embedded.count < file.count && file.suffix(embedded.count - 200) == embedded.suffix(embedded.count - 200))
@@ -113,10 +113,10 @@ import Testing
         try program.write(chart([image("large.png"), image("large.png")]), to: "spec.yaml")
         let answer = try program("render", "spec.yaml", "-o", "a.png")
         refuses(answer, status: 65)
-        #expect(answer.error.contains("large.png: with this one the images of the chart have more than 64 million pixels"))
+        #expect(answer.error.contains("large.png: the images of the chart have more than 64 million pixels"))
     }
 
-    @Test("Devices, pipes, sockets, folders and files of the kernel are refused at once", .timeLimit(.minutes(10)))
+    @Test("Devices, pipes, sockets, folders and files of the kernel are refused immediately", .timeLimit(.minutes(10)))
     func specialFiles() throws {
         defer { removeOutside() }
         #expect(mkfifo(program.folder.appendingPathComponent("pipe.csv").path, 0o600) == 0)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("A picture in another folder has its files beside it") func ownFolder() throws {
+    @Test("A picture in another folder may read the files next to it") func ownFolder() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("theirs.csv"))
         let path = outside.appendingPathComponent("theirs.svg").path
@@ -140,7 +140,7 @@ import Testing
         #expect(try program("explain", path).out.contains("theirs.csv"))
     }
 
-    @Test("A book that names files elsewhere is refused as a whole") func book() throws {
+    @Test("A book with a chart that names files elsewhere is refused completely") func book() throws {
         defer { removeOutside() }
         try Data("{\"exclusions\": []}".utf8).write(to: outside.appendingPathComponent("rules.json"))
         try program.write("{\"exclusions\": []}", to: "rules.json")
@@ -154,13 +154,13 @@ import Testing
 
     // MARK: Specifications
 
-    /// Names of files outside of the folders that may be read, in several forms, and of files that are not regular.
+    /// Names of files outside of the permitted folders, in several forms, and of files that are not regular.
     private var forbidden: [String] {
         let secret = outside.path + "/secret.csv"
         return [secret, "link.csv", "x = @\"\(secret)\"", outside.path + "/secret.png", "pipe.csv", "/dev/stdin"]
     }
 
-    /// Each part has the time limit, so that one that waits for a pipe is found, and a slow machine is not taken for it.
+    /// The time limit applies to each part, so that a part that waits for a pipe is found, and a slow machine causes no failure.
     private static let parts = 8
 
     @Test("No key of a specification reads a file elsewhere, a pipe or a device", .timeLimit(.minutes(2)), arguments: 0..<parts)
@@ -173,7 +173,7 @@ import Testing
         let secrets = outside.appendingPathComponent("secret.csv")
         let keys = try SchemaKeys.textKeys(ofSchema: program("schema").out)
         #expect(keys.count > 60)
-        /// What `render` writes with a key set.
+        /// The output of `render` with a key set.
         func answer(_ key: String, _ name: String) throws -> [String] {
             try? FileManager.default.removeItem(at: program.folder.appendingPathComponent("a.svg"))
             let settings = SchemaKeys.settings(neededBy: key) + ["\(key)=\(TextNode(.text(name)).json())"]
@@ -181,14 +181,14 @@ import Testing
             let picture = program.exists("a.svg") ? String(decoding: try program.data("a.svg"), as: UTF8.self) : ""
             return ["\(answer.status)", answer.out, answer.error, picture]
         }
-        // What is read of a secret shows, since the second time it is another one.
+        // The secret differs between the two runs, so that reading it is visible.
         var compared = 0
         for key in keys.enumerated().filter({ $0.offset % ForeignFileTests.parts == part }).map(\.element) {
             for name in forbidden {
                 try Data(twoWeeks.utf8).write(to: secrets)
                 try Data("first".utf8).write(to: outside.appendingPathComponent("secret.png"))
                 let first = try answer(key, name)
-                // Refused by its form, which reads nothing.
+                // Refused by its form, without reading.
                 if first[0] == "64" { continue }
                 try Data(twoWeeks.replacing("104", with: "105").utf8).write(to: secrets)
                 try Data("second".utf8).write(to: outside.appendingPathComponent("secret.png"))
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "A specification or picture that is no regular file is refused at once", .timeLimit(.minutes(10)),
+        "A specification or picture that is no regular file is refused immediately", .timeLimit(.minutes(10)),
         arguments: ["render", "verify", "explain"], ["pipe", "/dev/zero", "/dev/tty", "socket", ".", "/proc/kmsg", "link"])
     func irregular(_ command: String, _ name: String) throws {
         defer { removeOutside() }
@@ -220,7 +220,7 @@ import Testing
         refuses(try program(command, name), status: 66)
     }
 
-    @Test("Files of a specification are looked up here and then next to it, and other folders must be allowed")
+    @Test("Files of a specification are searched in the working folder and then next to it; other folders must be allowed")
     func besideTheSpecification() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("theirs.csv"))
@@ -236,7 +236,7 @@ import Testing
         #expect(try program("render", outside.appendingPathComponent("spec.yaml").path, "-o", "c.png").status == 65)
     }
 
-    @Test("What the user types may be a pipe", .timeLimit(.minutes(10))) func typedPipes() throws {
+    @Test("A path that the user types may be a pipe", .timeLimit(.minutes(10))) func typedPipes() throws {
         defer { removeOutside() }
         for (name, text, arguments) in [
             ("bars", twoWeeks, ["chart", "bars", "--continuous", "-o", "a.png"]),
@@ -253,7 +253,7 @@ import Testing
 
     // MARK: The sandbox
 
-    /// What the system says of a program that waits for the reader of a pipe to which its picture goes.
+    /// The system's report about a program that waits for the reader of a pipe to which its picture is written.
     private func statusWhileWriting(_ arguments: [String]) throws -> String {
         let pipe = program.folder.appendingPathComponent("out.png").path
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -270,14 +270,14 @@ import Testing
             let call = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/wchan", encoding: .utf8)) ?? ""
             if status.contains("NoNewPrivs:\t1") || call.contains("fifo") || call.contains("wait_for_partner") { break }
         }
-        // The reader lets it come to its end.
+        // The reader lets it finish.
         _ = FileHandle(forReadingAtPath: pipe)?.readDataToEndOfFile()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         return status
     }
 
-    @Test("render gives up what it does not need before it reads data, and chart, whose files the user typed, does not")
+    @Test("render drops unneeded rights before it reads data; chart, whose files the user typed, does not")
     func confined() throws {
         defer { removeOutside() }
         let text = try statusWhileWriting(["render", specification(naming: "weeks.csv")])
@@ -286,7 +286,7 @@ import Testing
         #expect(try statusWhileWriting(["chart", "weeks.csv"]).contains("NoNewPrivs:\t0"))
     }
 
-    @Test("Many threads at work under the sandbox come to their ends") func busy() throws {
+    @Test("Many threads under the sandbox finish their work") func busy() throws {
         defer { removeOutside() }
         let symbols = (1...24).map { "S\($0)" }
         for symbol in symbols { try program("import", "weeks.csv", "--symbol", symbol) }

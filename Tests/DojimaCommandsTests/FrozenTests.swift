@@ -1,19 +1,18 @@
 import Foundation
 import Testing
 
-/// Texts in use are read for ever, and mean what they meant: `Tests/Frozen` holds specifications with every key, commands, and what the
-/// program made of them.
+/// Existing texts stay readable and keep their meaning: `Tests/Frozen` contains specifications with every key, commands, and their outputs.
 @Suite struct FrozenTests {
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Frozen")
 
-    @Test("Specifications, commands, errors and help say what they said when they were frozen") func answers() throws {
+    @Test("The outputs of specifications, commands, errors and help equal the frozen ones") func answers() throws {
         let program = try Program()
         let answer = try program.shell("exec \(folder.path)/compare $dojima 2>&1")
-        #expect(answer.status == 0, "If this was meant: Tests/Frozen/compare PROGRAM --update\n\(answer.out.prefix(4000))")
+        #expect(answer.status == 0, "If this was intended: Tests/Frozen/compare PROGRAM --update\n\(answer.out.prefix(4000))")
     }
 
-    @Test("The frozen specifications use every key and every word that the schema knows") func coverage() throws {
+    @Test("The frozen specifications use every key and every word of the schema") func coverage() throws {
         let schema = try JSONSerialization.jsonObject(with: Data(try Program()("schema").out.utf8))
         let charts = folder.appendingPathComponent("charts")
         let names = try FileManager.default.contentsOfDirectory(atPath: charts.path)

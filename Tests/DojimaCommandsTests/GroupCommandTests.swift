@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Named lists of symbols, and commands that take `@NAME` in place of the symbols.
+/// Named lists of symbols, and commands that take `@NAME` instead of the symbols.
 @Suite struct GroupCommandTests {
     let program: Program
 
@@ -36,9 +36,9 @@ import Testing
     }
 
     @Test(
-        "What cannot be a group is refused in one line and saves nothing",
+        "An invalid group is refused in one line and saves nothing",
         arguments: [
-            (["tech", "AA", "ZZ"], 66, "no symbol ZZ"), (["tech", "AA", "aa"], 64, "has AA twice"),
+            (["tech", "AA", "ZZ"], 66, "no symbol ZZ"), (["tech", "AA", "aa"], 64, "lists AA twice"),
             (["@tech", "AA"], 64, "cannot be the name"),
             (["a b", "AA"], 64, "cannot be the name"), (["tech"], 66, "no group tech; none is saved"),
             (["tech", "--remove"], 66, "none is saved"),
@@ -50,7 +50,7 @@ import Testing
         #expect(try groups() == "name,symbols\n")
     }
 
-    @Test("@NAME stands in place of symbols in list, scan, analyze, book and report") func expanded() throws {
+    @Test("@NAME is accepted instead of symbols in list, scan, analyze, book and report") func expanded() throws {
         _ = try groups("two", "CC", "AA")
         #expect(try program("list", "@two", "--format", "csv").rows.map { $0[0] } == ["symbol", "CC", "AA"])
         #expect(try program("list", "BB", "@two", "--format", "csv").rows.map { $0[0] } == ["symbol", "BB", "CC", "AA"])
@@ -67,7 +67,7 @@ import Testing
         #expect(report.status == 0 && page.contains("AA") && page.contains("CC") && !page.contains("BB"), "\(report.error)")
         let missing = try program("scan", "@three", "--when", "close > 0")
         #expect(missing.status == 66 && missing.error.contains("no group three; there are two"))
-        // A symbol that is written like a group comes first.
+        // A symbol that is written like a group takes precedence.
         try program("import", "weeks.csv", "--symbol", "@two")
         #expect(try program("list", "@two", "--format", "csv").rows.map { $0[0] } == ["symbol", "@two"])
     }

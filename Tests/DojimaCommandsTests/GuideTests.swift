@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What README.md and the guides show is what there is: their commands are run, and print and draw what stands on the page.
-/// `DOJIMA_RECORD=1 swift test --filter GuideTests` writes outputs and pictures anew; look at the difference.
+/// Commands, outputs and pictures of README.md and the guides: the commands are run, and must print and draw the content of the page.
+/// `DOJIMA_RECORD=1 swift test --filter GuideTests` writes outputs and pictures again; check the difference.
 @Suite struct GuideTests {
     /// README.md, and the pages of the documentation catalogs that show commands.
     static let pages: [String] = {
@@ -25,7 +25,7 @@ import Testing
                 at: GuidePage.root.appendingPathComponent(folder), to: program.folder.appendingPathComponent(folder))
         }
 
-        // The tour of README.md is run from its first command on in an empty folder, exactly as a reader would.
+        // The tour of README.md is run from its first command in an empty folder, exactly as a reader would.
         let isTour = path == "README.md"
         let imports =
             isTour
@@ -57,7 +57,7 @@ import Testing
         #expect(rows.map(String.init) == ReadingTopic.allCases.map { "| \($0.rawValue) | \($0.evidence) |" })
     }
 
-    @Test("Every picture beside a page is on a page") func pictures() throws {
+    @Test("Every picture next to a page is shown on a page") func pictures() throws {
         #expect(GuideTests.pages.count > 12)
         let shown = Set(
             try GuideTests.pages.flatMap { path in
@@ -77,12 +77,12 @@ import Testing
 
 /// The commands, their outputs and the pictures of a page of Markdown.
 ///
-/// A block of the language `console` has commands behind `$ `, which go on behind `> `, and what they print.
+/// A block of the language `console` has commands after `$ `, continued after `> `, and their output.
 private struct GuidePage {
     struct Command {
         var text: String
         var output: String
-        /// The lines of the page that hold the output.
+        /// The lines of the page with the output.
         var lines: Range<Int>
     }
 
@@ -113,10 +113,10 @@ private struct GuidePage {
         }
     }
 
-    /// Paths of pictures as the page names them.
+    /// Paths of pictures as written on the page.
     var pictures: [String] { lines.flatMap { $0.matches(of: /!\[[^\]]+\]\(([^)]+)\)/).map { String($0.1) } } }
 
-    /// Puts outputs in place of those on the page.
+    /// Replaces the outputs on the page.
     func write(outputs: [String]) throws {
         var written = lines
         for (command, output) in zip(commands, outputs).reversed() {
@@ -127,7 +127,7 @@ private struct GuidePage {
     }
 }
 
-/// Databases by the imports that made them: pages that begin alike share one.
+/// Databases by the imports that made them: pages with the same first commands share one.
 private enum SharedImports {
     private struct Imported {
         var answers: [String]
@@ -136,7 +136,7 @@ private enum SharedImports {
 
     private static let known = Mutex<[[String]: Imported]>([:])
 
-    /// Has the program's folder hold the database that the commands make, and returns what they print.
+    /// Makes the database of the commands in the program's folder, and returns their output.
     static func answers(to commands: [String], in program: Program) throws -> [String] {
         guard !commands.isEmpty else { return [] }
         return try known.withLock { known in
@@ -152,7 +152,7 @@ private enum SharedImports {
 }
 
 extension Program {
-    /// What a command of bash shows on a terminal, standard error last, without blanks at the ends of lines.
+    /// The output of a bash command on a terminal, standard error last, without blanks at the ends of lines.
     fileprivate func terminal(_ command: String) throws -> String {
         try write("exec 2>.error\n\(command)\n", to: ".command")
         let answer = try shell("PATH=${dojima%/*}:$PATH TERM=xterm exec script -qec 'bash .command' /dev/null </dev/null")

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "-h is one screen for every command, and names the way to the rest",
+        "-h fits on one screen for every command, and refers to the full help",
         arguments: commands)
     func oneScreen(_ command: String) throws {
         let (short, whole) = (try program(command, "-h"), try program(command, "--help"))
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("The whole help has every option once, in the section of its topic", arguments: ["chart", "book", "replay"])
+    @Test("The full help has every option once, in the section of its topic", arguments: ["chart", "book", "replay"])
     func whole(_ command: String) throws {
         let help = try program(command, "--help").out
         let known = try program(command, "--experimental-dump-help").json()
@@ -62,7 +62,7 @@ import Testing
             let words = Set(topic.examples.flatMap { $0.split(whereSeparator: { $0 == " " || $0 == "=" }) }.map(String.init))
             for option in options(page.out) where !exempt.contains(option) {
                 #expect(words.contains("--" + option), "--\(option) has no example in the topic \(topic.name)")
-                #expect(found.insert(option).inserted, "--\(option) stands in two topics")
+                #expect(found.insert(option).inserted, "--\(option) is in two topics")
             }
         }
         let all = Set(options(try program("chart", "--help").out)).subtracting(exempt)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("An unknown topic or command of help is refused with what is near") func unknown() throws {
+    @Test("An unknown topic or command of help is refused with similar names") func unknown() throws {
         let topic = try program("help", "chart", "axs")
         #expect(topic.status == 64 && topic.error.contains("did you mean axes?") && topic.errorLines.count == 1)
         #expect(try program("help", "list", "axes").error.contains("list has no help topics"))

@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test("--hide takes symbols, studies, formulas by name, and names of the legend")
+    @Test("--hide takes symbols, studies, names of formulas, and names of the legend")
     func names() throws {
         let studies = ["--overlay", "sma:5", "--overlay", "mid = (high + low)/2", "--pane", "macd", "--mark", "up = close > open"]
         let all = try drawn(studies)
@@ -44,14 +44,14 @@ import Testing
             try drawn(studies + ["--hide", "ONE", "--hide", "macd"]).series == all.series.filter { !$0.hasPrefix("macd") && $0 != "ONE" })
     }
 
-    @Test("A series that is not drawn, and charts without a series over time, are refused in one line")
+    @Test("An unknown series, and charts to which --hide does not apply, are refused in one line")
     func mistakes() throws {
         let wrong = try program("chart", "ONE", "--overlay", "sma:5", "--hide", "sma:6", "-o", "b.svg")
         #expect(wrong.status == 64 && wrong.errorLines.count == 1 && !program.exists("b.svg"))
         #expect(wrong.error.contains("there is no series \"sma:6\" to hide; did you mean sma:5?"), "\(wrong.error)")
         for option in ["--facet", "--by-symbol"] {
             let answer = try program("chart", "ONE", option, "--hide", "ONE", "-o", "b.svg")
-            #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("leave --hide out"), "\(answer.error)")
+            #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("remove --hide"), "\(answer.error)")
         }
     }
 }

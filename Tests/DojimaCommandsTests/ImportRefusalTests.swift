@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What an import refuses as a whole, what it takes with a word, and with which status.
+/// Import refusals, accepted deviations with a note, and their statuses.
 @Suite struct ImportRefusalTests {
     let program: Program
 
     init() throws { program = try Program() }
 
     @Test(
-        "Columns of unequal length and rows that contradict each other end with 65 and one line that says where",
+        "Columns of unequal length and contradicting rows end with 65 and one line with the position",
         arguments: [
             (
                 #"{"t":[1704067200,1704153600,1704240000],"o":[1,2],"h":[3,4,5],"l":[1,1,1],"c":[2,2,2]}"#, ["t has 3", "o has 2"]
@@ -23,7 +23,7 @@ import Testing
         #expect(!program.exists("dojima.db"))
     }
 
-    @Test("Bars that rounding put beyond their range are no bad rows, also under --strict; one note tells their number") func rounded()
+    @Test("Bars that rounding put beyond their range are accepted, also under --strict; one note gives their number") func rounded()
         throws
     {
         let rows = (10...29).map { "2024-01-\($0),100.000001,100,99.000001,99\n" }

@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// What an import says of a file: the same sums in every form, and how it was understood.
+/// The report of an import: the same sums in every form, and how the file was interpreted.
 @Suite struct ImportReportTests {
     let program: Program
 
@@ -10,7 +10,7 @@ import Testing
 
     private static let counts = ["read", "inserted", "updated", "unchanged", "rejected"]
 
-    /// Fifty days of which every third is broken, two repeated and one corrected; day-first.
+    /// Fifty days of which every third is broken, two are repeated and one is corrected; day-first.
     private func file() -> String {
         var text = "Date;Open;High;Low;Close;Volume\n"
         for index in 0..<50 {
@@ -41,7 +41,7 @@ import Testing
         #expect(try program("query", "q.sql", "--internal", "--format", "csv").rows[1].map { Int($0) } == counts)
     }
 
-    @Test("How a file was understood is told by a dry run and in JSON, and kept with the import") func reading() throws {
+    @Test("The interpretation of a file is reported by a dry run and in JSON, and stored with the import") func reading() throws {
         try program.write(file(), to: "x.csv")
         let words =
             "csv divided by semicolons; time=Date, open=Open, high=High, low=Low, close=Close, volume=Volume; times are read as day-first dates; "
@@ -57,15 +57,15 @@ import Testing
         #expect(kept.contains(words))
     }
 
-    @Test("--calendar settles the order of day and month, and a note says so", .feature("S0-DM-12")) func calendar() throws {
+    @Test("--calendar determines the order of day and month, and a note reports it", .feature("S0-DM-12")) func calendar() throws {
         let rows = [2, 3, 4, 5, 8, 9, 10, 11, 12].map { "01/\($0 < 10 ? "0" : "")\($0)/2024,1,2,1,2\n" }
         try program.write("date,open,high,low,close\n" + rows.joined(), to: "x.csv")
         let refused = try program("import", "x.csv")
         #expect(refused.status == 65 && refused.error.contains("--date-format"))
         let answer = try program("import", "x.csv", "--calendar", "XNYS")
-        #expect(answer.status == 0 && answer.error.contains("only so are all 9 dates sessions of XNYS"))
+        #expect(answer.status == 0 && answer.error.contains("only in this order are all 9 dates sessions of XNYS"))
         #expect(try program("list").rows[1][3...4] == ["2024-01-02T00:00:00Z", "2024-01-12T00:00:00Z"])
-        // The calendar of the stored instrument does as well.
+        // The calendar of the stored instrument does so too.
         #expect(try program("import", "x.csv").rows[1][6] == "9")
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Indicators on the command line, on two weeks of bars whose answers can be worked out by hand.
+/// Indicators on the command line, on two weeks of bars whose answers can be computed by hand.
 @Suite struct IndicatorCommandTests {
     let program: Program
 
@@ -11,7 +11,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
-    @Test("Columns have the names that were asked for, a row for each bar, and empty cells before the first value")
+    @Test("Columns have the requested names, a row for each bar, and empty cells before the first value")
     func columns() throws {
         let answer = try program("indicator", "WEEKS", "sma:3", "wma:2", "obv", "stoch:2,1,1", "sma:3")
         #expect(answer.status == 0 && answer.error.isEmpty)
@@ -27,7 +27,7 @@ import Testing
         #expect(Double(rows[2][4]) == 40)
     }
 
-    @Test("A long result, parts of which are made at the same time, has its names once and all of its rows in order") func long() throws {
+    @Test("A long result that is computed in parallel parts has its names once and all of its rows in order") func long() throws {
         let count = 70_000
         let rows = (0..<count).map { "\(1_600_000_000 + $0 * 60),1,2,0.5,1.5,\($0).125" }
         try program.write("time,open,high,low,close,volume\n\(rows.joined(separator: "\n"))\n", to: "minutes.csv")
@@ -38,14 +38,14 @@ import Testing
         #expect(answer.rows.dropFirst().map { $0[1] } == (0..<count).map { "\($0).125" })
     }
 
-    @Test("A part has the values of the whole series") func part() throws {
+    @Test("A part has the values of the complete series") func part() throws {
         let whole = try program("indicator", "WEEKS", "ema:3", "rsi:3").rows
         let part = try program("indicator", "WEEKS", "ema:3", "rsi:3", "--from", "2024-01-17", "--to", "2024-01-18").rows
         #expect(part.count == 3)
         #expect(part.dropFirst() == whole[7...8])
     }
 
-    @Test("What an indicator lacks is said") func lacking() throws {
+    @Test("Missing inputs of an indicator are reported") func lacking() throws {
         let bare = twoWeeks.split(separator: "\n").map { $0.split(separator: ",").dropLast().joined(separator: ",") }
         try program.write(bare.joined(separator: "\n"), to: "bare.csv")
         try program("import", "bare.csv", "--symbol", "BARE")
@@ -53,7 +53,7 @@ import Testing
             try program("indicator", "BARE", "obv"), try program("chart", "BARE", "--pane", "obv", "--continuous", "-o", "x.png"),
         ] {
             #expect(answer.status == 65)
-            #expect(answer.error.contains("BARE: obv is made of volume"))
+            #expect(answer.error.contains("BARE: obv needs volume"))
         }
         try program.write(twoWeeks.replacingOccurrences(of: ",1200\n", with: ",\n"), to: "part.csv")
         try program("import", "part.csv", "--symbol", "PART")
@@ -62,7 +62,7 @@ import Testing
         #expect(part.rows[3][1].isEmpty && part.rows[4][1] == "-1400")
     }
 
-    @Test("A percentage is not drawn over prices, and unknown studies name the known ones") func refused() throws {
+    @Test("A percentage is not drawn over prices, and the error for unknown studies lists the known ones") func refused() throws {
         let over = try program("chart", "WEEKS", "--overlay", "rsi:14")
         #expect(over.status == 64 && over.error.contains("--pane rsi:14"))
         let unknown = try program("chart", "WEEKS", "--pane", "foo")
@@ -71,7 +71,7 @@ import Testing
         #expect(try program("indicator", "WEEKS", "rsi:1").status == 64)
     }
 
-    @Test("Panes stand in the order of the command line, each once") func panes() throws {
+    @Test("Panes are drawn in the order of the command line, each once") func panes() throws {
         let answer = try program(
             "chart", "WEEKS", "--pane", "rsi:2", "--pane", "volume", "--pane", "macd:2,3,2", "--pane", "rsi:2", "--overlay", "ema:3", "-o",
             "weeks.svg", "--describe", "weeks.json")
@@ -81,8 +81,8 @@ import Testing
         #expect(panes.compactMap { $0["id"] as? String } == ["price", "rsi:2", "volume", "macd:2,3,2"])
     }
 
-    @Test("A window's first value is that of the whole series") func warmUp() throws {
-        // The legend tells of the last visible bar.
+    @Test("The first value of a window is that of the complete series") func warmUp() throws {
+        // The legend shows the last visible bar.
         var lines = ["date,open,high,low,close,volume"]
         for day in 1...31 { lines.append("2024-01-\(day < 10 ? "0" : "")\(day),100,130,90,\(100.25 + Double(day * 37 % 23)),\(day)") }
         try program.write(lines.joined(separator: "\n"), to: "long.csv")

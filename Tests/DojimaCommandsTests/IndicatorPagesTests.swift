@@ -5,24 +5,25 @@ import Testing
 @testable import DojimaCommands
 @testable import DojimaSeries
 
-/// The guide's pages of all indicators and of all candle patterns are made from their values in the catalog, with a command and a picture for each.
+/// The guide's pages of all indicators and of all candle patterns are generated from the catalog, with a command and a picture for each.
 ///
-/// `DOJIMA_RECORD=1 swift test --filter IndicatorPagesTests` writes the pages anew, and after it the same with `GuideTests` their outputs and pictures.
+/// `DOJIMA_RECORD=1 swift test --filter IndicatorPagesTests` writes the pages again, and then the same with `GuideTests` their outputs and
+/// pictures.
 @Suite struct IndicatorPagesTests {
     private let isRecording = ProcessInfo.processInfo.environment["DOJIMA_RECORD"] == "1"
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test("The page of indicators says what the catalog says") func indicators() throws {
+    @Test("The page of indicators agrees with the catalog") func indicators() throws {
         var page = """
             # All indicators
 
-            What each indicator takes and gives, by which formula and from whom, with a picture.
+            The parameters, values, formula and source of each indicator, with an example chart.
 
             ## Overview
 
-            This page is made from the same values as `dojima indicator --list`. How indicators are asked for is told in [Indicators](Indicators.md), and the \
-            patterns of candles stand in [Candle patterns](CandlePatterns.md).
+            This page is generated from the same values as `dojima indicator --list`. [Indicators](Indicators.md) describes how to request indicators, and \
+            [Candle patterns](CandlePatterns.md) lists the patterns of candles.
 
             \(imports)
             """
@@ -37,12 +38,12 @@ import Testing
         var page = """
             # Candle patterns
 
-            The patterns that `--mark` finds, each where it was last seen in a data set of the project.
+            The patterns that `--mark` finds, each at its last occurrence in a data set of the project.
 
             ## Overview
 
-            A pattern is an indicator: 100 at a bar where one ends that points up, -100 at one that points down, and 0 elsewhere. `--mark patterns` marks \
-            all of them. The definitions are those that charting programs share, after Steve Nison, *Japanese Candlestick Charting Techniques* (1991), \
+            A pattern is an indicator: its value is 100 at the last bar of a bullish pattern, -100 at that of a bearish one, and 0 at other bars. `--mark \
+            patterns` marks all patterns. The definitions are those that charting programs share, after Steve Nison, *Japanese Candlestick Charting Techniques* (1991), \
             and Greg Morris, *Candlestick Charting Explained* (1992).
 
             \(imports)
@@ -68,7 +69,7 @@ import Testing
                 ### \(pattern.name)
 
                 \(pattern.title.prefix(1).uppercased() + pattern.title.dropFirst())\
-                \(pattern.penetration.map { ", with a penetration of \($0) unless another is given" } ?? "").
+                \(pattern.penetration.map { "; the default penetration is \($0)" } ?? "").
 
                 ```console
                 $ dojima chart \(found.symbol) --from \(found.from) --to \(found.to) --mark \(pattern.name) --no-volume --size 520x240 -o \(pattern.name).svg
@@ -78,7 +79,7 @@ import Testing
 
                 """
         }
-        page += "\nNeither data set has one of \(missing.map { "`\($0)`" }.joined(separator: ", ")).\n"
+        page += "\nNo data set contains \(missing.map { "`\($0)`" }.joined(separator: ", ")).\n"
         #expect(missing.count < 10)
         try check(page, at: "CandlePatterns.md")
     }
@@ -92,21 +93,21 @@ import Testing
 
     private func section(of indicator: Indicator) -> String {
         let other = indicator.isOfTwoSeries ? "@IXIC" : ""
-        // One from the first bar of the data would be far from prices of today.
+        // One from the first bars of the data would be far from current prices.
         let request = indicator.name + (indicator.name == "vwap" ? ":1M" : "") + other
         let isOfSessions = indicator.longestInterval != nil
         let isOverlay = indicator.unit == .price
         var lines = ["### \(indicator.name)", ""]
         let usage = indicator.usage.split(separator: " ").first.map(String.init) ?? indicator.name
-        let forms = indicator.parameters.map { "*\($0.name)* is \($0.forms)" }
+        let forms = indicator.parameters.map { "*\($0.name)* is \($0.validValues)" }
         lines.append("- Request: `\(usage)`" + (forms.isEmpty ? "" : "; ") + forms.joined(separator: ", "))
         let names = indicator.outputs.map(\.name).filter { !$0.isEmpty }
         lines.append(
             "- Values: \(names.isEmpty ? "" : names.joined(separator: ", ") + "; ")\(indicator.unit.words), drawn "
-                + (isOverlay ? "over prices" : "in a pane of its own"))
+                + (isOverlay ? "over prices" : "in a separate pane"))
         if !indicator.formula.isEmpty { lines.append("- Formula: `\(indicator.formula)`") }
         if !indicator.source.isEmpty { lines.append("- Source: \(indicator.source)") }
-        let depends = indicator.dependsOnLaterBars(IndicatorArguments(indicator.parameters.map(\.standard), of: indicator))
+        let depends = indicator.dependsOnLaterBars(IndicatorArguments(indicator.parameters.map(\.defaultValue), of: indicator))
         if depends { lines.append("- Depends on later bars") }
         let file = "indicator-\(indicator.name).svg"
         let form = isOverlay ? "--overlay \(request) --no-volume --size 620x260" : "--pane \(request) --no-volume --size 620x360"
@@ -122,16 +123,16 @@ import Testing
         return lines.joined(separator: "\n")
     }
 
-    /// Compares a page with the kept one, whose commands have outputs.
+    /// Compares a page with the stored one, whose commands have outputs.
     private func check(_ page: String, at name: String) throws {
         let url = Self.root.appendingPathComponent("Sources/Dojima/Dojima.docc/\(name)")
         let kept = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
         if Self.withoutOutputs(kept) == Self.withoutOutputs(page) { return }
         guard !isRecording else { return try page.write(to: url, atomically: true, encoding: .utf8) }
-        Issue.record("\(name) is not what the catalog says; write it anew")
+        Issue.record("\(name) differs from the catalog; record it again")
     }
 
-    /// The lines of a page but those that its commands print.
+    /// The lines of a page except those that its commands print.
     private static func withoutOutputs(_ page: String) -> [Substring] {
         var isConsole = false
         return page.split(separator: "\n", omittingEmptySubsequences: false).filter { line in

@@ -2,9 +2,9 @@ import Dojima
 import Foundation
 import Testing
 
-/// Options that stand for a key of the specification.
+/// Options that correspond to a key of the specification.
 @Suite struct KeyOptionTests {
-    @Test("Every key that an option stands for is one of the specification") func keys() throws {
+    @Test("Every key that an option corresponds to is a key of the specification") func keys() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appendingPathComponent("Sources/DojimaCommands/Arguments")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }

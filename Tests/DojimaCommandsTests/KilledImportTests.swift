@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A first import that is ended by force: there is no database, nothing else is left for long, and the next import begins anew.
+/// A first import that is killed: there is no database, other files do not stay for long, and the next import starts from the beginning.
 @Suite struct KilledImportTests {
     let program: Program
 
@@ -15,22 +15,22 @@ import Testing
     }
 
     private func waitUntil(_ holds: () -> Bool) {
-        // A condition behind `where` would be asked as often as there are rounds, also once it holds.
+        // A condition after `where` would be evaluated in every round, also once it is true.
         for _ in 0..<3000 {
             guard !holds() else { break }
             usleep(10_000)
         }
     }
 
-    /// The state of a process as the kernel has it: `T` once it was stopped.
+    /// The state of a process as the kernel reports it: `T` after it was stopped.
     private func state(of process: Process) -> Character? {
-        // Behind the name in brackets, which may hold anything.
+        // After the name in brackets, which may contain anything.
         let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
         return status?.split(separator: ")").last?.first { $0 != " " }
     }
 
-    /// A first import that stands still in its midst: it is stopped, so that it cannot end before it is to be killed. A machine on which it
-    /// was over already gets a longer file.
+    /// A first import that is paused: it is stopped so that it cannot end before it is killed. If it has already ended on a fast machine, a
+    /// longer file is used.
     private func stoppedImport() throws -> Process {
         for attempt in 0..<5 {
             try writeMinutes(times: 30 << attempt)
@@ -56,7 +56,7 @@ import Testing
 
     private struct NotStopped: Error {}
 
-    @Test("kill -9 in a first import: others leave it alone while it lives, and tidy up when it is dead")
+    @Test("A first import killed with kill -9 is left alone while it lives, and cleaned up afterwards")
     func killed() throws {
         try program.write("date,close\n2024-01-02,1\n2024-01-03,2\n", to: "short.csv")
         for next in [["list", "--db", "x.db"], ["import", "short.csv", "--db", "x.db"]] {

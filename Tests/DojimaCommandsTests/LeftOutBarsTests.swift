@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// Notes on bars that days of sessions leave out: an hour from 12:30 to 22:30 UTC on three days of January, seven of them in New York's session.
+/// Notes on bars that days of sessions omit: an hour from 12:30 to 22:30 UTC on three days of January, seven of them in New York's session.
 @Suite struct LeftOutBarsTests {
     let program: Program
 
@@ -13,12 +13,12 @@ import Testing
         for symbol in ["A", "B"] { try program("import", "hours.csv", "--symbol", symbol, "--calendar", "XNYS") }
     }
 
-    @Test("A scan counts them in one line, of all series that it makes days of, up to its end") func scan() throws {
+    @Test("A scan counts omitted bars in one line, of all series that it makes days of, up to its end") func scan() throws {
         let rule = ["--when", "close > 1", "--interval", "1d"]
         func notes(_ arguments: [String]) throws -> [String] { try program.run(["scan"] + arguments + rule).errorLines.map(String.init) }
-        let hint = "left out of the bars of 1d (--segments all takes extended hours)"
-        let one = "dojima: A: 12 bars of 1h lie outside of the sessions of XNYS: \(hint)"
-        let two = "dojima: A and 1 more: 24 bars lie outside of the sessions: \(hint)"
+        let hint = "left out of the bars of 1d (--segments all uses extended hours)"
+        let one = "dojima: A: 12 bars of 1h are outside of the sessions of XNYS: \(hint)"
+        let two = "dojima: A and 1 more: 24 bars are outside of the sessions: \(hint)"
         #expect(try notes([]) == [two])
         #expect(try notes(["A", "B"]) == [two])
         #expect(try notes(["A"]) == [one])
@@ -43,16 +43,16 @@ import Testing
         #expect(days.errorLines.count { $0.contains("XTKS has no post trading") } == 1, "\(days.error)")
     }
 
-    @Test("Resampling names sessions, or closed time where rules say what is closed") func resample() throws {
+    @Test("A note of resampling names sessions, or closed time if rules define it") func resample() throws {
         let days = try program("resample", "A", "--into", "1d")
-        #expect(days.errorLines.first?.contains("12 bars of 1h lie outside of the sessions of XNYS") == true, "\(days.error)")
+        #expect(days.errorLines.first?.contains("12 bars of 1h are outside of the sessions of XNYS") == true, "\(days.error)")
         try program("import", "hours.csv", "--symbol", "C")
         let open = try program("resample", "C", "--into", "1d", "--exclude", "2024-01-03")
-        #expect(open.errorLines == ["dojima: C: 11 bars of 1h lie on closed time: left out of the bars of 1d"], "\(open.error)")
+        #expect(open.errorLines == ["dojima: C: 11 bars of 1h are in closed time: left out of the bars of 1d"], "\(open.error)")
         #expect(open.rows.count == 3)
     }
 
-    @Test("A date begins and ends with its session where days are sessions") func dates() throws {
+    @Test("A date begins and ends with its session if days are sessions") func dates() throws {
         let week = ["2024-01-02", "2024-01-03"]
         let resampled = try program("resample", "A", "--into", "1d", "--from", week[0], "--to", week[1])
         let table = try program("query", "SELECT date, count FROM bars('A', '1d', NULL, '\(week[0])', '\(week[1])')")

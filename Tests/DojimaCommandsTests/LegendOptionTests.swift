@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// What `dojima chart --legend` draws and says.
+/// The drawing and the description of `dojima chart --legend`.
 @Suite struct LegendOptionTests {
     let program: Program
 
@@ -19,7 +19,7 @@ import Testing
         return object?["legend"] as? [String: Any]
     }
 
-    @Test("--legend puts a box with names and values in its place, and --describe tells where") func box() throws {
+    @Test("--legend draws a box with names and values at its position, and --describe reports the position") func box() throws {
         #expect(try legend() == nil)
         let corner = try #require(try legend("--legend", "right-top"))
         #expect(corner["position"] as? String == "right-top" && corner["placement"] as? String == "outside")
@@ -34,7 +34,7 @@ import Testing
         #expect(Double(told[0]) == 104 && Double(told[1]).map { abs($0 - 307.0 / 3) <= 0.5 } == true, "\(told)")
     }
 
-    @Test("A placement without a position, and a position that is none, are refused in one line") func refused() throws {
+    @Test("Legend options without --legend and an unknown position are refused in one line") func refused() throws {
         for options in [["--legend-placement", "inside"], ["--legend-title", "Key"], ["--legend", "middle"]] {
             let answer = try program.run(["chart", "A", "-o", "a.svg"] + options)
             #expect(answer.status == 64 && answer.error.contains("--legend"), "\(answer.error)")

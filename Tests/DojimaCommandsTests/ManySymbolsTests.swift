@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Charts of hundreds of symbols: at most 500, in a time that grows with their number.
+/// Charts of hundreds of symbols: at most 500, in a time that grows linearly with their number.
 @Suite struct ManySymbolsTests {
     let program: Program
 
@@ -11,7 +11,7 @@ import Testing
         try program("import", "a.csv", "--symbol", "A", "--calendar", "XNYS")
     }
 
-    /// Expressions of one symbol, each a chart source of its own.
+    /// Expressions of one symbol, each a separate chart source.
     private func names(_ count: Int) -> [String] { (1...count).map { "A*\($0)" } }
 
     @Test("A chart of 500 symbols is drawn within a minute of work, and one of 501 is refused", .timeLimit(.minutes(5)))

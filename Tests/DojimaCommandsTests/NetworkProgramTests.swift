@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NetworkProgramTests {
     @Test(
-        "A database on servers that an option names needs the program with the network",
+        "A command line needs the program with the network only if an option names a database on servers",
         arguments: [
             (["list", "--db", "clickhouse://h/x"], true), (["list", "--db=clickhouse://h/x"], true), (["list", "--db", "x.db"], false),
             (["list", "--db", "clickhouse://h/x/y"], false),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Notices: said once, or not at all.
+/// Notices are printed once or not at all.
 @Suite struct NoticeTests {
     let program: Program
 
@@ -10,13 +10,13 @@ import Testing
         for name in ["a", "b", "c", "d", "e", "f"] { try program.write(twoWeeks, to: "\(name).csv") }
     }
 
-    @Test("--quiet leaves notices out, and errors in") func quiet() throws {
+    @Test("--quiet omits notices, and keeps errors") func quiet() throws {
         try program("import", "a.csv", "b.csv")
         #expect(try program("window", "a").error.contains("closed time is inferred"))
         #expect(try program("window", "a", "--quiet").error.isEmpty)
         let wrong = try program("window", "x", "--quiet")
         #expect(wrong.status == 66 && wrong.errorLines.count == 1)
-        // Why one chart of a book is missing is no notice.
+        // The reason why one chart of a book is missing is no notice.
         let book = try program("book", "a", "none", "-o", "charts/", "--quiet")
         #expect(book.status == 0 && book.errorLines.count == 1 && book.error.contains("no symbol none"), "\(book.error)")
     }
@@ -35,18 +35,18 @@ import Testing
         }
     }
 
-    @Test("A notice that is the same for several symbols or files is said once, with their names") func once() throws {
+    @Test("A notice that is the same for several symbols or files is printed once, with their names") func once() throws {
         try program.write("date,close\n2024-01-08,1\n2024-01-09,2\n", to: "one.csv")
         try program.write("date,close\n2024-01-08,1\n2024-01-09,2\n", to: "two.csv")
         let imported = try program("import", "one.csv", "two.csv").errorLines
         #expect(
-            imported.count == 1 && imported[0].hasPrefix("dojima: one.csv: ") && imported[0].hasSuffix("(so too two.csv)"), "\(imported)")
+            imported.count == 1 && imported[0].hasPrefix("dojima: one.csv: ") && imported[0].hasSuffix("(also two.csv)"), "\(imported)")
         try program("import", "a.csv", "b.csv", "c.csv", "d.csv", "e.csv", "f.csv")
         let book = try program("book", "a", "b", "c", "d", "e", "f", "-o", "charts/").errorLines
-        #expect(book.count == 1 && book[0].hasSuffix("(so too b, c, d and 2 more)"), "\(book)")
+        #expect(book.count == 1 && book[0].hasSuffix("(also b, c, d and 2 more)"), "\(book)")
     }
 
-    @Test("Rows with a date and no value are no bars, and no mistakes", arguments: [".", "", "null", "NA"]) func blank(_ cell: String)
+    @Test("Rows with a date and no value are no bars, and no errors", arguments: [".", "", "null", "NA"]) func blank(_ cell: String)
         throws
     {
         try program.write("date,close\n2024-01-01,\(cell)\n2024-01-02,5\n2024-01-15,\(cell)\n2024-01-16,7\n", to: "rate.csv")
@@ -57,7 +57,7 @@ import Testing
         #expect(try program("export", "RATE").rows.dropFirst().map { $0[4] } == ["5", "7"])
     }
 
-    @Test("A row of bars that lacks some prices, or all, is rejected") func partial() throws {
+    @Test("A row of bars without some prices, or all, is rejected") func partial() throws {
         try program.write(twoWeeks.replacingOccurrences(of: "102,104,101,101,1100", with: "102,104,101,,1100"), to: "part.csv")
         let answer = try program("import", "part.csv")
         #expect(answer.rows[1][7] == "1" && answer.error.contains("line 3: no close"), "\(answer.out) \(answer.error)")
@@ -68,7 +68,7 @@ import Testing
         #expect([blank?.first?["rejected"], blank?.first?["valueless"]].map { $0 as? Int } == [1, 0])
     }
 
-    @Test("A symbol is renamed with all that is known of it, and never over another") func rename() throws {
+    @Test("A symbol is renamed with all its data, and never over another one") func rename() throws {
         try program("import", "a.csv", "--symbol", "OLD", "--calendar", "XNYS")
         try program("import", "b.csv", "--symbol", "OTHER")
         try program("annotate", "OLD", "horizontal-line:100=Line")
@@ -83,7 +83,7 @@ import Testing
         #expect(try program("annotate", "NEW").rows.count == 2)
         #expect(try program("export", "OLD").status == 66)
         let refused = try program("store", "rename", "NEW", "OTHER")
-        #expect(refused.status == 64 && refused.error.contains("there is a symbol OTHER already"), "\(refused.status) \(refused.error)")
+        #expect(refused.status == 64 && refused.error.contains("the symbol OTHER exists already"), "\(refused.status) \(refused.error)")
         #expect(try program("store", "check").status == 0)
         let removed = try program("store", "remove", "NEW")
         #expect(removed.error.contains("NEW: removed with its bars: 1 annotation"), "\(removed.error)")

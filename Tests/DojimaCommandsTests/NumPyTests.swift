@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Arrays of NumPy that commands write, and read.
+/// Arrays of NumPy that commands write and read.
 @Suite struct NumPyTests {
     let program: Program
 
@@ -70,7 +70,7 @@ import Testing
         #expect(rows == Array(expected.dropFirst()))
     }
 
-    @Test("What is no array is refused in one line, and nothing is written")
+    @Test("A file that is no array is refused in one line, and nothing is written")
     func refusals() throws {
         for (command, said) in [
             (["export", "SPX", "--time-format", "epoch"], "--time-format"),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("Arrays are imported plain, compressed and from a pipe, as an export of several symbols is, and drawn as files")
+    @Test("Arrays are imported plain, compressed, from a pipe and as exports of several symbols, and drawn as files")
     func imports() throws {
         let both = try program("export", "SPX", "IXIC", "--format", "npy")
         try both.bytes.write(to: program.folder.appendingPathComponent("both.npy"))

@@ -1,11 +1,10 @@
 import Foundation
 import Testing
 
-/// A law: whatever time or length a command is given, in whatever zone and calendar, it ends by itself, with an answer or with one line
-/// that says what is wrong.
+/// A law: for any time or length, zone and calendar, a command ends, with an answer or with one line that describes the error.
 ///
-/// Each command meets each time once, with zones and calendars in turn. With `DOJIMA_SWEEP=1` in the environment each meets all of them
-/// in every zone and calendar, which takes many minutes.
+/// Each command gets each time once, with zones and calendars in turn. With `DOJIMA_SWEEP=1` in the environment each gets all of them in
+/// every zone and calendar, which takes many minutes.
 @Suite(.serialized) struct NumberLimitTests {
     private static let times = [
         "0001-01-01", "9999-12-31", "0000-12-31", "-0044-03-15", "+10000-01-01", "+292277-01-09", "-290308-12-21", "@-62135596800",
@@ -39,7 +38,7 @@ import Testing
         }
     }
 
-    /// Runs a command that may refuse what it is given, and must do so in one line.
+    /// Runs a command that may refuse its arguments, and must do so in one line.
     private func expect(_ arguments: [String], input: String = "", location: SourceLocation = #_sourceLocation) throws {
         let answer = try program.run(arguments, input: input)
         #expect(
@@ -56,7 +55,9 @@ import Testing
         return zones.flatMap { zone in calendars.map { (zone, $0) } }
     }
 
-    @Test("Every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
+    @Test(
+        "Every command ends for every time",
+        .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTime(index: Int, time: String) throws {
         for (zone, calendar) in places(index) {
             let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
@@ -74,7 +75,8 @@ import Testing
         }
     }
 
-    @Test("Every number of an option", .timeLimit(.minutes(15)), arguments: numbers) func everyNumber(_ number: String) throws {
+    @Test("Every command ends for every number of an option", .timeLimit(.minutes(15)), arguments: numbers)
+    func everyNumber(_ number: String) throws {
         for command in [
             ["report", "WEEKS", "-o", "r.html", "--periods"], ["report", "WEEKS", "-o", "r.html", "--risk-free"],
             ["analyze", "summary", "WEEKS", "--periods"], ["analyze", "distribution", "WEEKS", "--bins"],
@@ -102,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
+    @Test("A chart ends for every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTimeOfAChart(index: Int, time: String) throws {
         let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
         let options = [
@@ -115,7 +117,9 @@ import Testing
         }
     }
 
-    @Test("Every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(lengths.enumerated()))
+    @Test(
+        "Every command ends for every length",
+        .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(lengths.enumerated()))
     func everyLength(index: Int, length: String) throws {
         for (zone, calendar) in places(index) {
             for symbol in ["WEEKS", "ENDS"] {
@@ -134,7 +138,7 @@ import Testing
 
     private func symbol(_ index: Int) -> String { index.isMultiple(of: 2) ? "ENDS" : "WEEKS" }
 
-    @Test("A time beyond the years 1 to 9999 is refused with one text, wherever it stands") func oneText() throws {
+    @Test("A time beyond the years 1 to 9999 is refused with one text, at every position") func oneText() throws {
         try program.write(#"{"exclusions":[{"type":"range","from":0,"to":253402300800}]}"#, to: "rules.json")
         try program.write(#"{"from":"0000-12-31","to":"2024-01-10"}"#, to: "selection.json")
         try program.write(#"{"ops":[{"op":"set","select":["0000-12-31","2024-01-10"]}]}"#, to: "ops.json")
@@ -155,14 +159,15 @@ import Testing
         #expect(rows.status == 65 && rows.error.contains("standard input:2: ") && rows.error.contains("years 1 to 9999"))
     }
 
-    @Test("A row of a file that is stamped beyond them is rejected with its reason") func importedRows() throws {
+    @Test("A row of a file with a stamp beyond these years is rejected with its reason") func importedRows() throws {
         try program.write("date,open,high,low,close\n0000-12-31,1,2,1,2\n2024-01-02,1,2,1,2\n2024-01-03,1,2,1,2\n", to: "old.csv")
         let answer = try program("import", "old.csv", "--symbol", "OLD", "--rejects", "rejects.csv")
         #expect(answer.status == 0 && answer.rows.last?[3...7] == ["3", "2", "0", "0", "1"], "\(answer.out)")
         #expect(answer.error.contains("line 2: \"0000-12-31\" is outside of the years 1 to 9999"), "\(answer.error)")
     }
 
-    @Test("Bars beyond them in a database are refused with the series named", .enabled(if: Program.findsSQLite)) func storedBars() throws {
+    @Test("Bars beyond these years in a database are refused with the name of the series", .enabled(if: Program.findsSQLite))
+    func storedBars() throws {
         try program.sqlite(
             "UPDATE bar SET time = -9223372036854775807 - 1 WHERE series_id = 1 AND time = (SELECT min(time) FROM bar WHERE series_id = 1)")
         try program.sqlite(
@@ -186,7 +191,7 @@ import Testing
         #expect(try program("list").status == 0)
     }
 
-    @Test("What would take the sessions or gaps of millennia is refused with the limit") func millennia() throws {
+    @Test("A request for the sessions or gaps of millennia is refused with the limit") func millennia() throws {
         let span = ["--from", "0001-01-01", "--to", "9999-12-31"]
         for (arguments, limit) in [
             (["calendar", "XNYS"] + span, "thousand years"), (["audit", "ENDS", "--calendar", "24/7"], "thousand years"),

@@ -4,7 +4,7 @@ import DojimaText
 import Foundation
 import Testing
 
-/// What messages of libraries refer to exists on the command line.
+/// References to the command line in messages of libraries.
 @Suite struct OptionNameTests {
     private let program: Program
 
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("The declarations of all options are sound: a debug build of the argument library stops at one that is not", arguments: names)
+    @Test("The declarations of all options are valid: a debug build of the argument library stops at an invalid one", arguments: names)
     func declarations(_ name: String) throws {
         let command = try #require(CommandCatalog.all.first { $0.configuration.commandName == name })
         ArgumentHelp.$readsKeys.withValue(false) {

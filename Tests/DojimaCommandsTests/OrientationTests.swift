@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// What `dojima chart --orientation vertical` draws and says.
+/// The drawing and the description of `dojima chart --orientation vertical`.
 @Suite struct OrientationTests {
     let program: Program
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "--orientation vertical puts the time at the left and the values above, for every type, alike from a specification",
+        "--orientation vertical puts the time at the left and the values at the top, for every type",
         .feature("S0-DP-03"))
     func vertical() throws {
         for type in [

@@ -47,11 +47,11 @@ import Testing
         #expect(try program("verify", "one.html").status == 1)
     }
 
-    @Test("A page has a size of its own where none is given, and its picture is that of the SVG file") func size() throws {
+    @Test("A page has a default size, and its picture is that of the SVG file") func size() throws {
         try program("chart", "SPX", "--last", "1M", "-o", "own.html", "--describe", "own.json")
         try program("chart", "SPX", "--last", "1M", "-o", "own.svg", "--size", "1000x600")
         #expect(try page("own.html").contains("--width:1000px"))
-        // But for colours, which follow the reader, and ids.
+        // Except colours, which follow the reader, and ids.
         let plain = { (text: String) in
             text.replacing(/"(#[0-9a-f]{6}|var\(--c\d+\))"/, with: "COLOR").replacing("wide-", with: "").split(separator: "\n")
                 .filter { $0.contains("<path") || $0.contains("<text") }.map { $0.trimmingCharacters(in: .whitespaces) }
@@ -63,10 +63,10 @@ import Testing
     }
 
     @Test(
-        "What has no page is refused in a line that says what to do",
+        "Outputs that have no page are refused in a line that says what to do",
         arguments: [
-            (["chart", "SPX", "-o", "a.html", "--frame", "1"], "a page shows the whole chart"),
-            (["chart", "SPX", "--facet", "-o", "a.html"], "leave --facet out"),
+            (["chart", "SPX", "-o", "a.html", "--frame", "1"], "a page shows the complete chart"),
+            (["chart", "SPX", "--facet", "-o", "a.html"], "remove --facet"),
             (["book", "-o", "a.html"], "a page shows one chart, which dojima chart writes"),
             (["analyze", "returns", "SPX", "-o", "a.html"], "must end in .png, .svg, .pdf or .eps"),
             (["watch", "SPX", "-o", "a.html"], "must end in .png, .svg, .pdf or .eps"),

@@ -4,11 +4,11 @@ import Testing
 
 @testable import DojimaCommands
 
-/// What was given as a database is shown without a password, whatever the command makes of it.
-@Suite("Passwords in addresses") struct PasswordTests {
+/// A database address is shown without its password in every command.
+@Suite("Passwords in addresses are masked") struct PasswordTests {
     private static let secret = "Qx7vZj"
 
-    /// What is no address that can be right, or the address of a server that does not answer.
+    /// Invalid addresses, and the address of a server that does not answer.
     private static let addresses = [
         "http://u:\(secret)@127.0.0.1:1/d", "CLICKHOUSE://u:\(secret)@127.0.0.1:1/d", "127.0.0.1:\(secret)", "u%3A\(secret)@h",
         "clickhouse://u:\(secret)", "clickhuose://u:\(secret)@h/d", "u:\(secret)@h/db", "u:\(secret)@h",
@@ -17,7 +17,7 @@ import Testing
         "d.db?password=\(secret)", "//u:\(secret)@h/d", "http://h/d?user=u&password=\(secret)",
     ]
 
-    /// The commands that take a database, with arguments that bring them to open it.
+    /// The commands that take a database, with arguments with which they open it.
     private static let commands: [[String]] = {
         let own: [String: [String]] = [
             "query": ["SELECT 1"], "import": ["a.csv"], "render": ["chart.json"], "export": ["A"], "chart": ["A"], "scan": ["close > 1"],
@@ -49,10 +49,10 @@ import Testing
         return program
     }
 
-    @Test("No command shows it", arguments: commands)
+    @Test("No command shows the password", arguments: commands)
     func everyCommand(command: [String]) throws {
         let program = try PasswordTests.program()
-        // A few shapes for each command, others for the next, so that all come often.
+        // A few forms for each command, others for the next, so that all are frequent.
         let start = (PasswordTests.commands.firstIndex(of: command) ?? 0) * 2
         for offset in 0..<2 {
             let address = PasswordTests.addresses[(start + offset) % PasswordTests.addresses.count]
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("No shape of an address shows it, where it is given as a database, as a file or as something else", arguments: addresses)
+    @Test("No form of an address shows the password, if it is given as a database, as a file or as another argument", arguments: addresses)
     func everyShape(address: String) throws {
         let program = try PasswordTests.program()
         for arguments in [
@@ -71,14 +71,14 @@ import Testing
             ["chart", "A", "--db", address, "-o", "a.svg"], ["list", "--db", address, "--wait", "-1"],
             ["list", "--db", address, "--verbose"],
         ] { try PasswordTests.expectNoSecret(program, arguments) }
-        // A host and a word may be anything else but an address there.
+        // A host and a word may be anything except an address there.
         guard address.contains("//") || address.contains("@") else { return }
         for arguments in [["list", address], ["export", address], ["import", address], ["explain", address], ["chart", address]] {
             try PasswordTests.expectNoSecret(program, arguments)
         }
     }
 
-    @Test("A picture and its description do not hold it, and a file with such a name is named")
+    @Test("A picture and its description do not contain the password, and a file with such a name is named")
     func picture() throws {
         let program = try PasswordTests.program()
         let name = "u:\(PasswordTests.secret)@h"

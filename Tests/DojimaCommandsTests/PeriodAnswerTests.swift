@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Windows, periods, bars a year, key figures, performance, rolling figures, regressions and portfolios, worked out with plain loops and pandas.
+/// Windows, periods, bars a year, key figures, performance, rolling figures, regressions and portfolios, computed with plain loops and
+/// pandas.
 @Suite struct PeriodAnswerTests {
     private struct Answers: Decodable {
         struct Stored: Decodable {
@@ -14,7 +15,7 @@ import Testing
             var arguments: [String]
             var columns: [String: [AnalyzeCommandTests.Case.Cell]]?
             var status: Int32?
-            /// What a line on standard error must have, and must not.
+            /// Words that a line on standard error must have, and must not have.
             var says: String?
             var unsaid: String?
         }
@@ -25,7 +26,7 @@ import Testing
         var cases: [Case]
     }
 
-    @Test("Tables, notes and refusals are those of the answers") func answers() throws {
+    @Test("Tables, notes and refusals equal those of the answers") func answers() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let folder = tests.appendingPathComponent("DojimaSeriesTests/Answers/periods")
         let answers = try JSONDecoder().decode(Answers.self, from: Data(contentsOf: folder.appendingPathComponent("cases.json")))

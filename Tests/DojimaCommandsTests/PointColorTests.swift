@@ -38,13 +38,13 @@ import Testing
         #expect(legend.contains("volume > p75") && legend.contains("value > 50"))
         let svg = String(decoding: try program.data("weeks.svg"), as: UTF8.self)
         #expect(svg.contains("#f57c00") && svg.contains("#808080"))
-        // A study is that of the whole series, also in a window that begins later.
+        // A study uses the complete series, also in a window that begins later.
         let part = try description("--from", "2024-01-16", "--color", "close > sma:5: green")
         // Averages of the last five closes are 101.6, 100.6, 99.4 and 98.8; the closes 99, 96, 98 and 100.
         #expect(colors(part, of: "WEEKS") == ["close > sma:5": 1])
     }
 
-    @Test("A rule compares with a horizontal line of the same chart, and without one it is refused", .feature("S4-AN-13")) func lines()
+    @Test("A rule compares with a horizontal line of the same chart, and is refused without one", .feature("S4-AN-13")) func lines()
         throws
     {
         let described = try description("--annotate", "horizontal-line:100=Support", "--color", "close > line:once-1: green")
@@ -53,7 +53,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("no horizontal line Resistance"), "\(wrong)")
     }
 
-    @Test("Wrong rules are one line that says what to write") func wrong() throws {
+    @Test("Wrong rules are refused in one line that says what to write") func wrong() throws {
         for (rule, expected) in [
             ("volume > p90", "colour"), ("volume > p900: red", "p1 to p99"), ("close > sma: blurple", "blurple"),
             ("colse > 3: red", "colse"),
@@ -65,7 +65,9 @@ import Testing
         }
     }
 
-    @Test("--crosshair stands at the bar of its date, at the next one on closed days, and nowhere else", .feature("S0-CH-02", "S0-CH-15"))
+    @Test(
+        "--crosshair is drawn at the bar of its date, at the next one on closed days, and refused outside the bars",
+        .feature("S0-CH-02", "S0-CH-15"))
     func crosshair()
         throws
     {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Portfolios under a name, and commands that take the name in place of a symbol.
+/// Named portfolios, and commands that take the name instead of a symbol.
 @Suite struct PortfolioCommandTests {
     let program: Program
     /// Closes of both symbols on their common dates, over two changes of quarters.
@@ -12,7 +12,7 @@ import Testing
         var (days, rows): ([(date: String, a: Double, b: Double)], [String: String]) = ([], ["AA": "", "BB": ""])
         for (number, month) in (1...8).flatMap({ month in (1...28).map { (month, $0) } }).enumerated() {
             let date = "2024-0\(month.0)-\(month.1 < 10 ? "0" : "")\(month.1)"
-            // Two waves of other lengths; each symbol lacks some dates of the other.
+            // Two waves of different lengths; each symbol lacks some dates of the other.
             let (a, b) = (100 + 30 * sin(Double(number) / 20), 50 + 20 * cos(Double(number) / 13))
             let (hasA, hasB) = (number % 11 != 3, number % 7 != 2)
             if hasA { rows["AA", default: ""] += "\(date),\(a),\(a + 1),\(a - 1),\(a),5\n" }
@@ -44,7 +44,7 @@ import Testing
         #expect(answer.out == "name,holdings,rebalance\nmix,\"0.6 AA, 0.3 BB, 0.1 cash\",1q\n")
     }
 
-    @Test("A portfolio is saved, shown, kept through renaming, and removed") func keeping() throws {
+    @Test("A portfolio is saved, shown, renamed and removed") func keeping() throws {
         func all(_ arguments: String...) throws -> String { try program.run(["portfolio"] + arguments + ["--format", "csv"]).out }
         #expect(try all() == "name,holdings,rebalance\n")
         try save()
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be a portfolio is refused in one line and saves nothing",
+        "An invalid portfolio is refused in one line and saves nothing",
         arguments: [
             (["save", "mix", "0.5 AA, 0.5 ZZ"], 66, "no symbol ZZ"), (["save", "mix", "0.5 AA"], 64, "add up to 0.5"),
             (["save", "AA", "1 BB"], 64, "there is a symbol AA"), (["save", "a/b", "1 BB"], 64, "cannot be the name"),
@@ -77,23 +77,23 @@ import Testing
         #expect(try program("portfolio", "--format", "csv").out == "name,holdings,rebalance\n")
     }
 
-    @Test("Its bars are the value by rule P8, and one note says that they are closes alone") func bars() throws {
+    @Test("The bars of a portfolio are its value by rule P8, and one note says that they have only closes") func bars() throws {
         try save()
         let export = try program("export", "mix", "--format", "csv")
         #expect(export.status == 0, "\(export.error)")
-        #expect(export.error.components(separatedBy: "closes alone").count == 2 && export.errorLines.count == 1, "\(export.error)")
+        #expect(export.error.components(separatedBy: "only closes").count == 2 && export.errorLines.count == 1, "\(export.error)")
         let rows = export.rows.dropFirst()
         #expect(rows.map { String($0[0].prefix(10)) } == days.map(\.date))
         for (row, value) in zip(rows, values) {
             #expect(Set(row[1...4]).count == 1 && row[5].isEmpty)
             #expect(abs((Double(row[4]) ?? 0) - value) < 1e-12 * value)
         }
-        #expect(Set(values.map { ($0 * 1e6).rounded() }).count > 100, "the answer moves")
+        #expect(Set(values.map { ($0 * 1e6).rounded() }).count > 100, "the answer differs")
         let sql = try program("query", "-", "--format", "csv", input: "SELECT close FROM bars('mix', '1d')")
         #expect(sql.rows.dropFirst().map { $0[0] } == rows.map { $0[4] }, "\(sql.error)")
     }
 
-    @Test("Figures of its name are those of analyze --portfolio") func law() throws {
+    @Test("Figures of a portfolio's name equal those of analyze --portfolio") func law() throws {
         try save()
         let held = ["--portfolio", "0.6 AA, 0.3 BB, 0.1 cash", "--rebalance", "1q", "--format", "csv"]
         for kind in ["summary", "performance", "drawdowns", "returns"] {
@@ -109,7 +109,7 @@ import Testing
         #expect(weeks.status == 0 && weeks.out.replacing("mix", with: "portfolio") == given.out, "\(weeks.error)")
     }
 
-    @Test("Its name is a symbol in chart, window, scan, report, book and expressions") func used() throws {
+    @Test("The name of a portfolio is a symbol in chart, window, scan, report, book and expressions") func used() throws {
         try save()
         let last = String(format: "%.6f", values.last ?? 0)
         let scan = try program("scan", "mix", "AA", "--when", "close > 0", "--columns", "close", "--format", "csv")
@@ -118,7 +118,7 @@ import Testing
         let window = try program("window", "mix", "--last", "20", "--format", "json").json()
         #expect((window["bars"] as? Int) == 20, "\(window)")
         let chart = try program("chart", "mix", "AA", "--percent", "--size", "400x300", "-o", "mix.svg")
-        #expect(chart.status == 0 && chart.error.components(separatedBy: "closes alone").count == 2, "\(chart.error)")
+        #expect(chart.status == 0 && chart.error.components(separatedBy: "only closes").count == 2, "\(chart.error)")
         #expect(try String(decoding: program.data("mix.svg"), as: UTF8.self).contains("mix"))
         let report = try program("report", "mix", "--benchmark", "AA", "-o", "mix.html")
         #expect(report.status == 0, "\(report.error)")

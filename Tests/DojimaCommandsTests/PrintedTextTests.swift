@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Texts of others on a terminal, in files and in file names.
+/// Foreign texts on a terminal, in files and in file names.
 @Suite struct PrintedTextTests {
     let program: Program
 
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("A table shows escapes, a line a row; CSV and JSON say it as it is") func tables() throws {
+    @Test("A table shows escapes, one line a row; CSV and JSON contain the original text") func tables() throws {
         try program("import", "a.csv", "--symbol", "A\u{202E}B", "--calendar", "XNYS")
         try program("instrument", "A\u{202E}B", "--name", Self.nasty)
         let table = try program("list", "--format", "table")
@@ -34,7 +34,7 @@ import Testing
         let rows = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
         #expect(rows?.first?["name"] as? String == Self.nasty && rows?.first?["symbol"] as? String == "A\u{202E}B")
         #expect(Self.isClean(json))
-        // Columns have names too, and a picture says what it was drawn from.
+        // Columns also have names, and a picture names its sources.
         try program.write("SELECT 1 AS \"a\u{1B}b\"", to: "q.sql")
         let columns = try program("query", "q.sql", "--format", "table")
         #expect(columns.out.hasPrefix("a\\u{1B}b\n"), "\(columns)")
@@ -43,7 +43,7 @@ import Testing
         #expect(explained.status == 0 && Self.isClean(explained.out) && explained.out.contains(#"A\u{202E}B"#), "\(explained)")
     }
 
-    @Test("Messages are one line without control characters, whatever they repeat") func messages() throws {
+    @Test("Messages are one line without control characters, for any quoted text") func messages() throws {
         try program("import", "a.csv", "--symbol", "A\u{202E}B", "--calendar", "XNYS")
         let nasty = Self.nasty
         let calls: [[String]] = [
@@ -61,12 +61,12 @@ import Testing
                 #expect(answer.status > 0 && answer.status < 70 || [73, 74].contains(answer.status), "\(call): \(answer)")
                 #expect(answer.error.hasSuffix("\n") && answer.errorLines.count >= 1, "\(call): \(answer)")
                 #expect(Self.isClean(answer.error), "\(call): \(answer)")
-                // A book tells each symbol that it leaves out.
+                // A book reports each symbol that it omits.
                 #expect(answer.errorLines.count == (call[0] == "book" ? 2 : 1), "\(call): \(answer)")
             }
         }
         for help in [[nasty, "--help"], ["help", nasty]] { #expect(Self.isClean(try program.run(help).out)) }
-        // Notes of work that is done, and a row of a file.
+        // Notes of successful commands, and a row of a file.
         try program.write(twoWeeks + "2024-01-22\u{1B}[2J,1,1,1,1,1\n", to: "b\u{202E}.csv")
         let answer = try program("import", "b\u{202E}.csv", "--symbol", "B", "--rejects", "r.csv")
         #expect(answer.status == 0 && Self.isClean(answer.error) && answer.error.contains(#"b\u{202E}.csv: line 11: "#), "\(answer)")
@@ -74,7 +74,7 @@ import Testing
         #expect(String(decoding: try program.data("r.csv"), as: UTF8.self).hasSuffix(",\"2024-01-22\u{1B}[2J,1,1,1,1,1\"\n"))
     }
 
-    @Test("Default names are different for different symbols, are names here, and begin with no dash") func names() throws {
+    @Test("Default file names are different for different symbols, stay in the folder, and begin with no dash") func names() throws {
         let long = String(repeating: "L", count: 99)
         let symbols = ["a/b", #"a\b"#, "a_b", "a-b", "A-B", "-x", "--help", ".", "..", "...", "~", "%", "%2F", "x y", "^GSPC", "日経", long]
         for symbol in symbols { try program("import", "a.csv", "--symbol=\(symbol)", "--calendar", "XNYS") }
@@ -84,7 +84,7 @@ import Testing
         #expect(files.count == symbols.count && Set(files.map { $0.lowercased() }).count == symbols.count)
         #expect(files.allSatisfy { !$0.hasPrefix("-") && !$0.hasPrefix(".") && $0.utf8.count <= 255 && !$0.contains("\\") }, "\(files)")
         #expect(files.contains("a%2Fb.png") && files.contains("a%5Cb.png") && files.contains("a_b.png") && files.contains("^GSPC.png"))
-        // The same name each time, and one of its own, also alone.
+        // The same name each time, different from the others, also for a single chart.
         var alone: Set<String> = []
         for symbol in symbols {
             let answer = try program("chart", "--size", "320x200", "--", symbol)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("--spreadsheet guards texts and leaves numbers") func spreadsheet() throws {
+    @Test("--spreadsheet guards texts and leaves numbers unchanged") func spreadsheet() throws {
         try program("import", "a.csv", "--symbol==A", "--calendar", "XNYS")
         try program("instrument", "=A", "--name", "@SUM(A1)\t")
         #expect(try program("list", "--format", "csv").rows[1][0] == "=A")
@@ -106,12 +106,12 @@ import Testing
         let plain = try program("export", "=A")
         #expect(try program("export", "=A", "--spreadsheet").out == plain.out && plain.rows.count == 10)
         #expect(try program("export", "--help").out.contains("--spreadsheet"))
-        // Rows of strangers that were rejected are read in spreadsheets too.
+        // Rejected rows of foreign files are read in spreadsheets too.
         try program.write(twoWeeks + "=cmd(),1,2,3,4,5\n", to: "b.csv")
         let rejected = try program("import", "b.csv", "--symbol", "B", "--calendar", "XNYS", "--rejects", "r.csv", "--spreadsheet")
         #expect(rejected.status == 0, "\(rejected)")
         #expect(String(decoding: try program.data("r.csv"), as: UTF8.self).hasSuffix(",\"'=cmd(),1,2,3,4,5\"\n"))
-        // A cell alone on its line is no empty line.
+        // A single cell on its line is no empty line.
         try program.write("SELECT NULL AS a UNION ALL SELECT 'x'", to: "one.sql")
         #expect(try program("query", "one.sql", "--format", "csv").out == "a\n\"\"\nx\n")
     }

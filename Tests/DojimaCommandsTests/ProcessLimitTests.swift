@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Limits of threads, stack and memory: a command does its work or says in one line which limit to raise, and neither hangs nor aborts.
+/// Limits of threads, stack and memory: a command succeeds or reports in one line which limit to raise, and neither hangs nor aborts.
 @Suite(.serialized) struct ProcessLimitTests {
     /// Commands that create threads: of fonts, of pictures, of unpacking, of books and scans, and those of closing a database.
     private static let commands = [
@@ -10,7 +10,7 @@ import Testing
         "analyze distribution SPX -o e.png", "report SPX -o d.html",
     ]
     private static let isRoot = geteuid() == 0
-    /// Starts a command as a user whose processes can be limited: limits do not hold for root.
+    /// Starts a command as a user whose processes can be limited: limits do not apply to root.
     private static let unprivileged = isRoot ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
     private static let canLimitThreads: Bool = {
         guard let answer = try? Program().shell("\(unprivileged) test -x $dojima") else { return false }
@@ -29,7 +29,7 @@ import Testing
         _ = try program.shell("gzip -c datasets/sp500-daily.csv > big.csv.gz; chmod -R a+rwX .")
     }
 
-    /// Runs a command under a limit; expects it to end by itself within ten seconds of work, with no more than one line for an error.
+    /// Runs a command under a limit; expects it to end within ten seconds of work, with at most one line for an error.
     private func limited(_ limit: String, _ command: String, as user: String = "") throws -> Program.Answer {
         let answer = try program.shell(
             "rm -f new.db* copy.db; exec timeout -s KILL 60 \(user) bash -c '\(limit); exec \"$dojima\" \"$@\"' dojima \(command)")
@@ -39,19 +39,19 @@ import Testing
         return answer
     }
 
-    @Test("Without threads a command says so", .enabled(if: canLimitThreads), .timeLimit(.minutes(10)), arguments: commands)
+    @Test("A command that gets no threads reports it", .enabled(if: canLimitThreads), .timeLimit(.minutes(10)), arguments: commands)
     func threads(_ command: String) throws {
         for count in 0...12 {
             let answer = try limited("ulimit -u \(count)", command, as: ProcessLimitTests.unprivileged)
             #expect(count > 1 || answer.status == 74 && answer.error.contains("ulimit -u"), "\(count), \(command): \(answer)")
         }
-        // Other processes of the user count.
+        // Other processes of the user count too.
         if ProcessLimitTests.isRoot {
             #expect(try limited("ulimit -u 1000", command, as: ProcessLimitTests.unprivileged).status == 0, "\(command)")
         }
     }
 
-    @Test("With a small stack or little memory a command says so", .enabled(if: Program.hasFilesOfItsOwn), arguments: commands)
+    @Test("A command with a small stack or little memory reports it", .enabled(if: Program.hasFilesOfItsOwn), arguments: commands)
     func stackAndMemory(_ command: String) throws {
         for size in [64, 128, 512, 1023] {
             let answer = try limited("ulimit -s \(size)", command)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program, run as a user would run it, in a folder of its own that goes with the value.
+/// The built program, run as by a user, in a separate folder that is removed with the value.
 final class Program {
     struct Answer {
         var status: Int32
@@ -9,7 +9,7 @@ final class Program {
         /// Standard output as bytes.
         var bytes = Data()
 
-        /// Lines on standard error that say something.
+        /// Lines of text on standard error.
         var errorLines: [Substring] { error.split(separator: "\n").filter { !$0.isEmpty } }
         /// The cells of a CSV without quotes, its header first.
         var rows: [[String]] {
@@ -30,7 +30,7 @@ final class Program {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The program that `DOJIMA_TEST_PROGRAM` names, as `make test` does with the optimised one; otherwise that beside the test bundle.
+    /// The program that `DOJIMA_TEST_PROGRAM` names, as `make test` does with the optimised one; otherwise the one next to the test bundle.
     ///
     /// A debug build checks the declarations of all options each time that it reads a command line: a chart takes 0.3 s and a mistyped
     /// option 3 s, nine tenths of which are that check.
@@ -41,7 +41,7 @@ final class Program {
         return bundle.deletingLastPathComponent().appendingPathComponent("dojima")
     }()
 
-    /// Makes folders of the project, such as `datasets`, known in this one.
+    /// Makes folders of the project, such as `datasets`, available in this one.
     func link(_ folders: String...) throws {
         let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         for name in folders {
@@ -71,7 +71,7 @@ final class Program {
         var surroundings = ProcessInfo.processInfo.environment.filter { $0.key != "DOJIMA_DB" }
         surroundings["TZ"] = "America/St_Johns"
         process.environment = surroundings.merging(environment) { $1 }
-        // Files, and not pipes, so that neither side can fill up while the other waits.
+        // Files instead of pipes, so that neither side can fill up while the other waits.
         let name = UUID().uuidString
         let files = ["in", "out", "err"].map { folder.appendingPathComponent(".\(name).\($0)") }
         defer { for file in files { try? FileManager.default.removeItem(at: file) } }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Program {
-    /// Whether a limit on the size of files is the program's alone: the thread sanitizer keeps what it knows in a file, and ends at one.
+    /// Whether a limit on the size of files applies only to the program: the thread sanitizer stores its state in a file, and ends at a
+    /// limit.
     static var hasFilesOfItsOwn: Bool {
         #if THREAD_SANITIZER
             false
@@ -16,16 +17,16 @@ extension Program {
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-c", script]
         process.currentDirectoryURL = folder
-        // A sanitizer's own options go with the program that it watches.
+        // The options of a sanitizer apply to the program that it watches.
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
             .merging(["dojima": Program.executable.path, "PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()]) { $1 }
-        // Limits on the size of files must not hold for what the test reads.
+        // Limits on the size of files must not apply to the files that the test reads.
         let (out, error, inputPipe) = (Pipe(), Pipe(), Pipe())
         (process.standardOutput, process.standardError, process.standardInput) = (out, error, inputPipe)
         try process.run()
         try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try inputPipe.fileHandleForWriting.close()
-        // Errors are a few lines, and fit the pipe while the results are read.
+        // Errors are a few lines, and fit into the pipe while the results are read.
         let text = String(decoding: try out.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         let errors = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
@@ -33,6 +34,6 @@ extension Program {
         return Answer(status: status, out: text, error: errors)
     }
 
-    /// What lies in the program's folder.
+    /// The files in the program's folder.
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
 }

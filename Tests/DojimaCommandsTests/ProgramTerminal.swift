@@ -3,12 +3,12 @@ import Glibc
 import Testing
 
 extension Program {
-    /// Runs the program on a pseudo-terminal of a size in characters and in pixels; returns what the terminal was sent, and the status.
+    /// Runs the program on a pseudo-terminal of a size in characters and in pixels; returns the output to the terminal, and the status.
     func onTerminal(
         _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24, pixels: (width: UInt16, height: UInt16) = (0, 0),
         input: String = "", environment: [String: String] = [:]
     ) throws -> (out: String, status: Int32) {
-        // The requests of ioctl_tty(2) are macros that Swift does not import; those of the C library for the same are hidden from it.
+        // The requests of ioctl_tty(2) are macros that Swift does not import; the equivalents of the C library are hidden from it.
         let (unlock, numberOfPeer): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
         let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var (isLocked, number): (Int32, UInt32) = (0, 0)
@@ -22,7 +22,7 @@ extension Program {
         process.executableURL = Program.executable
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        // Nothing of the terminal in which the tests run.
+        // No variables of the terminal in which the tests run.
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "HOME" }
             .merging(environment) { $1 }
         let file = folder.appendingPathComponent(".\(UUID().uuidString).in")
@@ -34,7 +34,7 @@ extension Program {
         try process.run()
         close(program)
         var (out, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
-        // Ends with an error once the last program has closed the terminal.
+        // Ends with an error after the last program has closed the terminal.
         while case let count = read(terminal, &buffer, buffer.count), count > 0 { out += buffer[..<count] }
         process.waitUntilExit()
         return (String(decoding: out, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n"), process.terminationStatus)

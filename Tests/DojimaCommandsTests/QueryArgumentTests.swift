@@ -32,9 +32,9 @@ import Testing
         #expect(try program("query", "monthly", "--param", "symbol=A").out == months.out)
         #expect(try program("query", "SELECT count(*) AS n FROM bars WHERE symbol = :symbol", "A").rows == [["n"], ["9"]])
         for (arguments, words) in [
-            (["monthly", "A", "B"], "monthly: the query takes one symbol and is given A, B"),
-            (["SELECT 1", "A"], "query: the query takes no symbol and is given A; write :symbol where one belongs"),
-            (["monthly", "A", "--param", "symbol=A"], "monthly: symbol is given twice; leave --param symbol=A out"),
+            (["monthly", "A", "B"], "monthly: the query takes one symbol, but got A, B"),
+            (["SELECT 1", "A"], "query: the query takes no symbol, but got A; write :symbol in the query to use one"),
+            (["monthly", "A", "--param", "symbol=A"], "monthly: symbol is given twice; omit --param symbol=A"),
         ] {
             let answer = try program.run(["query"] + arguments)
             #expect(answer.status == 64 && answer.error == "dojima: \(words)\n")
@@ -43,8 +43,7 @@ import Testing
         #expect(unknown.status == 66 && unknown.error.contains("no symbol NONE; there are A"))
     }
 
-    @Test("An explained query shows its parameters and plan and is not run, whether or not parameters are missing") func explained() throws
-    {
+    @Test("An explained query shows its parameters and plan and is not run, with or without missing parameters") func explained() throws {
         let answer = try program("query", "monthly", "--explain", "--format", "csv")
         #expect(answer.status == 0)
         #expect(answer.rows[0] == ["part", "name", "text"] && answer.rows[1].prefix(2) == ["query", "monthly"])
@@ -58,7 +57,7 @@ import Testing
             ])
         #expect(
             try program("query", "SELECT * FROM bar", "--explain").error
-                == "dojima: query: bar is a table of the program's own; queries read the views actions, annotations, bars, portfolios, series_list, symbol_groups; --internal allows it\n"
+                == "dojima: query: bar is an internal table; queries read the views actions, annotations, bars, portfolios, series_list, symbol_groups; --internal allows it\n"
         )
     }
 

@@ -18,11 +18,11 @@ import Testing
         try program.run(["replay", "ops.json", "WEEKS", "--size", "320x240", "--frame-rate", "10"] + arguments)
     }
 
-    @Test("A script is drawn frame by frame into a folder, its end last, and each time with the same bytes", .feature("S3-RS-31"))
+    @Test("A script is drawn frame by frame into a folder, its end last, with the same bytes each time", .feature("S3-RS-31"))
     func folder() throws {
         #expect(try replay("-o", "frames/").status == 0)
         #expect(try replay("-o", "again").status == 0)
-        // At every tenth of a second from 0 up to 1.1, the end of the glide, which is drawn once more by itself.
+        // At every tenth of a second from 0 to 1.1, the end of the glide, which is drawn once more as a separate frame.
         let names = (1...12).map { String(format: "%04d.png", $0) }
         for name in names {
             #expect(try program.data("frames/\(name)").starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -33,13 +33,13 @@ import Testing
         #expect(pictures.count >= 9, "it moves")
     }
 
-    @Test("An axis from which all time is taken is refused") func noOpenTime() throws {
+    @Test("An axis with all time excluded is refused") func noOpenTime() throws {
         let answer = try replay("--exclude", "0001-01-01..9999-12-31", "-o", "none.gif")
         #expect(answer.status == 65 && answer.errorLines.count == 1, "\(answer.error)")
         #expect(answer.error.contains("no open time") && !program.exists("none.gif"))
     }
 
-    @Test("The moving picture holds the same number of frames, as an animated PNG and as a GIF") func movies() throws {
+    @Test("The animation has the same number of frames as an animated PNG and as a GIF") func movies() throws {
         #expect(try replay("-o", "glide.png").status == 0 && replay("-o", "glide.gif").status == 0)
         let png = try program.data("glide.png")
         let control = try #require(png.range(of: Data("acTL".utf8)))
@@ -53,7 +53,7 @@ import Testing
         #expect(frames == 12)
     }
 
-    @Test("At 0 seconds no series is drawn, from 2.4 on the chart is as it always is, and in between it grows", .feature("S0-AM-01"))
+    @Test("At 0 seconds no series is drawn, from 2.4 on the complete chart, and in between the chart grows", .feature("S0-AM-01"))
     func moments() throws {
         func picture(_ arguments: String...) throws -> Data {
             let answer = try program.run(["chart", "WEEKS", "--size", "320x240", "-o", "frame.svg"] + arguments)
@@ -71,7 +71,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.errorLines.count == 1)
     }
 
-    @Test("It takes the options of a chart: a first frame is the chart of that window with its navigator") func options() throws {
+    @Test("Replay takes the options of a chart: a first frame is the chart of that window with its navigator") func options() throws {
         try program.write(#"{"ops": [{"op": "zoom", "by": 1, "at": 0}]}"#, to: "still.json")
         let options = [
             "WEEKS", "--select", "25%..75%", "--size", "480x320", "--scale", "2", "--theme", "dark", "--type", "line", "--overlay", "sma:2",
@@ -83,7 +83,7 @@ import Testing
         #expect(try pixels("still/0001.png") == pixels("chart.png"))
     }
 
-    /// The compressed rows of a PNG; the data beside them name the window in other words.
+    /// The compressed rows of a PNG; the other data describe the window in other words.
     private func pixels(_ name: String) throws -> Data {
         let bytes = try program.data(name)
         let start = try #require(bytes.range(of: Data("IDAT".utf8)))
@@ -98,16 +98,16 @@ import Testing
         #expect(short.status == 73 && short.errorLines.count == 1 && short.error.contains("frames/ holds 0005.png"), "\(short.error)")
         #expect(try program.data("frames/0012.png") == older)
         #expect(try replay("-o", "other/").status == 0 && program.exists("other/0004.png") && !program.exists("other/0005.png"))
-        #expect(try replay("-o", "other/").status == 0, "as many frames take the place of the older ones")
+        #expect(try replay("-o", "other/").status == 0, "the same number of frames replaces the older ones")
     }
 
-    @Test("A script of too many frames is refused at once, and makes nothing") func tooLong() throws {
+    @Test("A script of too many frames is refused immediately, and makes nothing") func tooLong() throws {
         try program.write("[{\"op\": \"wait\", \"at\": 2000}]", to: "ops.json")
         let answer = try replay("-o", "long/")
         #expect(answer.status == 64 && answer.error.contains("more than 10000 frames") && !program.exists("long"), "\(answer.error)")
     }
 
-    @Test("A wrong specification is told as that, and JSON of bars is drawn") func specifications() throws {
+    @Test("An error in a specification is reported as such, and JSON of bars is drawn") func specifications() throws {
         try program.write("{\n\"panez\": []}", to: "chart.json")
         let wrong = try program("replay", "ops.json", "chart.json", "-o", "frames/")
         #expect(wrong.status == 65 && wrong.error.contains("chart.json: line 2: panez") && wrong.error.contains("panes"), "\(wrong.error)")
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "Frames are no files of other kinds, however those are written, and nothing is made",
+        "Frames in other file formats are refused for every form of the name, and nothing is made",
         arguments: [
             "x.jpg", "x.jpeg", "a/x.SVG", "x.pdf", "x.webp", "x.avif", "x.mp4", "x.WebM", "x.mov", "x.avi", "x.mkv", "x.tif", "x.bmp",
         ])
@@ -130,11 +130,11 @@ import Testing
         let before = try FileManager.default.contentsOfDirectory(atPath: program.folder.path).sorted()
         let answer = try replay("-o", path)
         #expect(
-            answer.status == 64 && answer.errorLines.first?.contains("-o \(path): frames are not written as") == true, "\(answer.error)")
+            answer.status == 64 && answer.errorLines.first?.contains("-o \(path): frames cannot be written as") == true, "\(answer.error)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).sorted() == before)
     }
 
-    @Test("Wrong uses are told in one line") func wrong() throws {
+    @Test("Wrong uses are reported in one line") func wrong() throws {
         for (arguments, status) in [
             (["ops.json", "NOSUCH"], Int32(66)), (["nowhere.json", "WEEKS"], 66), (["ops.json", "WEEKS", "--frame-rate", "0"], 64),
             (["ops.json", "WEEKS", "--min-span", "3 bears"], 64), (["ops.json", "WEEKS", "--min-span", "5b", "--max-span", "2d"], 64),

@@ -11,7 +11,7 @@ import Testing
         for name in ["sp500-daily", "nasdaq-daily"] { try program("import", "datasets/\(name).csv", "--symbol", name) }
     }
 
-    @Test("A page and a document, the same bytes twice, and figures as analyze has them") func files() throws {
+    @Test("A page and a document have the same bytes twice, and the figures of analyze") func files() throws {
         let line = ["report", "sp500-daily", "--benchmark", "nasdaq-daily", "--last", "5y", "--title", "Five & more"]
         for kind in ["html", "pdf"] {
             let answer = try program.run(line + ["-o", "one.\(kind)"])
@@ -34,7 +34,7 @@ import Testing
         #expect(try program.run(line + ["-o", "-"]).out == html)
     }
 
-    @Test("Stored dividends have a row of their own, as analyze counts it") func dividends() throws {
+    @Test("Stored dividends have a separate row, counted as analyze counts it") func dividends() throws {
         try program.write(twoWeeks, to: "weeks.csv")
         try program.write("date,type,ratio,amount\n2024-01-17,dividend,,2\n", to: "actions.csv")
         try program("import", "weeks.csv", "--symbol", "WEEKS")
@@ -54,11 +54,11 @@ import Testing
         #expect(try !program("report", "sp500-daily", "-o", "-").out.contains("<dt>Total return"))
     }
 
-    @Test("Returns over horizons are those of analyze performance, and contents lead to sections") func horizons() throws {
+    @Test("Returns over horizons equal those of analyze performance, and contents link to sections") func horizons() throws {
         let html = try program("report", "sp500-daily", "--benchmark", "nasdaq-daily", "-o", "-").out
         let rows = try program("analyze", "performance", "sp500-daily", "nasdaq-daily").rows
         var compared = 0
-        for (horizon, name) in [("1M", "1 month"), ("YTD", "Year to date"), ("1Y", "1 year"), ("10Y", "10 years, a year")] {
+        for (horizon, name) in [("1M", "1 month"), ("YTD", "Year to date"), ("1Y", "1 year"), ("10Y", "10 years, annualized")] {
             let place = try #require(rows[0].firstIndex(of: horizon))
             let values = rows[1...2].map { String(format: "%.2f%%", (Double($0[place]) ?? .nan) * 100) }
             #expect(html.contains("<th scope=\"row\">\(name)</th><td>\(values[0])</td><td>\(values[1])</td>"), "\(name): \(values)")
@@ -67,7 +67,7 @@ import Testing
         #expect(compared == 4)
         let targets = html.components(separatedBy: "<li><a href=\"#").dropFirst().compactMap { $0.split(separator: "\"").first }
         #expect(targets.count == 8 && targets.allSatisfy { html.contains("id=\"\($0)\"") }, "\(targets)")
-        // Each picture is drawn for a narrow screen, too.
+        // Each picture is also drawn for a narrow screen.
         #expect(html.components(separatedBy: "class=\"narrow\"").count == html.components(separatedBy: "class=\"broad\"").count)
         #expect(html.components(separatedBy: "class=\"narrow\"").count > 7)
     }
@@ -80,12 +80,12 @@ import Testing
         #expect(one.status == 0 && one.error == "", "\(one.error)")
     }
 
-    @Test("Several symbols have an index that leads to each") func index() throws {
+    @Test("Several symbols have an index that links to each") func index() throws {
         #expect(try program("report", "sp500-daily", "nasdaq-daily", "-o", "two.html").status == 0)
         let html = String(decoding: try program.data("two.html"), as: UTF8.self)
         #expect(html.contains("<a href=\"#s1\">sp500-daily</a>") && html.contains("<a href=\"#s2\">nasdaq-daily</a>"))
         #expect(html.contains("<article id=\"s1\"") && html.contains("<article id=\"s2\""))
-        // Parts of a page are told apart by their names.
+        // Parts of a page are distinguished by their names.
         for beginning in ["<section aria-labelledby=\"", "role=\"region\" aria-label=\""] {
             let names = html.components(separatedBy: beginning).dropFirst().map { $0.prefix { $0 != "\"" } }
             #expect(names.count > 8 && Set(names).count == names.count, "\(names)")
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "Wrong use is one line that says what to do",
+        "Wrong use is reported in one line with advice",
         arguments: [
             (["sp500-daily"], 64, "-o"), (["sp500-daily", "-o", "x.txt"], 64, "must end in .html or .pdf"),
             (["-o", "x.html"], 64, "symbol-or-file"), (["none", "-o", "x.html"], 66, "none"),
@@ -112,7 +112,7 @@ import Testing
         #expect(!program.exists("x.html"))
     }
 
-    @Test("Two bars, bars that stand still, and prices below zero have a page", arguments: ["two", "still", "below"])
+    @Test("Two bars, bars with constant prices, and prices below zero have a page", arguments: ["two", "still", "below"])
     func few(_ name: String) throws {
         let series: [String: [Double]] = [
             "two": [10, 11], "still": Array(repeating: 5, count: 30), "below": [3, -1, 2, -4, -2, 1, 5, 4, 3],

@@ -2,13 +2,14 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// An export that is imported again holds the same bars to the bit: every form, interval and zone.
+/// An export that is imported again has the same bars to the bit: every form, interval and zone.
 @Suite struct RoundTripTests {
     let program: Program
 
     init() throws { program = try Program() }
 
-    /// A row a bar with prices of all magnitudes, some of them the hardest to write, and volumes that are missing, zero, whole and not.
+    /// A row a bar with prices of all magnitudes, some of them the hardest to write, and volumes that are missing, zero, integers and
+    /// fractions.
     private func table(_ count: Int, _ stamp: (Int) -> String, seed: UInt64) -> String {
         var state = seed
         func next() -> UInt64 {
@@ -37,7 +38,7 @@ import Testing
         ("seconds", "Europe/London", { index in day(0) + clock(index) + "Z" }),
     ]
 
-    /// Days from 28 October 2023 on, a day before clocks change in London and a week before they do in New York.
+    /// Days from 28 October 2023, a day before clocks change in London and a week before they do in New York.
     private static func day(_ index: Int) -> String {
         let date = Date(timeIntervalSince1970: 1_698_451_200 + Double(index) * 86_400)
         return date.formatted(.iso8601.year().month().day())
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "What is exported as CSV, JSON, NDJSON or an array is imported again unchanged, with either form of times", .feature("SX-CD-01"),
+        "Exports as CSV, JSON, NDJSON or an array are imported again unchanged, with either form of times", .feature("SX-CD-01"),
         arguments: series.map(\.name), ["csv", "json", "ndjson", "npy"])
     func roundTrip(_ name: String, _ form: String) throws {
         let series = try #require(Self.series.first { $0.name == name })
@@ -58,7 +59,7 @@ import Testing
         #expect(first.status == 0, "\(first)")
         let bars = try stored("X")
         #expect(bars.count == 900)
-        // What was stored is what the file says.
+        // The stored bars equal those of the file.
         for (row, line) in zip(bars, text.split(separator: "\n").dropFirst()) {
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).dropFirst().map(String.init)
             #expect(row.dropFirst().map { Double($0)?.bitPattern } == cells.map { Double($0)?.bitPattern })
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    /// Time and values of each bar; that the values are right is seen where they are held against the first file.
+    /// Time and values of each bar; the comparison with the first file shows that the values are right.
     private func stored(_ symbol: String, _ database: String = "dojima.db") throws -> [[String]] {
         let answer = try program("export", symbol, "--db", database, "--format", "csv", "--time-format", "epoch")
         #expect(answer.status == 0, "\(answer.error)")

@@ -23,11 +23,11 @@ import Testing
             weeks.rows == [["date", "close", "average"], ["2024-01-29", "5", ""], ["2024-02-05", "12", ""], ["2024-02-12", "19", "12"]])
     }
 
-    @Test("A query that cannot be run is one line, with the exit status that fits") func mistakes() throws {
+    @Test("A failing query gives one line, with the matching exit status") func mistakes() throws {
         try program.write("SELECT close FROM bars WHERE symbol = 'FEB' LIMIT :n", to: "few.sql")
         let text = try program("query", "few.sql", "--param", "n=abc")
         #expect(text.status == 64)
-        #expect(text.errorLines == ["dojima: few.sql: a parameter is text where the query wants a number"])
+        #expect(text.errorLines == ["dojima: few.sql: a parameter is text, but the query needs a number"])
         for (sql, status) in [
             ("SELECT sma(close, 0) FROM bars", 64), ("SELECT * FROM bars('NONE')", 66), ("SELECT * FROM bars('FEB', '1d', 'XNONE')", 66),
         ] {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("What window and chart ask can be asked by sqlite3") func printedStatements() throws {
+    @Test("The queries of window and chart can be run in sqlite3") func printedStatements() throws {
         for arguments in [["window", "FEB", "--from", "2024-02-10"], ["chart", "FEB", "--overlay", "sma:3", "--navigator"]] {
             let answer = try program.run(arguments + ["--print-sql"])
             #expect(answer.status == 0)

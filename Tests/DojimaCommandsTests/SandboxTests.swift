@@ -4,9 +4,10 @@ import Testing
 
 @testable import DojimaCommands
 
-/// The restrictions of Landlock, each on a thread of its own, which alone is restricted.
+/// The restrictions of Landlock, each on a separate thread, which alone is restricted.
 @Suite(.enabled(if: landlock_version() > 0, "needs a kernel with Landlock")) struct SandboxTests {
-    /// What a thread that entered a sandbox could do: the error of each opening, 0 for success; `nil` if the kernel did not apply the rules.
+    /// The rights of a thread that entered a sandbox: the error of each opening, 0 for success; `nil` if the kernel did not apply the
+    /// rules.
     private func errors(_ sandbox: Sandbox, _ places: [(path: String, flags: Int32)]) -> [Int32]? {
         let result = Box()
         let thread = Thread {
@@ -31,7 +32,7 @@ import Testing
         func end() { ended.signal() }
     }
 
-    @Test("Only what was given is read, and only where the output goes is written") func walls() throws {
+    @Test("Only given files are read, and only the folder of the output is written") func walls() throws {
         let program = try Program()
         for folder in ["given", "others", "out"] {
             try FileManager.default.createDirectory(at: program.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
@@ -43,7 +44,7 @@ import Testing
         var sandbox = Sandbox()
         let path = { program.folder.appendingPathComponent($0).path }
         sandbox.allowReading(path("given"))
-        sandbox.allowWriting(beside: path("out/picture.png"))
+        sandbox.allowWriting(nextTo: path("out/picture.png"))
         let answers = try #require(
             errors(
                 sandbox,
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Nothing of other processes, of this one or of temporary folders is open",
+        "Other processes, the own process and temporary folders are not accessible",
         arguments: [
             ("/proc", O_RDONLY | O_DIRECTORY), ("/proc/self/environ", O_RDONLY), ("/proc/self/maps", O_RDONLY),
             ("/proc/1/cmdline", O_RDONLY),
@@ -80,9 +81,9 @@ import Testing
         #expect(try #require(errors(sandbox, places)) == [0, 0, 0, EACCES, EACCES, EACCES, EACCES])
     }
 
-    @Test("A device as output is written to, and nothing can be made beside it") func devices() throws {
+    @Test("A device as output is written to, and nothing can be made next to it") func devices() throws {
         var sandbox = Sandbox()
-        sandbox.allowWriting(beside: "/dev/full")
+        sandbox.allowWriting(nextTo: "/dev/full")
         #expect(try #require(errors(sandbox, [("/dev/full", O_WRONLY), ("/dev/dojima-new", O_WRONLY | O_CREAT)])) == [0, EACCES])
     }
 }

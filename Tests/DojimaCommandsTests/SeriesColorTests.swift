@@ -47,7 +47,7 @@ import Testing
         #expect(Set(try ids.map { try stroke($0, in: "all.svg") }).count == ids.count)
     }
 
-    @Test("--series-color colours one series, and the others avoid it", .feature("S2-ST-24"))
+    @Test("--series-color colours one series, and the others avoid the colour", .feature("S2-ST-24"))
     func option() throws {
         let answer = try program(
             "chart", "ONE", "--overlay", "sma:5", "--overlay", "ema:9", "--series-color", "ema:9=#355AEA", "-o", "a.svg")
@@ -59,7 +59,7 @@ import Testing
         #expect(try program("chart", "ONE", "--series-color", "ONE=blau").error.contains("write a symbol or a study, = and a colour"))
     }
 
-    @Test("Bars of several symbols each have their hue, and the sides of more axes than there are are refused")
+    @Test("Bars of several symbols have different hues, and more sides than axes are refused")
     func bars() throws {
         let answer = try program(
             "chart", "ONE", "TWO", "--type", "candlestick", "--axis", "right", "--axis", "left", "--series-color", "ONE=3", "-o", "a.svg",
@@ -69,7 +69,7 @@ import Testing
         let titles = (json["texts"] as? [[String: Any]] ?? []).filter { $0["role"] as? String == "axis-title" }
         #expect(Set(titles.compactMap { $0["text"] as? String }) == ["ONE", "TWO"])
         let svg = String(decoding: try program.data("a.svg"), as: UTF8.self).uppercased()
-        // TWO has the colours of rising and falling prices, and ONE two shades of the palette's third.
+        // TWO has the colours of rising and falling prices, and ONE two shades of the palette's third colour.
         for (id, hasTheme) in [("ONE", false), ("TWO", true)] {
             let group = try #require(svg.range(of: "<G ID=\"SERIES-\(id)\""))
             let end = svg.range(of: "</G>", range: group.upperBound..<svg.endIndex)?.lowerBound ?? svg.endIndex

@@ -44,8 +44,8 @@ import Testing
         let shown = series(chart)
         #expect(shown[names[0]]?.type == "candlestick" && shown[names[1]]?.type == "line")
         #expect(shown["EARLY"]?.bars == 8)
-        #expect(shown["LATE"]?.bars == 8, "a holiday in New York alone stays on the axis: Tokyo trades")
-        #expect(notes.isEmpty, "nothing is left out: \(notes)")
+        #expect(shown["LATE"]?.bars == 8, "a holiday only in New York stays on the axis: Tokyo trades")
+        #expect(notes.isEmpty, "no bar is omitted: \(notes)")
         let range = try #require((chart["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" }?["range"] as? [Double])
         #expect(range == [1_704_240_000, 1_705_708_800], "3 to 20 January")
     }
@@ -57,13 +57,13 @@ import Testing
         #expect(range[1] == 1_705_104_000, "13 January: the end of EARLY's last bar")
     }
 
-    @Test("A symbol without bars in the window is said, and does not stand in the heading") func leftOut() throws {
+    @Test("A symbol without bars in the window is reported, and is not in the heading") func leftOut() throws {
         let (chart, notes) = try description("EARLY", "LATE", "--to", "2024-01-08")
         #expect(notes.contains("LATE has no bars in this part of the axis and is left out"))
         #expect(heading(chart).contains("EARLY") && !heading(chart).contains { $0.contains("LATE") })
     }
 
-    @Test("Three symbols share an axis in percent from the first bar that all have, unless prices are asked for") func three() throws {
+    @Test("Three symbols share an axis in percent from the first bar that all have, unless prices are requested") func three() throws {
         try program.write(days(3...5, 8...12), to: "third.csv")
         try program("import", "third.csv", "--symbol", "THIRD", "--calendar", "XNYS")
         let names = ["EARLY", "LATE", "THIRD"]
@@ -87,19 +87,19 @@ import Testing
         #expect(axes(prices) == ["x", "price"] && values(prices) == ["LATE 19", "EARLY 12", "THIRD 12"])
         #expect(!heading(prices).contains { $0.contains("since") })
         let (own, _) = try description(names[0], names[1], names[2], "--axis", "left", "--axis", "right", "--axis", "right")
-        #expect(axes(own).count == 4, "sides for each are an axis for each")
+        #expect(axes(own).count == 4, "one side each means one axis each")
         let (two, _) = try description(names[0], names[1])
         #expect(axes(two).count == 3)
     }
 
-    @Test("A symbol to highlight has to be one of the chart") func highlighted() throws {
+    @Test("A highlighted symbol must be one of the chart") func highlighted() throws {
         let wrong = try program.run(["chart", "EARLY", "LATE", "--highlight", "LAET", "-o", "two.svg"])
         #expect(wrong.status == 64 && wrong.error.contains("did you mean LATE?"), "\(wrong.error)")
         let right = try program.run(["chart", "EARLY", "LATE", "--highlight", "LATE", "-o", "two.svg"])
         #expect(right.status == 0)
     }
 
-    @Test("Bars of more symbols than there are lines for are the strongest and the weakest, and that is said") func manyBars() throws {
+    @Test("If there are too many symbols, the strongest and the weakest are drawn, and a note reports it") func manyBars() throws {
         var names: [String] = []
         for index in 0..<30 {
             let rows = (2...31).map { day in
@@ -113,7 +113,7 @@ import Testing
             ["chart"] + names.map { "\($0).csv" } + [
                 "--by-symbol", "--continuous", "--to", "2024-01-05", "--size", "400x240", "-o", "n.svg", "--describe", "n.json",
             ])
-        #expect(small.status == 0 && small.error.contains("of 30 symbols have no room"), "\(small.error)")
+        #expect(small.status == 0 && small.error.contains("of 30 symbols are not shown"), "\(small.error)")
         let chart = try #require(try JSONSerialization.jsonObject(with: program.data("n.json")) as? [String: Any])
         let axis = try #require((chart["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
         let labels = (axis["ticks"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
@@ -122,7 +122,7 @@ import Testing
         #expect(texts.count == labels.count - 1, "each bar has its value")
     }
 
-    @Test("Symbols of different intervals are shown at the one that all have") func commonInterval() throws {
+    @Test("Symbols of different intervals are shown at the interval that all have") func commonInterval() throws {
         let hours = (0..<48).map { "2024-01-\(10 + $0 / 24) \($0 % 24 < 10 ? "0" : "")\($0 % 24):00,5,6,4,5,1" }
         try program.write((["Time,Open,High,Low,Close,Volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
         try program("import", "hours.csv", "--symbol", "HOURS", "--zone", "UTC")

@@ -47,7 +47,7 @@ import Testing
         #expect(try program.data("three.svg") == program.data("two.svg"))
     }
 
-    @Test("--spec draws too where -o names a file, and only then") func specAndPicture() throws {
+    @Test("--spec also draws if -o names a file, and only then") func specAndPicture() throws {
         let text = try spec(["WEEKS"])
         #expect(!program.exists("WEEKS.png") && text.hasPrefix("{"))
         #expect(try spec(["WEEKS", "-o", "a.png"]) == text && program.exists("a.png"))
@@ -70,7 +70,7 @@ import Testing
 
     // MARK: Options
 
-    /// One use of each option that says something of the chart; further options make it right.
+    /// One use of each option about the chart; further options make it valid.
     private static let uses: [String: [String]] = [
         "interval": ["1w"], "from": ["2024-01-10"], "to": ["2024-01-17"], "last": ["5d"], "preset": ["5D"], "select": ["0.25..0.75"],
         "exclude": ["2024-01-10"], "exclude-every": ["2010-01-02,2d,1w"], "calendar": ["XNYS"],
@@ -101,14 +101,14 @@ import Testing
         "series-color": ["WEEKS=3"], "hide": ["volume"], "facet": [], "columns": ["2", "--facet"], "shared-y": ["--facet"],
     ]
 
-    /// What is no part of a chart: where it goes, and a moment of its coming into sight.
+    /// Options that are no part of a chart: its destination, and a moment of its animation.
     private static let others: Set = [
         "output", "describe", "print-sql", "spec", "db", "wait", "verbose", "format", "quiet", "help", "version", "frame", "animation",
         "curve",
         "show", "terminal",
     ]
 
-    @Test("Every option of a chart has a place in its specification") func everyOption() throws {
+    @Test("Every option of a chart has a key in its specification") func everyOption() throws {
         try program.write("{\"exclusions\": []}", to: "rules.json")
         try program.write(try program("calendar", "XNYS", "--rules").out, to: "days.json")
         let help = try program("chart", "--experimental-dump-help").json()
@@ -117,7 +117,7 @@ import Testing
             .compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
         #expect(options.count > 40)
         try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
-        // Clocks of other zones are for bars with times.
+        // Clocks of other zones require bars with times.
         let hours = (10..<16).map { "2024-01-08T\($0):00:00Z,100,103,99,\(90 + $0),10" }
         try program.write((["time,open,high,low,close,volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
         for option in options where !SpecificationCommandTests.others.contains(option) {
@@ -128,10 +128,10 @@ import Testing
             let source = option == "x-zone" ? "hours.csv" : "WEEKS"
             let plain = try spec([source])
             let with = try spec([source, "--\(option)"] + use)
-            // What an option needs beside it is not what it says itself.
+            // Other options that an option requires are not counted as its effect.
             let needed = use.firstIndex { $0.hasPrefix("--") }.map { Array(use[$0...]) } ?? []
             let without = needed.isEmpty ? plain : try spec([source] + needed)
-            #expect(with != plain && with != without, "--\(option) leaves no trace")
+            #expect(with != plain && with != without, "--\(option) has no effect")
             let again = try program("render", "-", "-o", "again.svg", input: with)
             #expect(again.status == 0, "--\(option): \(again.error)")
         }
@@ -144,7 +144,7 @@ import Testing
         #expect(
             try spec(["WEEKS", "--last", "5d", "--set", "window.last=", "--set", "window.from=2024-01-10"]).contains(
                 "\"from\": \"2024-01-10\""))
-        // Two keys that need each other are set in any order.
+        // Two keys that require each other are set in any order.
         let shared = ["share=true", "stack=s", "type=area"].flatMap { ["--set", "panes[0].series[0].\($0)"] }
         #expect(try spec(["WEEKS", "--type", "column"] + shared).contains("\"stack\": \"s\", \"share\": true"))
         try program.write("theme: sharp\n", to: "house.yaml")
@@ -168,7 +168,7 @@ import Testing
 
     // MARK: Mistakes
 
-    @Test("Mistakes are one line with file, line and path") func mistakes() throws {
+    @Test("Errors are one line with file, line and path") func mistakes() throws {
         try program.write("panes:\n  - series:\n      - symbol: WEEKS\n        colour: red\n", to: "wrong.yaml")
         let wrong = try program("render", "wrong.yaml", "-o", "a.png")
         #expect(wrong.status == 65 && !program.exists("a.png"))
@@ -182,10 +182,10 @@ import Testing
         #expect(nope.status == 66 && nope.errorLines.count == 1)
     }
 
-    // MARK: What pictures hold
+    // MARK: Records of pictures
 
-    @Test("explain tells what a picture shows, in every kind of file", arguments: ["png", "svg", "pdf"]) func explain(_ kind: String) throws
-    {
+    @Test("explain describes the content of a picture, in every kind of file", arguments: ["png", "svg", "pdf"])
+    func explain(_ kind: String) throws {
         let options = ["WEEKS", "--overlay", "sma:2", "--title", "Été (a) \\ & <b>", "--last", "5d"]
         _ = try program.run(["chart"] + options + ["-o", "a.\(kind)"])
         let answer = try program("explain", "a.\(kind)")
@@ -194,7 +194,7 @@ import Testing
         #expect(try program("explain", "a.\(kind)", "--spec").out == spec(options))
     }
 
-    @Test("explain tells the bars before the window, which indicators and lines need, from those in it") func warmUp() throws {
+    @Test("explain separates the bars before the window, which indicators and lines need, from those in it") func warmUp() throws {
         func before(_ options: String...) throws -> Int {
             _ = try program.run(["chart", "WEEKS", "--from", "2024-01-17", "-o", "a.svg"] + options)
             let words = try program("explain", "a.svg").out.split(separator: ", ").first { $0.hasSuffix(" of them before the window") }
@@ -202,14 +202,14 @@ import Testing
         }
         let two = try before("--overlay", "sma:2")
         #expect(try two >= 1 && before("--overlay", "sma:3") == two + 1)
-        // The bars beside the window, to which lines lead.
+        // The bars next to the window, to which lines extend.
         #expect(try 1...two ~= before())
     }
 
-    @Test("verify tells whether the data are as they were") func verify() throws {
+    @Test("verify reports whether the data are unchanged") func verify() throws {
         try program("chart", "WEEKS", "--to", "2024-01-17", "-o", "a.png")
         #expect(try program("verify", "a.png").status == 0)
-        // A later bar is not in the picture, a corrected one is. Of the nine bars seven are shown, and the eighth is where lines lead to.
+        // A later bar is not in the picture, a corrected one is. Of the nine bars seven are shown, and lines extend to the eighth.
         try program.write("date,open,high,low,close,volume\n2024-01-22,100,101,99,100,1\n", to: "later.csv")
         try program("import", "later.csv", "--symbol", "WEEKS", "--interval", "1d")
         let same = try program("verify", "a.png")
@@ -221,7 +221,7 @@ import Testing
         #expect(changed.rows.dropFirst().map { Array($0[..<5]) } == [["WEEKS", "series", "changed", "8", "8"]], "\(changed.out)")
     }
 
-    @Test("verify knows stored annotations and files") func verifyOthers() throws {
+    @Test("verify checks stored annotations and files") func verifyOthers() throws {
         try program.write("{\"exclusions\": []}", to: "rules.json")
         try program("chart", "WEEKS", "--rules", "rules.json", "-o", "a.svg")
         try program("annotate", "WEEKS", "horizontal-line:101=New")
@@ -233,7 +233,7 @@ import Testing
         #expect(try program("verify", "a.svg").rows.contains { $0[0] == "rules.json" && $0[2] == "changed" })
     }
 
-    @Test("Other files hold no chart") func foreign() throws {
+    @Test("Other files contain no chart") func foreign() throws {
         try program.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "other.svg")
         for command in ["explain", "verify"] {
             let answer = try program(command, "other.svg")

@@ -16,7 +16,7 @@ import Testing
 
     init() throws {
         program = try Program()
-        // H4 trades 1 to 15 and its volume falls; M4 trades 8 to 30 and leads from the 12th on.
+        // H4 trades from the 1st to the 15th and its volume falls; M4 trades from the 8th to the 30th and leads from the 12th on.
         try program.write(Self.rows(1...15) { (100 + Double($0), 200 - 10 * $0) }, to: "H4.csv")
         try program.write(Self.rows(8...30) { (105 + Double($0), 10 * $0 - 31) }, to: "M4.csv")
         for symbol in ["H4", "M4"] { try program("import", "\(symbol).csv", "--symbol", symbol) }
@@ -26,7 +26,7 @@ import Testing
         try program("export", symbol, "--format", "csv").rows.dropFirst().compactMap { Double($0[4]) }
     }
 
-    @Test("A splice is stored with its rolls, says them, is marked in charts, and is made anew") func stored() throws {
+    @Test("A splice is stored with its rolls, lists them, is marked in charts, and can be made again") func stored() throws {
         let made = try program("splice", "ES", "=", "H4,", "m4", "--format", "csv")
         #expect(made.status == 0, "\(made.error)")
         #expect(made.out == "date,from,to,close,next_close,first\n2024-03-12,H4,M4,112,117,2024-03-13\n")
@@ -44,7 +44,7 @@ import Testing
         let marks = try #require(described?["annotations"] as? [[String: Any]])
         #expect(marks.map { $0["type"] as? String } == ["event"] && marks.map { $0["id"] as? String } == ["roll 2024-03-13"])
         #expect(try String(decoding: program.data("es.svg"), as: UTF8.self).contains("M4"))
-        // Another rule takes the place of the first one, and groups and portfolios keep the name.
+        // Another rule replaces the first one, and groups and portfolios keep the name.
         try program("group", "futures", "ES")
         let again = try program("splice", "ES", "=", "H4", "M4", "--roll", "date", "--adjust", "none", "--format", "csv")
         #expect(again.out.hasSuffix("2024-03-15,H4,M4,115,120,2024-03-16\n"), "\(again.error)")
@@ -55,13 +55,13 @@ import Testing
         #expect(days.out.hasSuffix("2024-03-11,H4,M4,111,116,2024-03-12\n"), "\(days.error)")
         #expect(try abs(closes("ES")[0] - 101 * 116 / 111) < 1e-9)
         let adjusted = try program("export", "ES", "--adjust", "total", "--format", "csv")
-        #expect(adjusted.rows.dropFirst().compactMap { Double($0[4]) } == (try closes("ES")), "a roll is taken out of no price twice")
+        #expect(adjusted.rows.dropFirst().compactMap { Double($0[4]) } == (try closes("ES")), "a roll is removed only once from each price")
     }
 
     @Test(
-        "What cannot be spliced is refused in one line and stores nothing",
+        "An invalid splice is refused in one line and stores nothing",
         arguments: [
-            (["ES", "H4", "M4"], 64, "write = with blanks"), (["ES", "=", "H4"], 64, "two contracts or more"),
+            (["ES", "H4", "M4"], 64, "write = with blanks"), (["ES", "=", "H4"], 64, "two or more contracts"),
             (["ES", "=", "H4", "h4"], 64, "given twice"), (["H4", "=", "H4", "M4"], 64, "is one of the contracts"),
             (["ES", "=", "H4", "Z9"], 66, "Z9"), (["ES", "=", "M4", "H4", "--roll", "date"], 65, "no bar after the roll"),
             (["ES", "=", "H4", "M4", "--roll", "soon"], 64, "write volume, date"),
@@ -75,14 +75,14 @@ import Testing
         #expect(try program("splice", "H4", "=", "M4", "ES").status != 0)
     }
 
-    @Test("Contracts that do not overlap are spliced at their last bars without adjustment, which is said") func gap() throws {
+    @Test("Contracts without common bars are joined at their last bars without adjustment, and a note reports it") func gap() throws {
         try program.write(Self.rows(20...30) { (200 + Double($0), 9) }, to: "U4.csv")
         try program("import", "U4.csv", "--symbol", "U4")
         let refused = try program("splice", "ES", "=", "H4", "U4", "--roll", "date")
         #expect(refused.status == 65 && refused.error.contains("--roll date with --adjust none"), "\(refused.error)")
         let made = try program("splice", "ES", "=", "H4", "U4", "--roll", "date", "--adjust", "none", "--format", "csv")
         #expect(made.out.hasSuffix("2024-03-15,H4,U4,115,,2024-03-20\n"), "\(made.error)")
-        #expect(made.error.contains("U4 has no bar on 2024-03-15") && made.error.contains("no change of a price"))
+        #expect(made.error.contains("U4 has no bar on 2024-03-15") && made.error.contains("is not a price change"))
         #expect(try closes("ES").count == 26)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Splits in commands: the shares of Google as they traded, and halved from 2010-01-04 on as if they had been split on that day. Returns are
-/// worked out from the closes of the file.
+/// Splits in commands: the traded prices of Google, and halved from 2010-01-04 on as if they had been split on that day. Returns are
+/// computed from the closes of the file.
 @Suite struct SplitTests {
     let program: Program
 
@@ -22,9 +22,9 @@ import Testing
         try program("actions", "HALF", "split.csv")
     }
 
-    private let note = "dojima: HALF: prices are unadjusted across the split of 2010-01-04; --adjust split takes that out\n"
+    private let note = "dojima: HALF: prices are unadjusted across the split of 2010-01-04; --adjust split removes this\n"
 
-    @Test("A return over a split is right with --adjust, and said to be wrong without")
+    @Test("A return over a split is right with --adjust, and reported as wrong without it")
     func returns() throws {
         func year(_ arguments: String...) throws -> (percent: String?, error: String) {
             let answer = try program.run(["query", "yearly-returns", "--param", "symbol=HALF", "--format", "csv"] + arguments)
@@ -37,7 +37,7 @@ import Testing
         #expect(plain.percent == "-52.0976" && plain.error == note.replacingOccurrences(of: "HALF:", with: "yearly-returns: HALF:"))
     }
 
-    @Test("Windows, and charts that show a change, say so too, and those that do not hold the split say nothing")
+    @Test("Windows and charts of changes also report a split, and those without the split report nothing")
     func windows() throws {
         #expect(try program("window", "HALF", "--last", "5y").error == note)
         #expect(try program("window", "HALF", "--last", "1y").error.isEmpty)
@@ -51,12 +51,12 @@ import Testing
             try program("chart", "HALF", "--last", "5y", "--percent", "--adjust", "split", "-o", "a.svg").error.contains("adjusted for 1"))
     }
 
-    @Test("Values that are computed from bars across the split say so, and those of either side say nothing") func computed() throws {
+    @Test("Values computed from bars across the split report it, and those of one side do not") func computed() throws {
         let across = ["--from", "2009-12", "--to", "2010-01"]
         #expect(try program.run(["indicator", "HALF", "sma:5"] + across).error == note)
         #expect(try program.run(["chart", "HALF", "--overlay", "sma:5", "-o", "a.svg"] + across).error == note)
         #expect(try program.run(["export", "HALF", "--transform", "heikin-ashi"] + across).error == note)
-        // The average of five bars reaches back over the split for four of them.
+        // The average of five bars spans the split for four of them.
         #expect(try program("indicator", "HALF", "sma:5", "--from", "2010-01-07", "--to", "2010-02").error == note)
         #expect(try program("indicator", "HALF", "sma:5", "--from", "2010-01-08", "--to", "2010-02").error.isEmpty)
         #expect(try program.run(["export", "HALF"] + across).error.isEmpty)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("A query of one's own says so where it reads prices, by the symbols that it names")
+    @Test("A custom query reports a split if it reads prices, by the symbols that it names")
     func queries() throws {
         func error(_ sql: String, _ arguments: String...) throws -> String { try program.run(["query", sql] + arguments).error }
         let said = note.replacingOccurrences(of: "HALF:", with: "query: HALF:")
@@ -97,7 +97,7 @@ import Testing
         #expect(refused.status == 65 && refused.out.isEmpty)
         #expect(
             refused.error
-                == "dojima: GOOG: prices are adjusted already for the split of 2 on 2010-01-04 (619.98 before, 626.95 after); leave it out, or store it with --force\n"
+                == "dojima: GOOG: prices are already adjusted for the split of 2 on 2010-01-04 (619.98 before, 626.95 after); leave it out, or store it with --force\n"
         )
         #expect(try program("actions", "GOOG", "--format", "csv").rows.count == 1)
         #expect(try program("actions", "GOOG", "split.csv", "--force").status == 0)

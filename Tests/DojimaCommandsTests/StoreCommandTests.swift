@@ -23,7 +23,7 @@ import Testing
         #expect(!program.exists("new.db"))
     }
 
-    @Test("A copy has all series, is not made twice, and is told where it differs")
+    @Test("A copy has all series, is not made twice, and its differences are reported")
     func copy() throws {
         try program("annotate", "WEEKS", "buy:2024-01-10", "--name", "in")
         let rows = [
@@ -48,7 +48,7 @@ import Testing
         #expect(different.errorLines.count == 1 && different.error.contains("OTHER 1d with 1 bar more"))
     }
 
-    @Test("What cannot be copied is refused, and leaves nothing behind")
+    @Test("A database that cannot be copied is refused, and no file remains")
     func refusedCopies() throws {
         #expect(try program("store", "copy", "--to", "dojima.db").status == 64)
         #expect(try program("store", "copy").status == 64)
@@ -60,7 +60,7 @@ import Testing
         #expect(try program.data("other.db") == Data("something else".utf8))
     }
 
-    @Test("A copy that fails says how much was copied", .enabled(if: Program.findsSQLite)) func failingCopy() throws {
+    @Test("A failed copy reports how much was copied", .enabled(if: Program.findsSQLite)) func failingCopy() throws {
         try program.sqlite("UPDATE bar SET close = 9e999 WHERE series_id = (SELECT min(id) FROM series)")
         let failed = try program("store", "copy", "--to", "copy.db")
         #expect(failed.status == 65 && failed.errorLines.count == 1)
@@ -105,7 +105,7 @@ import Testing
         #expect(try program("store", "check").status == 0)
     }
 
-    @Test("What servers alone have need of is refused for a file", arguments: ["clean", "sql"])
+    @Test("Options that only servers need are refused for a file", arguments: ["clean", "sql"])
     func servers(_ command: String) throws {
         let answer = try program("store", command)
         #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("dojima.db"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Studies on the command line: the list, second series, longer bars, and what they are drawn from.
+/// Studies on the command line: the list, second series, longer bars, and their inputs.
 @Suite struct StudyCommandTests {
     let program: Program
     /// Forty weekdays with a fall and a rise.
@@ -15,7 +15,7 @@ import Testing
     }
 
     private func date(_ index: Int) -> String {
-        // From Monday, 1 January 2018, on.
+        // From Monday, 1 January 2018.
         let days = index / 5 * 7 + index % 5
         let date = Date(timeIntervalSince1970: 1_514_764_800 + Double(days) * 86_400)
         return String(ISO8601DateFormatter().string(from: date).prefix(10))
@@ -29,7 +29,7 @@ import Testing
         try program("import", "\(symbol).csv", "--symbol", symbol)
     }
 
-    @Test("A list says what each indicator takes and gives, and one name is enough") func list() throws {
+    @Test("A list has the inputs and outputs of each indicator, and one name is enough") func list() throws {
         let all = try program("indicator", "--list")
         #expect(all.status == 0 && all.out.hasPrefix("name,family,parameters,outputs,unit,drawn,later_bars,formula,source\n"))
         let one = try program("indicator", "--list", "zigzag", "--format", "json")
@@ -42,7 +42,7 @@ import Testing
         #expect(try program("indicator").status == 64 && program("indicator", "A").status == 64)
     }
 
-    @Test("A second series is that of the database or a file, joined on dates", arguments: ["B", "b", "./B.csv"])
+    @Test("A second series comes from the database or a file, joined on dates", arguments: ["B", "b", "./B.csv"])
     func second(_ name: String) throws {
         let answer = try program("indicator", "A", "ratio@\(name)")
         #expect(answer.status == 0 && answer.rows[0] == ["time", "ratio@\(name)"])
@@ -50,18 +50,18 @@ import Testing
         #expect(answer.rows.dropFirst().map { Double($0[1]) } == expected)
     }
 
-    @Test("A second series that is missing, not named or of other dates is told") func withoutSecond() throws {
+    @Test("A second series that is missing, not named or has other dates is reported") func withoutSecond() throws {
         #expect(try program("indicator", "A", "beta:5@NONE").status == 66)
         #expect(try program("chart", "A", "--pane", "beta:5@NONE", "-o", "x.png").status == 66)
         let unnamed = try program("indicator", "A", "beta:5")
-        #expect(unnamed.status == 64 && unnamed.error.contains("name the second one behind @"))
+        #expect(unnamed.status == 64 && unnamed.error.contains("name the second one after @"))
         try program.write("date,close\n1999-01-04,5\n1999-01-05,6\n", to: "old.csv")
         let old = try program("indicator", "A", "ratio@./old.csv")
         #expect(old.status == 0 && old.error.contains("no dates in common"))
         #expect(old.rows.dropFirst().allSatisfy { $0[1].isEmpty })
     }
 
-    @Test("Values that depend on later bars are those of the whole series, whatever part is shown") func laterBars() throws {
+    @Test("Values that depend on later bars are those of the complete series, for any shown part") func laterBars() throws {
         let whole = try program("indicator", "A", "zigzag:3", "dpo:4", "fractal").rows
         let part = try program("indicator", "A", "zigzag:3", "dpo:4", "fractal", "--from", date(10), "--to", date(20)).rows
         #expect(part.count == 12)
@@ -80,7 +80,7 @@ import Testing
         let rows = try program("indicator", "A", "SMA(1)/1w", "sma:1/1w+").rows
         #expect(rows[0] == ["time", "sma:1/1w", "sma:1/1w+"])
         for index in closes.indices {
-            // Weeks of five bars from the first Monday on.
+            // Weeks of five bars from the first Monday.
             let last = index / 5 * 5 - 1
             #expect(Double(rows[index + 1][1]) == (last < 0 ? nil : closes[last]))
             #expect(Double(rows[index + 1][2]) == closes[index])
@@ -96,10 +96,10 @@ import Testing
         #expect(answer.status == 64 && answer.error.contains("these are of 1d"))
     }
 
-    @Test("A study of volume is empty, with a note, where there is none") func noVolume() throws {
+    @Test("A study of volume is empty, with a note, if there is no volume") func noVolume() throws {
         try write("BARE", closes.enumerated().map { ($0, $1) }, volume: "")
         let answer = try program("indicator", "BARE", "force", "vwap:1w")
-        #expect(answer.status == 0 && answer.error.contains("BARE: force is made of volume"))
+        #expect(answer.status == 0 && answer.error.contains("BARE: force needs volume"))
         #expect(answer.rows.dropFirst().allSatisfy { $0[1].isEmpty && $0[2].isEmpty })
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two symbols that differ only in how Unicode writes a letter, through the commands that name them.
+/// Two symbols whose names differ only in their Unicode form, in the commands that name them.
 @Suite struct SymbolFormCommandTests {
     let program: Program
     private let composed = "caf\u{E9}"
@@ -18,7 +18,7 @@ import Testing
 
     private func bytes(_ names: [String]) -> [[UInt8]] { names.map { Array($0.utf8) } }
 
-    @Test("A book has a picture of each, and says so") func book() throws {
+    @Test("A book has a picture of each, and reports it") func book() throws {
         let answer = try program("book", "-o", "out/", "--size", "320x240")
         #expect(answer.status == 0, "\(answer.error)")
         let rows = answer.rows.dropFirst()

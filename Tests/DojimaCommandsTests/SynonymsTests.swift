@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Words of other programs, and what is proposed for them or understood by them.
+/// Words of other programs, and the proposals for them or their meanings.
 @Suite struct OtherWordsTests {
     let program: Program
 
@@ -41,13 +41,13 @@ import Testing
         #expect(try proposal(["chart", "WEEKS", option, "2018"]).contains(proposed))
     }
 
-    @Test("An option is proposed only where the command has it") func ownOptions() throws {
+    @Test("An option is proposed only if the command has it") func ownOptions() throws {
         #expect(try proposal(["resample", "WEEKS", "--into", "1w", "--timeframe", "1w"]).contains("did you mean --interval?"))
         #expect(try !proposal(["list", "--dark"]).contains("--theme"))
         #expect(try proposal(["chart", "WEEKS", "--blah"]).contains("Unknown option '--blah'; see dojima chart --help"))
     }
 
-    @Test("An indicator is read as papers write it, and misspelt ones get a proposal") func indicators() throws {
+    @Test("An indicator is read in the notation of papers, and misspelt ones get a proposal") func indicators() throws {
         let rows = try program("indicator", "WEEKS", "SMA(2)", "BBANDS( 3, 2, 2)").rows
         #expect(rows[0][1] == "sma:2" && rows[2][1] == "101.5")
         #expect(try proposal(["chart", "WEEKS", "--overlay", "ma:20"]).contains("did you mean sma?"))
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "Lengths mean what they say: words, bars, and periods that start or end at a date",
+        "Lengths are words, counts of bars, or periods that start or end at a date",
         arguments: [
             ("--last 3", "17 19 3"), ("--last 3b", "17 19 3"), ("--last 100", "08 19 9"), ("--last 1week", "12 19 5"),
             ("--last 1w", "12 19 5"), ("--last YTD", "08 19 9"), ("--last max", "08 19 9"), ("--from 2024-01-10 --last 3", "10 12 3"),
@@ -79,7 +79,7 @@ import Testing
         #expect(try days(options.split(separator: " ").map(String.init)) == wanted.split(separator: " ").map(String.init), "\(options)")
     }
 
-    @Test("The return over a count of bars is measured from the close before them") func returnOfBars() throws {
+    @Test("The return over a number of bars is measured from the close before them") func returnOfBars() throws {
         // Closes: 99 on the 16th, 100 on the 19th.
         let window = try program("window", "WEEKS", "--last", "3", "--format", "json").json()
         #expect((window["base"] as? [String: Any])?["value"] as? Double == 99)
@@ -89,7 +89,7 @@ import Testing
         #expect((month["base"] as? [String: Any])?["value"] as? Double == 101)
     }
 
-    @Test("Lengths that say too much or nothing are refused") func wrongLengths() throws {
+    @Test("Ambiguous or incomplete lengths are refused") func wrongLengths() throws {
         for options in [
             ["--from", "2024-01-08", "--to", "2024-01-12", "--last", "3"], ["--from", "2024-01-08", "--last", "YTD"], ["--last", "0"],
             ["--last", "3", "--preset", "1M"],
@@ -98,7 +98,7 @@ import Testing
 
     // MARK: Symbols
 
-    @Test("A symbol may be written in another case where only one is meant") func symbols() throws {
+    @Test("A symbol may be written in another case if only one symbol matches") func symbols() throws {
         for command in [
             ["window", "weeks"], ["export", "Weeks"], ["indicator", "weeks", "sma:2"], ["resample", "weeks", "--into", "1w"],
             ["audit", "weeks"], ["instrument", "weeks", "--currency", "USD"], ["actions", "weeks"],
@@ -113,10 +113,10 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "Weeks")
         #expect(try program("window", "Weeks", "--format", "json").json()["symbol"] as? String == "Weeks")
         let answer = try program("window", "weeks")
-        #expect(answer.status == 66 && answer.error.contains("WEEKS and Weeks are written alike"), "\(answer.error)")
+        #expect(answer.status == 66 && answer.error.contains("WEEKS and Weeks differ only in upper and lower case"), "\(answer.error)")
     }
 
-    @Test("A file of exactly that name comes before a symbol in another case") func fileFirst() throws {
+    @Test("A file of exactly that name takes precedence over a symbol in another case") func fileFirst() throws {
         try program.write("date,close\n2024-01-08,1\n2024-01-09,2\n2024-01-10,3\n", to: "weeks")
         try program("chart", "weeks", "--describe", "a.json", "-o", "a.svg")
         let object = try #require(try JSONSerialization.jsonObject(with: program.data("a.json")) as? [String: Any])

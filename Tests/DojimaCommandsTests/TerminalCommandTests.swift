@@ -17,20 +17,20 @@ import Testing
     /// The text without escape sequences of ECMA-48.
     private func plain(_ text: String) -> String { text.replacing(#/\u{1B}(\[[0-9;?]*[A-Za-z]|[78])/#, with: "") }
 
-    // MARK: What the environment says
+    // MARK: Environment
 
     @Test(
-        "The environment says how a terminal draws pictures",
+        "The environment determines how a terminal draws pictures",
         arguments: [
             (["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"], "kitty"), (["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], "kitty"),
             (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], "iterm"), (["TERM": "xterm", "LC_TERMINAL": "iTerm2"], "iterm"),
             (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], "iterm"), (["TERM": "foot"], "sixel"), (["TERM": "vt340"], "sixel"),
             (["TERM": "xterm-256color", "KONSOLE_VERSION": "230804"], "sixel"),
             (["TERM": "xterm-256color", "KONSOLE_VERSION": "210400"], "blocks"), (["TERM": "xterm-256color"], "blocks"),
-            // A multiplexer keeps the variables of the terminal around it.
+            // A multiplexer keeps the variables of the outer terminal.
             (["TERM": "tmux-256color", "TMUX": "/tmp/tmux-0/default,1,0", "KITTY_WINDOW_ID": "1"], "blocks"),
             (["TERM": "screen", "TERM_PROGRAM": "iTerm.app"], "blocks"),
-            // NO_COLOR is about the colours of text, and a picture is none.
+            // NO_COLOR is about the colours of text, not about pictures.
             (["TERM": "foot", "NO_COLOR": "1"], "sixel"), (["TERM": "xterm", "NO_COLOR": "1"], "braille"), (["TERM": "dumb"], "braille"),
             ([:], "braille"),
         ] as [([String: String], String)])
@@ -38,7 +38,7 @@ import Testing
         #expect(TerminalAbilities { variables[$0] }.format.name == answer)
     }
 
-    @Test("The environment says how many colours there are, and what the background is") func colors() {
+    @Test("The environment determines the number of colours and the background") func colors() {
         func abilities(_ variables: [String: String]) -> TerminalAbilities { TerminalAbilities { variables[$0] } }
         #expect(abilities(["TERM": "xterm", "COLORTERM": "truecolor"]).colors == .rgb)
         #expect(abilities(["TERM": "xterm-256color"]).colors == .indexed)
@@ -58,7 +58,7 @@ import Testing
             ["chart", "WEEKS"] + options, columns: 90, rows: 30, environment: ["TERM": "xterm", "COLORTERM": "truecolor"])
         #expect(status == 0 && !program.exists("WEEKS.png"))
         let lines = plain(out).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        // As high as 16 to 9, where a character is twice as high as wide.
+        // The height has the ratio 16 to 9; a character is twice as high as wide.
         #expect(lines.count == 25 && lines.allSatisfy { $0.count == 90 })
         #expect(lines.contains { $0.contains("WEEKS 1d · XNYS") })
         #expect(lines.contains { $0.contains(#/O.98.+C.100/#) }, "the values of the last bar")
@@ -69,8 +69,7 @@ import Testing
         #expect(out.split(separator: "\n", omittingEmptySubsequences: false).count == 19 && !out.contains("\u{1B}"))
     }
 
-    @Test("A picture of pixels is as wide as the terminal, and a PNG by Kitty's protocol is stretched over its cells") func pixels() throws
-    {
+    @Test("A pixel picture is as wide as the terminal, and a PNG by Kitty's protocol is stretched over its cells") func pixels() throws {
         let sixels = try program.onTerminal(
             ["chart", "WEEKS", "--show"], columns: 80, rows: 40, pixels: (800, 800), environment: ["TERM": "foot"])
         // 80 columns of 10 pixels, and 22 or 23 rows of 20 for 16 to 9.
@@ -79,7 +78,7 @@ import Testing
         #expect(kitty.out.hasPrefix("\u{1B}_Ga=T,f=100,q=2,c=80,r=22,m=1;iVBORw0KGgo"))
     }
 
-    @Test("Into a pipe - is a PNG as ever, --show is refused, and --terminal says what is written") func pipes() throws {
+    @Test("In a pipe - is a PNG as before, --show is refused, and --terminal sets the output") func pipes() throws {
         #expect(try program.shell("\"$dojima\" chart WEEKS -o - | head -c 4 | tail -c 3").out == "PNG")
         let refused = try program("chart", "WEEKS", "--show")
         #expect(refused.status == 64 && refused.out.isEmpty && refused.errorLines.count == 1 && refused.error.contains("--terminal"))
@@ -90,7 +89,7 @@ import Testing
         #expect(try program("chart", "WEEKS", "--terminal", "teletype").status == 64)
     }
 
-    @Test("--size is the size in the terminal too, and a named file is written as ever") func sizeAndFile() throws {
+    @Test("--size also sets the size in the terminal, and a named file is written as before") func sizeAndFile() throws {
         let answer = try program(
             "chart", "WEEKS", "--size", "480x160", "--terminal", "braille", "-o", "a.png", environment: ["NO_COLOR": "1"])
         let lines = answer.out.split(separator: "\n", omittingEmptySubsequences: false)
@@ -99,7 +98,7 @@ import Testing
         #expect(try program.data("a.png") == program.data("b.png"))
     }
 
-    @Test("A specification is drawn in the terminal by render, and leaves no file") func rendered() throws {
+    @Test("A specification is drawn in the terminal by render, without a file") func rendered() throws {
         try program.write(try program("chart", "WEEKS", "--spec").out, to: "spec.json")
         let chart = try program("chart", "WEEKS", "--terminal", "blocks", environment: ["COLUMNS": "70"])
         let rendered = try program("render", "spec.json", "--terminal", "blocks", environment: ["COLUMNS": "70"])
@@ -108,7 +107,7 @@ import Testing
 
     // MARK: Lists
 
-    @Test("A list on a terminal has the closes of each series as a line, and in a pipe it has not") func sparklines() throws {
+    @Test("A list on a terminal has the closes of each series as a line; in a pipe it has none") func sparklines() throws {
         let onTerminal = try program.onTerminal(["list"], columns: 120, environment: ["TERM": "xterm"]).out.split(separator: "\n")
         #expect(onTerminal[0].hasSuffix("closes            name") || onTerminal[0].contains("closes"))
         // Eleven days in sixteen parts of 0.6875 days, by hand: closes 102 101 104 103 101 99 96 98 100 of 96 to 104.
@@ -129,13 +128,13 @@ import Testing
 
     // MARK: Watching
 
-    @Test("Watched bars are drawn again at the same place, and notes stay below") func watched() throws {
+    @Test("Watched bars are drawn again at the same position, and notes stay below") func watched() throws {
         let input = twoWeeks + "bad,line\n"
         let (out, status) = try program.onTerminal(
             ["watch", "-", "--symbol", "LIVE", "--show"], columns: 60, rows: 20, input: input,
             environment: ["TERM": "xterm", "COLORTERM": "truecolor"])
         #expect(status == 0 && !program.exists("LIVE.png"))
-        // The screen is scrolled empty first, and then each picture begins at its top.
+        // The screen is first scrolled empty, and then each picture begins at its top.
         let frames = out.split(separator: "\u{1B}[?2026h").map {
             $0.prefix(upTo: $0.firstRange(of: "\u{1B}[?2026l")?.lowerBound ?? $0.endIndex)
         }
@@ -145,7 +144,7 @@ import Testing
         #expect(plain(String(pictures[pictures.count - 1])).contains("LIVE 1d") && out.contains("line 11 rejected"))
     }
 
-    @Test("watch refuses the terminal where there is none, and among the options of the chart") func watchRefuses() throws {
+    @Test("watch refuses the option for terminals without a terminal, and among the options of the chart") func watchRefuses() throws {
         for arguments in [["--show"], ["-o", "-"], ["-o", "a.png", "--", "--show"]] {
             let answer = try program.run(["watch", "-"] + arguments, input: twoWeeks)
             #expect(answer.status == 64 && answer.errorLines.count == 1, "\(answer)")
@@ -154,7 +153,7 @@ import Testing
 
     // MARK: Versions
 
-    @Test("--version --verbose tells libraries, time zones and the years of the calendars") func versions() throws {
+    @Test("--version --verbose lists libraries, time zones and the years of the calendars") func versions() throws {
         let lines = try program("--version", "--verbose").out.split(separator: "\n")
         #expect(lines[0] == "dojima \(try program("--version").out.dropLast())")
         for (name, command) in [

@@ -30,7 +30,7 @@ import Testing
     func distances() throws {
         let axes = try axes("--x-ticks", "2d@2024-01-09", "--y-ticks", "2@1")
         #expect(axes["x"]?["step"] as? String == "2d")
-        // 9, 11, 13 (a Saturday), 15 (a holiday), 17 and 19 January: those on closed days move to the 16th, where they are one.
+        // 9, 11, 13 (a Saturday), 15 (a holiday), 17 and 19 January: those on closed days move to the 16th, where they become one.
         let days = ticks(axes["x"]).map { Int(($0.value - 1_704_067_200) / 86_400) + 1 }
         #expect(days == [9, 11, 16, 17, 19])
         #expect(axes["price"]?["step"] as? String == "2")
@@ -38,7 +38,7 @@ import Testing
         #expect(try ticks(self.axes("--y-ticks", "5")["price"]).allSatisfy { Int($0.value) % 5 == 0 }, "round numbers without an anchor")
     }
 
-    @Test("Lists of ticks with texts of their own")
+    @Test("A list of ticks can have custom labels")
     func lists() throws {
         let axes = try axes("--x-ticks", "2024-01-10=CPI,2024-01-17", "--y-ticks", "96=par,100,104.5")
         #expect(ticks(axes["x"]).map(\.label) == ["CPI", "17 Jan 2024"])
@@ -59,10 +59,10 @@ import Testing
     func powers() throws {
         #expect(try axes("--log", "--y-ticks", "1.05^1")["price"]?["step"] as? String == "1.05^1")
         let answer = try program("chart", "WEEKS", "-o", "weeks.svg", "--y-ticks", "2^1")
-        #expect(answer.status == 0 && answer.error.contains("logarithmic"), "said, and chosen automatically")
+        #expect(answer.status == 0 && answer.error.contains("logarithmic"), "reported, and chosen automatically")
     }
 
-    @Test("Each candidate for a tick is told with the reason why it was kept or dropped") func explain() throws {
+    @Test("Each candidate for a tick is listed with the reason why it was kept or dropped") func explain() throws {
         let answer = try program(
             "axis", "--exclude", "weekends", "--from", "2022-12-20", "--to", "2023-03-20", "--ticks", "700", "--explain")
         #expect(answer.status == 0 && answer.rows.first == ["time", "position", "label", "weight", "x", "kept", "moved_from", "reason"])
@@ -75,7 +75,7 @@ import Testing
         #expect(Set(ticks.rows.dropFirst().map { $0[0] }) == Set(answer.rows.dropFirst().filter { $0[5] == "1" }.map { $0[0] }))
     }
 
-    @Test("An inverted price axis: greater prices stand lower") func inverted() throws {
+    @Test("On an inverted price axis greater prices are lower") func inverted() throws {
         let places = { (options: String...) throws in
             let answer = try self.program.run(["chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json"] + options)
             #expect(answer.status == 0, "\(answer.error)")
@@ -100,7 +100,7 @@ import Testing
         #expect(try titles() == ["USD"])
     }
 
-    @Test("A second row") func secondRow() throws {
+    @Test("A second row of time labels is drawn") func secondRow() throws {
         try program("chart", "WEEKS", "--second-row", "-o", "weeks.svg")
         let text = try String(contentsOf: program.folder.appendingPathComponent("weeks.svg"), encoding: .utf8)
         #expect(text.contains("class=\"parent\"") && text.contains(">Jan 2024<"))

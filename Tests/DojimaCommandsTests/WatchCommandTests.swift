@@ -25,7 +25,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasPrefix("live") } == ["live.png"])
     }
 
-    @Test("Bars that a run before stored are drawn all the same") func storedBefore() throws {
+    @Test("Bars that an earlier run stored are drawn too") func storedBefore() throws {
         for turn in 1...2 {
             let answer = try program("watch", "-", "--symbol", "LIVE", "-o", "live.png", "--", "--size", "320x200", input: twoWeeks)
             #expect(answer.status == 0 && answer.out == "live.png\n" && program.exists("live.png"), "\(turn): \(answer)")
@@ -47,7 +47,7 @@ import Testing
         let file = try FileHandle(forWritingTo: program.folder.appendingPathComponent("grow.csv"))
         try file.seekToEnd()
         var pictures: [Data] = []
-        // A line of output is the news of a picture: reading waits for it.
+        // A line of output reports a picture: the test waits for it.
         func expectPicture() throws {
             var line = Data()
             while let byte = try out.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) { line += byte }
@@ -59,7 +59,7 @@ import Testing
             try file.write(contentsOf: Data(line.utf8))
             try expectPicture()
         }
-        // The last bar once more, with another close.
+        // The last bar again, with another close.
         try file.write(contentsOf: Data("2024-01-19,98,101,97,97,1800\n".utf8))
         try expectPicture()
         kill(process.processIdentifier, SIGTERM)
@@ -93,13 +93,13 @@ import Testing
         #expect(refused.status != 0 && refused.errorLines.count { $0.contains("the crosshair at") } == 1, "\(refused.error)")
     }
 
-    @Test("A repeated refusal is printed once, however many bars arrive", .feature("S0-SM-11")) func refusedAgainAndAgain() throws {
+    @Test("A repeated refusal is printed once, for any number of bars", .feature("S0-SM-11")) func refusedAgainAndAgain() throws {
         let lines = twoWeeks.split(separator: "\n").map { $0 + "\n" }
         try program.write(lines[0...2].joined(), to: "grow.csv")
         try program.write("", to: "said.txt")
         let process = Process()
         process.executableURL = Program.executable
-        // A logarithm of a price that is not above zero: the same words each time.
+        // A logarithm of a price that is not above zero: the same message each time.
         process.arguments = ["watch", "grow.csv", "-o", "grow.svg", "--", "--log", "--size", "480x300"]
         process.currentDirectoryURL = program.folder
         process.standardOutput = FileHandle.nullDevice
@@ -109,7 +109,7 @@ import Testing
         let file = try FileHandle(forWritingTo: program.folder.appendingPathComponent("grow.csv"))
         try file.seekToEnd()
         func expectBars(_ count: Int) throws {
-            // A condition behind `where` would be asked as often as there are rounds, also once it holds.
+            // A condition after `where` would be evaluated in every round, also once it is true.
             for _ in 0..<200 {
                 guard try bars("grow").count < count else { break }
                 usleep(50_000)

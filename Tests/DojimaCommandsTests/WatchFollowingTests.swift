@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `watch` does when its input or its database goes away, and when it is told to end.
+/// Behaviour of `watch` when its input or its database disappears, and when it receives a signal.
 @Suite struct WatchFollowingTests {
     let program: Program
 
@@ -11,7 +11,7 @@ import Testing
 
     private func row(_ day: Int, _ close: Int) -> String { "2024-01-\(day),100,200,1,\(close)\n" }
 
-    /// Whether a hang-up would reach the programs that this one starts, which it does not where tests run under `nohup`.
+    /// Whether a hang-up would reach the programs that this one starts, which it does not if tests run under `nohup`.
     private static var hangsUp: Bool {
         var action = sigaction()
         return sigaction(SIGHUP, nil, &action) == 0 && unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
@@ -52,9 +52,9 @@ import Testing
         try program("export", "grow").rows.dropFirst().compactMap { Double($0[4]).map { Int($0) } }
     }
 
-    /// Waits until something holds, some ten seconds at most.
+    /// Waits until a condition is true, at most about ten seconds.
     private func expect(_ what: String, _ holds: () throws -> Bool) rethrows {
-        // A condition behind `where` would be asked as often as there are rounds, also once it holds.
+        // A condition after `where` would be evaluated in every round, also once it is true.
         for _ in 0..<200 {
             guard try !holds() else { break }
             usleep(50_000)
@@ -72,7 +72,7 @@ import Testing
         #expect(rename(program.folder.appendingPathComponent(from).path, program.folder.appendingPathComponent(to).path) == 0)
     }
 
-    @Test("With --until-exists a file that does not exist yet is waited for, and --calendar is kept with its instrument")
+    @Test("With --until-exists a missing file is waited for, and --calendar is stored with its instrument")
     func awaited() throws {
         let missing = try program("watch", "grow.csv")
         #expect(missing.status == 66 && missing.error.contains("grow.csv: No such file"), "\(missing.error)")
@@ -89,14 +89,14 @@ import Testing
         #expect(try program("instrument", "grow").out.contains("XNYS"))
     }
 
-    @Test("A rotated file is waited for and read again, with the header or without it") func rotated() throws {
+    @Test("A rotated file is waited for and read again, with or without the header") func rotated() throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }
         try move("grow.csv", "grow.csv.1")
         try expect("the loss is said") { try watch.said.count == 1 }
         #expect(try watch.said[0].hasSuffix("grow.csv: is gone (No such file or directory); waiting for it to come back"))
-        // Whoever holds the old file may still write to it.
+        // A program with the old file open may still write to it.
         let old = try FileHandle(forWritingTo: program.folder.appendingPathComponent("grow.csv.1"))
         try old.seekToEnd()
         try old.write(contentsOf: Data(row(10, 3).utf8))
@@ -104,7 +104,7 @@ import Testing
         try program.write(header + row(11, 4), to: "next.csv")
         try move("next.csv", "grow.csv")
         try expect("the new file") { try closes() == [1, 2, 3, 4] }
-        // And once more, by a program that writes names but once.
+        // And again, by a program that writes names only once.
         try program.write(row(12, 5), to: "next.csv")
         try move("next.csv", "grow.csv")
         try expect("rows without a header") { try closes() == [1, 2, 3, 4, 5] }
@@ -113,11 +113,11 @@ import Testing
         #expect(watch.end(SIGTERM) == 0)
         let said = try watch.said
         #expect(
-            said.count == 3 && said[1].contains("is back as another file") && said[2].contains("another file has taken its place"),
+            said.count == 3 && said[1].contains("is back as another file") && said[2].contains("was replaced by another file"),
             "\(said)")
     }
 
-    @Test("A file that is cut short, or written over, is read again") func truncated() throws {
+    @Test("A truncated or overwritten file is read again") func truncated() throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }
@@ -131,10 +131,10 @@ import Testing
         try expect("what was written over") { try closes() == [1, 2, 9, 4] }
         #expect(watch.end(SIGINT) == 0)
         let said = try watch.said
-        #expect(said.count == 2 && said[0].contains("was cut short") && said[1].contains("was written over"), "\(said)")
+        #expect(said.count == 2 && said[0].contains("was truncated") && said[1].contains("was overwritten"), "\(said)")
     }
 
-    @Test("A database that is deleted, or replaced, ends the program with one line and status 74", arguments: [false, true])
+    @Test("A deleted or replaced database ends the program with one line and status 74", arguments: [false, true])
     func databaseGone(isReplaced: Bool) throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
@@ -150,12 +150,12 @@ import Testing
         watch.process.waitUntilExit()
         #expect(watch.process.terminationReason == .exit && watch.process.terminationStatus == 74)
         let said = try watch.said
-        #expect(said.count == 1 && said[0].contains(isReplaced ? "another file took the place" : "the database is gone"), "\(said)")
-        // The other database is as it was.
+        #expect(said.count == 1 && said[0].contains(isReplaced ? "another file replaced the database" : "the database is gone"), "\(said)")
+        // The other database is unchanged.
         if isReplaced { #expect(try program("list").rows.dropFirst().map { $0[0] } == ["other"]) }
     }
 
-    @Test("A hang-up ends it in order, with what is left drawn; where hang-ups are ignored it goes on") func hangUp() throws {
+    @Test("A hang-up ends watch in order, with the last bars drawn; if hang-ups are ignored it continues") func hangUp() throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Outputs are whole or as they were: on a full disk, at a limit, at a signal, and when a second output cannot be written.
+/// Outputs are complete or unchanged: on a full disk, at a limit, at a signal, and when a second output cannot be written.
 @Suite struct WholeOutputTests {
     let program: Program
 
@@ -12,13 +12,13 @@ import Testing
 
     private func importBars() throws { try program("import", "a.csv", "--symbol", "A", "--calendar", "XNYS") }
 
-    /// One line that says what the limit did, and status 74.
+    /// One line that describes the effect of the limit, and status 74.
     private func expectLimited(_ answer: Program.Answer, _ comment: String) {
         #expect(answer.status == 74 && answer.errorLines.count == 1, "\(comment): \(answer)")
     }
 
     @Test(
-        "A limit on the size of files is an error, and leaves what stood there", .enabled(if: Program.hasFilesOfItsOwn),
+        "A limit on the size of files is an error, and keeps the former file", .enabled(if: Program.hasFilesOfItsOwn),
         arguments: ["png", "svg", "pdf"])
     func limitedPicture(_ kind: String) throws {
         let before = program.names
@@ -32,7 +32,7 @@ import Testing
         #expect(try program.data("big.\(kind)") == Data("old picture".utf8) && program.data("d.json") == Data("old words".utf8))
     }
 
-    @Test("A book that fails leaves no folder, and no page of a sheet or a PDF", .enabled(if: Program.hasFilesOfItsOwn)) func limitedBook()
+    @Test("A failed book leaves no folder, and no page of a sheet or a PDF", .enabled(if: Program.hasFilesOfItsOwn)) func limitedBook()
         throws
     {
         let before = program.names
@@ -41,7 +41,7 @@ import Testing
             expectLimited(try program.shell("ulimit -f 1; exec \(book)"), output)
             #expect(program.names == before, "\(output)")
         }
-        // Nor for a book without a chart; what stands in a folder stays.
+        // The same for a book without a chart; files in an existing folder stay.
         #expect(try program("book", "./none.csv", "-o", "charts").status == 65)
         #expect(program.names == before)
         try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("kept"), withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ import Testing
         #expect(program.names == (before + ["kept"]).sorted())
     }
 
-    @Test("A book of a database that is damaged ends with 65 and one line, and leaves no folder") func damagedBook() throws {
+    @Test("A book of a damaged database ends with 65 and one line, and leaves no folder") func damagedBook() throws {
         try importBars()
         try program("import", "a.csv", "--symbol", "B", "--calendar", "XNYS")
         let whole = try program.data("dojima.db")
@@ -59,7 +59,7 @@ import Testing
             var damaged = whole
             damaged.replaceSubrange(page * 16384..<(page + 1) * 16384, with: Data(repeating: 0xA5, count: 16384))
             try damaged.write(to: program.folder.appendingPathComponent("dojima.db"))
-            // What lies on a page that no chart needs is no matter.
+            // Damage on a page that no chart needs has no effect.
             let answer = try program("book", "A", "B", "-o", "charts", "--size", "320x200")
             #expect(answer.status == 0 || answer.status == 65 && answer.errorLines.count == 1, "page \(page): \(answer)")
             #expect(answer.status == 0 ? !answer.out.contains("failed") : program.names == before, "page \(page): \(answer)")
@@ -69,7 +69,7 @@ import Testing
         #expect(refused > 0)
     }
 
-    @Test("A replay that fails leaves no folder and no frame among older ones", .enabled(if: Program.hasFilesOfItsOwn)) func limitedReplay()
+    @Test("A failed replay leaves no folder, and no frame among older ones", .enabled(if: Program.hasFilesOfItsOwn)) func limitedReplay()
         throws
     {
         let script = "[{\"op\": \"set\", \"select\": [0, 0.5]}, {\"op\": \"glide\", \"velocity\": 1, \"at\": 0.1}]"
@@ -96,7 +96,7 @@ import Testing
         #expect(try program("export", "A").rows.count == 10)
     }
 
-    @Test("An import that fails leaves the file of rejected rows as it was, but for the files before it") func rejects() throws {
+    @Test("A failed import keeps the file of rejected rows, except for rows of the files before it") func rejects() throws {
         try program.write("time,price\nnever,1\n", to: "bad.csv")
         try program.write("older\n", to: "old.csv")
         for name in ["r.csv", "old.csv"] {
@@ -104,7 +104,7 @@ import Testing
         }
         #expect(!program.exists("r.csv") && !program.exists("dojima.db"))
         #expect(try program.data("old.csv") == Data("older\n".utf8))
-        // What was imported before stays, and so does what was rejected of it.
+        // Files imported before stay, and so do their rejected rows.
         try program.write(twoWeeks + "2024-01-22,1,0,2,1,5\n", to: "one.csv")
         #expect(try program("import", "one.csv", "bad.csv", "--rejects", "r.csv").status == 65)
         let lines = String(decoding: try program.data("r.csv"), as: UTF8.self).split(separator: "\n")
@@ -113,7 +113,7 @@ import Testing
         #expect(!program.names.contains { $0.hasPrefix(".dojima-") })
     }
 
-    @Test("The picture and its description stand or fall together") func describe() throws {
+    @Test("The picture and its description are either both written or both unchanged") func describe() throws {
         try importBars()
         let before = program.names
         try program.write("old", to: "a.png")
@@ -140,7 +140,7 @@ import Testing
         #expect(try program.data("a.png").prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]) && program.data("d.json").first == UInt8(ascii: "{"))
     }
 
-    @Test("Of a command that fails its error alone is said, and of one that succeeds all its notes") func notes() throws {
+    @Test("A failed command prints only its error, and a successful one prints all its notes") func notes() throws {
         try importBars()
         try program.write("date,type,ratio\n2024-01-10,split,2:1\n", to: "splits.csv")
         try program("actions", "A", "splits.csv", "--force")
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(
-        "A limit of open files is enough or is said at once", .enabled(if: Program.hasFilesOfItsOwn),
+        "A limit of open files is sufficient or reported immediately", .enabled(if: Program.hasFilesOfItsOwn),
         arguments: [
             "import a.csv --symbol B", "chart A -o b.png", "book A -o b.pdf", "list", "window A", "query q.sql", "replay s.json A -o f.gif",
         ])
@@ -173,7 +173,7 @@ import Testing
         #expect(enough.status == 0 && !enough.error.contains("WARNING"), "\(command): \(enough)")
         let soft = try program.shell("ulimit -S -n 4; exec $dojima \(command)")
         #expect(soft.status == 0, "\(command): \(soft)")
-        // Also where nothing may be written, not even that.
+        // Also if nothing may be written, not even that.
         #expect(try program.shell("ulimit -n 7; ulimit -f 0; exec $dojima \(command) 2> said").status == 74)
         for limit in [5, 7, 9, 31] {
             let few = try program.shell("ulimit -n \(limit); exec $dojima \(command)")
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("An import of several files that stops tells what is in when a later one fails") func severalFiles() throws {
+    @Test("An import of several files that stops at a failed one reports which were imported") func severalFiles() throws {
         try program.write("time,price\nnever,1\n", to: "bad.csv")
         try program.write(twoWeeks, to: "b.csv")
         for (files, end) in [
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test(
-        "An empty file that is named as the database stays empty where nothing is stored",
+        "An empty file that is named as the database stays empty if nothing is stored",
         arguments: [
             ["instrument", "A", "--name", "x"], ["annotate", "A", "horizontal-line:1"], ["actions", "A", "--remove", "all"],
             ["actions", "A", "splits.csv"], ["store", "remove", "A"],
@@ -225,7 +225,7 @@ import Testing
         #expect(try program.names == before && program.data("empty.db").isEmpty)
     }
 
-    @Test("An import into an empty file that fails leaves it empty, and one that succeeds makes it the database") func importIntoEmptyFile()
+    @Test("A failed import into an empty file leaves it empty, and a successful one makes it the database") func importIntoEmptyFile()
         throws
     {
         try program.write("", to: "empty.db")
@@ -241,21 +241,21 @@ import Testing
         #expect(stat(place, &status) == 0 && status.st_mode & 0o777 == 0o640)
     }
 
-    @Test("A backup that a signal ends leaves nothing of it", .timeLimit(.minutes(2))) func stoppedBackup() throws {
+    @Test("A backup that a signal ends leaves no file", .timeLimit(.minutes(2))) func stoppedBackup() throws {
         let days = (0..<20_000).map { "\(1_600_000_000 + $0 * 60),1,2,0.5,1.5,\($0)" }.joined(separator: "\n")
         try program.write("time,open,high,low,close,volume\n\(days)\n", to: "minutes.csv")
         try program("import", "minutes.csv", "--symbol", "M", "--zone", "UTC")
         let before = program.names
         for moment in ["0.02", "0.04", "0.06", "0.08", "0.1", "0.15"] {
             let answer = try program.shell("timeout -s TERM \(moment) $dojima store backup copy.db")
-            // 124 is that of `timeout` where it has sent the signal.
+            // 124 is the status of `timeout` if it has sent the signal.
             #expect([0, 124].contains(answer.status), "\(moment): \(answer)")
             #expect(program.names.filter { $0 != "copy.db" && !$0.hasPrefix("dojima.db-") } == before, "\(moment): \(answer)")
             try? FileManager.default.removeItem(at: program.folder.appendingPathComponent("copy.db"))
         }
     }
 
-    @Test("Standard output and devices are still outputs; what a link leads to is replaced") func devices() throws {
+    @Test("Standard output and devices remain outputs; the target of a link is replaced") func devices() throws {
         try importBars()
         let out = try program.shell("$dojima chart A -o a.svg --describe /dev/stdout; echo end")
         #expect(out.out.hasPrefix("{") && out.out.hasSuffix("}\nend\n"), "\(out)")
@@ -270,18 +270,18 @@ import Testing
         #expect(try program.data("a.csv") == Data(twoWeeks.utf8))
     }
 
-    @Test("A reader that has gone is an error of one line and no death") func brokenPipe() throws {
+    @Test("A closed reader is an error of one line, and no signal ends the program") func brokenPipe() throws {
         try importBars()
         for command in ["export A", "list --format json", "chart A -o -", "calendar --help"] {
             let answer = try program.shell("$dojima \(command) | true; echo ${PIPESTATUS[0]}")
-            // What fits into the pipe before its reader is gone is no error.
+            // Output that fits into the pipe before the reader closes is no error.
             #expect(["0\n", "74\n"].contains(answer.out), "\(command): \(answer)")
         }
         let answer = try program.shell("exec 9> >(exit 0); wait $!; $dojima export A >&9; echo $?")
         #expect(answer.out == "74\n" && answer.error == "dojima: cannot write to standard output: Broken pipe\n", "\(answer)")
     }
 
-    @Test("With descriptors closed nothing is written into another file") func closedDescriptors() throws {
+    @Test("With closed descriptors nothing is written into another file") func closedDescriptors() throws {
         try importBars()
         try program("chart", "A", "-o", "good.svg")
         for closed in ["<&- >&- 2>&-", "2>&-", ">&-", "<&-", "<&- 2>&-"] {
@@ -297,14 +297,14 @@ import Testing
         #expect(try program.data("a.svg") == program.data("good.svg"))
     }
 
-    @Test("A signal in the first import removes what was begun, and that is said", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("A signal in the first import removes the unfinished database, and a line reports it", arguments: [SIGINT, SIGTERM, SIGHUP])
     func stopped(_ signal: Int32) throws {
         var block = ""
         for row in 0..<20_000 { block += "\(1_700_000_040 + row * 60),100.25,\(row == 7 ? 1 : 101.5),99.75,100.5,\(1000 + row)\n" }
         try program.write("time,open,high,low,close,volume\n" + String(repeating: block, count: 30), to: "long.csv")
         let before = program.names
         let (process, error) = (Process(), Pipe())
-        // Whoever runs the tests may have signals ignored, which the program would go along with.
+        // The environment of the tests may ignore signals, which the program would then ignore too.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             ["--default-signal=INT,TERM,HUP", Program.executable.path]
@@ -312,7 +312,7 @@ import Testing
         process.currentDirectoryURL = program.folder
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, error)
         try process.run()
-        // A condition behind `where` would be asked as often as there are rounds, also once it holds.
+        // A condition after `where` would be evaluated in every round, also once it is true.
         for _ in 0..<3000 {
             guard (try? program.data("x.db-new").count) ?? 0 < 100_000 else { break }
             usleep(10_000)
@@ -322,11 +322,11 @@ import Testing
         process.waitUntilExit()
         #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
         let said = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        #expect(said == "dojima: stopped: nothing was imported; the database x.db, which was new, is removed\n")
+        #expect(said == "dojima: stopped: nothing was imported; the new database x.db was removed\n")
         #expect(program.names == before)
     }
 
-    @Test("An input that would be copied beyond its limit names the option that raises it") func spoolLimit() throws {
+    @Test("The error for an input beyond the copy limit names the option that raises it") func spoolLimit() throws {
         try program.write(twoWeeks, to: "weeks.csv")
         let answer = try program.shell("cat weeks.csv | $dojima import - --symbol A --max-spool 100")
         #expect(answer.status == 74 && answer.errorLines.count == 1, "\(answer.error)")

@@ -10,7 +10,7 @@ import Testing
         try program.write("date,A,B,C\n2024-01-02,1.25,2,\n2024-01-03,,0.1,\n2024-01-04,1e-3,3,\n", to: "wide.csv")
     }
 
-    @Test("What export --wide writes is imported to the same values, from every form, compressed and from standard input")
+    @Test("The output of export --wide is imported to the same values, from every form, compressed and from standard input")
     func roundTrip() throws {
         try program("import", "wide.csv", "--wide")
         for form in ["csv", "json", "ndjson"] {
@@ -43,7 +43,7 @@ import Testing
         #expect(again?.map { $0["unchanged"] as? Int } == [2, 3] && again?.map { $0["symbol"] as? String } == ["A", "B"])
     }
 
-    @Test("A trial stores nothing, a bad cell is refused with --strict, and a table of symbols is told how to be read") func refusals()
+    @Test("A dry run stores nothing, --strict refuses a bad cell, and a table of symbols gets advice") func refusals()
         throws
     {
         #expect(try program("import", "wide.csv", "--wide", "--dry-run").status == 0)
@@ -56,7 +56,7 @@ import Testing
         let hint = try program("import", "wide.csv")
         #expect(hint.status == 65 && hint.errorLines.count == 1)
         try program.write("date,A,B\n2024-01-02,1,2\n2024-01-03,2,3\n", to: "two.csv")
-        #expect(try program("import", "two.csv").error.contains("say --wide"))
+        #expect(try program("import", "two.csv").error.contains("set --wide"))
         let named = try program("import", "two.csv", "--wide", "--symbol", "X")
         #expect(named.status == 64 && named.error.contains("--symbol"))
         #expect(try program("import", "two.csv", "--wide", "--columns", "time=date,close=A").status == 64)

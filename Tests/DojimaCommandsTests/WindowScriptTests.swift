@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// `dojima window --ops`, `--pan` and `--selection` on nine sessions, so that every window can be worked out by hand.
+/// `dojima window --ops`, `--pan` and `--selection` on nine sessions, so that every window can be computed by hand.
 @Suite struct WindowScriptTests {
     let program: Program
 
@@ -38,7 +38,7 @@ import Testing
             ["11T00:00", "17T00:00"], ["12T00:00", "18T00:00"], ["12T00:00", "18T00:00"], ["12T00:00", "19T00:00"],
             ["16T00:00", "18T00:00"], ["11T00:00", "13T00:00"], ["12T00:00", "20T00:00"], ["11T00:00", "17T00:00"],
             ["11T00:00", "17T00:00"],
-            // A width a second travels a fifth of nine sessions, 1.8.
+            // A speed of one width a second moves it a fifth of nine sessions, 1.8.
             ["12T19:12", "18T19:12"],
         ]
         #expect(days.map { $0.map(String.init) } == expected)
@@ -53,7 +53,7 @@ import Testing
             try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--ops", "ops.json").out == answer.out, "the same bytes")
     }
 
-    @Test("A line of a script says how far it is zoomed in from the window at the beginning", .feature("S0-AX-26")) func zoom() throws {
+    @Test("A line of a script has the zoom factor relative to the first window", .feature("S0-AX-26")) func zoom() throws {
         let script = """
             [{"op": "zoom", "by": 2}, {"op": "pan", "by": "1d"}, {"op": "zoom", "by": 0.25}, {"op": "set", "select": [0, 1]},
              {"op": "reset"}]
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "A window that is set or zoomed beyond a limit is the nearest that is allowed, and past it nothing changes",
+        "A window set or zoomed beyond a limit becomes the nearest permitted one, and then does not change",
         .feature("S0-AX-11", "S0-AX-16"))
     func attempts() throws {
         let script = """
@@ -78,7 +78,7 @@ import Testing
         #expect(answer.status == 0, "\(answer.error)")
         #expect(lines.map { ($0["tradingSpan"] as? Int).map { $0 / 86_400 } } == [2, 2, 2, 2, 6, 6])
         #expect(lines.map { $0["cause"] as? String } == ["programmatic", "programmatic", nil, nil, "gesture", nil])
-        // A window of no length, or backwards, is refused.
+        // A window without length, or reversed, is refused.
         for (from, to) in [("2024-01-12", "2024-01-11"), ("2024-01-12T10:00", "2024-01-12T10:00")] {
             let wrong = try program("window", "WEEKS", "--from", from, "--to", to)
             #expect(wrong.status == 64 && wrong.errorLines.count == 1, "\(from)..\(to): \(wrong.error) \(wrong.out)")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "Without a window a script begins with the fourth fifth of the bars; frames are answered where they are asked for",
+        "Without a window a script begins with the fourth fifth of the bars; requested frames are answered",
         .feature("S3-RS-37"))
     func frames() throws {
         let answer = try program(
@@ -100,7 +100,7 @@ import Testing
         #expect(lines.dropLast().allSatisfy { $0["moving"] as? Bool == true } && lines.last?["moving"] as? Bool == false)
     }
 
-    @Test("The return over a preset and its base are those published: the S&P 500 of 2018", .feature("S2-PR-01"))
+    @Test("The return over a preset and its base equal the published ones: the S&P 500 of 2018", .feature("S2-PR-01"))
     func returns() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("datasets/sp500-daily.csv")
@@ -171,7 +171,7 @@ import Testing
         #expect(before["selection"] as? [Double] != after["selection"] as? [Double])
     }
 
-    @Test("Limits of the window's span are given in sessions or in bars, and hold whatever a script does", .feature("S3-RS-22"))
+    @Test("Limits of the window's span are given in sessions or in bars, and apply to every script", .feature("S3-RS-22"))
     func spans() throws {
         func bars(_ arguments: String...) throws -> [Int] {
             let answer = try program.run(["window", "WEEKS"] + arguments)
@@ -199,7 +199,7 @@ import Testing
         #expect(none.status == 64 && none.error.contains("--max-span"), "\(none.error)")
     }
 
-    @Test("The default window of a single bar, and of two, is a whole bar", .feature("S3-RS-37")) func fewBars() throws {
+    @Test("The default window of a single bar, and of two, is a complete bar", .feature("S3-RS-37")) func fewBars() throws {
         for count in [1, 2] {
             try program.write(twoWeeks.split(separator: "\n").prefix(count + 1).joined(separator: "\n") + "\n", to: "few.csv")
             try program("import", "few.csv", "--symbol", "FEW\(count)", "--interval", "1d", "--calendar", "XNYS")
@@ -208,17 +208,17 @@ import Testing
         }
     }
 
-    @Test("A chart that is held beyond the left end has its values told too") func bounce() throws {
+    @Test("A chart that is held beyond the left end also has its values reported") func bounce() throws {
         try program.write(
             """
             {"options": {"bounce": true}, "ops": [{"op": "beginPan", "x": 0.2}, {"op": "panTo", "x": 0.9, "at": 0.1}, {"op": "wait", "at": 0.2}]}
             """, to: "ops.json")
         let answer = try lines(try program("window", "WEEKS", "--select", "0.2..0.6", "--ops", "ops.json"))
-        // Of the first three sessions and a part of the fourth; the window began with one of a low of 98.
+        // Of the first three sessions and a part of the fourth; the window began with one that has a low of 98.
         #expect((answer.last?["values"] as? [Double])?.first ?? 0 >= 99, "\(answer.last ?? [:])")
     }
 
-    @Test("Wrong scripts and selections are refused in one line that says where") func wrong() throws {
+    @Test("Wrong scripts and selections are refused in one line with the position") func wrong() throws {
         try program.write("{\"ops\": [{\"op\": \"wait\"},\n {\"op\": \"zom\", \"by\": 2}]}", to: "ops.json")
         try program.write("{\"from\": \"2024-01-18\", \"to\": \"2024-01-10\"}", to: "late.json")
         let cases: [([String], Int32, String)] = [
@@ -226,7 +226,7 @@ import Testing
             (["--ops", "nowhere.json"], 66, "nowhere.json"), (["--ops", "ops.json", "--format", "csv"], 64, "lines of JSON"),
             (["--selection", "weeks.csv"], 65, "weeks.csv: line 1, column 1"),
             (["--selection", "late.json"], 65, "late.json: the selection: from 2024-01-18T00:00:00Z is after to 2024-01-10T00:00:00Z"),
-            (["--selection", "x.json", "--last", "5d"], 64, "--selection already says"),
+            (["--selection", "x.json", "--last", "5d"], 64, "--selection already defines the window"),
         ]
         for (arguments, status, message) in cases {
             let answer = try program.run(["window", "WEEKS"] + arguments)

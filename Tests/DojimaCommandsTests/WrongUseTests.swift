@@ -2,7 +2,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-/// Wrong use is met with one clear line and the right exit status.
+/// Wrong use is reported in one clear line with the right exit status.
 @Suite struct WrongUseTests {
     let program: Program
 
@@ -12,7 +12,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
-    /// The status and the words that the one line on standard error must hold.
+    /// The status and the words that the one line on standard error must contain.
     private func expect(_ arguments: String..., status: Int32, saying words: String..., location: SourceLocation = #_sourceLocation) throws
     {
         let answer = try program.run(arguments)
@@ -44,7 +44,7 @@ import Testing
         try expect("frob", status: 64, saying: "no command frob", "chart", "axis")
     }
 
-    @Test("What is quoted in an error is told by its beginning where it is very long") func longWords() throws {
+    @Test("An error quotes only the beginning of a very long text") func longWords() throws {
         let long = String(repeating: "A", count: 10_000)
         let words = Array(repeating: "words", count: 2000).joined(separator: " ")
         for (arguments, status) in [
@@ -67,7 +67,7 @@ import Testing
         try expect("query", "some.sql", "--param", "n=abc", status: 64, saying: "some.sql", "number")
     }
 
-    @Test("A window that is shorter than a bar is refused, and minutes name the months that were meant", .feature("S2-PR-01"))
+    @Test("A window that is shorter than a bar is refused, and the error for minutes proposes months", .feature("S2-PR-01"))
     func shortWindows() throws {
         for arguments in [
             ["window", "WEEKS", "--last", "6m"], ["window", "WEEKS", "--preset", "6m"], ["chart", "WEEKS", "--last", "6m", "-o", "a.svg"],
@@ -100,7 +100,7 @@ import Testing
 
     @Test func negativeLength() throws { try expect("window", "WEEKS", "--last", "-3M", status: 64, saying: "--last=-3M") }
 
-    @Test("Bars on closed time are an error when the user says so", .feature("S0-DC-10")) func barsOnClosedTime() throws {
+    @Test("Bars on closed time are an error on request", .feature("S0-DC-10")) func barsOnClosedTime() throws {
         try expect(
             "window", "WEEKS", "--exclude", "2024-01-10", "--on-closed", "error", status: 65, saying: "WEEKS", "2024-01-10", "--on-closed")
     }
@@ -153,14 +153,14 @@ import Testing
         #expect(!program.exists("WEEKS.png"))
     }
 
-    @Test("A window inside a holiday is empty and no error", .feature("S0-DC-01")) func windowInsideAHoliday() throws {
+    @Test("A window within a holiday is empty and no error", .feature("S0-DC-01")) func windowInsideAHoliday() throws {
         let answer = try program("window", "WEEKS", "--from", "2024-01-15", "--to", "2024-01-15", "--format", "json")
         #expect(answer.status == 0)
         #expect(try answer.json()["bars"] as? Int == 0)
         #expect(try answer.json()["open"] is NSNull)
     }
 
-    @Test("What fails says so in one line, whatever there was to note before") func notesBeforeAnError() throws {
+    @Test("A failure is reported in one line, without earlier notes") func notesBeforeAnError() throws {
         try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
         try program("import", "plain.csv", "--symbol", "PLAIN")
         try expect("chart", "PLAIN", "--exclude", "weekends", "--pane", "obv", status: 65, saying: "PLAIN", "obv", "volume")
@@ -169,7 +169,7 @@ import Testing
         try expect("chart", "PLAIN", "-o", "-", "--describe", "-", status: 64, saying: "standard output")
     }
 
-    @Test("Values that an option takes are told in one sentence", arguments: ["--type", "--theme", "--legend"])
+    @Test("Errors list the values of an option in one sentence", arguments: ["--type", "--theme", "--legend"])
     func listedValues(option: String) throws {
         let answer = try program("chart", "WEEKS", option, "pie")
         #expect(answer.status == 64)

@@ -1,7 +1,7 @@
 import DojimaStore
 
 extension QueryLimits {
-    /// For tests that look behind the views.
+    /// Access to the tables behind the views for tests.
     static var internalTables: QueryLimits {
         var limits = QueryLimits()
         limits.readsInternalTables = true

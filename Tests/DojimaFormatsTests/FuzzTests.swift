@@ -4,7 +4,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Whatever the bytes, reading them ends, and ends in rows or in one line of refusal.
+/// For any bytes, reading ends with rows or with one line of refusal.
 @Suite struct FuzzTests {
     private let seeds = [
         "Date,Open,High,Low,Close,Volume\n2020-01-02,1,2,0.5,1.5,10\n2020-01-03,1,2,0.5,1.25,11\n2020-01-13,1,2,0.5,1.5,\n",
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Mutated files are read or refused, and their columns stay of one length", arguments: 0..<13)
+    @Test("Mutated files are read or refused, and their columns always have one length", arguments: 0..<13)
     func mutations(_ index: Int) throws {
         var generator = SeededGenerator(seed: UInt64(1000 + index))
         var options = [
@@ -88,7 +88,7 @@ import Testing
         #expect((1..<400).contains(accepted), "\(accepted) of 400 files are read")
     }
 
-    @Test("Files cut after any byte are read or refused, and whole they are read")
+    @Test("Files truncated after any byte are read or refused, and complete ones are read")
     func cuts() throws {
         for seed in seeds + ["Open,Note,High,Low,Close,x,Date,Volume\n1,a,2,0.5,1.5,b,2020-01-02,7\n1,a,2,0.5,1.5,b,2020-01-03,8\n"] {
             let bytes = Array(seed.utf8)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Bytes at random are refused")
+    @Test("Random bytes are refused")
     func noise() throws {
         var generator = SeededGenerator(seed: 5)
         var refused = 0
@@ -110,7 +110,7 @@ import Testing
         #expect(refused > 490, "\(refused) of 500 files are refused")
     }
 
-    @Test("The short way through a plain table and the long way agree")
+    @Test("The fast and the slow path through a plain table agree")
     func shortAndLong() throws {
         var generator = SeededGenerator(seed: 6)
         let cells = ["1", "2.5", "-1", "", "1e3", "12345678901234567890", "x", " 3", "0.30000000000000004", "1,5", "NaN", "+2"]
@@ -123,7 +123,7 @@ import Testing
             for day in 1...20 { rows.append(["2020-03-\(day < 10 ? "0" : "")\(day)", pick(), pick(), pick(), pick(), pick()]) }
             let header = "Date,Open,High,Low,Close,Volume\n"
             let plain = header + rows.map { $0.joined(separator: ",") + "\n" }.joined()
-            // A quote anywhere asks for the long way.
+            // A quote anywhere selects the slow path.
             let quoted = "\"Date\",Open,High,Low,Close,Volume\n" + rows.map { $0.joined(separator: ",") + "\n" }.joined()
             let (a, b) = (try? read(plain, ReadingOptions { $0.invalid = .keep }), try? read(quoted, ReadingOptions { $0.invalid = .keep }))
             compared += a?.bars.time.isEmpty == false ? 1 : 0

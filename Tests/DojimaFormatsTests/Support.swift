@@ -2,7 +2,7 @@ import DojimaFormats
 import DojimaSeries
 import DojimaTime
 
-/// All that a text gives, in one batch.
+/// All rows of a text, in one batch.
 struct Reading {
     var decision: ReadingDecision
     var bars = BarBatch()

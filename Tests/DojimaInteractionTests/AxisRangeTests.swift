@@ -3,21 +3,21 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What the feature list says of ranges of axes, on the one reducer through which every range changes.
+/// The feature list's rules for axis ranges, tested on the one reducer through which every range changes.
 @Suite struct AxisRangeTests {
-    @Test("Setting a range is an attempt: the answer is the range within the limits, or none where nothing changes", .feature("S0-AX-11"))
+    @Test("Setting a range returns the range within the limits, or none if nothing changes", .feature("S0-AX-11"))
     func attempt() {
         var selector = selector(200, 500)
         let taken = selector.apply(.set(window(100, 400)))
         #expect(taken == RangeChange(cause: .programmatic, previous: window(200, 500), selection: window(100, 400)))
         #expect(selector.apply(.set(window(950, 1200)))?.selection == window(750, 1000), "shifted inside with its span")
-        #expect(selector.apply(.set(window(300, 320)))?.selection == window(260, 360), "the least span, about its middle")
+        #expect(selector.apply(.set(window(300, 320)))?.selection == window(260, 360), "the minimum span, about its centre")
         #expect(selector.apply(.set(window(300, 320))) == nil)
-        #expect(selector.apply(.set(window(500, 500)))?.selection == window(450, 550), "an empty range has only a middle")
-        #expect(selector.apply(.set(window(0, 1000)))?.selection == window(200, 800), "the greatest span")
+        #expect(selector.apply(.set(window(500, 500)))?.selection == window(450, 550), "an empty range has only a centre")
+        #expect(selector.apply(.set(window(0, 1000)))?.selection == window(200, 800), "the maximum span")
     }
 
-    @Test("Zooming stops at the least and greatest span, and past them nothing changes", .feature("S0-AX-16"))
+    @Test("Zooming stops at the minimum and maximum span, and then nothing changes", .feature("S0-AX-16"))
     func limits() {
         var selector = selector(200, 500)
         #expect(selector.apply(.zoom(by: 1e9, about: at(350)))?.selection == window(300, 400))
@@ -26,7 +26,7 @@ import Testing
         #expect(selector.apply(.zoom(by: 0.5, about: at(350))) == nil)
     }
 
-    @Test("Panning to the start, the end or the middle keeps the span; double, half and original zoom", .feature("S0-AX-25"))
+    @Test("Panning to the start, the end or the centre keeps the span, and zoom is doubled, halved and reset", .feature("S0-AX-25"))
     func pan() {
         #expect(selector(200, 500).after(.pan(by: .min)) == window(0, 300))
         #expect(selector(200, 500).after(.pan(by: .max)) == window(700, 1000))

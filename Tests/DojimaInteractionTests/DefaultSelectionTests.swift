@@ -25,9 +25,9 @@ import Testing
     func tracked() {
         let places = [3, 7, 12, 20, 31].map { at($0) }
         let expected: [Int64: Int?] = [13: 2, 12: 2, 11: 1, 3: 0, 2: nil, 31: 4, 9999: 4]
-        for (end, index) in expected { #expect(TrackedPoint.index(atOrBefore: at(end), in: places) == index) }
-        #expect(TrackedPoint.index(atOrBefore: at(5), in: []) == nil)
+        for (end, index) in expected { #expect(ValueLinePoint.index(atOrBefore: at(end), in: places) == index) }
+        #expect(ValueLinePoint.index(atOrBefore: at(5), in: []) == nil)
         let same = [1, 5, 5, 5, 9].map { at($0) }
-        #expect(TrackedPoint.index(atOrBefore: at(5), in: same) == 3)
+        #expect(ValueLinePoint.index(atOrBefore: at(5), in: same) == 3)
     }
 }

@@ -10,7 +10,7 @@ import Testing
         return (selector, try #require(selector.glide))
     }
 
-    @Test("A glide at one width a second travels a fifth of the width, and none travels further than the whole width", .feature("S3-RS-30"))
+    @Test("A glide at one width a second travels a fifth of the width, and no glide travels more than the width", .feature("S3-RS-30"))
     func travel() throws {
         #expect(try flung(1).1.travel == 2000)
         #expect(try flung(-0.5).1.travel == -1000)
@@ -18,7 +18,7 @@ import Testing
         #expect(try flung(-.infinity).1.travel == -10_000)
     }
 
-    @Test("A window that is let go in motion moves on; one that is let go at rest stays", .feature("S3-RS-04"))
+    @Test("A window released in motion continues to move; one released at rest stays", .feature("S3-RS-04"))
     func release() {
         var selector = selector(200, 500)
         _ = selector.apply(.beginDrag(.window, at: at(300)))
@@ -41,7 +41,7 @@ import Testing
         #expect(glide.offset(at: 0) == 0 && glide.offset(at: 0.25) == 1525 && glide.offset(at: 0.5) == 1938 && glide.offset(at: 1) == 2000)
     }
 
-    @Test("A glide sets off as fast as it was let go")
+    @Test("A glide starts with the speed of the release")
     func slope() throws {
         // One width (10,000) a second, so 10 in the first thousandth of a second.
         #expect(abs(try flung(1).1.offset(at: 0.001) - 10) <= 1)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("A glide that was stopped and begun anew obeys steps of the new one only", .feature("S3-RS-35"))
+    @Test("After a glide is stopped and another begins, only steps of the new one have an effect", .feature("S3-RS-35"))
     func generations() throws {
         var (selector, first) = try flung(1)
         _ = selector.apply(.pan(by: 0))
@@ -82,7 +82,7 @@ import Testing
         #expect(selector.apply(.glide(elapsed: 1, generation: second.generation))?.selection.lowerBound == at(100))
     }
 
-    @Test("Each step of a glide obeys the limits: the window stops at the edge", .feature("S3-RS-36"))
+    @Test("Each step of a glide respects the limits: the window stops at the edge", .feature("S3-RS-36"))
     func bounded() throws {
         var (selector, glide) = try flung(3, from: (9000, 9500))
         for frame in Glide.frames() {
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "A gesture of one share of the plot moves as far at 400 and at 800 pixels, without the width of the axis",
+        "A gesture over a share of the plot moves the same distance at 400 and at 800 pixels",
         .feature("S3-RS-28", "S3-RS-29"))
     func normalised() throws {
         let small = SelectorGeometry(left: 0, width: 400)

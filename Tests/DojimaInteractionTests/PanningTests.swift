@@ -3,7 +3,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Where a window may be taken.
+/// Permitted positions of a window.
 @Suite struct PanningTests {
     private let data = window(0, 1000)
 
@@ -18,11 +18,11 @@ import Testing
     }
 
     @Test(
-        "A range leaves data and default range only where both are allowed; without a default only the data limit it",
+        "A range leaves data and default range only if both are allowed; without a default only the data limit it",
         .feature("S0-AX-13", "S0-AX-14"))
     func truthTable() {
         #expect(PanningFreedom() == PanningFreedom(beyondDefault: true, beyondMaximum: false), "out of default yes, out of maximum no")
-        // The default range lies partly outside the data: the maximum range is that of both.
+        // The default range is partly outside the data: the maximum range is their union.
         let initial = window(300, 1200)
         #expect(ends(true, false, default: initial) == (0, 1200))
         #expect(ends(true, true, default: initial) == (-4600, 15_500))
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("Whatever is dragged, flung or panned beyond a limit, the window that is kept lies inside", .feature("S0-AX-15"))
+    @Test("After any drag, throw or pan beyond a limit, the final window is inside", .feature("S0-AX-15"))
     func inside() {
         var generator = SeededGenerator(seed: 15)
         var selector = selector(200, 500)
@@ -71,7 +71,7 @@ import Testing
         #expect(selector.zoom == 1)
     }
 
-    @Test("Zooming in ends exactly at the least span, the centre kept", .feature("S3-AX-29"))
+    @Test("Zooming in ends exactly at the minimum span with the same centre", .feature("S3-AX-29"))
     func least() {
         let day = Instant.microsecondsPerDay
         let limits = RangeLimits(summary: window(0, 4000 * day), minimumSpan: 14 * day)

@@ -36,7 +36,7 @@ import Testing
         return Timeline(open: open, span: time(dates[0], 0, 0)..<time(date(last), 23, 0))
     }
 
-    /// Worked out by hand on a printed calendar.
+    /// Computed by hand on a printed calendar.
     static let answers: [(preset: String, last: String, first: String)] = [
         ("5d", "2018-12-31", "2018-12-24"),  // Christmas Day between
         ("1d", "2018-12-31", "2018-12-31"), ("2d", "2018-12-31", "2018-12-28"),  // over a weekend
@@ -52,7 +52,7 @@ import Testing
     ]
 
     @Test(
-        "The return over a preset begins with its window, or after the same day some weeks, months or years before",
+        "The return over a preset starts with its window, or one day after the date a period before",
         arguments: [
             ("5d", "2018-12-24"), ("YTD", "2018-01-02"), ("4h", "2018-12-31"), ("1w", "2018-12-25"), ("1M", "2018-12-01"),
             ("6M", "2018-07-01"), ("1y", "2018-01-01"), ("all", nil),
@@ -76,7 +76,7 @@ import Testing
         #expect(preset.returnStart(of: window.lowerBound..<window.lowerBound, on: days, zone: .utc, last: last) == nil)
     }
 
-    @Test("On an axis of weeks the first week is whole") func returnsOfWeeks() throws {
+    @Test("On an axis of weeks the first week is complete") func returnsOfWeeks() throws {
         let days = PresetTests.daily(to: "2018-12-31")
         let timeline = Timeline.periods(of: BarInterval(1, .week), openDates: days.openSet, span: days.span)
         let preset = try Preset("1M")
@@ -93,7 +93,7 @@ import Testing
         #expect(window.upperBound == timeline.lastPosition)
     }
 
-    @Test("On moments it starts at that session's open, by the local date", arguments: answers)
+    @Test("On an axis of moments it starts at that session's open, by the local date", arguments: answers)
     func intraday(preset: String, last: String, first: String) throws {
         let zone = try Zone("America/New_York")
         let timeline = PresetTests.intraday(to: last, zone)
@@ -112,7 +112,7 @@ import Testing
         #expect(timeline.instant(at: window.lowerBound)?.utcDate == PresetTests.date("2018-12-27"))
     }
 
-    @Test("Hours and minutes are open time: three and a half hours before a close at 16:00, eight reach into the day before")
+    @Test("Hours and minutes are open time: 3.5 hours before a close at 16:00, while eight extend into the day before")
     func openTime() throws {
         let zone = try Zone("America/New_York")
         let timeline = PresetTests.intraday(to: "2018-12-31", zone)
@@ -133,7 +133,7 @@ import Testing
         #expect(window.length == 5 * Instant.microsecondsPerDay)
     }
 
-    @Test("A window never starts before the summary")
+    @Test("A window never starts before the data")
     func clipped() throws {
         let timeline = PresetTests.daily(to: "2018-12-31")
         let summary = timeline.position(of: Instant(PresetTests.date("2018-11-01")))..<timeline.lastPosition
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(
-        "Other texts are refused with one line that says what is possible",
+        "Other texts are refused with one line that lists the possible forms",
         arguments: ["", "5", "d", "0d", "-1d", "5x", "1.5d", "5 d", "\n", "ytd1"])
     func refused(text: String) {
         let error = #expect(throws: RequestError.self) { try Preset(text) }

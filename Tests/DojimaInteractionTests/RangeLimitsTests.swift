@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RangeLimitsTests {
     @Test(
-        "A window too wide becomes the whole summary, one past an end is shifted back, and a handle past an end is clamped",
+        "A too wide window becomes the complete axis, one past an end is shifted back, and a handle past an end is clamped",
         .feature("S3-RS-24"))
     func bounds() {
         let limits = RangeLimits(summary: window(0, 1000), minimumSpan: 100)
@@ -16,7 +16,7 @@ import Testing
         #expect(limits.resized(window(200, 500), upperTo: at(1070)) == window(200, 1000))
     }
 
-    @Test("A window below the minimum is widened about its centre, one above the maximum narrowed", .feature("S3-RS-23"))
+    @Test("A window below the minimum is widened about its centre, and one above the maximum is narrowed", .feature("S3-RS-23"))
     func spans() {
         let limits = RangeLimits(summary: window(0, 1000), minimumSpan: 100, maximumSpan: 600)
         #expect(limits.fitted(window(490, 510)) == window(450, 550))
@@ -33,7 +33,7 @@ import Testing
         #expect(limits.resized(window(0, 100), upperTo: at(-5)) == window(0, 100))
     }
 
-    @Test("A summary shorter than the minimum span is the only window", .feature("S3-RS-27"), arguments: [0, 1, 3, 99] as [Int64])
+    @Test("An axis shorter than the minimum span is the only window", .feature("S3-RS-27"), arguments: [0, 1, 3, 99] as [Int64])
     func shortSummary(length: Int64) {
         let limits = RangeLimits(summary: window(50, 50 + length), minimumSpan: 100)
         #expect(limits.spans == length...length)
@@ -62,13 +62,13 @@ import Testing
         }
     }
 
-    @Test("A factor that is none leaves the window as it is", arguments: [0, -1, .nan] as [Double])
+    @Test("An invalid factor keeps the window", arguments: [0, -1, .nan] as [Double])
     func noFactor(factor: Double) {
         let limits = RangeLimits(summary: window(0, 1000))
         #expect(limits.zoomed(window(100, 300), by: factor, about: at(200)) == window(100, 300))
     }
 
-    @Test("The widest summaries and wildest wishes neither overflow nor escape")
+    @Test("The longest axes and extreme requests neither overflow nor exceed the limits")
     func extremes() {
         let limits = RangeLimits(summary: window(.min, .max), minimumSpan: .max, maximumSpan: .min)
         #expect(limits.spans.upperBound == limits.summary.length)
@@ -86,10 +86,10 @@ import Testing
         }
     }
 
-    @Test("Fractions of the summary are places in axis time, and back")
+    @Test("Fractions of the axis are converted to axis positions and back")
     func fractions() {
         let limits = RangeLimits(summary: window(100, 1100))
-        // The position at the end is of the window, but for the end of the axis.
+        // The position at the end belongs to the window only at the end of the axis.
         #expect(limits.window(atFractions: 0.25...0.75) == window(350, 851) && limits.window(atFractions: 0.25...1) == window(350, 1100))
         for place in [window(350, 851), window(100, 1100), window(1099, 1100), window(100, 101)] {
             #expect(limits.window(atFractions: limits.fractions(of: place)) == place)

@@ -12,18 +12,18 @@ import Testing
         #expect(selector.after(.zoom(by: 2, about: at(420))) == window(345, 495))
     }
 
-    @Test("A dragged window moves by the pointer's way and keeps its span", .feature("S3-RS-02", "S3-RS-15"))
+    @Test("A dragged window moves by the pointer's distance and keeps its span", .feature("S3-RS-02", "S3-RS-15"))
     func dragWindow() {
         #expect(selector(200, 500).after(.beginDrag(.window, at: at(300)), .drag(to: at(425))) == window(325, 625))
     }
 
-    @Test("A dragged handle moves its own end only", .feature("S3-RS-03"))
+    @Test("A dragged handle moves only its end", .feature("S3-RS-03"))
     func dragHandles() {
         #expect(selector(200, 500).after(.beginDrag(.lowerHandle, at: at(203)), .drag(to: at(253))) == window(250, 500))
         #expect(selector(200, 500).after(.beginDrag(.upperHandle, at: at(503)), .drag(to: at(453))) == window(200, 450))
     }
 
-    @Test("A drag is relative: down without a move changes nothing, and there and back is exact", .feature("S3-RS-14"))
+    @Test("A drag is relative: a press without a move changes nothing, and a move there and back is exact", .feature("S3-RS-14"))
     func relative() {
         var selector = selector(200, 500)
         #expect(selector.apply(.beginDrag(.window, at: at(490))) == nil)
@@ -43,7 +43,7 @@ import Testing
         #expect(selector.apply(.drag(to: at(390)))?.selection == window(390, 500))
     }
 
-    @Test("A window stops at the end with its span kept and follows again where it left the pointer", .feature("S3-RS-24"))
+    @Test("A window stops at the end with its span, and follows the pointer again after it returns", .feature("S3-RS-24"))
     func windowAtEnd() {
         var selector = selector(200, 500)
         _ = selector.apply(.beginDrag(.window, at: at(300)))
@@ -52,7 +52,7 @@ import Testing
         #expect(selector.apply(.drag(to: at(799)))?.selection == window(699, 999))
     }
 
-    @Test("Panning the main chart past the data leaves the window inside the summary", .feature("S3-RS-26"))
+    @Test("Panning the main chart past the data leaves the window inside the navigator", .feature("S3-RS-26"))
     func panPast() {
         #expect(selector(200, 500).after(.pan(by: .max)) == window(700, 1000))
         #expect(selector(200, 500).after(.pan(by: .min)) == window(0, 300))
@@ -68,7 +68,7 @@ import Testing
         #expect(selector.apply(.set(window(300, 500))) == nil)
     }
 
-    @Test("Every change names its cause", .feature("S0-ZP-21"))
+    @Test("Every change has its cause", .feature("S0-ZP-21"))
     func causes() {
         func cause(_ operation: RangeOperation) -> RangeChange.Cause? {
             var copy = selector(200, 500)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "A tap outside brings the window's centre there, as far as the summary allows, and the drag goes on from there",
+        "A tap outside moves the window's centre there within the limits, and a drag continues from there",
         .feature("S3-RS-55"))
     func tapOutside() {
         #expect(selector(200, 400).after(.beginDrag(.outside, at: at(700))) == window(600, 800))
@@ -95,7 +95,7 @@ import Testing
         #expect(selector(200, 400).after(.beginDrag(.outside, at: at(700)), .drag(to: at(690))) == window(590, 790))
     }
 
-    @Test("Reset returns to the default window, not to the whole range", .feature("S3-RS-38"))
+    @Test("Reset returns to the default window, not to the complete range", .feature("S3-RS-38"))
     func reset() {
         #expect(selector(200, 500).after(.zoom(by: 2, about: at(300)), .reset) == window(600, 800))
         #expect(RangeSelector(limits: RangeLimits(summary: window(0, 1000))).after(.set(window(1, 9)), .reset) == window(0, 1000))
@@ -103,7 +103,7 @@ import Testing
 
     @Test("Five trading days over a weekend are seven days by the clock", .feature("S0-ZP-08"))
     func panOverWeekend() throws {
-        // Monday 2024-01-01 on, weekdays only.
+        // From Monday 2024-01-01, weekdays only.
         let day = Instant.microsecondsPerDay
         let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
         let weeks = (0..<4).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }

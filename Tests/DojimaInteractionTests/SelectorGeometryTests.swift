@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "In a window narrower than its handles the nearer handle is taken, and at equal distance the one that can move",
+        "In a window narrower than its handles the nearer one is used, and at equal distance the movable one",
         .feature("S3-RS-20"))
     func narrow() {
         let narrow = selector(200, 208, minimum: 1)
@@ -36,7 +36,7 @@ import Testing
         #expect(selector.selection == window(400, 700))
     }
 
-    @Test("Pixels and places are each other's inverse, held at the ends")
+    @Test("Pixels and axis positions are inverse to each other, and clamped at the ends")
     func mapping() {
         let limits = RangeLimits(summary: window(0, 1000))
         #expect(geometry.x(of: at(500), in: limits) == 300)
@@ -44,7 +44,7 @@ import Testing
         #expect(geometry.position(atX: -9, in: limits) == at(0) && geometry.position(atX: 9999, in: limits) == at(1000))
     }
 
-    @Test("A summary without open time has no pixels and breaks nothing")
+    @Test("An axis without open time has no pixels and causes no error")
     func empty() {
         let selector = RangeSelector(limits: RangeLimits(summary: window(7, 7)))
         #expect(geometry.position(atX: 100, in: selector.limits) == at(7))

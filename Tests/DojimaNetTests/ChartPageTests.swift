@@ -13,7 +13,7 @@ import Dojima
 import Foundation
 import Testing
 
-/// A chart on a page: what it is sent, and that it is what the command line draws.
+/// A chart on a page: the messages that it receives, and the equality of its picture with that of the command line.
 @Suite struct ChartPageTests {
     private func batch(_ number: Int, _ operations: String, at time: Double = 1) throws -> PageInput {
         try PageInput("{\"n\": \(number), \"at\": \(time), \"do\": [\(operations)]}")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("Labels keep the room that other charts of the page need, whatever comes after") func align() throws {
+    @Test("Labels keep the space that other charts of the page need, after any later input") func align() throws {
         let charts = try NetCharts()
         let page = try charts.page(["AAA"], [.init("last", "6M"), .init("axis-width", "64")])
         func edge(_ message: ReadMessage) throws -> Double {
@@ -83,7 +83,7 @@ import Testing
         #expect(try edge(message(page, 9, "")) == first - 36)
     }
 
-    @Test("During a drag the command keeps the room that labels have had, and the address and what comes after do not")
+    @Test("During a drag the command keeps the space of the labels; the address and later pictures do not")
     func heldLabels() throws {
         let charts = try NetCharts()
         let page = try charts.page(["AAA"], [.init("last", "6M")])
@@ -100,7 +100,7 @@ import Testing
         #expect(!ended.command.contains("axis-width") && !ended.address.contains("axis-width"))
     }
 
-    @Test("A horizontal line that is dragged takes the colours of its rule along, in the picture and in the command", .feature("S4-AN-13"))
+    @Test("A dragged horizontal line takes the colours of its rule along, in the picture and in the command", .feature("S4-AN-13"))
     func levels() throws {
         let charts = try NetCharts()
         let line = "horizontal-line:100=Limit = mine"
@@ -127,14 +127,14 @@ import Testing
             #expect(moved["state", "error"]?.text == nil)
             let level = try #require(moved["levels"]?.elements.first)
             #expect(level["index"]?.number == 1 && moved["levels"]?.elements.count == 1, "an event is no line")
-            // Its axis may have made room for it.
+            // Its axis may have been widened for it.
             if share == 0.5 { #expect(try abs(#require(level["y"]?.number) - y) < 12) }
             let command = try #require(moved["state", "command"]?.text)
             let value = try #require(command.firstMatch(of: /horizontal-line:([0-9.]+)=Limit = mine/)).1
             #expect(
                 Double(value).map { $0 > 10 && $0 < 1000 && "\($0)".count < 9 } == true && command.contains("event:2020-10-12=Stays"),
                 "\(command)")
-            // The value is that of the pointer's place on the axis as it was shown, to a pixel.
+            // The value is that of the pointer's position on the axis as it was shown, to a pixel.
             let range = try #require(before.drawing.description.axes.first { $0.id == "price" }).range
             let box = before.drawing.description.panes[0].box
             let pixel = (range.upperBound - range.lowerBound) / box.height
@@ -145,14 +145,14 @@ import Testing
             let isNew = pictures.insert(canvas.pixels).inserted
             #expect(isNew, "\(share): \(command)")
         }
-        // What is no line of the page is not moved.
+        // An object that is no line of the page is not moved.
         for index in [0, 2, 10_000] {
             let same = try message(page, 20, "{\"op\": \"level\", \"index\": \(index), \"y\": 100}")
             #expect(same["state", "error"]?.text == nil && same.runs.isEmpty)
         }
     }
 
-    @Test("The address of what is shown shows it again")
+    @Test("The address of a page restores its state")
     func addresses() throws {
         let charts = try NetCharts()
         let page = try charts.page(["B/B"], [.init("navigator")])
@@ -171,7 +171,7 @@ import Testing
         #expect(!first.pixels.isEmpty && first.pixels == second.pixels)
     }
 
-    @Test("What cannot be done is an error, and the picture stays; the next right input clears it")
+    @Test("An impossible operation is an error and keeps the picture; the next valid input clears the error")
     func errors() throws {
         let charts = try NetCharts()
         let page = try charts.page()
@@ -183,7 +183,7 @@ import Testing
         #expect(right["state", "error"]?.text == nil && !right.runs.isEmpty)
     }
 
-    @Test("A frame is sent only where something has changed")
+    @Test("A frame is sent only if something has changed")
     func standingStill() throws {
         let charts = try NetCharts()
         let page = try charts.page()
@@ -192,7 +192,7 @@ import Testing
         #expect(try second["state", "frame"]?.number == #require(first["state", "frame"]?.number))
     }
 
-    @Test("A crosshair that was clicked stays when the pointer leaves, until it is let go")
+    @Test("A crosshair that was clicked stays when the pointer leaves, until it is released")
     func keptCrosshair() throws {
         let charts = try NetCharts()
         let page = try charts.page()
@@ -221,7 +221,7 @@ import Testing
         #expect(try message(page, 3, #"{"op": "symbol", "by": 1}"#)["state", "command"]?.text == next["state", "command"]?.text)
     }
 
-    @Test("A symbol without bars at the times of the page is shown with all its bars, and the page says so")
+    @Test("A symbol without bars at the times of the page is shown with all its bars, and the page reports it")
     func otherTimes() throws {
         let charts = try NetCharts()
         try charts.database().upsert(NetCharts.bars(3, count: 10), into: SeriesKey(symbol: "OLD", interval: .day))
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(
-        "A symbol that was opened with others is drawn as one of its own when they are removed, unless the user gave it a colour",
+        "A compared symbol gets the look of a single one when the others are removed, except for a colour of the user",
         arguments: [("2", false), ("#7F3F98", true)])
     func colorOfLast(_ color: String, isKept: Bool) throws {
         let charts = try NetCharts()
@@ -246,7 +246,7 @@ import Testing
         #expect(shown["state", "command"]?.text?.contains("--series-color") == isKept, "\(shown["state", "command"]?.text ?? "")")
     }
 
-    @Test("Charts are read through one connection, however many are shown", .feature("S2-DM-18")) func oneConnection() throws {
+    @Test("All charts are read through one connection", .feature("S2-DM-18")) func oneConnection() throws {
         let charts = try NetCharts()
         /// The files of the database that this process has open.
         func open() throws -> Int {
@@ -275,7 +275,7 @@ import Testing
         #expect(message["state", "error"]?.text != nil && message["state", "command"]?.text?.hasPrefix("dojima chart AAA") == true)
     }
 
-    @Test("A database that was replaced or removed is reported, and what readers still see of it is not shown")
+    @Test("A replaced or removed database is reported, and data that readers still see of the old file are not shown")
     func replaced() throws {
         let charts = try NetCharts()
         let (site, page, path) = (try ChartSite(charts.library), try charts.page(), charts.library.database.name)
@@ -284,19 +284,19 @@ import Testing
         try NetCharts.fill(Store(path: other, access: .writing))
         #expect(rename(path, path + ".old") == 0)
         let removed = try site.answer(to: "/data/list")
-        #expect(removed.status == 503 && String(decoding: removed.body, as: UTF8.self).contains("the database is gone"))
+        #expect(removed.status == 503 && String(decoding: removed.body, as: UTF8.self).contains("the database was deleted or moved"))
         #expect(rename(other, path) == 0)
         for target in ["/data/list", "/", "/chart/AAA", "/picture/AAA.svg"] {
             let answer = try site.answer(to: target)
-            #expect(answer.status == 503 && String(decoding: answer.body, as: UTF8.self).contains("another file took the place"))
+            #expect(answer.status == 503 && String(decoding: answer.body, as: UTF8.self).contains("another file replaced the database"))
         }
         let next = try message(page, 2, #"{"op": "set", "name": "type", "value": "line"}"#)
-        #expect(next["state", "error"]?.text?.contains("another file took the place") == true && next.runs.isEmpty)
+        #expect(next["state", "error"]?.text?.contains("another file replaced the database") == true && next.runs.isEmpty)
         #expect(rename(path + ".old", path) == 0)
         #expect(try site.answer(to: "/data/list").status == 200)
     }
 
-    @Test("Options of the start hold where a page says nothing of the same meaning")
+    @Test("Options of the start apply unless a page sets one of the same meaning")
     func defaults() throws {
         let charts = try NetCharts(defaults: [.init("theme", "dark"), .init("last", "3M"), .init("navigator")])
         let plain = try charts.library.chart(["AAA"], [])
@@ -305,7 +305,7 @@ import Testing
         #expect(chart.theme == "sharp" && chart.window.from?.written == "2019-01-01" && chart.window.preset == nil && chart.navigator)
     }
 
-    @Test("An address undoes the options of the start that its chart has no more, and leaves out those that pages may not use")
+    @Test("An address undoes options of the start that its chart no longer has, and omits those that pages may not use")
     func undoneDefaults() throws {
         let rules = Array("{\"exclusions\": []}".utf8)
         let start: [ChartOption] = [
@@ -322,12 +322,12 @@ import Testing
             let again = try charts.library.chart(["AAA"], try PageQuery(request.query, of: "chart").options)
             #expect(again.priceScale == scale && again.layout.titleHidden && again.dottedGrid && again.closedTime.rules == "start.json")
         }
-        // A page sets a key that the start has set, and the start's other keys hold.
+        // A page sets a key that the start has set; the other keys of the start still apply.
         let one = try charts.library.chart(["AAA"], [.init("set", "dottedGrid=false")])
         #expect(!one.dottedGrid && one.layout.titleHidden)
     }
 
-    @Test("Each value axis that is stretched has its own range, in command and address")
+    @Test("Each stretched value axis has its own range, in command and address")
     func axisRanges() throws {
         let charts = try NetCharts()
         let page = try charts.page(["AAA"], [.init("last", "6M"), .init("pane", "rsi:14"), .init("y-range", "50..200")])

@@ -48,14 +48,14 @@ import Testing
         }
     }
 
-    /// Writes into a file without another taking its place.
+    /// Writes into a file without replacing it.
     private func rewrite(_ number: UInt8, _ name: String) throws {
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder)/\(name)"))
         try file.write(contentsOf: [number])
         try file.close()
     }
 
-    @Test("A file is watched by its path, also when another one takes its place")
+    @Test("A file is watched by its path, also when another file replaces it")
     func file() throws {
         let seen = try seen(
             "data/a.db",
@@ -69,7 +69,7 @@ import Testing
         #expect(seen == [true, true, true])
     }
 
-    @Test("A file behind a link is watched, and the link when it leads to another file")
+    @Test("A file behind a link is watched, and so is the link when its target changes")
     func linked() throws {
         try link("links/a.db", to: "../data/a.db")
         let seen = try seen(
@@ -92,7 +92,7 @@ import Testing
         #expect(seen == [true, true, true])
     }
 
-    @Test("What happens to other files is no change")
+    @Test("Changes of other files are not reported")
     func others() throws {
         try link("links/a.db", to: "../data/a.db")
         let full = "\(folder)/links/a.db"

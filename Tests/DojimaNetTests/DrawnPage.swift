@@ -25,7 +25,7 @@ final class Drawn {
         try canvas.show(message)
     }
 
-    /// Does some operations and takes the answer.
+    /// Performs some operations and receives the answer.
     func take(_ operations: String) throws {
         number += 1
         page.apply(try PageInput("{\"n\": \(number), \"at\": \(number), \"do\": [\(operations)]}"))
@@ -33,7 +33,7 @@ final class Drawn {
         try canvas.show(message)
     }
 
-    /// Draws from one place to another, in shares of the plot from its left and upper edge.
+    /// Draws from one point to another, as shares of the plot from its left and top edge.
     func draw(_ kind: String, _ from: (Double, Double), _ to: (Double, Double), text: String = "", ends: Bool = true) throws {
         let (a, b) = (try place(from), try place(to))
         try take(#"{"op": "beginDraw", "kind": "\#(kind)", "text": "\#(text)", "x": \#(a.x), "y": \#(a.y)}"#)
@@ -49,17 +49,17 @@ final class Drawn {
 
     var error: String? { message["state", "error"]?.text }
 
-    /// The texts of what was added.
+    /// The texts of the added objects.
     var added: [String] { (message["shown", "added"]?.elements ?? []).compactMap { $0["text"]?.text } }
 
-    /// The operation that removes what was added last.
+    /// The operation that removes the last added object.
     var removal: String { message["shown", "added"]?.elements.last?["remove"]?.compactJSON() ?? "" }
 
-    /// Whether the canvas holds the picture of the page's words.
+    /// Whether the canvas holds the picture of the page's command.
     var isOfCommand: Bool {
         get throws {
             let line = ChartCommandLine(page.current.chart)
-            let picture = try Picture(try charts.library.call(line.words).chart(), source: charts.library.reader)
+            let picture = try Picture(try charts.library.call(line.arguments).chart(), source: charts.library.reader)
             return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
         }
     }

@@ -3,10 +3,10 @@ import DojimaSeries
 import DojimaServer
 import Testing
 
-/// Who may write, over loopback.
+/// Write access over loopback.
 @Suite struct EditingTests {
     @Test(
-        "Only a page of the server writes, and only where it was begun to edit",
+        "Only a page of the server can write, and only if the server was started with editing",
         arguments: [(true, true, true), (true, false, false), (false, true, false)])
     func origins(edits: Bool, isPage: Bool, writes: Bool) throws {
         let charts = try NetCharts(edits: edits)

@@ -34,7 +34,7 @@ import Testing
         #expect(drawn.error?.contains("there is no series \"none\" to hide") == true && drawn.canvas.pixels == first)
     }
 
-    @Test("All series may be hidden; the axes keep their values")
+    @Test("All series can be hidden; the axes keep their values")
     func all() throws {
         let drawn = try Drawn([.init("no-volume"), .init("overlay", "sma:20")])
         func range() throws -> ClosedRange<Double> {
@@ -48,7 +48,7 @@ import Testing
         #expect(abs(now.lowerBound - first.lowerBound) < most && abs(now.upperBound - first.upperBound) < most, "\(first) \(now)")
     }
 
-    @Test("Where the main symbol is hidden, the crosshair goes to the bars of what is shown")
+    @Test("If the main symbol is hidden, the crosshair follows the bars of the visible series")
     func crosshair() throws {
         let drawn = try Drawn([.init("overlay", "sma:20"), .init("hide", "AAA")])
         let (x, y) = try drawn.place((0.5, 0.5))
@@ -57,7 +57,7 @@ import Testing
         #expect(try values["sma:20"]?.number != nil && values["close"] == nil && drawn.isOfCommand)
     }
 
-    @Test("A symbol that takes the place of a hidden one is shown, and what the start hides can be shown")
+    @Test("A symbol that replaces a hidden one is visible, and series hidden by the start can be shown")
     func replaced() throws {
         let drawn = try Drawn([.init("overlay", "sma:20")])
         try drawn.take(#"{"op": "toggleSeries", "name": "AAA"}, {"op": "symbol", "by": 1}"#)

@@ -15,7 +15,7 @@ import Testing
         return try ReadMessage(page.message(answering: 1))
     }
 
-    /// A line among the prices that is stored with a look of its own, and one of another pane.
+    /// A line among the prices that is stored with its own style, and one of another pane.
     private func charts(edits: Bool) throws -> NetCharts {
         let charts = try NetCharts(edits: edits)
         var line = StoredAnnotation(
@@ -58,17 +58,17 @@ import Testing
         // The command draws what the canvas holds, colours of the rule included.
         let picture = try Picture(page.current.chart, source: charts.library.reader)
         #expect(try canvas.pixels == Raster(png: picture.bytes(as: .png)).pixels)
-        // The data that the edit announces are those that are shown: the window is still the last three months.
+        // The edit announces the same data as those shown: the window is still the last three months.
         page.dataChanged()
         #expect(try message(page, #"{"op": "frame"}"#)["address"]?.text == first["address"]?.text)
-        // A line of another pane moves on the axis of that.
+        // A line of another pane moves on the axis of that pane.
         let hot = try #require(released["levels"]?.elements.last?["y"]?.number)
         _ = try message(page, "{\"op\": \"level\", \"name\": \"hot\", \"y\": \(hot - 10)}, {\"op\": \"endLevel\"}")
         let value = try #require(stored("hot").points[0].value)
         #expect(value > 60 && value < 100)
     }
 
-    @Test("A line goes back where the drag is given up, and pages that only read do not drag it") func givenUp() throws {
+    @Test("A cancelled drag restores the line, and read-only pages do not drag it") func givenUp() throws {
         let charts = try charts(edits: true)
         let before = try charts.library.reader.annotations(of: "AAA")
         let page = try charts.page(["AAA"], options, edits: true)

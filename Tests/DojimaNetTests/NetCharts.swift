@@ -30,7 +30,7 @@ struct NetCharts {
             database: try ServedDatabase(file: path, symbols: only, edits: edits), defaults: defaults, files: files)
     }
 
-    /// The file of the database, to be changed as another program does.
+    /// The file of the database, to be changed as by another program.
     func database() throws -> Store { try Store(path: folder.path + "/net.db", access: .writing) }
 
     /// Stores the two symbols.
@@ -46,7 +46,7 @@ struct NetCharts {
         var bars = BarSeries(interval: .day)
         var price = 100.0
         for index in 0..<count {
-            // From Monday, 1 January 2018, on.
+            // From Monday, 1 January 2018.
             let time = Instant(microseconds: (17532 + Int64(index / 5 * 7 + index % 5)) * Instant.microsecondsPerDay)
             let open = price
             price *= 1 + Double.random(in: -0.02...0.02, using: &generator)
@@ -69,25 +69,25 @@ struct NetCharts {
 }
 
 extension ChartPage {
-    /// The values of an option in the command line of what is shown.
+    /// The values of an option in the command line of the current state.
     func values(of option: String) -> [String] {
         ChartCommandLine(current.chart).options.filter { $0.name == option }.compactMap(\.value)
     }
 
-    /// Whether the command line of what is shown has an option.
+    /// Whether the command line of the current state has an option.
     func has(_ option: String) -> Bool { ChartCommandLine(current.chart).options.contains { $0.name == option } }
 }
 
 extension TextNode {
-    /// The elements of a list; of other values none.
+    /// The elements of a list; none for other values.
     var elements: [TextNode] { if case .list(let elements) = content { elements } else { [] } }
 }
 
-/// What a page is sent, read again.
+/// A message to a page, decoded.
 struct ReadMessage {
     let json: TextNode
     let palette: [UInt32]
-    /// The pixels of all parts; empty where nothing has changed.
+    /// The pixels of all parts; empty if nothing has changed.
     let runs: [UInt8]
     /// For each part its position and size on the canvas.
     let rects: [[Int]]
@@ -107,7 +107,7 @@ struct ReadMessage {
     subscript(names: String...) -> TextNode? { names.reduce(json) { $0?[$1] } }
 }
 
-/// A canvas on which the pictures of messages are laid over each other, as a page does.
+/// A canvas on which the pictures of messages are drawn over each other, as on a page.
 struct ReadCanvas {
     private var canvas = RunCanvas()
 

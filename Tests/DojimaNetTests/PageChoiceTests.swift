@@ -11,7 +11,7 @@ import DojimaServer
 import DojimaStore
 import Testing
 
-/// What a page switches on and off, and the dates that are picked on it.
+/// Options that a page switches, and dates that are picked on it.
 @Suite struct PageChoiceTests {
     /// The message after an operation.
     private func message(_ page: ChartPage, _ operation: String) throws -> ReadMessage {
@@ -23,7 +23,7 @@ import Testing
         try message(page, "{\"op\": \"set\", \"name\": \"\(name)\", \"value\": \"\(value)\"}")
     }
 
-    /// Expects that command and address of what is shown draw the same.
+    /// Expects that command and address of the current state draw the same picture.
     private func expectDrawn(_ shown: ReadMessage, _ page: ChartPage, _ charts: NetCharts) throws {
         let address = try #require(shown["address"]?.text)
         let target = try #require(WebRequest(target: address))
@@ -58,7 +58,7 @@ import Testing
         #expect(off["state", "command"]?.text == before)
     }
 
-    @Test("What the server switches on for all pages is switched off in the address") func undone() throws {
+    @Test("Options that the server sets for all pages are switched off by the address") func undone() throws {
         let charts = try NetCharts(defaults: [.init("navigator"), .init("track"), .init("color", "close > open: #0000FF")])
         let page = try charts.page()
         var last = try message(page, #"{"op": "frame"}"#)
@@ -71,14 +71,14 @@ import Testing
         let target = try #require(WebRequest(target: address))
         let loaded = try charts.library.chart(["AAA"], PageQuery(target.query, of: "chart").options)
         let session = try #require(WebRequest(target: charts.library.address(of: loaded).session))
-        let reloaded = try charts.page(["AAA"], PageQuery(session.query, of: "chart", besides: ["symbol"]).options)
+        let reloaded = try charts.page(["AAA"], PageQuery(session.query, of: "chart", except: ["symbol"]).options)
         #expect(try message(reloaded, #"{"op": "frame"}"#)["state", "command"]?.text == last["state", "command"]?.text)
         for (name, value) in [("navigator", "on"), ("track", "on"), ("colors", "opened")] { last = try set(page, name, value) }
         let first = try message(charts.page(), #"{"op": "frame"}"#)
         #expect(last["address"]?.text == first["address"]?.text)
     }
 
-    @Test("Volume that is hidden is off in the menu, and the menu shows it again") func hiddenVolume() throws {
+    @Test("Hidden volume is off in the menu, and the menu shows it again") func hiddenVolume() throws {
         let charts = try NetCharts()
         let page = try charts.page(["AAA"], [.init("hide", "volume")])
         let first = try message(page, #"{"op": "frame"}"#)
@@ -88,7 +88,7 @@ import Testing
         try expectDrawn(on, page, charts)
     }
 
-    @Test("Without scripts the presets of several charts lead to the page of these charts") func presetsOfCharts() throws {
+    @Test("Without scripts the presets of several charts link to the page of these charts") func presetsOfCharts() throws {
         let charts = try NetCharts()
         let site = try ChartSite(charts.library)
         let html = String(decoding: try site.answer(to: "/charts/AAA,B%2FB?1:log").body, as: UTF8.self)
@@ -98,12 +98,13 @@ import Testing
         #expect(try site.answer(to: address).status == 200)
     }
 
-    @Test("What cannot be switched is an error") func refused() throws {
+    @Test("Switching an unknown option is an error") func refused() throws {
         let charts = try NetCharts()
         let page = try charts.page(["AAA"], [.init("type", "column")])
         _ = try message(page, #"{"op": "frame"}"#)
         for (name, value, word) in [
-            ("volume", "on", "room"), ("navigator", "maybe", "no navigator"), ("colors", "opened", "no colors"), ("color-change", "x", "x"),
+            ("volume", "on", "no space"), ("navigator", "maybe", "unknown navigator"), ("colors", "opened", "unknown colors"),
+            ("color-change", "x", "x"),
             ("nonsense", "on", "nonsense"),
         ] {
             #expect(try set(page, name, value)["state", "error"]?.text?.contains(word) == true, "\(name)")
@@ -111,14 +112,14 @@ import Testing
     }
 
     @Test(
-        "A date that is closed is moved to the next open one, and a note says so", .feature("S2-PR-03"),
+        "A closed date is moved to the next open one, and a note reports it", .feature("S2-PR-03"),
         arguments: [
             // The data are the weekdays of 2018 to 2020.
             ("2019-03-04", "2019-03-08", "2019-03-04", "2019-03-08", ""),
             ("2019-03-02", "2019-03-09", "2019-03-04", "2019-03-11", "is closed"),
             ("2017-05-01", "2018-02-01", "2018-01-01", "2018-02-01", "before the first bar"),
             ("2020-12-01", "2031-01-01", "2020-12-01", "2020-12-25", "after the last bar"),
-            ("2019-03-04T11:00", "", "2019-03-04", nil, "is taken"),
+            ("2019-03-04T11:00", "", "2019-03-04", nil, "is used instead"),
         ] as [(String, String, String?, String?, String)])
     func dates(_ from: String, _ to: String, low: String?, high: String?, note: String) throws {
         let charts = try NetCharts()
@@ -129,12 +130,12 @@ import Testing
         #expect(page.values(of: "from") == [low].compactMap(\.self) && page.values(of: "to") == [high].compactMap(\.self))
         #expect(note.isEmpty ? shown["notice"] == .null : shown["notice"]?.text?.contains(note) == true, "\(shown["notice"]?.text ?? "")")
         #expect(shown["dates", "from"]?.text == low && high.map { shown["dates", "to"]?.text == $0 } ?? true)
-        // The note is said once.
+        // The note is sent once.
         #expect(try message(page, #"{"op": "frame"}"#)["notice"] == .null)
         try expectDrawn(shown, page, charts)
     }
 
-    @Test("Dates that are no dates, or no window, are an error, and the window stays") func noDates() throws {
+    @Test("Dates that do not exist or form no window are an error, and the window stays") func noDates() throws {
         let charts = try NetCharts()
         let page = try charts.page(["AAA"], [.init("last", "6M")])
         _ = try message(page, #"{"op": "frame"}"#)
@@ -144,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("Times within a day are read and shown in the zone of the axis, and closed ones moved") func times() throws {
+    @Test("Times within a day are read and shown in the zone of the axis, and closed times are moved") func times() throws {
         let charts = try NetCharts()
         // Hours of 09:30 to 16:00 in New York, on the days of a week.
         var bars = BarSeries(interval: BarInterval(30, .minute))
@@ -163,12 +164,12 @@ import Testing
         let day = try #require(first["dates", "from"]?.text?.prefix(10))
         let shown = try message(page, "{\"op\": \"dates\", \"from\": \"\(day)T08:00\", \"to\": \"\(day)T16:00\"}")
         #expect(shown["state", "error"]?.text == nil)
-        #expect(shown["notice"]?.text == "\(day)T08:00 is before the first bar: \(day)T09:30 is taken.")
+        #expect(shown["notice"]?.text == "\(day)T08:00 is before the first bar: \(day)T09:30 is used instead.")
         #expect(shown["state", "window", "bars"]?.number == 13 && shown["dates", "to"]?.text == "\(day)T16:00")
         try #require(page.values(of: "from") == ["\(day)T09:30:00"])
     }
 
-    @Test("The times of a window that was moved can be picked, and hold its bars", arguments: BarSeries.Stamp.allCases)
+    @Test("The times of a window that was moved can be picked, and contain its bars", arguments: BarSeries.Stamp.allCases)
     func movedTimes(_ stamp: BarSeries.Stamp) throws {
         let charts = try NetCharts()
         let minute = try #require(BarInterval("1m"))

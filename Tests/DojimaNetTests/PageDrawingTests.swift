@@ -10,9 +10,9 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// What is added to a page by hand: annotations, and symbols that its own is compared with.
+/// Objects that are added to a page by hand: annotations and compared symbols.
 @Suite struct PageDrawingTests {
-    @Test("A page of one axis shows that axis, also after gestures") func onlyAxis() throws {
+    @Test("A page with one axis shows that axis, also after gestures") func onlyAxis() throws {
         for axis in ["price", "x"] {
             let drawn = try Drawn([.init("only-axis", axis)])
             #expect(try drawn.error == nil && drawn.isOfCommand)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Each kind of annotation is drawn by a press and a drag, in picture, command and address, and removed again", .feature("S0-AN-09"))
+        "Each kind of annotation is drawn by a press and a drag, in picture, command and address, and can be removed", .feature("S0-AN-09"))
     func kinds() throws {
         #expect(DrawnAnnotation.kinds.count == AnnotationCatalog.all.count - 1)
         let drawn = try Drawn([.init("overlay", "sma:20")])
@@ -42,7 +42,7 @@ import Testing
         #expect(try drawn.charts.library.reader.annotations(of: "AAA").isEmpty)
     }
 
-    @Test("What is drawn stands at a bar, and at one of its prices where the pointer is near", arguments: [[], ["log"], ["percent"]])
+    @Test("A drawn annotation begins at a bar, and at one of its prices if the pointer is near it", arguments: [[], ["log"], ["percent"]])
     func snapping(_ flags: [String]) throws {
         let drawn = try Drawn(flags.map { .init($0) })
         let x = try drawn.place((0.5, 0.5)).x
@@ -72,13 +72,13 @@ import Testing
         }
     }
 
-    @Test("By keys an annotation begins at the crosshair, follows it from bar to bar, and ends there", arguments: [[], ["percent"]])
+    @Test("With keys an annotation begins at the crosshair, follows it from bar to bar, and ends there", arguments: [[], ["percent"]])
     func keys(_ flags: [String]) throws {
         let drawn = try Drawn(flags.map { .init($0) })
         func time() throws -> Double { try #require(drawn.message["state", "crosshair", "time"]?.number) }
         try drawn.take(#"{"op": "beginDraw", "kind": "trend-line", "text": ""}"#)
         #expect(drawn.error?.contains("Ctrl") == true && drawn.added.isEmpty)
-        // Without a crosshair a step backwards is to the last bar, and no step leaves the window.
+        // Without a crosshair a step backwards goes to the last bar, and no step leaves the window.
         try drawn.take(#"{"op": "stepCrosshair", "by": -1}"#)
         let last = try time()
         #expect(drawn.message["state", "window", "last"]?.number == last)
@@ -114,27 +114,29 @@ import Testing
         }
     }
 
-    @Test("A drag that leads nowhere, a text without words and a kind that is none draw nothing, and say so") func nothing() throws {
+    @Test("A drag without distance, a text without words and an unknown kind draw nothing and are reported") func nothing() throws {
         let drawn = try Drawn()
         let first = drawn.canvas.pixels
-        for (kind, word) in [("trend-line", "drag"), ("text", "words"), ("image", "kind"), ("nonsense", "kind")] {
+        for (kind, word) in [("trend-line", "drag"), ("text", "enter a text"), ("image", "kind"), ("nonsense", "kind")] {
             try drawn.draw(kind, (0.3, 0.4), (0.3, 0.4))
             #expect(drawn.error?.contains(word) == true && drawn.canvas.pixels == first && drawn.added.isEmpty, "\(kind)")
         }
-        // A drag back to where it began.
+        // A drag back to its start.
         try drawn.draw("ray", (0.3, 0.4), (0.6, 0.6), ends: false)
         #expect(drawn.canvas.pixels != first && drawn.added.isEmpty)
         let start = try drawn.place((0.3, 0.4))
         try drawn.take(#"{"op": "draw", "x": \#(start.x), "y": \#(start.y)}, {"op": "endDraw"}"#)
         #expect(drawn.canvas.pixels == first && drawn.page.values(of: "annotate").isEmpty)
-        // What cannot stand in an address is not drawn.
+        // Texts that an address cannot contain are not drawn.
         let long = String(repeating: "é", count: 400)
         for _ in 0..<40 { try drawn.draw("text", (0.3, 0.4), (0.3, 0.4), text: long) }
-        #expect(drawn.error?.contains("room") == true && drawn.message["address"].map { ($0.text ?? "").utf8.count < 16_000 } == true)
+        #expect(
+            drawn.error?.contains("cannot hold more") == true
+                && drawn.message["address"].map { ($0.text ?? "").utf8.count < 16_000 } == true)
         #expect(drawn.added.allSatisfy { $0.count == 200 } && drawn.added.count > 5)
     }
 
-    @Test("A page that may edit keeps annotations in the database, as the command does, and removes them") func kept() throws {
+    @Test("A page with edit rights stores annotations in the database, as the command does, and removes them") func kept() throws {
         let drawn = try Drawn(edits: true)
         let (first, store) = (drawn.canvas.pixels, drawn.charts.library.reader)
         try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6), text: "Fall = 1", ends: false)
@@ -144,7 +146,7 @@ import Testing
         let stored = try store.annotations(of: "AAA")
         #expect(stored.map(\.name) == ["1"] && drawn.page.values(of: "annotate").isEmpty && drawn.added == ["Fall = 1"])
         #expect(try drawn.canvas.pixels != first && drawn.isOfCommand)
-        // The same word, kept by the command.
+        // The same text, stored by the command.
         _ = try CommandCall(["annotate", "AAA", word, "--db", drawn.charts.library.database.name], within: nil).output()
         let both = try store.annotations(of: "AAA")
         #expect(both.count == 2 && both[0].points == both[1].points && both[0].type == both[1].type && both[0].text == both[1].text)
@@ -155,7 +157,7 @@ import Testing
         #expect(try store.annotations(of: "AAA").isEmpty && drawn.canvas.pixels == first && drawn.error == nil)
     }
 
-    @Test("A page that may only read writes nothing, whatever it is sent") func readOnly() throws {
+    @Test("A read-only page writes nothing for any message") func readOnly() throws {
         let drawn = try Drawn(edits: true)
         try drawn.draw("horizontal-line", (0.3, 0.4), (0.3, 0.4))
         let store = drawn.charts.library.reader
@@ -185,7 +187,7 @@ import Testing
         #expect(drawn.page.state.symbols == ["AAA"] && drawn.page.values(of: "annotate") == word && drawn.canvas.pixels == first)
     }
 
-    @Test("Another symbol is compared in percent, as the command draws both, and removed again", .feature("S2-PR-05"))
+    @Test("Another symbol is compared in percent as the command draws both, and is removed again", .feature("S2-PR-05"))
     func compared() throws {
         let drawn = try Drawn([.init("overlay", "sma:20")])
         let first = drawn.canvas.pixels
@@ -195,12 +197,12 @@ import Testing
         let command = try #require(drawn.message["state", "command"]?.text)
         #expect(command.hasPrefix("dojima chart AAA B/B "), "\(command)")
         #expect(drawn.message["address"]?.text?.hasPrefix("/chart/AAA,B%2FB?") == true)
-        // Twice is once, and what is not there is told.
+        // A second time changes nothing, and a symbol that does not exist is reported.
         try drawn.take(#"{"op": "compare", "name": "B/B"}, {"op": "compare", "name": "NONE"}"#)
         #expect(drawn.page.state.symbols.count == 2 && drawn.error?.contains("NONE") == true)
         try drawn.take(#"{"op": "removeSymbol", "name": "AAA"}, {"op": "removeSymbol", "name": "B/B"}"#)
         #expect(drawn.page.state.symbols == ["AAA"] && !drawn.page.has("percent") && drawn.canvas.pixels == first)
-        // An axis that was said stays.
+        // An axis that was given stays.
         for scale in ["log", "percent", "indexed"] {
             let said = try Drawn([.init(scale)])
             try said.take(#"{"op": "compare", "name": "B/B"}"#)
@@ -221,7 +223,7 @@ import Testing
         }
         let first = try colors()
         #expect(first == ["sma:20": "sma:20=1", "ema:50": "ema:50=2"])
-        #expect(!drawn.page.has("series-color"), "colours that are assigned anyway are not written")
+        #expect(!drawn.page.has("series-color"), "automatically assigned colours are not written")
         try drawn.take(#"{"op": "removeStudy", "option": "overlay", "text": "sma:20"}"#)
         #expect(try colors() == ["ema:50": "ema:50=2"] && drawn.isOfCommand)
         #expect(drawn.message["address"]?.text?.contains("series-color=ema:50%3D2") == true, "\(drawn.message["address"]?.text ?? "")")
@@ -238,7 +240,7 @@ import Testing
         #expect(try colors() == first && drawn.isOfCommand && drawn.error == nil)
     }
 
-    @Test("A symbol that is compared with others is changed without them, and its window stays at its times") func replaced() throws {
+    @Test("A compared main symbol is changed without the others, and its window stays at its times") func replaced() throws {
         let drawn = try Drawn()
         try drawn.take(#"{"op": "zoom", "by": 2, "x": 0.5}, {"op": "compare", "name": "B/B"}"#)
         let window = try #require(drawn.message["state", "window"])
@@ -248,7 +250,7 @@ import Testing
             drawn.message["state", "window"]?["first"] == window["first"] && drawn.message["state", "window"]?["last"] == window["last"])
     }
 
-    @Test("The intervals at which a symbol can be drawn are told, and each is drawn") func intervals() throws {
+    @Test("A page lists the intervals at which a symbol can be drawn, and each is drawn") func intervals() throws {
         let drawn = try Drawn()
         let told = (drawn.message["shown", "intervals"]?.elements ?? []).compactMap(\.text)
         #expect(told == ["1d", "1w", "1M", "3M"] && drawn.message["shown", "interval"]?.text == "1d")

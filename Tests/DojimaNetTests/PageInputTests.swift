@@ -2,9 +2,9 @@
 import DojimaText
 import Testing
 
-/// Messages of pages, read.
+/// Decoded messages of pages.
 @Suite struct PageInputTests {
-    @Test("A batch has its number, and operations with their times")
+    @Test("A batch has its number, and operations have their times")
     func reading() throws {
         let input = try PageInput(
             """
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "What is no message is refused with a word",
+        "Invalid messages are refused with a reason",
         arguments: [
             "", "12", "[]", "{}", "garbage", #"{"n": 1, "at": 0}"#, #"{"n": -1, "at": 0, "do": []}"#, #"{"n": 1, "at": 0, "do": [1]}"#,
             #"{"n": 1, "at": 0, "do": [{"op": "nonsense"}]}"#, #"{"n": 1, "at": 0, "do": [{"op": "zoom", "by": -1}]}"#,
@@ -39,7 +39,7 @@ import Testing
         #expect(error?.message.description.isEmpty == false)
     }
 
-    @Test("A size is one in which a chart can be drawn, whatever a page says")
+    @Test("The size of a chart is clamped to one that can be drawn")
     func sizes() {
         for (width, height, scale) in [(0.0, 0.0, 0.0), (-5, 1e9, 99), (.nan, .infinity, .nan), (1e300, 3, 2)] {
             let size = PageSize(width: width, height: height, scale: scale)

@@ -15,7 +15,7 @@ import Testing
 @Suite struct PageSelectionTests {
     private func selected(_ drawn: Drawn) -> [Double] { (drawn.message["state", "selected"]?.elements ?? []).compactMap(\.number) }
 
-    /// The place of a bar on the canvas: at its time, in the middle of its prices.
+    /// The position of a bar on the canvas: at its time, at the centre of its prices.
     private func place(_ drawn: Drawn, _ share: Double) throws -> (x: Double, y: Double, time: Double) {
         let (x, y) = try drawn.place((share, 0.5))
         try drawn.take(#"{"op": "crosshair", "x": \#(x), "y": \#(y)}"#)
@@ -23,12 +23,12 @@ import Testing
         let time = try #require(crosshair["time"]?.number)
         let prices = ["high", "low"].compactMap { crosshair["values"]?[$0]?.number }
         try drawn.take(#"{"op": "hideCrosshair"}"#)
-        // Columns have closes alone, and begin at the lower end.
+        // Columns have only closes, and begin at the lower end.
         guard prices.count == 2, let field = drawn.page.session?.prices else { return (x, try drawn.place((0.5, 0.9)).y, time) }
         return (x, (field.y(of: prices[0]) + field.y(of: prices[1])) / 2, time)
     }
 
-    @Test("By keys the bar at the crosshair is selected, and with Shift another one is added or removed") func keys() throws {
+    @Test("With keys the bar at the crosshair is selected, and with Shift another one is added or removed") func keys() throws {
         let drawn = try Drawn()
         try drawn.take(#"{"op": "select", "add": false}"#)
         #expect(selected(drawn).isEmpty && drawn.error == nil)
@@ -41,18 +41,20 @@ import Testing
         }
         try drawn.take(#"{"op": "select", "add": true}"#)
         #expect(selected(drawn) == [times[0]])
-        // A bar that has left the window is not selected.
+        // A bar outside the window is not selected.
         try drawn.take(#"{"op": "center", "x": 0.1}, {"op": "select", "add": false}"#)
         #expect(selected(drawn) == [times[0]])
     }
 
-    @Test("A click selects a bar, Shift adds and removes, and a click beside bars clears", arguments: ["candlestick", "line", "column"])
+    @Test(
+        "A click selects a bar, Shift adds and removes bars, and a click on no bar clears the selection",
+        arguments: ["candlestick", "line", "column"])
     func clicks(_ type: String) throws {
         let drawn = try Drawn([.init("type", type), .init("no-volume")])
         let first = drawn.canvas.pixels
         let (a, b) = (try place(drawn, 0.3), try place(drawn, 0.6))
         func click(_ at: (x: Double, y: Double, time: Double), shift: Bool = false) throws {
-            // The point of a line is its close, which a click on the middle of its bar may miss.
+            // The point of a line is its close, which a click on the centre of its bar may miss.
             let level =
                 type == "line"
                 ? try #require(
@@ -73,20 +75,20 @@ import Testing
         #expect(try selected(drawn) == [b.time, a.time] && drawn.isOfCommand)
         try click(b, shift: true)
         #expect(selected(drawn) == [a.time])
-        // The first click of two selects nothing in the end.
+        // The first click of a double click leaves no selection.
         try click(b)
         try drawn.take(#"{"op": "undoSelect"}"#)
         #expect(selected(drawn) == [a.time])
         let (x, y) = try drawn.place((0.5, 0.99))
         if type != "column" {
             try drawn.take(#"{"op": "select", "x": \#(x), "y": \#(y), "add": true}"#)
-            #expect(selected(drawn) == [a.time], "with Shift, a click beside bars changes nothing")
+            #expect(selected(drawn) == [a.time], "with Shift, a click on no bar changes nothing")
             try drawn.take(#"{"op": "select", "x": \#(x), "y": \#(y)}"#)
             #expect(selected(drawn).isEmpty && drawn.canvas.pixels == first && !drawn.page.has("selected"))
         }
     }
 
-    @Test("A linked chart has the bars of the same times selected, as far as it has them", .feature("S3-RS-54")) func linked() throws {
+    @Test("In a linked chart the bars of the same times are selected, if it has them", .feature("S3-RS-54")) func linked() throws {
         let (one, two) = (try Drawn(), try Drawn(as: ["B/B"]))
         let bar = try place(one, 0.4)
         try one.take(#"{"op": "select", "x": \#(bar.x), "y": \#(bar.y)}"#)
@@ -99,7 +101,7 @@ import Testing
         #expect(selected(two).isEmpty)
     }
 
-    @Test("The text of a kept crosshair is current when data come in, and the crosshair stays at its bar", .feature("S1-CH-08"))
+    @Test("The text of a held crosshair is updated by new data, and the crosshair stays at its bar", .feature("S1-CH-08"))
     func data() throws {
         let drawn = try Drawn([.init("crosshair-text", "{time}: {close}, {total volume}")])
         let (x, y) = try drawn.place((0.999, 0.5))
@@ -121,7 +123,7 @@ import Testing
         #expect(try after?.contains(": \(close), ") == true && drawn.isOfCommand, "\(after ?? "")")
     }
 
-    @Test("Where a study is removed, the text of crosshairs has a dash in its place, and the tracked line goes to the main symbol")
+    @Test("After a study is removed, crosshair texts have a dash for it, and the tracked line moves to the main symbol")
     func removed() throws {
         let drawn = try Drawn([
             .init("overlay", "sma:20"), .init("crosshair-text", "{close} {sma:20}"), .init("track-series", "sma:20"),
@@ -136,7 +138,7 @@ import Testing
         #expect(try drawn.page.values(of: "track-series") == ["ema:9"] && drawn.isOfCommand)
     }
 
-    @Test("Presets of hours are for bars that are shorter") func presets() throws {
+    @Test("Presets of hours are offered only for shorter bars") func presets() throws {
         func names(_ drawn: Drawn) -> [String] { (drawn.message["shown", "presets"]?.elements ?? []).compactMap(\.text) }
         let drawn = try Drawn()
         #expect(names(drawn) == ["5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"])

@@ -10,7 +10,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// What a page shows, changed by one operation at a time.
+/// State of a page, changed by one operation at a time.
 @Suite struct PageStateTests {
     private func state(_ options: String...) throws -> PageState {
         PageState(try CommandCall(["chart", "AAA"] + options, within: nil).chart())
@@ -18,7 +18,7 @@ import Testing
 
     private func line(_ state: PageState) -> String { ChartCommandLine(state.chart).shellText }
 
-    @Test("Volume returns where the chart has room for it, unless it was left out") func volume() throws {
+    @Test("Volume returns when the chart has space for it, unless it was hidden") func volume() throws {
         for (options, isShown) in [([], true), (["--no-volume"], false)] {
             var state = PageState(try CommandCall(["chart", "AAA"] + options, within: nil).chart())
             let first = line(state)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("The first symbol that is added makes changes in percent, unless the chart says how symbols share the axis") func relative()
+    @Test("The first added symbol switches to percent, unless the chart sets how symbols share the axis") func relative()
         throws
     {
         var plain = try state()
@@ -41,7 +41,7 @@ import Testing
         #expect(line(plain) == "dojima chart AAA B --percent")
         plain.setScale(.logarithmic)
         plain.removeSymbol("B")
-        #expect(line(plain) == "dojima chart AAA --log", "what was chosen since stays")
+        #expect(line(plain) == "dojima chart AAA --log", "later choices stay")
         for option in ["--log", "--percent", "--indexed", "--prices"] {
             var said = try state(option)
             try said.addSymbol("B")
@@ -53,7 +53,7 @@ import Testing
         #expect(throws: RequestError.self) { try many.addSymbol("X") }
     }
 
-    @Test("Annotations stay with their symbols, but for those of all pages") func annotations() throws {
+    @Test("Annotations stay with their symbols, except those of all pages") func annotations() throws {
         var state = try state("--annotate", "buy:2020-01-02=Everywhere", "--annotate", "sell:2020-01-03=Mine")
         let common = [state.annotations[0]]
         state.setSymbol("B", keeping: common)
@@ -69,10 +69,10 @@ import Testing
         state.erase(7)
         #expect(state.annotations.map(\.text) == ["Mine"])
         state.setSymbol("B", keeping: common)
-        #expect(state.annotations.map(\.text) == [""], "what was drawn on it before")
+        #expect(state.annotations.map(\.text) == [""], "annotations drawn on it before")
     }
 
-    @Test("Each choice is one option of the command, and choosing the default takes it away") func looks() throws {
+    @Test("Each choice is one option of the command, and choosing the default removes it") func looks() throws {
         var state = try state("--last", "6M")
         let first = line(state)
         state.setType(.line)
@@ -97,7 +97,7 @@ import Testing
                 == "/chart/B?last=6M&interval=1w&theme=dark&axis-width=64")
     }
 
-    @Test("Symbols with commas and percent signs are written in addresses so that they are read back") func names() throws {
+    @Test("Symbols with commas and percent signs are escaped in addresses and read back") func names() throws {
         for symbols in [["A,B"], ["A,B", "C"], ["50%2C", "A%", ","], ["%", "a b/c"]] {
             let page = PageAddress(symbols: symbols, options: []).page
             let path = try #require(page.removingPercentEncoding).dropFirst("/chart/".count)
@@ -112,7 +112,7 @@ import Testing
         #expect(try site.answer(to: "/charts/AAA,A,B").status == 404)
     }
 
-    @Test("A page that was opened with a comparison in percent has prices again when nothing is compared") func reopened() throws {
+    @Test("A page that was opened with a comparison in percent shows prices when nothing is compared") func reopened() throws {
         var state = try state("B", "--percent")
         #expect(state.chart.priceScale == .percent)
         state.removeSymbol("B")

@@ -10,7 +10,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// The window of a page, and what moves it: the navigator, presets, symbols, new data.
+/// The window of a page, and its changes by the navigator, presets, symbols and new data.
 @Suite struct PageWindowTests {
     private static let day = Instant.microsecondsPerDay
 
@@ -33,7 +33,7 @@ import Testing
         RangeLimits(summary: try whole(drawn)).fraction(at: position)
     }
 
-    /// How far the window's ends are from others, in microseconds of axis time.
+    /// The distances of the window's ends from others, in microseconds of axis time.
     private func shift(_ drawn: Drawn, from before: Range<AxisPosition>) throws -> (lower: Int64, upper: Int64) {
         let now = try window(drawn)
         return (
@@ -45,7 +45,7 @@ import Testing
 
     // MARK: The navigator
 
-    @Test("A drag of the navigator's window moves the chart by the way of the pointer, in every frame", .feature("S3-RS-02", "S3-RS-17"))
+    @Test("A drag of the navigator's window moves the chart by the pointer's distance, in every frame", .feature("S3-RS-02", "S3-RS-17"))
     func dragged() throws {
         let drawn = try centered()
         let (before, length) = (try window(drawn), Double(try whole(drawn).length))
@@ -66,14 +66,14 @@ import Testing
         }
     }
 
-    @Test("A navigator that is thrown moves on after it is let go, and one at rest stays", .feature("S3-RS-04")) func thrown() throws {
+    @Test("A navigator that is released in motion continues to move, and one at rest stays", .feature("S3-RS-04")) func thrown() throws {
         let drawn = try centered()
         for velocity in [-1.0, 0] {
             try drawn.take(#"{"op": "beginDrag", "part": "window", "x": 0.5}, {"op": "drag", "x": 0.45}"#)
             let held = try window(drawn)
             try drawn.take(#"{"op": "endDrag", "velocity": \#(velocity)}"#)
             #expect(drawn.message["moving"] == .flag(velocity != 0))
-            // The frame is a second later, and the motion over.
+            // The frame is a second later, and the motion has ended.
             try drawn.take(#"{"op": "frame"}"#)
             let moved = try shift(drawn, from: held)
             #expect(try Double(moved.lower) == (velocity * 0.2 * Double(whole(drawn).length)).rounded() && moved.upper == moved.lower)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "A handle of the navigator moves its own end alone, stops a bar before the other one, and follows again on the way back",
+        "A navigator handle moves only its end, stops one bar before the other, and follows the pointer back",
         .feature("S3-RS-03", "S3-RS-22"), arguments: [RangePart.lowerHandle, .upperHandle])
     func handle(_ part: RangePart) throws {
         let drawn = try centered()
@@ -98,14 +98,14 @@ import Testing
         try drawn.take(#"{"op": "beginDrag", "part": "\#(part.rawValue)", "x": \#(at)}"#)
         let outwards = try drag(to: at + (isLower ? -0.05 : 0.05))
         #expect(try abs(Double(outwards.length - before.length) - 0.05 * Double(whole(drawn).length)) <= 1)
-        // Beyond the other end there is a bar left.
+        // Beyond the other end one bar remains.
         #expect(try drag(to: isLower ? 0.7 : 0.3).length == Self.day)
         #expect(try drag(to: isLower ? 0.9 : 0.1).length == Self.day && drawn.message.runs.isEmpty)
         #expect(try drag(to: at + (isLower ? -0.05 : 0.05)) == outwards)
     }
 
     @Test(
-        "A window that is dragged beyond an end stops there with its span, a handle there is that end, and zoomed out it is the whole axis",
+        "A window dragged beyond an end stops there with its span, and zooming out shows the complete axis",
         .feature("S3-RS-24"))
     func bounds() throws {
         let drawn = try centered()
@@ -127,12 +127,12 @@ import Testing
     }
 
     @Test(
-        "The tracked value is the close of the last bar that begins in the window, also where a bar begins at its end", .feature("S3-RS-05")
+        "The tracked value is the close of the last bar that begins in the window, also if a bar begins at its end", .feature("S3-RS-05")
     )
     func tracked() throws {
         let drawn = try Drawn([.init("navigator"), .init("track"), .init("set", "tracking.placement=plot")])
         let bars = NetCharts.bars(1)
-        // First by whole bars, then anywhere.
+        // First by complete bars, then at any position.
         let steps = (1...3).map { #"{"op": "pan", "by": "-\#($0 * 7)d"}"# } + [0.31, 0.55, 0.72].map { #"{"op": "center", "x": \#($0)}"# }
         for step in steps {
             try drawn.take(step)
@@ -148,7 +148,7 @@ import Testing
 
     // MARK: Presets and resets
 
-    @Test("A reset restores the window with which the page was opened, and one at rest draws nothing", .feature("S3-RS-38"))
+    @Test("A reset restores the window with which the page was opened, and a second reset draws nothing", .feature("S3-RS-38"))
     func reset() throws {
         let drawn = try Drawn([.init("navigator")])
         let (first, pixels) = (try window(drawn), drawn.canvas.pixels)
@@ -166,7 +166,7 @@ import Testing
         #expect(try window(drawn) == first && drawn.message.runs.isEmpty)
     }
 
-    @Test("A preset is marked until the window is moved by hand, whichever way", .feature("S2-PR-02")) func presets() throws {
+    @Test("A preset is marked until the window is moved by hand, in any way", .feature("S2-PR-02")) func presets() throws {
         let drawn = try Drawn([.init("navigator")])
         #expect(preset(drawn) == "6M")
         for step in [
@@ -182,18 +182,18 @@ import Testing
             try drawn.take(step)
             #expect(drawn.error == nil && preset(drawn) == nil, "\(step)")
         }
-        // What only looks is no move.
+        // Operations that only read are no moves.
         try drawn.take(#"{"op": "preset", "name": "1Y"}, {"op": "crosshair", "x": 200, "y": 200}"#)
         #expect(preset(drawn) == "1Y")
     }
 
     // MARK: Other series
 
-    @Test("Another symbol is shown at the same times where it has data, else at its own last bars", .feature("S2-PR-04")) func symbols()
+    @Test("Another symbol is shown at the same times if it has data there, else at its own last bars", .feature("S2-PR-04")) func symbols()
         throws
     {
         let drawn = try Drawn()
-        // The same weekdays but for every fifth, and bars of ten years earlier.
+        // The same weekdays except every fifth, and bars of ten years earlier.
         var (some, early) = (BarSeries(interval: .day), NetCharts.bars(5))
         let all = NetCharts.bars(4)
         for row in all.indices where row % 5 != 2 { some.append(all[row]) }
@@ -209,7 +209,7 @@ import Testing
         let (from, to) = (try #require(before[0]), try #require(before[1]))
         let now = ends()
         #expect(try drawn.page.state.symbols == ["SOME"] && drawn.error == nil && drawn.isOfCommand)
-        // An end on a day that the other has not is where its next one begins.
+        // An end on a day that the other symbol does not have is at the start of its next day.
         #expect(try abs(#require(now[0]) - from) <= 86_400 && abs(#require(now[1]) - to) <= 86_400)
         try drawn.take(#"{"op": "symbol", "name": "AAA"}"#)
         #expect(try abs(#require(ends()[0]) - from) <= 86_400)
@@ -218,7 +218,7 @@ import Testing
         #expect(drawn.message["state", "window", "last"]?.number == early.time.last.map { Double($0.microseconds) / 1e6 })
     }
 
-    @Test("Series that are turned off and on again, hidden or removed, leave the window and the colours as they were", .feature("S2-MS-03"))
+    @Test("Removing or hiding series and showing them again restores the window and the colours", .feature("S2-MS-03"))
     func toggled() throws {
         let drawn = try Drawn([.init("overlay", "sma:20"), .init("overlay", "ema:50"), .init("pane", "rsi:14")])
         try drawn.take(#"{"op": "center", "x": 0.4}, {"op": "zoom", "by": 1.5, "x": 0.3}"#)
@@ -248,7 +248,7 @@ import Testing
             try expectSame("without \(name)")
         }
         try drawn.take(#"{"op": "study", "text": "rsi:14"}, {"op": "study", "text": "sma:20"}"#)
-        // Studies that are added again have the colours that are free.
+        // Studies that are added again get the free colours.
         let now = try colors()
         func numbers(_ colors: [String: String]) -> Set<String> {
             Set(colors.values.compactMap { $0.split(separator: "=").last.map(String.init) })
@@ -256,7 +256,7 @@ import Testing
         #expect(try now["ema:50"] == given["ema:50"] && numbers(now) == numbers(given) && drawn.error == nil && drawn.isOfCommand)
     }
 
-    @Test("New data set an axis of values to them unless its range is fixed, and leave a window that was moved", .feature("S0-AX-12"))
+    @Test("New data rescale a value axis unless its range is fixed, and keep a window that was moved", .feature("S0-AX-12"))
     func newData() throws {
         func range(_ drawn: Drawn) throws -> ClosedRange<Double> {
             try #require(drawn.page.drawing?.description.axes.first { $0.id == "price" }?.range)
@@ -268,7 +268,7 @@ import Testing
             let known = NetCharts.bars(1)
             let last = known[known.count - 1]
             var bars = BarSeries(interval: .day)
-            // Friday, 25 December 2020, was the last one.
+            // The last one was Friday, 25 December 2020.
             let monday = last.time.advanced(by: 3 * Self.day)
             bars.append(Bar(time: monday, open: last.close, high: 2 * last.close, low: last.close, close: last.close, volume: 1))
             try drawn.charts.database().upsert(bars, into: SeriesKey(symbol: "AAA", interval: .day))

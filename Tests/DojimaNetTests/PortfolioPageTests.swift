@@ -1,5 +1,8 @@
 @testable import DojimaNet
+import Dojima
 import DojimaSeries
+import DojimaServer
+import DojimaStore
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -21,7 +24,7 @@ import Testing
         return String(decoding: found.body, as: UTF8.self)
     }
 
-    @Test("The list names portfolios with their holdings, and groups lead to the charts of their symbols") func index() throws {
+    @Test("The list names portfolios with their holdings, and groups link to the charts of their symbols") func index() throws {
         let site = try ChartSite(charts().library)
         let html = try text((site, "/"))
         #expect(html.contains("<a href=\"/chart/mix?navigator&amp;track\">") && html.contains("<small>0.6 AAA, 0.4 B/B</small>"))
@@ -47,7 +50,7 @@ import Testing
         #expect(try drawn.error == nil && drawn.page.state.symbols == ["mix"] && drawn.isOfCommand)
     }
 
-    @Test("A server of some symbols serves the portfolios that hold no others") func restricted() throws {
+    @Test("A server of some symbols serves only the portfolios of these symbols") func restricted() throws {
         let site = try ChartSite(charts(only: ["AAA"]).library)
         #expect(try site.answer(to: "/chart/mix").status == 404)
         let html = try text((site, "/"))

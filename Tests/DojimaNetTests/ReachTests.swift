@@ -13,13 +13,13 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Answers depend on the symbols that are served and on nothing else.
+/// Answers depend only on the symbols that are served.
 ///
-/// Every option of the commands that pages use, and every key of a specification that takes a text, is given names of files, links, pipes and
-/// symbols that are not served, in every form in which a name can be written. All requests are answered twice, and between these rounds
+/// Every option of the commands that pages use, and every key of a specification that takes a text, is given names of files, links, pipes
+/// and symbols that are not served, in every form in which a name can be written. All requests are answered twice, and between these rounds
 /// everything that is not served is changed: the answers must be equal.
 @Suite struct ReachTests {
-    /// A database of which one symbol is served, and files that are none of a page's business.
+    /// A database of which one symbol is served, and files that no page may read.
     private struct World {
         let folder: TemporaryFolder
         let site: ChartSite
@@ -37,7 +37,7 @@ import Testing
             try change(seed: 2)
         }
 
-        /// Writes everything that is not served, another time otherwise.
+        /// Writes everything that is not served, with different content for each seed.
         func change(seed: UInt64) throws {
             let bars = NetCharts.bars(seed, count: 60)
             try store.upsert(bars, into: SeriesKey(symbol: "HID", interval: .day))
@@ -86,9 +86,9 @@ import Testing
 
     private func encoded(_ text: String) -> String { WebRequest.encoded(text) }
 
-    /// The requests whose answers, in two rounds, depend on what is not served, which changes in between.
+    /// The requests whose answers differ between two rounds although only data that are not served have changed.
     ///
-    /// A refusal is asked for once, and must not quote a file: Tests/Fuzz/reach asks for all twice.
+    /// A refused request is sent once, and its answer must not quote a file: Tests/Fuzz/reach sends all requests twice.
     private func differences(_ world: World, _ targets: [String]) throws -> [String] {
         try world.change(seed: 2)
         let first = try targets.map { try world.site.answer(to: $0) }
@@ -115,8 +115,10 @@ import Testing
 
     private static let parts = 16
 
-    // One part after the other, so that the limit of a part counts no other one.
-    @Test("Every option of every command", .serialized, .timeLimit(.minutes(8)), arguments: 0..<ReachTests.parts)
+    // One part after the other, so that the time limit applies to each part separately.
+    @Test(
+        "No option of any command gives access to data that are not served",
+        .serialized, .timeLimit(.minutes(8)), arguments: 0..<ReachTests.parts)
     func options(_ part: Int) throws {
         let world = try World(serving: ["AAA"])
         let forms = world.forms
@@ -129,7 +131,7 @@ import Testing
         #expect(try differences(world, targets) == [])
     }
 
-    @Test("An option that is not for pages is refused, whatever its value", arguments: ReachTests.commands)
+    @Test("An option that is not for pages is refused with any value", arguments: ReachTests.commands)
     func refusedOptions(_ command: String) {
         let options = ReachTests.options(of: command)
         #expect(options.count > 15)
@@ -139,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("Every key of a specification that takes a text, with everything that is not served", .timeLimit(.minutes(5)))
+    @Test("No key of a specification that takes a text gives access to data that are not served", .timeLimit(.minutes(5)))
     func keys() throws {
         let world = try World(serving: ["AAA"])
         let keys = try SchemaKeys.textKeys(ofSchema: ChartSpecification.schema(description: ""))
@@ -171,7 +173,7 @@ import Testing
         for (one, before) in zip(cases, first) { #expect(drawn(one.0, one.1) == before, "\(one)") }
     }
 
-    @Test("Every part of an address, with everything that is not served", .timeLimit(.minutes(5)))
+    @Test("No part of an address gives access to data that are not served", .timeLimit(.minutes(5)))
     func paths() throws {
         let world = try World(serving: ["AAA"])
         let targets = world.forms.map(encoded).flatMap { form in
@@ -187,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("Every message of a session, with everything that is not served", .timeLimit(.minutes(5)))
+    @Test("No message of a session gives access to data that are not served", .timeLimit(.minutes(5)))
     func messages() throws {
         let world = try World(serving: ["AAA"])
         let forms = world.names + ["x = @\"\(world.folder.path)/pipe.csv\"", "x = @HID", "beta:20@HID"]
@@ -213,7 +215,7 @@ import Testing
         for (operation, (before, after)) in zip(operations, zip(first, try round())) { #expect(before == after, "\(operation)") }
     }
 
-    @Test("The rounds differ where everything is served, so that a leak would be seen")
+    @Test("The rounds differ if everything is served, so that a leak would be found")
     func effective() throws {
         let world = try World(serving: [])
         let leaks =
@@ -221,7 +223,7 @@ import Testing
                 "/data/export/HID"
             ]
         #expect(try differences(world, leaks) == leaks)
-        // Files are not read even then.
+        // Even then files are not read.
         let file = encoded("x = @\"\(world.folder.path)/secret.csv\"")
         #expect(try differences(world, [address(of: "chart", "overlay=\(file)")]) == [])
     }
@@ -239,13 +241,13 @@ import Testing
         }
         let benchmark = try world.site.answer(to: "/data/analyze/summary/AAA?benchmark=HID")
         #expect(benchmark.status == 400 && String(decoding: benchmark.body, as: UTF8.self) == "HID is not served\n")
-        // A symbol that is not stored is refused in the same words.
+        // A symbol that is not stored is refused with the same text.
         let unknown = try world.site.answer(to: "/data/analyze/summary/AAA?benchmark=NOPE")
         #expect(unknown.status == 400 && String(decoding: unknown.body, as: UTF8.self) == "NOPE is not served\n")
         #expect(String(decoding: try world.site.answer(to: "/data/list").body, as: UTF8.self).contains("HID") == false)
     }
 
-    @Test("Every option of chart is for pages, or refused by name") func listed() {
+    @Test("Every option of the chart command is either for pages or refused by name") func listed() {
         let refused: Set = [
             "calendar-file", "rules", "config", "output", "show", "terminal", "describe", "spec", "print-sql", "db", "wait", "verbose",
             "format", "quiet", "help", "frame", "animation", "wide", "date-format", "century", "file-format", "price-divisor", "on-invalid",
@@ -256,7 +258,7 @@ import Testing
         for (command, allowed) in PageOptions.allowed { #expect(allowed.subtracting(CommandCall.options(of: command)) == [], "\(command)") }
     }
 
-    @Test("Files that the start names are used from memory, and no others") func held() throws {
+    @Test("Files that the start names are served from memory, and no others are read") func held() throws {
         let rules = "{\"exclusions\": [{\"type\": \"closed_date\", \"date\": \"2018-01-10\"}]}"
         let charts = try NetCharts(defaults: [.init("rules", "start.json")], files: ["start.json": Array(rules.utf8)])
         let plain = try NetCharts()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DojimaNet
 
-/// The process of `dojima serve`, as the system sees it.
+/// The process of `dojima serve`, as the system reports it.
 @Suite struct ServeProcessTests {
-    /// The program next to the test bundle, serving a database until the value goes.
+    /// The program next to the test bundle, which serves a database until the value is released.
     private final class Server {
         let charts: NetCharts
         let process = Process()
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "The server has given up its rights to other files", .enabled(if: landlock_version() > 0, "needs a kernel with Landlock"),
+        "The server has dropped its rights to other files", .enabled(if: landlock_version() > 0, "needs a kernel with Landlock"),
         .timeLimit(.minutes(5)))
     func restricted() throws { #expect(try Server().status("NoNewPrivs") == "1") }
 
@@ -66,7 +66,7 @@ import Testing
         for _ in 0..<2000 where !FileManager.default.fileExists(atPath: done) { usleep(10_000) }
         let status = try String(contentsOfFile: done, encoding: .utf8)
         let values = status.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } }
-        // The signals 32 and 33 are those of the C library itself.
+        // The signals 32 and 33 belong to the C library.
         #expect(values.count == 3 && values.map { $0 & 0x7FFF_FFFF } == [0, 0, 0], "\(status)")
         #expect(try String(contentsOfFile: folder.path + "/address", encoding: .utf8) == server.address + "\n")
         let children = "/proc/\(server.process.processIdentifier)/task/\(server.process.processIdentifier)/children"

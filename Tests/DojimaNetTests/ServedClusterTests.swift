@@ -15,7 +15,7 @@ import Testing
 /// Pages of a database on servers.
 @Suite("Pages of a database on servers", .enabled(if: TestServers.areInstalled, "needs the package clickhouse-server"))
 struct ServedClusterTests {
-    /// A site of a database on two shards, with what is needed to change it.
+    /// A site of a database on two shards, with the means to change it.
     private struct Served {
         let address: ClickHouseAddress
         /// Another program that writes.
@@ -42,7 +42,7 @@ struct ServedClusterTests {
         }
     }
 
-    @Test("Pages, pictures and data are byte for byte those of a file with the same bars")
+    @Test("Pages, pictures and data are identical byte for byte to those of a file with the same bars")
     func sameBytes() throws {
         let charts = try NetCharts()
         let (served, file) = try (Served(on: .shared), ChartSite(charts.library))
@@ -57,7 +57,7 @@ struct ServedClusterTests {
         }
     }
 
-    @Test("An import into servers reaches a connected page, which follows, and an annotation reaches the servers and all pages")
+    @Test("An import into servers reaches a connected page, and an annotation reaches the servers and all pages")
     func changes() throws {
         let served = try Served(on: .shared, edits: true)
         let server = try WebServer(served.site, at: "127.0.0.1", port: 0)
@@ -78,7 +78,7 @@ struct ServedClusterTests {
         #expect(try served.writer.annotations(of: "AAA").count == 1)
         #expect(try other.next()["shown", "added"]?.elements.count == 1)
 
-        // Without a watch a page shows what it has written, too.
+        // Without a watch a page also shows its own changes.
         let reader = ClickHouseDatabase(served.address, password: TestServers.password, access: .following)
         let library = ChartLibrary(database: try ServedDatabase(reader, symbols: [], edits: true), defaults: [], files: [:])
         let page = ChartPage(
@@ -88,7 +88,7 @@ struct ServedClusterTests {
         #expect(try ReadMessage(page.message(answering: 2))["shown", "added"]?.elements.count == 2)
     }
 
-    @Test("A shard that stops is named on the pages that need it, which keep their pictures, and go on when it answers again")
+    @Test("A stopped shard is named on its pages, which keep their pictures and continue when it answers again")
     func stoppedShard() throws {
         let servers = try TestServers()
         defer { try? servers.end() }
@@ -117,7 +117,7 @@ struct ServedClusterTests {
             // The shard is waited for once, and not by every request.
             #expect(isFirst || ContinuousClock.now - begin < .seconds(3))
         }
-        // The page is told before anything is done on it, and keeps its picture.
+        // The page receives the report before any input, and keeps its picture.
         let told = try lostClient.next()
         #expect(told["state", "error"]?.text?.contains(name) == true)
         #expect(told.rects.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program that opens a session over loopback and says of itself what it likes.
+/// A program that opens a session over loopback with any headers.
 final class SessionClient {
     struct Failure: Error, CustomStringConvertible { var description: String }
 

@@ -7,9 +7,9 @@ import Testing
 
 extension ChartSite {
     /// The answer to a request; fails after a minute without one.
-    func answer(to target: String) throws -> WebAnswer {
+    func answer(to target: String) throws -> WebResponse {
         let request = try #require(WebRequest(target: target), "\(target)")
-        let found = TracedMutex<WebAnswer?>(nil)
+        let found = TracedMutex<WebResponse?>(nil)
         let arrived = DispatchSemaphore(value: 0)
         let reply = WebReply(isOpen: { true }) { answer in
             found.withLock { $0 = answer }

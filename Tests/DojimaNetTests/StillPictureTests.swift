@@ -6,7 +6,7 @@ import DojimaServer
 import DojimaText
 import Testing
 
-/// The pictures that pages show where no script draws.
+/// The pictures that pages show without scripts.
 @Suite struct StillPictureTests {
     /// The addresses of all pictures of a page, by their density.
     private func addresses(_ site: ChartSite, _ target: String) throws -> [(address: String, scale: Int)] {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("A page of small charts is refused, whose canvas would show another chart than its picture") func facets() throws {
+    @Test("A page of small charts is refused if its canvas would show another chart than its picture") func facets() throws {
         let site = try ChartSite(NetCharts().library)
         let refused = try site.answer(to: "/chart/AAA,B%2FB?facet&last=3M")
         #expect(refused.status == 400 && String(decoding: refused.body, as: UTF8.self).contains("do not move"))
@@ -41,7 +41,7 @@ import Testing
         #expect(found.count == count)
         for (address, scale) in found {
             let size = try #require(address.firstMatch(of: /[?&]size=([0-9]+)x([0-9]+)/))
-            // Those of the widest windows take long in a debug build.
+            // Pictures of the widest windows are slow in a debug build.
             guard let width = Int(size.1), let height = Int(size.2), width < 1600 else { continue }
             let answer = try site.answer(to: address)
             try #require(answer.status == 200, "\(address): \(String(decoding: answer.body, as: UTF8.self))")

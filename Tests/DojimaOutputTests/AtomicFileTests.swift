@@ -4,7 +4,7 @@ import DojimaText
 import Foundation
 import Testing
 
-/// Files that take their place when they are whole, and leave everything as it was when they cannot.
+/// Files that appear when they are complete, and leave everything unchanged if they cannot be written.
 @Suite struct WholeFileTests {
     let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
         return lstat(folder.file(name), &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
-    @Test("What stands there stays until the new file is whole; one that is given up leaves nothing") func aside() throws {
+    @Test("An existing file stays until the new one is complete, and a cancelled one leaves nothing") func aside() throws {
         _ = try folder.write("a", "old")
         var file: AtomicFile? = try begin("a")
         #expect(try text("a") == "old" && folder.names.count == 2)
@@ -36,7 +36,7 @@ import Testing
         #expect(folder.names == ["a"])
     }
 
-    @Test("A file that is replaced hands on its mode, and a new one has that of any new file") func modes() throws {
+    @Test("A replaced file passes on its mode, and a new one has the mode of any new file") func modes() throws {
         _ = try folder.write("secret", "old")
         chmod(folder.file("secret"), 0o640)
         let file = try begin("secret")
@@ -49,7 +49,7 @@ import Testing
         #expect(mode("made") == mode("usual"))
     }
 
-    @Test("What a link leads to is replaced, and the link stays; links that lead to each other are refused") func links() throws {
+    @Test("The target of a link is replaced, and the link stays; links in a cycle are refused") func links() throws {
         try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
         symlink("in/real", folder.file("link"))
         for wanted in ["first", "second"] {
@@ -62,7 +62,7 @@ import Testing
         #expect(throws: FileError.self) { try begin("round") }
     }
 
-    @Test("The name beside the place is another one each time, and no link that waits there is followed") func names() throws {
+    @Test("The temporary name is different each time, and an existing link with that name is not followed") func names() throws {
         _ = try folder.write("victim", "mine")
         for ending in [".part", ".new", ".tmp", "~"] { symlink(folder.file("victim"), folder.file("a" + ending)) }
         let files = try (0..<20).map { _ in try begin("a") }
@@ -71,7 +71,7 @@ import Testing
         #expect(try text("victim") == "mine" && text("a") == "new")
     }
 
-    @Test("A folder, a missing folder, a file that must not be written and no name are refused before anything is written")
+    @Test("A folder, a missing folder, a write-protected file and an empty name are refused before anything is written")
     func refusals() throws {
         _ = try folder.write("file", "old")
         let names = ["", "none/a", "file/a", String(repeating: "n", count: 300)]
@@ -85,7 +85,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test("A device takes the bytes as they come, and stays") func devices() throws {
+    @Test("A device receives the bytes as they come, and stays") func devices() throws {
         let file = try AtomicFile("/dev/null", advice: "")
         file.write([1, 2, 3])
         try file.finish()
@@ -95,7 +95,7 @@ import Testing
         #expect(error?.kind == .inputOutput && error?.description == "cannot write to /dev/full: No space left on device")
     }
 
-    @Test("An open descriptor goes on where it is") func descriptor() throws {
+    @Test("An open descriptor continues at its offset") func descriptor() throws {
         let descriptor = open(folder.file("log"), O_CREAT | O_WRONLY, 0o644)
         defer { close(descriptor) }
         write(descriptor, "begin ", 6)
@@ -108,41 +108,41 @@ import Testing
         #expect(try text("log") == "begin more more end" && folder.names == ["log"])
     }
 
-    @Test("Files stand or fall together: when the last cannot take its place, the others give way", arguments: [true, false])
+    @Test("Files of a set succeed or fail together: when the last cannot be placed, the others are removed", arguments: [true, false])
     func together(_ isThere: Bool) throws {
         if isThere { _ = try folder.write("a", "old") }
         let files = [try begin("a"), try begin("b"), try begin("c")]
         // Another program is faster.
         try FileManager.default.createDirectory(atPath: folder.file("c"), withIntermediateDirectories: true)
-        let error = #expect(throws: FileError.self) { try AtomicFile.place(files) }
+        let error = #expect(throws: FileError.self) { try AtomicFile.commit(files) }
         #expect(error?.kind == .cannotCreate)
         for file in files { file.discard() }
         #expect(folder.names == (isThere ? ["a", "c"] : ["c"]))
         if isThere { #expect(try text("a") == "old") }
     }
 
-    @Test("All files of a set take their places, new ones and old ones") func all() throws {
+    @Test("All files of a set are placed, new and existing ones") func all() throws {
         _ = try folder.write("a", "old")
-        try AtomicFile.place([try begin("a"), try begin("b")])
+        try AtomicFile.commit([try begin("a"), try begin("b")])
         #expect(folder.names == ["a", "b"])
         #expect(try text("a") == "new" && text("b") == "new")
     }
 
-    @Test("A folder that was made goes again with its files, unless it is kept or another program uses it") func folders() throws {
+    @Test("A created folder is removed with its files, unless it is kept or another program uses it") func folders() throws {
         let path = folder.file("made")
         var made: OutputFolder? = try OutputFolder(path, advice: "try another")
-        made?.hold(try folder.write("made/a", "1"))
+        made?.add(try folder.write("made/a", "1"))
         made?.remove()
         #expect(folder.names == [])
         made = try OutputFolder(path, advice: "try another")
-        made?.hold(try folder.write("made/a", "1"))
+        made?.add(try folder.write("made/a", "1"))
         _ = try folder.write("made/b", "another's")
         made = nil
         #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["b"])
-        // One that is there already is never removed, nor what is written into it.
+        // An existing folder is never removed, and neither is a file written into it.
         try FileManager.default.removeItem(atPath: path + "/b")
         let there = try OutputFolder(path + "/", advice: "try another")
-        there.hold(try folder.write("made/c", "1"))
+        there.add(try folder.write("made/c", "1"))
         there.remove()
         #expect(there.path == path + "/" && folder.names == ["made"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["c"])

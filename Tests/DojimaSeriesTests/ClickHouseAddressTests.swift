@@ -3,7 +3,7 @@ import DojimaText
 import Testing
 
 @Suite struct ClickHouseAddressTests {
-    @Test("An address names user, hosts, database and cluster, and is written as it was read")
+    @Test("An address has user, hosts, database and cluster, and is written as it was read")
     func parts() throws {
         let text = "clickhouse://trader@a:8123,b:9001/bars?cluster=desk&secure"
         let address = try ClickHouseAddress(text)
@@ -12,19 +12,19 @@ import Testing
         #expect(address.description == text)
     }
 
-    @Test("Ports are those of HTTP, or of HTTP over TLS", arguments: [("", 8123), ("?secure", 8443)])
+    @Test("Default ports are those of HTTP, or of HTTP over TLS", arguments: [("", 8123), ("?secure", 8443)])
     func usualPorts(_ options: String, _ port: Int) throws {
         #expect(try ClickHouseAddress("clickhouse://host/bars" + options).hosts.map(\.port) == [port])
     }
 
-    @Test("Signs of names are escaped, and IPv6 addresses stand in brackets")
+    @Test("Special characters in names are escaped, and IPv6 addresses are in brackets")
     func escapes() throws {
         let address = try ClickHouseAddress("clickhouse://a%40b@[::1]/b%2Fars")
         #expect(address.user == "a@b" && address.database == "b/ars" && address.hosts[0].description == "[::1]:8123")
         #expect(address.description == "clickhouse://a%40b@[::1]:8123/b%2Fars")
     }
 
-    @Test("Rows are compressed but within the machine, unless the address says otherwise")
+    @Test("Rows are compressed except on this machine, unless the address sets it")
     func compression() throws {
         func compressed(_ text: String) throws -> [Bool] {
             let address = try ClickHouseAddress(text)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "An address that cannot be right is refused",
+        "An invalid address is refused",
         arguments: [
             "clickhouse:///x", "clickhouse://h", "clickhouse://h/", "clickhouse://h:99999/x", "clickhouse://h:0/x", "clickhouse://h:+1/x",
             "clickhouse://h/x/y", "clickhouse://h/x?frobnicate=1", "clickhouse://h/x?", "clickhouse://h/x?cluster=", "clickhouse://a,b/x",

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A client of plain sockets, which can send what no browser would.
+/// A client of plain sockets, which can send requests that no browser would send.
 final class Client {
     private let descriptor: Int32
-    /// Bytes of frames that came with others and were not read yet.
+    /// Bytes of frames that arrived with others and were not read yet.
     private var rest: [UInt8] = []
 
     init?(port: Int, seconds: Int = 5) {
@@ -22,19 +22,19 @@ final class Client {
 
     deinit { close(descriptor) }
 
-    /// Sends bytes; what the other side no longer takes is dropped.
+    /// Sends bytes; bytes that the other side no longer accepts are dropped.
     func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// The next bytes; empty at the end, `nil` where none come in time.
+    /// The next bytes; empty at the end, `nil` if none arrive in time.
     func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         return count < 0 ? nil : Array(buffer[..<count])
     }
 
-    /// All bytes up to the end, or until none come in time.
+    /// All bytes up to the end, or until none arrive in time.
     func all() -> [UInt8] {
         var bytes: [UInt8] = []
         while let next = receive(), !next.isEmpty { bytes += next }
@@ -65,7 +65,7 @@ final class Client {
         return (status, headers, body)
     }
 
-    /// Opens a WebSocket at `/session`; the status of the answer.
+    /// Opens a WebSocket at `/session`; returns the status of the answer.
     func open(port: Int, origin: String? = nil, target: String = "/session") -> Int? {
         send(
             "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -2,9 +2,9 @@ import DojimaServer
 import Glibc
 import Testing
 
-/// Where a server has as many connections as it takes.
+/// A server with its maximum number of connections.
 @Suite struct ConnectionsTests {
-    /// Answers each path but `/slow`, which it keeps waiting until the connection is gone.
+    /// Answers each path except `/slow`, which it leaves waiting until the connection is closed.
     private struct Slow: WebSite {
         func isPage(_ request: WebRequest) -> Bool { false }
 
@@ -20,7 +20,7 @@ import Testing
 
     /// Runs a body with a server of at most three connections.
     private func serving(_ body: (Int) throws -> Void) throws {
-        let server = try WebServer(Slow(), at: "127.0.0.1", port: 0, most: 3)
+        let server = try WebServer(Slow(), at: "127.0.0.1", port: 0, maximumConnections: 3)
         defer { server.stop() }
         try body(server.port)
     }
@@ -30,10 +30,10 @@ import Testing
         return client.answer()?.status
     }
 
-    /// Whether the other side has closed a connection, given a moment.
+    /// Whether the other side has closed a connection, after a short wait.
     private func isClosed(_ client: Client) -> Bool { client.receive() == [] }
 
-    @Test("Connections that ask nothing, or have asked, make room for others, the one that has waited longest first")
+    @Test("Idle connections are closed for new ones, the one that has waited longest first")
     func displaced() throws {
         try serving { port in
             let silent = try #require(Client(port: port, seconds: 20))
@@ -50,14 +50,14 @@ import Testing
                 #expect(isClosed(closed))
                 others.append(other)
             }
-            // Whoever has just asked is the last to go.
+            // The connection with the latest request is closed last.
             #expect(ask(others[0], port) == 200)
             let next = try #require(Client(port: port, seconds: 20))
             #expect(ask(next, port) == 200 && isClosed(others[1]) && ask(others[0], port) == 200)
         }
     }
 
-    @Test("Sessions and requests under way keep their places, and others are told to come again") func refused() throws {
+    @Test("Sessions and requests under way keep their connections, and others are asked to come again") func refused() throws {
         try serving { port in
             let sessions = try (0..<2).map { _ in try #require(Client(port: port, seconds: 20)) }
             for session in sessions { #expect(session.open(port: port) == 101) }
@@ -70,7 +70,7 @@ import Testing
                 #expect(answer.status == 503 && answer.headers["retry-after"] == "5" && !answer.body.isEmpty)
                 #expect(answer.headers["x-content-type-options"] == "nosniff" && isClosed(other))
             }
-            // The sessions are alive.
+            // The sessions still work.
             for session in sessions {
                 session.frame(9, [7])
                 #expect(session.nextFrame()?.opcode == 10)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Hundreds of connections that ask nothing keep nobody out, and all are gone when the server stops") func crowd() throws {
+    @Test("Hundreds of idle connections block nobody, and all are closed when the server stops") func crowd() throws {
         try serving { port in
             var crowd: [Client] = []
             for number in 0..<300 {

@@ -1,7 +1,7 @@
 @testable import DojimaServer
 import Testing
 
-/// Targets of requests, read.
+/// Parsed targets of requests.
 @Suite struct WebRequestTests {
     @Test("A path and a query are read and decoded")
     func reading() throws {
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "What climbs, is badly escaped or holds control characters is no request",
+        "A target that leaves the root, is badly escaped or contains control characters is no request",
         arguments: [
             "", "chart", "http://x/", "/../etc/passwd", "/a/%2e%2e/b", "/%2E", "/a/.", "/%", "/%z1", "/%1", "/a?b=%", "/%00", "/a%0Ab",
             "/a?b%0Ac=1", "/a?b=%0D%0A", "/%ff",
@@ -28,12 +28,12 @@ import Testing
         ])
     func refused(_ target: String) { #expect(WebRequest(target: target) == nil) }
 
-    @Test("A value of a query may have line breaks, as titles do") func lineBreaks() throws {
+    @Test("A value of a query may contain line breaks, as titles do") func lineBreaks() throws {
         let request = try #require(WebRequest(target: "/a?title=" + WebRequest.encoded("Two\nlines")))
         #expect(request.query.first?.value == "Two\nlines")
     }
 
-    @Test("Encoding and decoding are inverse, whatever the text")
+    @Test("Encoding and decoding are inverse, for any text")
     func encoding() {
         for text in ["SPX", "BRK/B", "<img src=x onerror=1>", "a b&c=d#e?f%g+h", "é☃🙂", "-_.~:,", ""] {
             let encoded = WebRequest.encoded(text)
@@ -43,7 +43,7 @@ import Testing
     }
 }
 
-/// Who may read.
+/// Rules of access.
 @Suite struct AccessRulesTests {
     private func status(
         _ rules: AccessRules, host: String?, target: String = "/", headers: [String: [String]] = [:], for kind: AccessRules.Kind = .content
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "Only the own names with the own port are served",
+        "Only the server's names with its port are served",
         arguments: [
             ("127.0.0.1:8765", 200), ("localhost:8765", 200), ("LOCALHOST:8765", 200), ("[::1]:8765", 200), ("127.0.0.1", 403),
             ("127.0.0.1:1", 403), ("evil.example:8765", 403), ("evil.example", 403), ("127.0.0.1.evil.example:8765", 403), ("", 400),
@@ -67,7 +67,7 @@ import Testing
         ])
     func hosts(_ host: String, _ wanted: Int) { #expect(status(AccessRules(host: "127.0.0.1"), host: host) == wanted) }
 
-    @Test("Where all addresses are listened at, any address in digits is served, and no name but localhost")
+    @Test("If the server listens at all addresses, any numeric address is served, and only localhost as a name")
     func allAddresses() {
         let rules = AccessRules(host: "0.0.0.0", token: nil)
         #expect(status(rules, host: "192.168.1.7:8765") == 200 && status(rules, host: "localhost:8765") == 200)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "Sessions and content are for pages of this server",
+        "Sessions and content are only for pages of this server",
         arguments: [
             ("http://127.0.0.1:8765", 200), ("http://evil.example", 403), ("null", 403), ("http://127.0.0.1:1", 403),
             ("https://127.0.0.1:8765", 403), ("http://127.0.0.1:8765.evil.example", 403), ("http://localhost:8765", 403),
@@ -94,7 +94,7 @@ import Testing
 
     /// What a browser reports of a request in `Sec-Fetch-Site`, `-Mode` and `-Dest`. Source: W3C, Fetch Metadata Request Headers.
     @Test(
-        "Another site may lead to a page by a link, and to nothing else",
+        "Another site may only link to a page",
         arguments: [
             (["none"], "navigate", "document", [200, 200, 200]), (["same-origin"], "cors", "empty", [200, 200, 200]),
             (["same-origin"], "websocket", "empty", [200, 200, 200]), (["cross-site"], "navigate", "document", [200, 403, 403]),
@@ -109,11 +109,11 @@ import Testing
         let kinds = [AccessRules.Kind.page, .content, .session]
         let rules = AccessRules(host: "127.0.0.1")
         #expect(kinds.map { status(rules, host: "127.0.0.1:8765", headers: headers, for: $0) } == wanted)
-        // A name that does not belong to the server is refused whatever else is reported.
+        // A name that does not belong to the server is refused in any case.
         #expect(kinds.map { status(rules, host: "evil.example:8765", headers: headers, for: $0) } == [403, 403, 403])
     }
 
-    @Test("A link is followed by GET alone") func links() throws {
+    @Test("A link is followed only with GET") func links() throws {
         let headers = [
             "host": ["127.0.0.1:8765"], "sec-fetch-site": ["cross-site"], "sec-fetch-mode": ["navigate"], "sec-fetch-dest": ["document"],
         ]
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("A token comes in the address, as a cookie or as a bearer")
+    @Test("A token is read from the address, a cookie or a bearer header")
     func tokens() {
         let rules = AccessRules(host: "127.0.0.1", token: "correct horse 7")
         func status(_ target: String = "/", _ headers: [String: [String]] = [:]) -> Int {
@@ -138,7 +138,7 @@ import Testing
         #expect(status("/", ["authorization": ["Basic correct horse 7"]]) == 401)
     }
 
-    @Test("Texts are compared whole")
+    @Test("Texts are compared in full length")
     func comparing() {
         for (a, b, wanted) in [
             ("a", "a", true), ("a", "b", false), ("", "", true), ("a", "", false), ("ab", "a", false), ("a", "ab", false),
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "Addresses of the machine itself",
+        "Loopback addresses are recognised",
         arguments: [
             ("127.0.0.1", true), ("127.8.8.8", true), ("localhost", true), ("::1", true), ("0.0.0.0", false), ("127.evil.example", false),
             ("10.0.0.1", false),

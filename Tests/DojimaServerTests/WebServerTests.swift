@@ -3,7 +3,7 @@ import DojimaText
 import Synchronization
 import Testing
 
-/// A server on this machine, and clients that are polite, wrong or hostile.
+/// A server on this machine, and clients that are correct, wrong or hostile.
 @Suite struct WebServerTests {
     /// Answers with the path, and echoes messages of sessions.
     private struct Echo: WebSite {
@@ -27,12 +27,12 @@ import Testing
         func closed() {}
     }
 
-    /// Runs a body with a server, which ends then.
+    /// Runs a body with a server, which stops afterwards.
     private func serving(token: String? = nil, _ body: (Int) throws -> Void) throws {
         let server = try WebServer(Echo(), at: "127.0.0.1", port: 0, token: token)
         defer { server.stop() }
         try body(server.port)
-        // Whatever was sent, others are answered.
+        // After any input, other requests are answered.
         #expect(get(server.port, "/still/here", token: token)?.status == 200)
     }
 
@@ -45,7 +45,7 @@ import Testing
         return client.answer(isHead: method == "HEAD")
     }
 
-    @Test("A request is answered, the next on the same connection too, and HEAD without a body")
+    @Test("A request is answered, also a second one on the same connection, and HEAD without a body")
     func requests() throws {
         try serving { port in
             let client = try #require(Client(port: port))
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("A connection ends after an answer where the client wants that, as clients of HTTP 1.0 do")
+    @Test("A connection is closed after an answer on request, and for clients of HTTP 1.0")
     func connectionEnd() throws {
         try serving { port in
             for head in ["HTTP/1.1\r\nConnection: close", "HTTP/1.0"] {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Nothing but GET and HEAD is served", arguments: ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW", "CONNECT"])
+    @Test("Only GET and HEAD are served", arguments: ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW", "CONNECT"])
     func methods(_ method: String) throws {
         try serving { port in
             let answer = try #require(get(port, "/a", method: method))
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("A token is asked for and kept as a cookie")
+    @Test("A token is required and stored as a cookie")
     func tokens() throws {
         try serving(token: "secret") { port in
             #expect(get(port, "/a")?.status == 401)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Messages go to and fro, in one frame or in parts, with pings between")
+    @Test("Messages are sent in both directions, in one frame or in parts, with pings between")
     func messages() throws {
         try serving { port in
             let client = try #require(Client(port: port))
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("Sessions are for pages of this server, at their address, in the version of today")
+    @Test("Sessions are for pages of this server, at their address, in the current version")
     func handshakes() throws {
         try serving { port in
             #expect(Client(port: port)?.open(port: port, origin: "http://evil.example") == 403)
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("A server stops at once, whoever is connected")
+    @Test("A server stops immediately with any connected clients")
     func stopping() throws {
         let server = try WebServer(Echo(), at: "127.0.0.1", port: 0)
         let (open, half) = (try #require(Client(port: server.port)), try #require(Client(port: server.port)))

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The eyes for which colours of sRGB have to stay apart.
+/// The kinds of colour vision for which colours of sRGB must differ.
 ///
 /// Dichromats are simulated in two ways, since models differ: by the matrices of full severity of G. Machado, M. Oliveira and L. Fernandes
-/// (*A Physiologically-based Model for Simulation of Color Vision Deficiency*, 2009), and by those that libDaltonLens works out for sRGB
+/// (*A Physiologically-based Model for Simulation of Color Vision Deficiency*, 2009), and by those that libDaltonLens computes for sRGB
 /// from F. Viénot, H. Brettel and J. Mollon (*Digital Video Colourmaps for Checking the Legibility of Displays by Dichromats*, 1999), for
 /// tritanopes from H. Brettel, F. Viénot and J. Mollon (*Computerized simulation of color appearance for dichromats*, 1997).
 public enum ColorVision: CaseIterable, Sendable {
     case normal, protanopia, deuteranopia, tritanopia, protanopiaOfVienot, deuteranopiaOfVienot, tritanopiaOfBrettel
 
-    /// Returns what is seen of a colour: red, green and blue from 0 to 255.
+    /// Returns the perceived colour: red, green and blue from 0 to 255.
     public func seen(red: UInt8, green: UInt8, blue: UInt8) -> LabColor {
         let light = [red, green, blue].map { byte in
             let value = Double(byte) / 255
@@ -19,7 +19,7 @@ public enum ColorVision: CaseIterable, Sendable {
         return LabColor(linear: seen)
     }
 
-    /// The matrix by which the linear light is mapped; for tritanopes that of the half plane on which the colour lies.
+    /// The matrix by which the linear light is mapped; for tritanopes that of the half plane of the colour.
     private func matrix(for light: [Double]) -> [[Double]] {
         switch self {
         case .normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]

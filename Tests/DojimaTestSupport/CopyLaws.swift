@@ -1,12 +1,12 @@
 package import DojimaSeries
 import DojimaTime
 
-/// The laws of a database that is copied, and of one that is a copy, tried on seeded random bars.
+/// The laws of a database that is copied, and of one that is a copy, tested on seeded random bars.
 ///
 /// - Parameters:
 ///   - source: a new, empty database.
 ///   - target: returns a database that is empty at first, for writing or for reading.
-/// - Returns: what is broken, in words; a test expects none.
+/// - Returns: the violated laws, in words; a test expects none.
 package func checkCopyLaws(
     seed: UInt64 = 1, from source: any PersistentDatabase, to target: (_ isWritten: Bool) throws -> any PersistentDatabase
 ) throws -> [String] {
@@ -31,7 +31,7 @@ private struct CopyLaws {
         BarSeries(randomBars(count, step: 60_000_000, &random), interval: CopyLaws.minute)
     }
 
-    /// Fills a database with series of all sorts, and what is known of instruments.
+    /// Fills a database with series of all kinds, and with properties of instruments.
     mutating func fill(_ source: any PersistentDatabase) throws {
         var bars = someBars(1000)
         (bars.open[10], bars.volume[11], bars.volume[12], bars.volume[13]) = (-0.0, .nan, 0, -0.0)

@@ -2,10 +2,10 @@ public import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The laws that every database of market data keeps, tried on seeded random bars.
+/// The laws of every database of market data, tested on seeded random bars.
 ///
-/// - Parameter make: gives a new, empty database each time.
-/// - Returns: what is broken, in words; a test expects none.
+/// - Parameter make: returns a new, empty database each time.
+/// - Returns: the violated laws, in words; a test expects none.
 public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketDatabase) throws -> [String] {
     var laws = DatabaseLaws(seed: seed)
     try laws.checkBars(make())
@@ -44,7 +44,7 @@ private struct DatabaseLaws {
         try database.bars(of: key, in: .earliest ..< .latest)
     }
 
-    /// Whether two columns are the same to the bit; one missing value is another.
+    /// Whether two columns are the same to the bit; all missing values are equal.
     private static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
         a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN }
     }
@@ -54,7 +54,7 @@ private struct DatabaseLaws {
             && isSame(a.volume, b.volume) && a.counts == b.counts
     }
 
-    /// The category of what a body throws; `nil` where it throws nothing or what no front end could report.
+    /// The category of the error of a body; `nil` if it throws nothing or an error that no front end could report.
     private static func refusal(_ body: () throws -> Void) -> ErrorCategory? {
         do { try body() } catch { return (error as? any ReportedError)?.category }
         return nil
@@ -64,7 +64,7 @@ private struct DatabaseLaws {
 
     mutating func checkBars(_ database: any MarketDatabase) throws {
         expect(try database.list().isEmpty, "a new database has no series")
-        // Two symbols that Unicode takes for one, and a series of stamps at the ends of their bars.
+        // Two symbols that are equal in Unicode, and a series of stamps at the ends of their bars.
         let symbols = ["caf\u{E9}", "cafe\u{301}", " A", "a", "A"]
         var given: [String: BarSeries] = [:]
         for (number, symbol) in symbols.enumerated() {
@@ -90,7 +90,7 @@ private struct DatabaseLaws {
             let extent = bars.time.first.map { SeriesExtent(first: $0, last: bars.time[bars.count - 1], count: bars.count) }
             expect(try series.extent == extent && database.extent(of: series.key) == extent, "the extent is that of the bars")
         }
-        // The first and last moments that there are, and one between two microseconds before 1970.
+        // The first and last representable moments, and one between two microseconds before 1970.
         let odd = [
             Instant(CivilDate(year: 1, month: 1, day: 1)), Instant(microseconds: -1), Instant(CivilDate(year: 9999, month: 12, day: 31)),
         ]
@@ -105,7 +105,7 @@ private struct DatabaseLaws {
         let bars = someBars(3000)
         try database.upsert(bars, into: DatabaseLaws.key)
         let source = MemorySource(DatabaseLaws.key, bars)
-        // Each read by itself is of a state of its own, which takes servers as long as the read.
+        // Each separate read has its own state, which takes servers as long as the read.
         for _ in 0..<4 { try checkFolds(database, source) }
         try database.snapshot { reader in
             for _ in 0..<16 { try checkFolds(reader, source) }
@@ -160,7 +160,7 @@ private struct DatabaseLaws {
                     source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
                 "buckets of open time are the fold of its bars, lead \(lead)")
         }
-        let outline = try database.outline(of: key, edges: edges, keeping: nil)
+        let outline = try database.downsampledBars(of: key, edges: edges, keeping: nil)
         let bars = source.bars(of: key, in: range)
         expect(outline.counts.reduce(0, +) == bars.count, "an outline counts its bars")
         expect(
@@ -191,7 +191,7 @@ private struct DatabaseLaws {
         expect(merged == MergeCounts(updated: updated, unchanged: changed.count - updated), "changes are counted: \(merged)")
         let wanted = bars.slice(0..<100).joined(with: changed).joined(with: bars.slice(300..<bars.count))
         expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), wanted), "the policy update updates")
-        // The same row twice in one batch, as what it was and as it becomes.
+        // The same row twice in one batch, with its old and its new values.
         let twice = BarSeries(
             [wanted[5], bars[5]].enumerated().map { number, bar in
                 var bar = bar
@@ -277,7 +277,7 @@ private struct DatabaseLaws {
 
     // MARK: Trade dates
 
-    /// Bars of a day and longer are stored as they are where no exchange is known, and dated when it becomes known.
+    /// Bars of a day and longer are stored unchanged if no exchange is known, and dated when it becomes known.
     mutating func checkDates(_ database: any MarketDatabase) throws {
         // Midnights in Tokyo of 2024-01-01 and later; the last two stamps are of one date.
         let midnights = (0..<60).map {
@@ -354,13 +354,13 @@ private struct DatabaseLaws {
 
     // MARK: Roll-ups
 
-    /// Folds of some weeks of sessions stay those of the bars, whatever is added, changed and removed, in which order.
+    /// Grouped bars of some weeks of sessions equal those of the bars, for any order of adding, changing and removing.
     mutating func checkRollups(_ database: any MarketDatabase) throws {
         var stored: [Int64: Bar] = [:]
         func session(_ days: some Sequence<Int>, from first: Int = 810, to last: Int = 1260, every step: Int = 3) -> [Int64] {
             days.flatMap { day in stride(from: first, to: last, by: step).map { Int64(day * 1440 + $0) * DatabaseLaws.step } }
         }
-        // In order; continued in the midst of an hour; before all and at the end of days; between and over those that are there.
+        // In order; continued within an hour; before all and at the end of days; between and over existing ones.
         let days = 18_000..<18_024
         let changes: [[Int64]] = [
             session(days.dropLast(8)), session(days.suffix(8), from: 800),
@@ -370,7 +370,7 @@ private struct DatabaseLaws {
         for (number, times) in changes.enumerated() {
             let bars = BarSeries(times.map { randomBar($0, &random) }, interval: DatabaseLaws.minute)
             if number.isMultiple(of: 2) {
-                // One that is given up leaves nothing that counts.
+                // A cancelled import leaves nothing that counts.
                 _ = try DatabaseLaws.take(bars, into: database, isKept: false)
                 _ = try DatabaseLaws.take(bars, into: database)
             } else {
@@ -397,7 +397,7 @@ private struct DatabaseLaws {
         let day = Instant.microsecondsPerDay
         let numbers = first.microseconds / day...last.microseconds / day + 1
         let days = numbers.map { Instant(microseconds: $0 * day) }
-        // Even days, hours of some, and any moments.
+        // Regular days, hours of some, and any moments.
         var cuts = Set((0..<20).map { _ in Instant(microseconds: .random(in: first.microseconds...last.microseconds, using: &random)) })
         for day in days.enumerated() where day.offset.isMultiple(of: 12) {
             cuts.formUnion((0..<24).map { day.element.advanced(by: $0 * Instant.microsecondsPerDay / 24) })
@@ -432,7 +432,7 @@ private struct DatabaseLaws {
         }
     }
 
-    // MARK: What is known of instruments
+    // MARK: Properties of instruments
 
     mutating func checkRemovals(_ database: any MarketDatabase) throws {
         for (symbol, interval) in [("A", DatabaseLaws.minute), ("A", .day), ("B", .day)] {
@@ -596,14 +596,14 @@ private struct DatabaseLaws {
 
     // MARK: Changes
 
-    /// Compares what a reader is told of random writes with the bars before and after them.
+    /// Compares the reported changes of random writes with the bars before and after them.
     mutating func checkChanges(_ database: any MarketDatabase) throws {
         let (key, other) = (DatabaseLaws.key, SeriesKey(symbol: "B", interval: DatabaseLaws.minute))
         expect(try database.changes(of: key, since: nil) == nil, "of a series that there is not, nothing is told")
         let bars = someBars(300)
         for key in [key, other] { try database.upsert(bars.slice(0..<200), into: key) }
         guard var version = try database.changes(of: key, since: nil)?.version else {
-            // One in memory has no readers that come back.
+            // A database in memory has no readers that come back.
             return expect(!(database is any PersistentDatabase), "a database that lasts tells what was written")
         }
         var before = try DatabaseLaws.all(database)
@@ -628,7 +628,7 @@ private struct DatabaseLaws {
             }
             let first = DatabaseLaws.firstDifference(before, after)
             writes += 1
-            // What was written and then written back is told too, and of what was removed perhaps where the removal began.
+            // Bars that were changed and changed back are reported too, and removed ones perhaps from the start of the removal.
             let isExact = writes == 1 && round % 6 != 1
             let (told, found) = (changes.first ?? .latest, first ?? .latest)
             expect(isExact ? told == found : told <= found, "round \(round): the first change is at \(found), not \(told)")

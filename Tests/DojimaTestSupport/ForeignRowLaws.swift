@@ -10,13 +10,13 @@ package struct ForeignRow: Sendable {
     package var values: [Double]
 }
 
-/// The law of databases that other programs write to: rows that no import stores are refused as data by all that reads them.
+/// The law of databases that other programs write to: rows that no import stores are refused as data by every read.
 ///
 /// - Parameters:
 ///   - key: the series that is read.
-///   - bars: what is right for it.
-///   - make: returns a database that has other rows for the series; `nil` if its kind cannot hold them.
-/// - Returns: what is broken, in words; a test expects none.
+///   - bars: its right bars.
+///   - make: returns a database that has other rows for the series; `nil` if its kind cannot contain them.
+/// - Returns: the violated laws, in words; a test expects none.
 package func checkForeignRows(
     _ key: SeriesKey, _ bars: BarSeries, _ make: ([ForeignRow]) throws -> (any MarketReader)?
 ) throws -> [String] {
@@ -79,7 +79,7 @@ private enum ForeignRowReading: CaseIterable {
 
     var isOfCloses: Bool { self == .closes || self == .lastCloses }
 
-    /// What reading throws; `nil` if it does not.
+    /// The error of a read; `nil` if it succeeds.
     func refusal(_ key: SeriesKey, _ database: any MarketReader) -> (any Error)? {
         let all = Instant.earliest..<Instant.latest
         do {

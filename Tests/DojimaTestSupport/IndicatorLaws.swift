@@ -2,9 +2,9 @@ public import DojimaSeries
 import DojimaTime
 import Glibc
 
-/// What every indicator must keep to the bit, on seeded bars with missing volumes and prices and with some lengths of its windows: its
-/// columns are the pushes of one state, each where its displacement puts it, and revised if it says so; and a copy of a state goes on as the
-/// state itself. Returns the laws that are broken.
+/// The laws of every indicator to the bit, on seeded bars with missing volumes and prices and with some lengths of its windows: its columns
+/// equal the pushes of one state, each moved by its displacement, and revised if it says so; and a copy of a state continues as the state
+/// does. Returns the violated laws.
 public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [String] {
     var random = SeededGenerator(seed: seed)
     var broken: [String] = []
@@ -22,7 +22,7 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
         }
         let numbers = indicator.parameters.map { parameter in
             round == 1
-                ? parameter.standard
+                ? parameter.defaultValue
                 : Double(Int.random(in: Int(parameter.allowed.lowerBound)...Int(min(parameter.allowed.upperBound, 24)), using: &random))
         }
         var arguments = IndicatorArguments(numbers, of: indicator)
@@ -34,9 +34,9 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
             arguments.context.others["S"] = SecondSeries(other, context: IndicatorContext())
         }
         // The bars are of some hours, and periods of them shorter.
-        arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.standard ?? "" }
+        arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.defaultText ?? "" }
         let (columns, displacement) = (indicator.apply(bars, arguments), indicator.displacement(arguments))
-        let given = indicator.given(arguments)
+        let given = indicator.outputIndices(arguments)
         let fork = Int.random(in: bars.indices, using: &random)
         func expect(_ holds: Bool, _ law: String) { if !holds { broken.append("\(indicator.name) \(numbers): \(law)") } }
         expect(columns.count == given.count, "there is a column for each output")
@@ -58,13 +58,13 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
             state.revise(&pushes)
         }
         for (column, output) in zip(columns, given) {
-            // A value that is pushed at one bar stands as many bars later as it is displaced.
+            // The value of a push at one bar is moved by the displacement to a later bar.
             let expected = bars.indices.map { row in
                 let place = row - displacement[output]
                 return bars.indices.contains(place) ? pushes[output][place] : .nan
             }
             expect(isSame(column, expected), "the column of output \(output) is that of the pushes")
-            // Of long windows and far bands there may be none among so few bars.
+            // Long windows and wide bands may have no values among so few bars.
             if round == 1 { expect(column.contains { !$0.isNaN }, "output \(output) has values") }
         }
     }
@@ -75,23 +75,23 @@ private func isSame(_ a: [Double], _ b: [Double]) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN }
 }
 
-/// What every indicator must keep for each of its parameters at the ends of the range, at random places between and for all words, with
-/// defaults for the others: every output has values once there are as many bars as a value depends on, and, up to some thousand bars, a
-/// value is that of so many bars alone. Returns the laws that are broken.
+/// The laws of every indicator for each of its parameters at the ends of the range, at random values between and for all words, with
+/// defaults for the others: every output has values once there are as many bars as its look-back, and, up to some thousand bars, a value
+/// depends only on so many bars. Returns the violated laws.
 ///
-/// Windows of more than a thousand bars are tried by optimized builds alone, which push their bars in seconds.
+/// Windows of more than a thousand bars are only tested by optimized builds, which push their bars in seconds.
 ///
-/// - Parameter rare: outputs that may have no value with other numbers than the defaults, such as turns of a price by as much as a number says.
+/// - Parameter rare: outputs that may have no value with other numbers than the defaults, such as turns of a price by a given amount.
 public func checkIndicatorRanges(_ indicator: Indicator, seed: UInt64 = 1, rare: Set<String> = []) -> [String] {
     var random = SeededGenerator(seed: seed)
-    let standard = indicator.parameters.map(\.standard)
+    let standard = indicator.parameters.map(\.defaultValue)
     var settings = [standard]
     for (index, parameter) in indicator.parameters.enumerated() where parameter.text == nil {
         let least = parameter.allowed.lowerBound
         let most = parameter.isWhole ? min(parameter.allowed.upperBound, RangeBars.longest) : parameter.allowed.upperBound
         var numbers = [least, most]
         if parameter.choices.isEmpty {
-            // Evenly by their orders of magnitude, since most numbers in use are small.
+            // Evenly by their orders of magnitude, since common numbers are small.
             for _ in 0..<3 { numbers.append(least + exp(Double.random(in: 0...log1p(most - least), using: &random)) - 1) }
         } else {
             numbers = parameter.choices.indices.map(Double.init)
@@ -107,14 +107,14 @@ public func checkIndicatorRanges(_ indicator: Indicator, seed: UInt64 = 1, rare:
 
 private func brokenRanges(_ indicator: Indicator, _ numbers: [Double], _ rare: Set<String>) -> [String] {
     var arguments = IndicatorArguments(numbers, of: indicator)
-    arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.standard ?? "" }
+    arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.defaultText ?? "" }
     if indicator.isOfTwoSeries {
         arguments.second = "S"
         arguments.context.others["S"] = RangeBars.other
     }
     let displacement = indicator.displacement(arguments)
     let (later, earlier) = (max(0, displacement.max() ?? 0), max(0, -(displacement.min() ?? 0)))
-    let outputs = indicator.given(arguments).map { indicator.outputs[$0].name }
+    let outputs = indicator.outputIndices(arguments).map { indicator.outputs[$0].name }
     func lacking(_ columns: [[Double]]) -> [String] {
         zip(outputs, columns).filter { !rare.contains($0) && $1.allSatisfy(\.isNaN) }.map(\.0)
     }
@@ -133,7 +133,7 @@ private func brokenRanges(_ indicator: Indicator, _ numbers: [Double], _ rare: S
         let parts = indicator.apply(whole.slice(RangeBars.spare..<whole.count), arguments)
         for (index, column) in columns.enumerated() {
             let largest = column.filter { !$0.isNaN }.map(abs).max() ?? 0
-            // The rows of the part before which there are as many bars as a value depends on.
+            // The rows of the part with as many bars before them as their look-back.
             let isTrue = (reach..<parts[index].count).allSatisfy { row in
                 let (a, b) = (column[row + RangeBars.spare], parts[index][row])
                 return a.isNaN && b.isNaN || abs(a - b) <= 1e-9 * largest
@@ -149,7 +149,7 @@ private func brokenRanges(_ indicator: Indicator, _ numbers: [Double], _ rare: S
     return told(missing)
 }
 
-/// Bars on which the ends of all ranges are tried: a random walk, minute by minute.
+/// Bars on which the ends of all ranges are tested: a random walk, minute by minute.
 private enum RangeBars {
     // Indicators are not optimised there, though this file is.
     #if DEBUG
@@ -157,13 +157,13 @@ private enum RangeBars {
     #else
         private static let isQuick = false
     #endif
-    /// The longest window that is tried.
+    /// The longest window that is tested.
     static let longest: Double = isQuick ? 1000 : 100_000
-    /// How many bars there are: more than six averages of the longest window, one of the other, take to begin.
+    /// The number of bars: more than six averages of the longest window, one of the other, need to begin.
     static let most = isQuick ? 12_000 : 610_000
-    /// How many bars are computed twice at most, to compare a part with the whole.
+    /// The maximum number of bars that are computed twice, to compare a part with the complete series.
     static let compared = isQuick ? 3000 : 12_000
-    /// How many values are compared.
+    /// The number of values that are compared.
     static let spare = 20
     static let all: BarSeries = made(seed: 31)
     static let other = SecondSeries(made(seed: 32), context: IndicatorContext())
@@ -175,7 +175,7 @@ private enum RangeBars {
         var close = 100.0
         for index in 0..<most {
             let open = close * (1 + 0.001 * (step() - 0.5))
-            // A pull towards 100 keeps prices in its neighbourhood.
+            // A pull towards 100 keeps prices near it.
             close = open * (1 + 0.01 * (step() - 0.5)) + (100 - open) * 1e-3
             bars.time.append(Instant(seconds: Int64(index) * 60))
             bars.open.append(open)

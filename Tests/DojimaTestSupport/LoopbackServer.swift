@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A server on a free port of 127.0.0.1 that reads requests of HTTP and answers each with whatever bytes a test gives.
+/// A server on a free port of 127.0.0.1 that reads HTTP requests and answers each with any bytes of a test.
 package final class LoopbackServer: Sendable {
     package struct Request: Sendable {
         /// The path with the query.
         package var target: String
-        /// Empty for a body whose length is not told.
+        /// Empty for a body without a length.
         package var body: String
     }
 
@@ -14,7 +14,7 @@ package final class LoopbackServer: Sendable {
     package struct Connection: Sendable {
         fileprivate let descriptor: Int32
 
-        /// Sends bytes; `false` once the client has gone.
+        /// Sends bytes; `false` after the client has closed.
         @discardableResult
         package func send(_ bytes: some Collection<UInt8>) -> Bool {
             var rest = Array(bytes)[...]
@@ -29,13 +29,13 @@ package final class LoopbackServer: Sendable {
         @discardableResult
         package func send(_ text: String) -> Bool { send(text.utf8) }
 
-        /// Sends a whole answer.
+        /// Sends a complete answer.
         @discardableResult
         package func answer(_ body: some Collection<UInt8>, status: String = "200 OK", headers: String = "") -> Bool {
             send(Array("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.count)\r\n\r\n".utf8) + body)
         }
 
-        /// Waits some seconds; `false` once the client has gone.
+        /// Waits some seconds; `false` after the client has closed.
         package func pause(_ seconds: Double) -> Bool {
             var entry = pollfd(fd: descriptor, events: LoopbackServer.hangUp, revents: 0)
             return poll(&entry, 1, Int32(seconds * 1000)) == 0
@@ -66,7 +66,7 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// `POLLRDHUP`, which Glibc has for GNU sources alone.
+    /// `POLLRDHUP`, which Glibc defines only for GNU sources.
     private static let hangUp: Int16 = 0x2000
 
     package let port: Int
@@ -104,7 +104,7 @@ package final class LoopbackServer: Sendable {
 
     /// Ends the server and its connections.
     package func end() {
-        // Afterwards its descriptor may be that of another one.
+        // Afterwards another connection may have its descriptor.
         let isFirst = isEnded.withLock { isEnded in
             defer { isEnded = true }
             return !isEnded

@@ -1,4 +1,4 @@
-/// A canvas on which the parts of frames are laid over each other, as a page does that reads their runs of pixels.
+/// A canvas on which the parts of frames are drawn over each other, as on a page that reads their runs of pixels.
 public struct RunCanvas {
     /// Runs that do not fill their parts exactly.
     public struct Broken: Error {}

@@ -1,9 +1,9 @@
 package import DojimaSeries
 import DojimaTime
 
-/// What a ClickHouse server answers for a database of two series, without one: some statements by their beginnings, as bytes.
+/// The answers of a ClickHouse server for a database of two series: some statements by their beginnings, as bytes.
 ///
-/// `A` has daily bars. `B` has minute bars over some weeks and no roll-ups. An answer may be replaced by a test, to see what a wrong one does.
+/// `A` has daily bars. `B` has minute bars over some weeks and no roll-ups. A test may replace an answer, to see the effect of a wrong one.
 package struct StandInServer: Sendable {
     /// The statements of readers.
     package enum Statement: String, CaseIterable, Sendable {

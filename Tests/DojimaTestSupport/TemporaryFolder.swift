@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of its own for one test, removed with the value.
+/// A separate folder for one test, removed with the value.
 public final class TemporaryFolder {
     public let path: String
 

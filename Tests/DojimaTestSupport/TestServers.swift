@@ -1,23 +1,23 @@
 package import DojimaSeries
 import Foundation
 
-/// Two ClickHouse servers on loopback, the shards of the cluster `two_shards`, in a folder of their own.
+/// Two ClickHouse servers on loopback, the shards of the cluster `two_shards`, in a separate folder.
 ///
-/// Tests share them, each with a database of its own. They end with the process, however that ends: a shell that looks for it every
-/// second stops them.
+/// Tests share them, each with a separate database. They end with the process in any case: a shell that checks for it every second stops
+/// them.
 package final class TestServers: @unchecked Sendable {
-    // Nothing of it changes after the initializer.
-    /// The program of the servers; `nil` where it is not installed.
+    // No property changes after the initializer.
+    /// The program of the servers; `nil` if it is not installed.
     private static let program = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin"].map { $0 + "/clickhouse-server" }.first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Whether the system has the program; where it has, servers that do not start are failures of tests.
+    /// Whether the system has the program; if it has, servers that do not start are failures of tests.
     package static var areInstalled: Bool { program != nil }
 
     private static let started = Result { try TestServers() }
 
-    /// The servers, which are started at the first use.
+    /// The servers, which are started at their first use.
     package static var shared: TestServers { get throws { try started.get() } }
 
     package static let password = "a secret: /@+%"
@@ -52,7 +52,7 @@ package final class TestServers: @unchecked Sendable {
             <remote_servers><two_shards>\(shards.joined())</two_shards></remote_servers>
             </yandex>
             """.write(toFile: "\(place)/config.xml", atomically: false, encoding: .utf8)
-            // Inserts are split into small blocks, so that half of one could be seen.
+            // Inserts are split into small blocks, so that half of one would be visible.
             try """
             <yandex><profiles><reading><readonly>1</readonly></reading><default><max_insert_block_size>500</max_insert_block_size>
             <min_insert_block_size_rows>500</min_insert_block_size_rows><min_insert_block_size_bytes>0</min_insert_block_size_bytes>
@@ -75,7 +75,7 @@ package final class TestServers: @unchecked Sendable {
             process.arguments = ["-c", script, program, "\(getpid())"]
             process.currentDirectoryURL = URL(fileURLWithPath: place)
             process.standardInput = FileHandle.nullDevice
-            // What waits for the end of the tests waits for the end of their output.
+            // A program that waits for the end of the tests waits for the end of their output.
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             try process.run()

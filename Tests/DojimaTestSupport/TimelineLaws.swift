@@ -1,8 +1,8 @@
 public import DojimaTime
 
-/// The laws that every timeline keeps, whatever its builder, tried at every joint and at seeded random moments.
+/// The laws of every timeline, for any builder, tested at every joint and at seeded random moments.
 ///
-/// - Returns: what is broken, in words; a test expects none.
+/// - Returns: the violated laws, in words; a test expects none.
 public func checkTimelineLaws(_ timeline: Timeline, seed: UInt64 = 1, samples: Int = 100) -> [String] {
     var laws = TimelineLaws(timeline, seed: seed, samples: samples)
     laws.checkShape()
@@ -14,9 +14,9 @@ public func checkTimelineLaws(_ timeline: Timeline, seed: UInt64 = 1, samples: I
     return laws.broken
 }
 
-/// That extending the compiled range does not move positions relative to each other.
+/// Checks that extending the compiled range does not move positions relative to each other.
 ///
-/// - Parameter build: compiles the timeline of a span; moments are tried in `inner`, which lies within `outer`.
+/// - Parameter build: compiles the timeline of a span; moments are tested in `inner`, which is within `outer`.
 public func checkExtension(
     from inner: Range<Instant>, to outer: Range<Instant>, seed: UInt64 = 1, samples: Int = 100, _ build: (Range<Instant>) -> Timeline
 ) -> [String] {
@@ -81,7 +81,7 @@ private struct TimelineLaws {
             let (position, isOpen) = (timeline.position(of: moment), timeline.includes(moment))
             if let last, last.moment < moment {
                 expect(position >= last.position, "\(moment): lies before an earlier moment")
-                // Not where one microsecond of the axis stands for several of real time.
+                // Not if one microsecond of the axis represents several of real time.
                 let isApart = moment.since(last.moment) >= slack(at: last.moment)
                 expect(!last.isOpen || !isApart || position > last.position, "\(moment): does not lie behind an earlier open moment")
             }
@@ -150,7 +150,7 @@ private struct TimelineLaws {
         }
     }
 
-    /// Every moment that can be represented has a position, and every position an answer.
+    /// Every representable moment has a position, and every position has a moment.
     mutating func checkEverywhere() {
         for moment in [Instant.earliest, .epoch, .latest] {
             let position = timeline.position(of: moment)
@@ -163,7 +163,7 @@ private struct TimelineLaws {
         expect(timeline.instant(at: AxisPosition(microseconds: .max)) == nil, "there is a moment after the axis")
     }
 
-    /// Microseconds within which a round trip holds: 1, which is exactness, or the ratio of a compressed segment.
+    /// The tolerance of a round trip in microseconds: 1, which is exact, or the ratio of a compressed segment.
     private func slack(at moment: Instant) -> Int64 {
         let index = timeline.segmentIndex(startingAtOrBefore: moment)
         guard index >= 0 else { return 1 }

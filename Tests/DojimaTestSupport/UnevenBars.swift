@@ -14,7 +14,7 @@ public func randomBars(_ count: Int, step: Int64, from first: Int64 = 1_500_000_
 
 /// A bar of random prices, often without a volume.
 public func randomBar(_ time: Int64, _ random: inout SeededGenerator) -> Bar {
-    // Without an array: tests ask for hundreds of thousands of bars.
+    // Without an array: tests request hundreds of thousands of bars.
     func price() -> Double { Double.random(in: 90...110, using: &random) }
     let (open, second, third, close) = (price(), price(), price(), price())
     let volume: Double? =

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct BoundedQueueTests {
-    @Test("Elements come in their order, and no more of them wait than may", arguments: [1, 3, 100])
+    @Test("Elements are taken in order, and at most the allowed number waits", arguments: [1, 3, 100])
     func order(limit: Int) throws {
         let queue = BoundedQueue<Int>(limit: limit)
         let added = Atomic(0)
@@ -25,24 +25,24 @@ import Testing
             let ahead = added.load(ordering: .sequentiallyConsistent) - taken
             #expect(ahead <= limit)
         }
-        #expect(taken == count && queue.next() == nil && queue.nextNow() == nil)
+        #expect(taken == count && queue.next() == nil && queue.nextWithoutWaiting() == nil)
         thread.join()
     }
 
-    @Test("Weights count, and a full queue takes what is added at once")
+    @Test("Weights count, and a full queue accepts an element after one is taken")
     func weights() {
         let queue = BoundedQueue<String>(limit: 10)
         queue.add("a", weight: 9)
         #expect(!queue.isFull)
-        queue.addNow("b", weight: 5)
+        queue.addWithoutWaiting("b", weight: 5)
         #expect(queue.isFull && !queue.isHalfEmpty)
-        queue.addNow("c", weight: 1)
+        queue.addWithoutWaiting("c", weight: 1)
         #expect(queue.next() == "a" && !queue.isFull)
         #expect(!queue.isHalfEmpty)
-        #expect(queue.next() == "b" && queue.isHalfEmpty && queue.nextNow() == "c" && queue.nextNow() == nil)
+        #expect(queue.next() == "b" && queue.isHalfEmpty && queue.nextWithoutWaiting() == "c" && queue.nextWithoutWaiting() == nil)
     }
 
-    @Test("A queue does not keep elements that were taken, nor those that wait when it is closed")
+    @Test("A queue keeps neither elements that were taken, nor those that wait when it is closed")
     func memory() {
         final class Kept: Sendable {}
         let queue = BoundedQueue<Kept>(limit: 10)
@@ -62,7 +62,7 @@ import Testing
         #expect(waiting == nil)
     }
 
-    @Test("A closed queue refuses elements, also those that wait for room")
+    @Test("A closed queue refuses elements, also those that wait for space")
     func closed() throws {
         let queue = BoundedQueue<Int>(limit: 1)
         queue.add(1)
@@ -85,12 +85,12 @@ import Testing
     func timed() {
         let queue = BoundedQueue<Int>(limit: 2)
         let begin = ContinuousClock.now
-        if case .nothing = queue.next(before: inSeconds(0.05)) {} else { Issue.record("an element that was not added") }
+        if case .timedOut = queue.next(deadline: inSeconds(0.05)) {} else { Issue.record("an element that was not added") }
         #expect(.now - begin >= .milliseconds(45))
         queue.add(7)
-        if case .element(7) = queue.next(before: 0) {} else { Issue.record("no element") }
+        if case .element(7) = queue.next(deadline: 0) {} else { Issue.record("no element") }
         queue.finish()
-        if case .end = queue.next(before: inSeconds(10)) {} else { Issue.record("no end") }
-        for seconds in [-1, .nan, .infinity] { if case .end = queue.next(before: seconds) {} else { Issue.record("no end") } }
+        if case .end = queue.next(deadline: inSeconds(10)) {} else { Issue.record("no end") }
+        for seconds in [-1, .nan, .infinity] { if case .end = queue.next(deadline: seconds) {} else { Issue.record("no end") } }
     }
 }

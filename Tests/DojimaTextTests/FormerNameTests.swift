@@ -1,7 +1,7 @@
 import DojimaText
 import Testing
 
-/// Keys keep being read under the names that files of earlier versions have for them.
+/// Keys can still be read under their names in files of earlier versions.
 @Suite struct FormerNameTests {
     private struct Paint: Record, Equatable {
         var background = ""
@@ -9,7 +9,7 @@ import Testing
 
         static var fields: [Field<Paint>] {
             [
-                Field("background", \.background, .text, was: ["ground", "backdrop"], "The colour behind."),
+                Field("background", \.background, .text, formerNames: ["ground", "backdrop"], "The colour behind."),
                 Field("border", \.border, .text, "The colour around."),
             ]
         }
@@ -20,11 +20,11 @@ import Testing
 
     @Test("Both names mean the same key", arguments: ["background", "ground", "backdrop"]) func reads(_ name: String) throws {
         let paint = try read("{\"\(name)\": \"red\", \"border\": \"blue\"}")
-        #expect(paint == Paint(background: "red", border: "blue"), "a rule that needs the key is kept by its former name")
+        #expect(paint == Paint(background: "red", border: "blue"), "a rule that needs the key is satisfied by its former name")
         #expect(Form<Paint>.record.write(paint).json() == "{\"background\": \"red\", \"border\": \"blue\"}")
     }
 
-    @Test("A key under two names is refused, whichever stands first", arguments: [["ground", "background"], ["background", "ground"]])
+    @Test("A key under two names is refused, in either order", arguments: [["ground", "background"], ["background", "ground"]])
     func both(_ names: [String]) throws {
         let error = #expect(throws: TextError.self) { try read("{\"\(names[0])\": \"red\",\n\"\(names[1])\": \"blue\"}") }
         let told = try #require(error?.description)
@@ -35,12 +35,12 @@ import Testing
         #expect(throws: TextError.self) { try read("{\"ground\": \"red\", \"backdrop\": \"blue\"}") }
     }
 
-    @Test("A schema takes the former name and calls it deprecated; messages name the current one") func schema() {
+    @Test("A schema accepts the former name as deprecated; messages use the current one") func schema() {
         let schema = Form<Paint>.record.schema.json()
         let former =
             #""ground": {"type": "string", "minLength": 1, "description": "The colour behind.", "default": "", "deprecated": true}"#
         #expect(schema.contains(former), "\(schema)")
         let error = #expect(throws: TextError.self) { try read("{\"grund\": \"red\"}") }
-        #expect(error?.description == "line 1: grund: unknown key; known are background, border")
+        #expect(error?.description == "line 1: grund: unknown key; the keys are background, border")
     }
 }

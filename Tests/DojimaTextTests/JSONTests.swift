@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONTests {
     private func read(_ text: String) throws(TextError) -> TextNode { try TextNode(json: Array(text.utf8)) }
 
-    @Test("Every kind of value, with the lines where names and values begin") func values() throws {
+    @Test("Every kind of value is read, with the lines at which names and values begin") func values() throws {
         let node = try read("{\"a\": null,\n \"b\": [true, -1.50e+2,\n  \"x\\u00e9\\ud83d\\ude00\\n\"],\n\n \"c\": {}}")
         #expect(node == ["a": .null, "b": [true, .digits("-1.50e+2"), "xé😀\n"], "c": .object([])])
         guard case .object(let members) = node.content, case .list(let list) = members[1].value.content else {
@@ -16,9 +16,9 @@ import Testing
         #expect(node["b"]?.kind == "a list" && node["z"] == nil)
     }
 
-    /// RFC 8259, and what the JSON test suite of N. Seriot names n_...
+    /// RFC 8259, and the cases n_... of the JSON test suite of N. Seriot.
     @Test(
-        "What is no JSON is refused with its line and column",
+        "A text that is not JSON is refused with its line and column",
         arguments: [
             ("", "line 1, column 1: expected a value, but the text ends here"), ("[1,]", "line 1, column 4: expected a value"),
             ("{\"a\":1,\n\"a\":2}", "line 2, column 1: \"a\" is given twice"), ("[01]", "line 1, column 2: this is not a number"),
@@ -34,12 +34,12 @@ import Testing
         #expect(error?.description == message)
     }
 
-    @Test("Too many values are refused before any is kept") func limits() {
-        #expect(throws: TextError.self) { try TextNode(json: Array("[1, 2, 3]".utf8), mostValues: 3) }
-        #expect((try? TextNode(json: Array("[1, \"a, b\", 3]".utf8), mostValues: 4)) != nil)
+    @Test("Too many values are refused before any is stored") func limits() {
+        #expect(throws: TextError.self) { try TextNode(json: Array("[1, 2, 3]".utf8), maxValues: 3) }
+        #expect((try? TextNode(json: Array("[1, \"a, b\", 3]".utf8), maxValues: 4)) != nil)
     }
 
-    @Test("Written on one line, or a member a line where that is too long") func written() {
+    @Test("A text is written on one line, or one member a line if that is too long") func written() {
         let node: TextNode = ["name": "a\u{1B}\"b", "list": [1, .number(0.000001), .shortest(1e-300)], "none": .number(.nan), "empty": []]
         #expect(node.json() == #"{"name": "a\u001b\"b", "list": [1, 0.000001, 1e-300], "none": null, "empty": []}"#)
         #expect(

@@ -15,7 +15,7 @@ import Testing
                     #expect(count.wait(for: .max) == (3500, true))
                 })
         }
-        for value in stride(from: 0, through: 3500, by: 7) { count.raise(to: value) }
+        for value in stride(from: 0, through: 3500, by: 7) { count.advance(to: value) }
         count.finish()
         for thread in threads { thread.join() }
         #expect(found.withLock { $0.count == 4 && $0.allSatisfy { $0 >= 0 } })

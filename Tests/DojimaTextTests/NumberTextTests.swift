@@ -34,13 +34,13 @@ import Testing
         return String(String(mantissa.drop { $0 == "0" }.reversed()).drop { $0 == "0" }.reversed())
     }
 
-    @Test("Numbers of every magnitude have the digits that the standard library finds, the fewest that read back")
+    @Test("Numbers of every magnitude have the shortest digits that read back, as in the standard library")
     func fewestDigits() {
         var generator = SeededGenerator(seed: 13)
         for exponent in -1074...1023 {
             for _ in 0..<20 {
                 let magnitude = Double(sign: .plus, exponent: exponent, significand: Double.random(in: 1..<2, using: &generator))
-                // Whole numbers that fit an integer are written exactly.
+                // Integers that fit an integer type are written exactly.
                 guard magnitude > 0, magnitude < 1e15 || magnitude > 1e19 else { continue }
                 for value in [magnitude, -magnitude] {
                     let written = text(value)
@@ -58,7 +58,7 @@ import Testing
         #expect([Double.infinity, -.infinity].map(text) == ["inf", "-inf"])
     }
 
-    @Test("Prices of few decimals, and doubles beside them, are written as the standard library writes them")
+    @Test("Prices of few decimals, and doubles next to them, are written as by the standard library")
     func fewDecimals() {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<50_000 {

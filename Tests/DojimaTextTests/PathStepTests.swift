@@ -3,7 +3,7 @@ import Testing
 
 /// Values are found and set by their paths.
 @Suite struct PathStepTests {
-    @Test("A path has names with dots between and indices in brackets") func steps() {
+    @Test("A path has names separated by dots, and indices in brackets") func steps() {
         #expect(PathStep.steps("title") == [.name("title")])
         #expect(
             PathStep.steps("panes[1].series[20].color")
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("Setting a value changes it alone, and makes what is missing on the way") func setting() throws {
+    @Test("Setting a value changes only that value, and makes missing parents") func setting() throws {
         let node: TextNode = ["a": ["b": 1, "c": [1, 2]], "d": "x"]
         func set(_ path: String, _ value: TextNode?, in node: TextNode) throws -> String? {
             try node.setting(value, at: try #require(PathStep.steps(path)))?.json()

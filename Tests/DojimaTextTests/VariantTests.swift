@@ -1,7 +1,7 @@
 import DojimaText
 import Testing
 
-/// Forms of what no plain record says: objects of several kinds, values with several notations, forms that hold themselves.
+/// Forms beyond plain records: objects of several kinds, values with several notations, recursive forms.
 @Suite struct VariantTests {
     private enum Shape: Equatable {
         case circle(radius: Double)
@@ -36,7 +36,7 @@ import Testing
     private func read<Value>(_ form: Form<Value>, _ text: String) throws(TextError) -> Value { try form.value(ofJSON: Array(text.utf8)) }
 
     @Test(
-        "An object is of the kind that one key names, and is written as it was read",
+        "An object has the kind that one key names, and is written as it was read",
         arguments: [
             #"{"shape": "circle", "radius": 2}"#, #"{"shape": "box"}"#, #"{"shape": "box", "width": 2, "height": 3, "name": "A"}"#,
             #"{"shape": "group", "of": [{"shape": "circle", "radius": 1}, {"shape": "group", "of": []}]}"#,
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong is told with its line, its path and what is meant",
+        "Errors have their line, their path and the expected form",
         arguments: [
             ("5", "is a number; write an object with shape"), (#"{"radius": 1}"#, "shape is missing: write one of circle, box, group"),
             (#"{"shape": "circel"}"#, "line 1: shape: \"circel\" is not known; did you mean circle?"),
@@ -55,7 +55,7 @@ import Testing
             (#"{"shape": "circle"}"#, "radius is missing: In pixels."),
             (#"{"shape": "circle", "radius": 11}"#, "line 1: radius: 11 is out of range; write a number from 0 to 10"),
             (#"{"shape": "circle", "radus": 1}"#, "line 1: radus: unknown key; did you mean radius?"),
-            (#"{"shape": "box", "height": 1}"#, "height: has no meaning without width; add it, or leave height out"),
+            (#"{"shape": "box", "height": 1}"#, "height: requires width; add it, or remove height"),
             ("{\"shape\": \"group\",\n \"of\": [\n{\"shape\": \"box\", \"width\": 100, \"height\": 1}]}", "line 3: of[0]: is too large"),
         ])
     func mistakes(_ text: String, _ message: String) {
@@ -76,11 +76,11 @@ import Testing
         #expect(branches[2]["then"]?["properties"]?["of"]?["items"] == ["$ref": "#/$defs/shape"])
     }
 
-    @Test("A value that may be written in several ways is told by the kind of the node") func ways() throws {
+    @Test("A value with several notations is recognised by the kind of the node") func ways() throws {
         let form = Form<Int>.either(
             [
-                Way(.number, .whole(0...9), { $0 }, part: { $0 < 9 ? $0 : nil }),
-                Way(.text, .oneOf(["all"]), { _ in 9 }, part: { _ in "all" }),
+                Alternative(.number, .integer(0...9), { $0 }, part: { $0 < 9 ? $0 : nil }),
+                Alternative(.text, .oneOf(["all"]), { _ in 9 }, part: { _ in "all" }),
             ],
             advice: "write a number or \"all\"")
         #expect(try read(form, "3") == 3 && form.write(3) == 3)
@@ -90,15 +90,15 @@ import Testing
         #expect(form.schema["type"] == ["number", "string"])
     }
 
-    @Test("A value may stand in the text as another one, and refuse it as a whole") func made() throws {
-        let form = Form<ClosedRange<Double>>.made(
-            of: .list(.number(), 2...2),
+    @Test("A value may be converted to another one when read, and refused completely") func made() throws {
+        let form = Form<ClosedRange<Double>>.mapped(
+            from: .list(.number(), 2...2),
             { ends, path in
-                guard ends[0] <= ends[1] else { throw path.error("is the wrong way round") }
+                guard ends[0] <= ends[1] else { throw path.error("is reversed") }
                 return ends[0]...ends[1]
-            }, text: { [$0.lowerBound, $0.upperBound] })
+            }, inverse: { [$0.lowerBound, $0.upperBound] })
         #expect(try read(form, "[1, 2]") == 1...2 && form.write(1...2) == [1, 2])
         let error = #expect(throws: TextError.self) { try read(form, "[2, 1]") }
-        #expect(error?.description == "is the wrong way round")
+        #expect(error?.description == "is reversed")
     }
 }

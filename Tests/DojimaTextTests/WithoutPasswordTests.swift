@@ -1,9 +1,9 @@
 import DojimaText
 import Testing
 
-@Suite("Addresses without passwords") struct WithoutPasswordTests {
+@Suite("Addresses are shown without passwords") struct WithoutPasswordTests {
     @Test(
-        "What may be a password is masked",
+        "Possible passwords are masked",
         arguments: [
             ("clickhouse://u:SECRET@h/d", "clickhouse://u:***@h/d"), ("CLICKHOUSE://u:SECRET@h:8123/d", "CLICKHOUSE://u:***@h:8123/d"),
             ("http://u:SECRET@h", "http://u:***@h"), ("clickhouse:/u:SECRET@h/d", "clickhouse:***@h/d"), ("h:SECRET", "h:***"),
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Paths and addresses without passwords stay as they are",
+        "Paths and addresses without passwords do not change",
         arguments: [
             "", "dojima.db", "/home/me@work/bars.db", "bars/12:30.db", "12:30.db", "./h:1", "/data/2024-01-01T12:30:00.sqlite", "@", ":",
             "h:8123", "localhost:8123/bars", "clickhouse://h/d",
@@ -31,7 +31,7 @@ import Testing
         #expect(withoutPassword(address) == address)
     }
 
-    @Test("A secret is in no shape of an address, masked once or twice")
+    @Test("A secret is in no form of an address, masked once or twice")
     func generated() {
         let schemes = [
             "", "clickhouse://", "CLICKHOUSE://", "ClickHouse://", "http://", "https://", "clickhuose://", "clickhouse:/", "clickhouse:",
@@ -60,7 +60,7 @@ import Testing
 
     private func expectNone(_ secret: String, in address: String) {
         let shown = withoutPassword(address)
-        // Parts of a secret are none of it either.
+        // Parts of a secret are not in it either.
         for part in secret.split(whereSeparator: { !$0.isLetter }) where part.count > 1 && part != "db" {
             #expect(!shown.contains(part), "\(address) became \(shown)")
         }

@@ -2,9 +2,9 @@ import DojimaText
 import Testing
 
 @Suite struct WordTests {
-    /// The first three are the examples of usual accounts of the distance; a swap of neighbours counts once.
+    /// The first three are the examples of common descriptions of the distance; a swap of neighbours counts once.
     @Test(
-        "Letters to change, add, take away or swap",
+        "The distance counts letters to change, add, remove or swap",
         arguments: [
             ("kitten", "sitting", 3), ("saturday", "sunday", 3), ("flaw", "lawn", 2), ("", "abc", 3), ("abc", "abc", 0), ("ca", "ac", 1),
             ("XNSY", "XNYS", 1),
@@ -13,13 +13,13 @@ import Testing
         #expect(editDistance(Array(a.utf8), Array(b.utf8)) == wanted && editDistance(Array(b.utf8), Array(a.utf8)) == wanted)
     }
 
-    @Test("The nearest names come first, and none where nothing is like it") func nearest() {
+    @Test("The nearest names come first, and none if no name is similar") func nearest() {
         #expect(nearestNames(to: "XNSY", among: ["XLON", "XNYS", "XNAS"]).first == "XNYS")
         #expect(nearestNames(to: "colour", among: ["color", "close", "symbol"]) == ["color"])
         #expect(nearestNames(to: "zzzz", among: ["color", "close"]).isEmpty)
     }
 
-    @Test("A quoted text is one line of some length") func quotes() {
+    @Test("A quoted text is one line of limited length") func quotes() {
         #expect(quoted("a\nb") == "\"a?b\"" && quoted(String(repeating: "x", count: 61)).hasSuffix("...\""))
     }
 }

@@ -26,7 +26,7 @@ import Testing
 
         let bodies = rectangles(of: scene.shapes, in: "series-price").filter { $0.width > 10 }.map(\.height).sorted()
         try #require(bodies.count == 2)
-        #expect(abs(bodies[1] - 2 * bodies[0]) <= 2, "the edges of bodies lie on whole pixels")
+        #expect(abs(bodies[1] - 2 * bodies[0]) <= 2, "the edges of bodies are on full pixels")
         #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\" height=\"300\""))
         #expect(svg.contains(">ACME"))
     }

@@ -17,7 +17,7 @@ import Testing
     }
     // Example ends
 
-    @Test("Each line of a file but its header is a stored bar") func sp500() throws {
+    @Test("Each line of a file except its header is a stored bar") func sp500() throws {
         let file = ExamplePage.root.appendingPathComponent("datasets/sp500-daily.csv")
         let (summary, stored) = try importing(file.path)
         let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()

@@ -4,9 +4,9 @@ import DojimaTime
 import Testing
 
 @Suite struct DojimaFormatsExample {
-    @Test("The splits of Apple, whose dates are day-first, and a bar as a line of CSV") func splitsAndBars() throws {
+    @Test("The splits of Apple are read from day-first dates, and a bar is written as a line of CSV") func splitsAndBars() throws {
         // Example begins
-        // 28 is no month, so in the whole file the day comes first.
+        // 28 is no month, so the day comes first in the complete file.
         let text = "date,type,ratio\n28/02/2005,split,2:1\n09/06/2014,split,7:1\n31/08/2020,split,4:1\n"
         let file = try ActionFile(Array(text.utf8), name: "aapl.csv", symbol: "AAPL")
         let dates = file.actions.map(\.exDate)  // 2005-02-28, 2014-06-09, 2020-08-31
@@ -17,7 +17,7 @@ import Testing
         let csv = String(decoding: writer.finish(), as: UTF8.self)  // a header, and 2005-02-28,10,12.5,9.75,11,
         // Example ends
 
-        // https://investor.apple.com/faq/: how many times Apple's stock was split.
+        // https://investor.apple.com/faq/: the number of splits of Apple's stock.
         #expect(dates.map(\.description) == ["2005-02-28", "2014-06-09", "2020-08-31"])
         #expect(shares == 56)
         #expect(csv.split(separator: "\n").last == "2005-02-28,10,12.5,9.75,11,")

@@ -4,7 +4,7 @@ import DojimaSeries
 import Testing
 
 @Suite struct DojimaOutputExample {
-    @Test("The import of a file that is not there says so") func missing() {
+    @Test("The import of a missing file reports it") func missing() {
         // Example begins
         var kind: FileError.Kind?
         var line = ""

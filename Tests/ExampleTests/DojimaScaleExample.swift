@@ -2,7 +2,7 @@ import DojimaScale
 import Testing
 
 @Suite struct DojimaScaleExample {
-    @Test("A quarter of a linear axis is a quarter of its pixels, and 10 is halfway between 1 and 100 on a logarithmic one") func scales() {
+    @Test("A quarter of a linear axis is a quarter of its pixels, and 10 is halfway from 1 to 100 on a logarithmic one") func scales() {
         // Example begins
         // An axis of 400 pixels, counted from the top as on a screen: its minimum is at the bottom.
         let prices = LinearScale(domain: 0...100, start: 400, end: 0)

@@ -3,7 +3,7 @@ import DojimaTime
 import Testing
 
 @Suite struct DojimaSeriesExample {
-    @Test("An average of three closes, and five days as one week") func averageAndWeek() throws {
+    @Test("An average of three closes and one week of five days have the values of the example") func averageAndWeek() throws {
         // Example begins
         // Five days, from Monday, 1 January 2024.
         var bars = BarSeries(interval: .day)

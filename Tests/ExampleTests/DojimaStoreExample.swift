@@ -4,7 +4,7 @@ import DojimaTime
 import Testing
 
 @Suite struct DojimaStoreExample {
-    @Test("Bars are stored once, and asked for in SQL") func query() throws {
+    @Test("Bars are stored once, and read with SQL") func query() throws {
         // Example begins
         let closes = [10.0, 14, 12].enumerated().map { index, close in
             let date = CivilDate(year: 2024, month: 1, day: 1 + index)

@@ -31,7 +31,7 @@ struct ExamplePage: CustomStringConvertible {
         return blocks.first?.components(separatedBy: "\n```").first ?? ""
     }
 
-    /// The names that the page lists under *Topics*: of symbols as they are written, without parameters, and of guides.
+    /// The names in the list *Topics* of the page: of symbols as they are written, without parameters, and of guides.
     var topics: (symbols: [String], guides: [String]) {
         let list = text.components(separatedBy: "\n## Topics\n").dropFirst().joined()
         return (
@@ -51,7 +51,7 @@ struct ExamplePage: CustomStringConvertible {
         /(?m)^public (?:final |indirect )?(?:struct|class|enum|protocol|actor|typealias|func|let|var) (\w+)/
     }
 
-    /// The guides beside the overview, by their names.
+    /// The guides next to the overview, by their names.
     func guides() throws -> [String] {
         try files(below: "Sources/\(description)/\(description).docc", ending: ".md").map {
             URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent
@@ -68,7 +68,7 @@ struct ExamplePage: CustomStringConvertible {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// Lines without the indentation that all of them share.
+    /// Lines without their common indentation.
     private static func unindented(_ lines: [String]) -> [String] {
         let shared = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         return lines.map { String($0.dropFirst(shared)) }

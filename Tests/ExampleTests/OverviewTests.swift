@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The overviews of the libraries against their sources and the examples that run.
+/// The overviews of the libraries compared with their sources and with the tested examples.
 @Suite struct OverviewTests {
-    @Test("An overview shows the example that is tested, line by line", arguments: ExamplePage.libraries)
+    @Test("An overview shows the tested example, line by line", arguments: ExamplePage.libraries)
     func example(_ library: String) throws {
         let page = try ExamplePage(library)
-        #expect(page.shown == page.tested, "the example of \(library).md is not that of \(library)Example.swift")
+        #expect(page.shown == page.tested, "the example of \(library).md differs from \(library)Example.swift")
         #expect(page.tested.components(separatedBy: "\n").count > 5)
     }
 

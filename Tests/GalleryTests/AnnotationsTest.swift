@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Annotations: levels, lines, bands, markers of trades and events, a measured move")
+@Test("Annotations are levels, lines, bands, markers of trades and events, and a measured move")
 func annotations() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 7, 1), date(2024, 11, 16), seed: 19, start: 140)
     func at(_ row: Int, _ value: Double? = nil) -> AnnotationPoint { AnnotationPoint(time: bars.time[row], value: value) }

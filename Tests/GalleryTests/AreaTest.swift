@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Area of five years under a title", .feature("S0-ST-03"))
+@Test("An area of five years is drawn under a title", .feature("S0-ST-03"))
 func area() throws {
     let (timeline, bars) = try tradingDayBars(date(2019, 1, 1), date(2024, 1, 1), seed: 21, start: 38, trend: 0.0007)
     let chart = Chart(

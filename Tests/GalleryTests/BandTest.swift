@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A band of two deviations around its average, below candles, and relative volume of its own", .feature("S0-ST-10"))
+@Test("A band of two deviations around its average is drawn below candles, with relative volume in its own pane", .feature("S0-ST-10"))
 func band() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 3, 1), date(2023, 12, 1), seed: 5, start: 240)
     let chart = Chart(

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Levels near each other have their texts beside their own lines or leaders to them, and events are staggered")
+@Test("Levels near each other have texts at their own lines or leaders to them, and events are staggered")
 func closeLevels() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 7, 1), date(2024, 11, 16), seed: 19, start: 140)
     func level(_ id: String, _ value: Double, _ text: String) -> Annotation {

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("The colour-blind theme uses a pair of colours that everyone can tell apart", .feature("S0-TH-06"))
+@Test("The colour-blind theme uses a pair of colours that everyone can distinguish", .feature("S0-TH-06"))
 func colorBlind() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 10, 1), date(2024, 1, 1), seed: 52, start: 310)
     let chart = Chart(

@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Test(
-    "A crosshair with its tags on both axes, and all values of its day in a box beside it", .feature("S0-CH-15"))
+    "A crosshair has tags on both axes, and a box with all values of its day", .feature("S0-CH-15"))
 func crosshair() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 6, 1), date(2023, 12, 1), seed: 5, start: 240)
     let chart = Chart(
@@ -25,7 +25,7 @@ func crosshair() throws {
     try checkPicture("crosshair", chart)
 }
 
-@Test("A callout in the colour of its line, with a caret that points to the value", .feature("S0-CH-16"))
+@Test("A callout has the colour of its line, with a caret that points to the value", .feature("S0-CH-16"))
 func callout() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 14, start: 62, trend: 0.0006)
     let highest = bars.close.indices.max { bars.close[$0] < bars.close[$1] } ?? 0

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("An interest rate in steps over the index that reacts to it, each with its axis, dark")
+@Test("An interest rate in steps is drawn over the index that reacts to it, each with its axis, in the dark theme")
 func ratesAndPrices() throws {
     let (timeline, bars) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 50, start: 470, trend: -0.0002)
     let rates = [0.25, 0.5, 1, 1.75, 2.5, 3.25, 4, 4.5, 4.75, 5, 5.25, 5.5]

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Bid and ask of six thousand seconds as a band, with stretches without quotes")
+@Test("Bid and ask of six thousand seconds are a band, with stretches without quotes")
 func denseBand() throws {
     let walk = DenseRows.walk(6000, seed: 22, gaps: true)
     let chart = Chart(

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Nine thousand seconds in eight hundred pixels: no spike is lost")
+@Test("Nine thousand seconds in eight hundred pixels keep every spike")
 func denseLine() throws {
     let walk = DenseRows.walk(9000, seed: 21)
     let chart = Chart(

@@ -5,7 +5,8 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A fan of possible outcomes: nine in ten, one in two, and the middle one", arguments: ["light", "dark"]) func fan(theme: String)
+@Test("A fan shows the ranges of nine in ten and of one in two outcomes, and the median", arguments: ["light", "dark"])
+func fan(theme: String)
     throws
 {
     let (timeline, bars) = try tradingDayBars(date(2024, 3, 1), date(2024, 7, 1), seed: 8, start: 80)

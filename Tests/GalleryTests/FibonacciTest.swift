@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("The retracements of a fall, named at the start of their lines, and the tracked value on the axis")
+@Test("The retracements of a fall have names at the start of their lines, and the tracked value is on the axis")
 func retracements() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 1), date(2024, 1, 1), seed: 23, start: 100)
     let top = bars.high.indices.max { bars.high[$0] < bars.high[$1] } ?? 0

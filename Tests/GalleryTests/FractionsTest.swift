@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("A bond quoted in thirty-seconds: prices, ticks and tags as traders write them")
+@Test("A bond quoted in thirty-seconds has prices, ticks and tags as traders write them")
 func fractions() throws {
     var (timeline, bars) = try tradingDayBars(date(2024, 2, 1), date(2024, 5, 1), seed: 47, start: 112, volatility: 0.003)
     func snapped(_ column: [Double]) -> [Double] { column.map { ($0 * 32).rounded() / 32 } }

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Thanksgiving week with marks where closed time is left out, and a few pixels there", .feature("S0-DC-23"))
+@Test("Thanksgiving week has marks where closed time is omitted, and a few pixels there", .feature("S0-DC-23"))
 func gapMarks() throws {
     let week = try SessionBars("XNYS", date(2024, 11, 25)...date(2024, 11, 29), every: BarInterval(30, .minute))
     let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])

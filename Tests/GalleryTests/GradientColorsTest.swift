@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A line from blue to red by its distance from its average, the colours mixed from point to point", .feature("S4-PP-13"))
+@Test("A line is coloured from blue to red by its distance from its average, with gradients between points", .feature("S4-PP-13"))
 func gradientColors() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 7, 1), date(2023, 12, 1), seed: 8, start: 84)
     let average = bars.average(20).values

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Sales of three makers side by side, a group each quarter, their numbers above them", .feature("S0-SK-08", "S0-DP-09"))
+@Test("Sales of three makers are side by side, a group each quarter, with numbers above them", .feature("S0-SK-08", "S0-DP-09"))
 func groupedColumns() throws {
     let quarters = Quarters(2022, 2024)
     let sales: [(String, [Double])] = [

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("High-low-close bars of a quarter with the average of ten days")
+@Test("High-low-close bars of a quarter are drawn with the average of ten days")
 func highLowClose() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 4, 1), seed: 41, start: 88)
     let chart = Chart(

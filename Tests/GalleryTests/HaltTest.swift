@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A halted share: missing bars leave their slots empty, overnight too", .feature("S0-DC-17"))
+@Test("Missing bars of a halted share leave their slots empty, also overnight", .feature("S0-DC-17"))
 func halt() throws {
     let halt = LocalTime(date(2024, 8, 6), TimeOfDay(hour: 13, minute: 40))..<LocalTime(date(2024, 8, 7), TimeOfDay(hour: 10, minute: 55))
     let days = try SessionBars("XNYS", date(2024, 8, 6)...date(2024, 8, 7), every: BarInterval(5, .minute)) { !halt.contains($0) }

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Changes in percent of the S&P 500 by month, and of the whole year, worked out from `datasets/sp500-daily.csv` with Python.
+/// Changes in percent of the S&P 500 by month, and of the complete year, computed from `datasets/sp500-daily.csv` with Python.
 private let changes: [(year: Int, months: [Double], total: Double)] = [
     (2007, [1.41, -2.18, 1.00, 4.33, 3.25, -1.78, -3.20, 1.29, 3.58, 1.48, -4.40, -0.86], 3.53),
     (2008, [-6.12, -3.48, -0.60, 4.75, 1.07, -8.60, -0.99, 1.22, -9.08, -16.94, -7.48, 0.78], -38.49),
@@ -21,7 +21,7 @@ private let changes: [(year: Int, months: [Double], total: Double)] = [
     (2018, [5.62, -3.89, -2.69, 0.27, 2.16, 0.48, 3.60, 3.03, 0.43, -6.94, 1.79, -9.18], -6.24),
 ]
 
-/// Of the months January to December from 1999 on: the least change, the quartiles and the greatest.
+/// For the months January to December from 1999 on: the minimum change, the quartiles and the maximum.
 private let spreads: [(Double, Double, Double, Double, Double)] = [
     (-8.57, -3.63, -1.56, 2.41, 5.62),
     (-10.99, -2.45, -0.18, 2.94, 5.49),
@@ -39,7 +39,7 @@ private let spreads: [(Double, Double, Double, Double, Double)] = [
 
 private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-@Test("Returns by month as a heat table: a row a year, numbers in the cells, the year by itself at the end", arguments: ["light", "print"])
+@Test("Returns by month are a heat table: a row a year, numbers in the cells, the year separate at the end", arguments: ["light", "print"])
 func heatTable(theme: String) throws {
     let categories = Categories(months + ["Year"])
     func cells(_ id: String, _ scale: HeatScale, _ values: (Int) -> [(Int, Double)]) -> ChartSeries {
@@ -73,7 +73,7 @@ func heatTable(theme: String) throws {
     try checkPicture("heat-table-\(theme)", chart)
 }
 
-@Test("A box from quartile to quartile with whiskers to the extremes for each month") func boxes() throws {
+@Test("Each month has a box from quartile to quartile, with whiskers to the extremes") func boxes() throws {
     let categories = Categories(months)
     func band(_ values: [(Double, Double, Double)]) -> SeriesData {
         let time = values.indices.map(Categories.moment)

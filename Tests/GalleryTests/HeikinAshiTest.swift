@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Heikin-Ashi candles: a trend in one colour, with the closes they are made of as a line")
+@Test("Heikin-Ashi candles show a trend in one colour, with the original closes as a line")
 func heikinAshi() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 6, 1), seed: 44, start: 140, trend: 0.001)
     let chart = Chart(

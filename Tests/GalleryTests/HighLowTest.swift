@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Eight years of days as strokes from low to high, more than one a pixel")
+@Test("Eight years of days are strokes from low to high, more than one a pixel")
 func highLowStrokes() throws {
     let (timeline, bars) = try tradingDayBars(date(2016, 1, 4), date(2024, 1, 1), seed: 42, start: 55, trend: 0.0003)
     let chart = Chart(

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Hollow candles show by colour the change from the previous close, and by the body that from the open", .feature("S0-ST-17"))
+@Test("Hollow candles show the change from the previous close by colour, and that from the open by the body", .feature("S0-ST-17"))
 func hollow() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 8, 1), date(2023, 11, 1), seed: 6, start: 33)
     let chart = Chart(

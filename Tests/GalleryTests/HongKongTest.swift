@@ -4,10 +4,10 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Hong Kong without its lunch break, nor the afternoon of Christmas Eve", .feature("S0-DC-17", "S0-DC-21"))
+@Test("Hong Kong's axis has no lunch break, and no afternoon on Christmas Eve", .feature("S0-DC-17", "S0-DC-21"))
 func hongKong() throws {
     let days = try SessionBars("XHKG", date(2024, 12, 20)...date(2024, 12, 27), every: BarInterval(10, .minute))
-    // A morning of fifteen bars and an afternoon of eighteen on three days, and a morning alone.
+    // A morning of fifteen bars and an afternoon of eighteen on three days, and one day with only a morning.
     #expect(days.stamps.count == 3 * (15 + 18) + 15)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "10m", exchange: "XHKG"), size: Size(1200, 500), time: days.axis,

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("The style of a house: a salmon background, claret and teal, a line under the title")
+@Test("A house style sets a salmon background, claret and teal, and a line under the title")
 func houseStyle() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 5, 1), seed: 46, start: 210)
     var theme = ThemeCatalog.light

@@ -5,7 +5,7 @@ import DojimaTime
 import Testing
 
 @Test(
-    "Indexed to 100 on a tinted background, the time axis crossing there, its labels below",
+    "On an axis indexed to 100 the time axis crosses at the base, with its labels below",
     .feature("S0-AX-02", "S0-MA-08", "S0-LO-03", "S0-LO-06"))
 func indexed() throws {
     let (timeline, first) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 311, start: 84, trend: 0.0005)

@@ -35,32 +35,32 @@ private func studied(
         ] + panes.map { $0.pane(on: bars) })
 }
 
-@Test("Ichimoku's lines, and its cloud in two colours up to the last value that is known already") func cloud() throws {
+@Test("Ichimoku's lines are drawn with a cloud in two colours up to its last known value") func cloud() throws {
     try checkPicture("indicator-cloud", studied([try IndicatorRequest("ichimoku")], seed: 31, later: 26))
 }
 
-@Test("SuperTrend's dots on the side of the trend, with the directional index below") func dots() throws {
+@Test("SuperTrend's dots are on the side of the trend, with ADX below") func dots() throws {
     try checkPicture("indicator-dots", studied([try IndicatorRequest("supertrend")], [try IndicatorRequest("adx:14")], seed: 34))
 }
 
-@Test("Monthly pivots as levels, and the volume-weighted price of each month") func pivots() throws {
+@Test("Monthly pivots are levels, drawn with the VWAP of each month") func pivots() throws {
     try checkPicture(
         "indicator-pivots", studied([try IndicatorRequest("pivots:1M,fibonacci"), try IndicatorRequest("vwap:1M")], seed: 37))
 }
 
-@Test("Candle patterns with their names at the bars at which they end") func patterns() throws {
+@Test("Candle patterns have their names at the bars at which they end") func patterns() throws {
     try checkPicture(
         "indicator-patterns",
         studied([], seed: 40, marks: [(try IndicatorRequest("cdlengulfing"), "Engulfing"), (try IndicatorRequest("cdlhammer"), "Hammer")]))
 }
 
-@Test("A formula, a condition, and an index of weeks in steps over days") func formulas() throws {
+@Test("A formula, a condition and a weekly RSI in steps are drawn in panes") func formulas() throws {
     let formula = try Formula("stretch = (close - sma:50) / atr:14").request()
     let condition = try Formula("trend = close > sma:50 and adx:14 > 20").request()
     try checkPicture("indicator-formulas", studied([], [formula, condition, try IndicatorRequest("rsi:14/1w")], seed: 43))
 }
 
-@Test("How a share moves with an index, and how far they drift apart") func secondSeries() throws {
+@Test("Beta to an index and tracking difference are drawn below a share") func secondSeries() throws {
     let index = try tradingDayBars(date(2022, 6, 1), date(2023, 8, 31), seed: 46, start: 4000).bars
     let context = IndicatorContext(interval: .day, others: ["INDEX": SecondSeries(index, context: IndicatorContext(interval: .day))])
     let panes = try ["beta:60@INDEX", "ratio@INDEX"].map { try IndicatorRequest($0).with(context) }

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Five-minute bars of four sessions, nights out, a half day among them", .feature("S0-DC-17"))
+@Test("Five-minute bars of four sessions, one of them a half day, have no nights between them", .feature("S0-DC-17"))
 func intraday() throws {
     let days = try SessionBars("XNYS", date(2023, 11, 22)...date(2023, 11, 28), every: BarInterval(5, .minute))
     let bars = days.bars(seed: 71, from: 190, volatility: 0.0011)

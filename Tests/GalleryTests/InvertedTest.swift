@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Prices on an axis that grows downwards, with their unit above it", .feature("S1-MA-12"))
+@Test("Prices are drawn on an axis that grows downwards, with their unit above it", .feature("S1-MA-12"))
 func inverted() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 3, 1), date(2024, 9, 1), seed: 63, start: 149.3, volatility: 0.006)
     let chart = Chart(

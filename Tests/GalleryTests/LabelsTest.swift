@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaTime
 import Testing
 
-@Test("What a company earned each quarter, written beside round columns, losses below the line")
+@Test("Quarterly earnings are written next to round columns, with losses below the line")
 func labelledColumns() throws {
     let quarters = Quarters(2021, 2024)
     let earned = [1.2, 0.8, -0.4, -1.6, 0.3, 1.1, 1.9, 2.4, 2.2, -0.7, 1.5, 2.8]

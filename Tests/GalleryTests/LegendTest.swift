@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A legend beside the plots: groups with titles, a symbol each, and the values at the crosshair", .feature("S2-LG-08"))
+@Test("A legend next to the plots has groups with titles, a symbol each, and the values at the crosshair", .feature("S2-LG-08"))
 func legend() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 6, 1), date(2023, 12, 1), seed: 5, start: 240)
     var chart = Chart(
@@ -31,7 +31,7 @@ func legend() throws {
     try checkPicture("legend", chart)
 }
 
-@Test("A legend in rows below the plot, four entries in each", .feature("S0-LG-04")) func legendRows() throws {
+@Test("A legend below the plot has rows of four entries", .feature("S0-LG-04")) func legendRows() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 14, start: 62, trend: 0.0006)
     let kinds: [(String, SeriesKind, SeriesOptions)] = [
         ("Prices", .ohlc, SeriesOptions()), ("Average of 10", .line, SeriesOptions { $0.marker = PointMarker(.diamond, size: 7) }),

@@ -6,13 +6,13 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What is left out where several points share a pixel is not seen: both pictures are the same, byte for byte.
+/// Points omitted because several share a pixel have no visible effect: both pictures are the same, byte for byte.
 @Suite struct LevelOfDetailTests {
     /// The forms of a series: its kind, and whether another one is stacked on it.
     static let forms = ["line", "step", "area", "mountain", "baseline", "band", "high-low", "stacked area"]
 
     @Test(
-        "Lines, areas, bands and strokes that are drawn from the points that can be seen equal those drawn from all of them",
+        "Lines, areas, bands and strokes drawn from visible points equal those drawn from all points",
         .feature("S0-DM-14"),
         arguments: forms)
     func reducedIsWhole(_ form: String) throws {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("Reduced lines have at most four points a pixel column, and all points where these have room") func points() throws {
+    @Test("Reduced lines have at most four points a pixel column, and all points if these have space") func points() throws {
         let walk = DenseRows.walk(20_000, seed: 3)
         let timeline = Timeline.continuous(walk.time[0]..<Instant(microseconds: 20_000_000_000))
         let whole = timeline.firstPosition..<timeline.lastPosition
@@ -55,7 +55,7 @@ import Testing
             return points(chart.drawing(measure: tableMeasure).scene.shapes)
         }
         #expect(count(whole) <= 4 * 400 && count(whole) > 2 * 300)
-        // Besides all of its points each column has the way to and from its ends.
+        // In addition to its points each column has the way to and from its ends.
         #expect((20_001...20_000 + 6 * 400).contains(count(whole, all: true)))
         let few = whole.lowerBound..<whole.lowerBound.advanced(by: 100_000_000)
         #expect(count(few) == count(few, all: true))

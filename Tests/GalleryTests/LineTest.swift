@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A line runs on over closed time and breaks at missing values", .feature("S0-DP-06", "S0-DC-22"))
+@Test("A line continues over closed time and breaks at missing values", .feature("S0-DP-06", "S0-DC-22"))
 func line() throws {
     let (timeline, bars) = try tradingDayBars(date(2022, 1, 1), date(2024, 1, 1), seed: 11, start: 100, trend: -0.0004)
     var values = bars.close

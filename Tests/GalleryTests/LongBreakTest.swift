@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Months without data between two years of weekdays, which nothing but the bars explains")
+@Test("Months without data between two years of weekdays are marked as a break")
 func longBreak() throws {
     let parts = [date(2022, 3, 1)...date(2022, 6, 10), date(2023, 9, 4)...date(2023, 11, 30)]
     let days = parts.flatMap { part in Array(sequence(first: part.lowerBound) { $0 < part.upperBound ? $0.adding(days: 1) : nil }) }

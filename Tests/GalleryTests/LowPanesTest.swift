@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("In a small picture no legend lies over data: the ranges of low panes make room for it")
+@Test("In a small picture no legend covers data: the ranges of low panes make space for it")
 func lowPanes() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 3, 1), date(2023, 12, 1), seed: 5, start: 240)
     let studies = try ["rsi:14", "macd:12,26,9"].map { try IndicatorRequest($0).pane(on: bars) }

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("A line with its first, highest and lowest value, below a title in two lines; the last value is on the axis")
+@Test("A line has labels at its first, highest and lowest value, and the last value is on the axis")
 func mainPoints() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 1), date(2024, 1, 1), seed: 31, start: 100)
     let values = SeriesData.values(ValueSeries(time: bars.time, values: bars.close))

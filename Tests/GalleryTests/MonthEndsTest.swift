@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Ticks at the last day of each month, and where that is closed on the next open day", .feature("S0-TK-07"))
+@Test("Ticks are at the last day of each month, or on the next open day if that is closed", .feature("S0-TK-07"))
 func monthEnds() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 11, 15), date(2024, 7, 10), seed: 64, start: 88, volatility: 0.011)
     let monthly = TimeFrequency(every: BarInterval(1, .month), anchor: LocalTime(date(2024, 1, 31)))

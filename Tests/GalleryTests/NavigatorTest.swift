@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// One year out of ten, with volume and an oscillator in panes of their own.
+/// One year out of ten, with volume and an oscillator in separate panes.
 func navigatorChart(theme: Theme) throws -> Chart {
     let (timeline, bars) = try tradingDayBars(date(2014, 1, 1), date(2024, 1, 1), seed: 41, start: 52, trend: 0.0004)
     let from = timeline.position(of: Instant(date(2022, 10, 1)))
@@ -23,7 +23,7 @@ func navigatorChart(theme: Theme) throws -> Chart {
         ], navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day))
 }
 
-@Test("A navigator whose edges are those of the panes", .feature("S0-MA-07"))
+@Test("A navigator has the edges of the panes", .feature("S0-MA-07"))
 func navigator() throws {
     try checkPicture("navigator", navigatorChart(theme: ThemeCatalog.light))
 }

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A single bar stands whole in its plot", .feature("S0-AX-05"))
+@Test("A single bar is completely inside its plot", .feature("S0-AX-05"))
 func oneBar() throws {
     let day = Instant(date(2020, 9, 14))
     let bars = BarSeries([Bar(time: day, open: 10, high: 12, low: 9, close: 11, volume: 5)], interval: .day)

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Averages over prices, relative strength between 30 and 70, convergence and divergence about zero")
+@Test("RSI is drawn between 30 and 70 and MACD about zero, with averages over prices")
 func oscillators() throws {
     let (timeline, bars) = try tradingDayBars(date(2022, 9, 1), date(2023, 12, 1), seed: 21, start: 240)
     let window = timeline.position(of: Instant(date(2023, 3, 1)))..<timeline.lastPosition

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Futures from Sunday evening to Friday afternoon, without bars from 16:00 to 17:00", .feature("S0-DC-17"))
+@Test("Futures trade from Sunday evening to Friday afternoon, without bars from 16:00 to 17:00", .feature("S0-DC-17"))
 func overnight() throws {
     let week = try SessionBars("CMES", date(2024, 11, 18)...date(2024, 11, 22), every: BarInterval(1, .hour)) { $0.time.hour != 16 }
     #expect(week.stamps.count == 5 * 23)

@@ -5,7 +5,7 @@ import DojimaTime
 import Testing
 
 @Test(
-    "The tenth of the days with the greatest volume stands out, in prices and columns, and the legend says what it means",
+    "The tenth of the days with the greatest volume is highlighted in prices and columns, and in the legend",
     .feature("S4-PP-15"))
 func palette() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 3, 1), date(2023, 12, 1), seed: 11, start: 84)

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Columns and areas of prices end at a zero line, from below too", arguments: [SeriesKind.column, .area])
+@Test("Columns and areas of prices end at a zero line, also from below", arguments: [SeriesKind.column, .area])
 func belowZero(_ kind: SeriesKind) throws {
     let (timeline, dear) = try tradingDayBars(date(2024, 7, 1), date(2024, 11, 16), seed: 23, start: 139)
     let values = dear.close.map { (($0 - (dear.close.min() ?? 0) - 8) * 100).rounded() / 100 }

@@ -5,11 +5,11 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("The volume at each price beside the prices, by the bars in view and by columns of one's own", arguments: [false, true])
+@Test("The volume at each price is drawn next to the prices, by the visible bars and by custom columns", arguments: [false, true])
 func profile(hasOwnColumns: Bool) throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 6, 1), seed: 12, start: 60)
     let prices = ChartSeries(id: "DJMA", name: "DJMA", kind: .candlestick, data: .bars(bars))
-    // Bands of one dollar and how many closes lie in each.
+    // Bands of one dollar and the number of closes in each.
     let floors = stride(from: 40.0, to: 100, by: 1).filter { floor in bars.close.contains { $0 >= floor && $0 < floor + 1 } }
     let counts = floors.map { floor in Double(bars.close.count { $0 >= floor && $0 < floor + 1 }) }
     let band = BandSeries(

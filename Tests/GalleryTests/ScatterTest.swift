@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Prices of single trades as points over the day's range")
+@Test("Prices of single trades are points over the day's range")
 func scatter() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 3, 1), date(2024, 6, 1), seed: 43, start: 32)
     let rows = bars.close.indices.filter { $0 % 3 != 1 }

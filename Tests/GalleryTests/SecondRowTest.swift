@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaTime
 import Testing
 
-@Test("Weeks with their months in a row of their own above the ticks")
+@Test("Weeks have their months in a separate row above the ticks")
 func secondRow() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 4, 16), seed: 48, start: 75)
     var time = TimeAxis(timeline: timeline, interval: .day)

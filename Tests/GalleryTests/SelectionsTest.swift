@@ -6,7 +6,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// A main chart and its summary; a line and a label follow the last value of the window.
+/// A main chart and its navigator; a line and a label follow the last value of the window.
 private func selectionChart(_ select: (Timeline, BarSeries) -> Range<AxisPosition>, size: Size = Size(800, 450)) throws -> Chart {
     let (timeline, bars) = try tradingDayBars(date(2021, 1, 1), date(2024, 1, 1), seed: 63, start: 88, volatility: 0.011, trend: 0.0005)
     let time = TimeAxis(timeline: timeline, window: select(timeline, bars), interval: .day)
@@ -42,7 +42,7 @@ func selectionDefault() throws {
     try checkPicture("selection-whole", selectionChart { timeline, _ in timeline.firstPosition..<timeline.lastPosition })
 }
 
-@Test("From Christmas Eve, a Saturday, to a Sunday: both ends lie in closed time, and the window in its open days")
+@Test("A window from Christmas Eve, a Saturday, to a Sunday has both ends in closed time, and its open days")
 func selectionClosedTime() throws {
     try checkPicture(
         "selection-closed-time",
@@ -51,7 +51,7 @@ func selectionClosedTime() throws {
         })
 }
 
-@Test("A window that was let go is drawn 0, 0.15, 0.4 and 1 second later", .feature("S3-RS-31"), arguments: [0, 15, 40, 100])
+@Test("A window that was released is drawn 0, 0.15, 0.4 and 1 second later", .feature("S3-RS-31"), arguments: [0, 15, 40, 100])
 func glide(hundredths: Int) throws {
     try checkPicture(
         "glide-\(hundredths)",

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("A share before and after it was halved: the values between, which nobody paid, are left off the axis")
+@Test("Prices that nobody paid between a share's values before and after a split are omitted from the axis")
 func skippedValues() throws {
     var (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 5, 1), seed: 49, start: 240, volatility: 0.006)
     let split = bars.count / 2

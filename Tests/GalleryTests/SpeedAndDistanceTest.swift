@@ -6,14 +6,14 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// A place on a run, as a watch keeps it.
+/// A point of a run, as a watch records it.
 private struct Fix {
     var time: Instant
     var metres: Double
     var speed: Double
 }
 
-@Test("Speed and distance of one run: two axes, the right one with labels of its own, a legend below, titles", .feature("S1-MA-16"))
+@Test("Speed and distance of a run have two axes, the right one with custom labels, a legend below, and titles", .feature("S1-MA-16"))
 func speedAndDistance() throws {
     var random = SeededGenerator(seed: 31)
     var fixes: [Fix] = []
@@ -57,7 +57,7 @@ func speedAndDistance() throws {
     try checkPicture("speed-and-distance", chart)
 }
 
-@Test("The mean temperatures of a year by their months' numbers, and the same upright", .feature("S0-DM-06")) func arrays() throws {
+@Test("The mean temperatures of a year are drawn by month number, horizontally and vertically", .feature("S0-DM-06")) func arrays() throws {
     let temperatures = [0.6, 1.7, 5.2, 9.8, 14.5, 17.8, 19.6, 19.1, 14.9, 9.9, 4.9, 1.8]
     for (name, orientation) in [("array", PlotOrientation.horizontal), ("array-upright", .vertical)] {
         var source = ArraySource(orientation)

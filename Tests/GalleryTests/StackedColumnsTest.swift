@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Flows of three funds stacked, what came in above zero and what went out below it, their sum as a line", .feature("S0-SK-03"))
+@Test("Flows of three funds are stacked, inflows above zero and outflows below it, with their sum as a line", .feature("S0-SK-03"))
 func stackedColumns() throws {
     let quarters = Quarters(2020, 2024)
     let flows: [(String, [Double])] = [

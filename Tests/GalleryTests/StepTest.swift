@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A rate that holds until the next decision: only horizontal and vertical strokes", .feature("S0-ST-19"))
+@Test("A rate that holds until the next decision has only horizontal and vertical strokes", .feature("S0-ST-19"))
 func step() throws {
     let months = (0..<60).map { Instant(date(2019, 1, 1).adding(months: $0)) }
     let rates = months.indices.map { index in index < 14 ? 2.5 : index < 38 ? 0.25 : min(5.5, 0.25 + 0.25 * Double(index - 37)) }

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Thanksgiving week in half-hour bars: no Thursday, a short Friday", .feature("S0-DC-17", "S0-DC-21"))
+@Test("Thanksgiving week in half-hour bars has no Thursday and an early close on Friday", .feature("S0-DC-17", "S0-DC-21"))
 func thanksgiving() throws {
     let week = try SessionBars("XNYS", date(2024, 11, 25)...date(2024, 11, 29), every: BarInterval(30, .minute))
     let bars = week.bars(seed: 72, from: 132, volatility: 0.0024)

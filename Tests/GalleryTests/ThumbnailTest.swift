@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("A thumbnail keeps only the parts that fit whole", .feature("S0-LO-01"))
+@Test("A thumbnail keeps only the parts that fit completely", .feature("S0-LO-01"))
 func thumbnail() throws {
     let (timeline, bars) = try tradingDayBars(date(2014, 1, 1), date(2024, 1, 1), seed: 91, start: 1017)
     let time = TimeAxis(timeline: timeline, interval: .day)

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("Very small prices stand below a power of ten above the axis, with as many digits as tell them apart")
+@Test("Very small prices are below a power of ten above the axis, with enough digits to distinguish them")
 func tinyPrices() throws {
     let (timeline, dear) = try tradingDayBars(date(2024, 7, 1), date(2024, 11, 16), seed: 23, start: 139)
     var bars = dear

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("One session by three clocks: New York's below the plot, Tokyo's and Frankfurt's above it", .feature("S0-MA-01", "S0-MA-02"))
+@Test("One session is shown by three clocks: New York's below the plot, Tokyo's and Frankfurt's above it", .feature("S0-MA-01", "S0-MA-02"))
 func twoClocks() throws {
     let dates = date(2024, 11, 18)...date(2024, 11, 19)
     let session = try SessionBars("XNYS", dates, every: BarInterval(15, .minute))

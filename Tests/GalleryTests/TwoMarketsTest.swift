@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Tokyo and New York on one axis: open where either is, each idle while the other trades", .feature("S0-DC-07"))
+@Test("Tokyo and New York share one axis of both open times, each idle while the other trades", .feature("S0-DC-07"))
 func twoMarkets() throws {
     let dates = date(2024, 11, 18)...date(2024, 11, 20)
     let tokyo = try SessionBars("XTKS", dates, every: BarInterval(30, .minute), zone: "UTC")

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Candles whose time runs upwards, volume at the left, an average and a level", .feature("S0-DP-03", "S0-ST-11"))
+@Test("Candles whose time runs upwards have volume at the left, an average and a level", .feature("S0-DP-03", "S0-ST-11"))
 func verticalCandles() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 9, 1), date(2024, 1, 1), seed: 3, start: 172, trend: 0.0006)
     var chart = Chart(
@@ -27,7 +27,7 @@ func verticalCandles() throws {
     try checkPicture("vertical-candles", chart)
 }
 
-@Test("A vertical band around hollow candles, its volume in a pane of its own, with a crosshair", .feature("S0-DP-03", "S0-ST-10"))
+@Test("A vertical band is drawn around hollow candles, with volume in a separate pane and a crosshair", .feature("S0-DP-03", "S0-ST-10"))
 func verticalBand()
     throws
 {
@@ -51,7 +51,7 @@ func verticalBand()
     try checkPicture("vertical-band", chart)
 }
 
-@Test("A mountain whose time runs upwards, beside its navigator", .feature("S0-DP-03")) func verticalMountain() throws {
+@Test("An area whose time runs upwards has a vertical navigator", .feature("S0-DP-03")) func verticalMountain() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 9, start: 90)
     var axis = TimeAxis(timeline: timeline, interval: .day)
     axis.window = AxisPosition(microseconds: timeline.length * 2 / 3)..<AxisPosition(microseconds: timeline.length)

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("A weighted average, the stochastic between 20 and 80, the average true range and the balance of volume")
+@Test("WMA is drawn over prices, and the stochastic between 20 and 80, ATR and OBV below them")
 func volumeIndicators() throws {
     let (timeline, bars) = try tradingDayBars(date(2022, 9, 1), date(2023, 12, 1), seed: 33, start: 80)
     let window = timeline.position(of: Instant(date(2023, 3, 1)))..<timeline.lastPosition

@@ -10,7 +10,7 @@ struct AnalysisComposer {
     let reading: AnalysisReading
 
     /// The minimum size of a chart on a sheet, in logical pixels.
-    private static let least = Size(150, 100)
+    private static let minimumCellSize = Size(150, 100)
 
     /// Reads the series of a specification and computes its analysis; adds a note for parts of the specification that the picture cannot
     /// show.
@@ -20,12 +20,12 @@ struct AnalysisComposer {
     ) throws {
         self.specification = specification
         reading = try AnalysisReading(specification, request, from: reader, missingStore: missingStore, notes: &notes)
-        let left = AnalysisComposer.partsLeftOut(of: specification)
-        if !left.isEmpty { notes.append("the picture of an analysis has none of these: \(left.joined(separator: ", ")); left out") }
+        let ignored = AnalysisComposer.ignoredParts(of: specification)
+        if !ignored.isEmpty { notes.append("the picture of an analysis does not show \(ignored.joined(separator: ", ")): ignored") }
     }
 
     /// The names of the parts of a specification that the picture of an analysis cannot show.
-    private static func partsLeftOut(of specification: ChartSpecification) -> [String] {
+    private static func ignoredParts(of specification: ChartSpecification) -> [String] {
         let series = specification.panes.flatMap(\.series)
         return [
             (specification.navigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),
@@ -40,11 +40,11 @@ struct AnalysisComposer {
     /// Fingerprints of the bars that were read, and of the files that the specification names.
     func fingerprints() throws -> [Fingerprint] {
         let all = reading.series + (reading.benchmark.map { [$0] } ?? [])
-        let shown = all.map { one -> ShownBars in
-            let first = min(one.baseRow, one.window.lowerBound)
-            var bars = one.bars.slice(first..<one.window.upperBound)
-            bars.interval = one.interval
-            return ShownBars(symbol: one.symbol, bars: bars, window: (one.window.lowerBound - first)..<bars.count)
+        let shown = all.map { series -> ShownBars in
+            let first = min(series.baseRow, series.window.lowerBound)
+            var bars = series.bars.slice(first..<series.window.upperBound)
+            bars.interval = series.interval
+            return ShownBars(symbol: series.symbol, bars: bars, window: (series.window.lowerBound - first)..<bars.count)
         }
         return try shown.fingerprints(specification)
     }
@@ -87,10 +87,10 @@ struct AnalysisComposer {
         let cell = Size(
             ((area.width - gap * Double(grid.columns - 1)) / Double(grid.columns)).rounded(.down),
             ((area.height - gap * Double(grid.rows - 1)) / Double(grid.rows)).rounded(.down))
-        guard cell.width >= AnalysisComposer.least.width, cell.height >= AnalysisComposer.least.height else {
+        guard cell.width >= AnalysisComposer.minimumCellSize.width, cell.height >= AnalysisComposer.minimumCellSize.height else {
             throw PictureError(
                 .request,
-                "\(count) charts, \(grid.columns) in a row, have \(Int(clamping: max(0, cell.width)))x\(Int(clamping: max(0, cell.height))) pixels each, and the minimum is \(Int(clamping: AnalysisComposer.least.width))x\(Int(clamping: AnalysisComposer.least.height)); analyse fewer symbols, or draw a larger picture"
+                "\(count) charts, \(grid.columns) in a row, would have \(Int(clamping: max(0, cell.width)))x\(Int(clamping: max(0, cell.height))) pixels each; the minimum is \(Int(clamping: AnalysisComposer.minimumCellSize.width))x\(Int(clamping: AnalysisComposer.minimumCellSize.height)); analyse fewer symbols, or draw a larger picture"
             )
         }
         var (drawings, title, details): ([(name: String, corner: Point, drawing: ChartDrawing)], String, [String]) = ([], "", [])
@@ -103,11 +103,11 @@ struct AnalysisComposer {
             if index == 0, let heading = charts.first?.chart.heading {
                 (title, details) = (count == 1 ? heading.symbol : heading.note, count == 1 ? [heading.note] : [])
             }
-            for (number, one) in charts.enumerated() {
-                var chart = one.chart
+            for (number, sized) in charts.enumerated() {
+                var chart = sized.chart
                 chart.options = ChartOptions().adopting(chart.options)
                 chart.scale = options.scale
-                chart.size = Size(cell.width, (one.height ?? shared).rounded(.down))
+                chart.size = Size(cell.width, (sized.height ?? shared).rounded(.down))
                 chart.typeSize = cell
                 // The heading of the sheet has the note that all charts share.
                 if count > 1 { chart.heading.note = "" }
@@ -117,8 +117,8 @@ struct AnalysisComposer {
                 y += chart.size.height
             }
         }
-        if let own = specification.title, !own.isEmpty { (title, details) = (own, [title] + details) }
-        if let own = specification.subtitle, !own.isEmpty { details = [own] }
+        if let custom = specification.title, !custom.isEmpty { (title, details) = (custom, [title] + details) }
+        if let custom = specification.subtitle, !custom.isEmpty { details = [custom] }
         return sheet.picture(drawings, title: title, details: details)
     }
 }

@@ -51,7 +51,7 @@ struct AnalysisCanvas {
 
     /// The name of the symbol in a heading.
     var title: String {
-        if let portfolio = reading.portfolio { return "Portfolio · \(portfolio.words)" }
+        if let portfolio = reading.portfolio { return "Portfolio · \(portfolio.title)" }
         return source.instrument?.name.map { "\(series.symbol) · \($0)" } ?? series.symbol
     }
 
@@ -66,7 +66,7 @@ struct AnalysisCanvas {
     ///
     /// - Parameter what: a short description of its values.
     func chart(_ what: String, time: TimeAxis, panes: [Pane], symbol: String? = nil) -> Chart {
-        let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.words].filter { !$0.isEmpty }.joined(separator: " · ")
+        let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.label].filter { !$0.isEmpty }.joined(separator: " · ")
         var chart = Chart(heading: Heading(symbol: symbol ?? title, note: details), size: size, theme: theme, time: time, panes: panes)
         chart.time.title = timeAxis.title ?? chart.time.title
         return chart
@@ -76,9 +76,9 @@ struct AnalysisCanvas {
     func axis(_ id: String, side: ValueAxis.Side = .right, _ configure: (inout ValueAxis) -> Void = { _ in }) -> ValueAxis {
         var axis = ValueAxis(id: id, side: side)
         configure(&axis)
-        guard var own = valueAxis else { return axis }
-        own.id = ""
-        return own.supplemented(by: axis)
+        guard var custom = valueAxis else { return axis }
+        custom.id = ""
+        return custom.supplemented(by: axis)
     }
 
     /// The axes of a scatter plot with percentages in both directions.
@@ -111,7 +111,7 @@ struct AnalysisCanvas {
     }
 
     /// The bars of the window with times as on the axis: daily and longer bars are at midnight UTC of their dates.
-    var bars: BarSeries { series.placedBars.slice(series.window) }
+    var bars: BarSeries { series.datedBars.slice(series.window) }
 
     /// The axis of the window's times, without closed time.
     ///
@@ -125,7 +125,7 @@ struct AnalysisCanvas {
         var axis = TimeAxis(
             timeline: timeline, window: first..<max(first, last).advanced(by: 1),
             zone: source.usesTradeDates ? .utc : reading.closed.zone, interval: source.interval, stamp: source.stamp, options: timeAxis)
-        axis.window = axis.window(showingWhole: bars)
+        axis.window = axis.window(showingAllOf: bars)
         axis.window = axis.window.lowerBound..<axis.window.upperBound.advanced(by: Int64(clamping: Double(axis.window.length) * margin))
         return axis
     }

@@ -34,14 +34,14 @@ package struct AnalysisReading {
         if let portfolio = arguments.portfolio, let symbol = specification.symbols.first(where: { !portfolio.symbols.contains($0) }) {
             throw PictureError(
                 .request,
-                "\(setting: .init("portfolio")) takes the place of symbols: \(portfolio.words), and \(symbol) is named too; leave one of them out"
+                "\(setting: .init("portfolio")) replaces the symbols: \(portfolio.title), but \(symbol) is given too; remove one of them"
             )
         }
         let window = specification.window
         if analysis.countsBack, window.from != nil || window.preset != nil || window.bars != nil || window.select != nil {
             throw PictureError(
                 .request,
-                "\(analysis.name) counts back from the last bar: give \(setting: .to) alone, and the spans by \(setting: .init("horizons"))"
+                "\(analysis.name) counts back from the last bar: give only \(setting: .to), and the periods with \(setting: .init("horizons"))"
             )
         }
         let names = arguments.portfolio?.symbols ?? specification.symbols
@@ -65,19 +65,21 @@ package struct AnalysisReading {
         var series = try source.series(
             labels: AnalysisReading.labels(of: sources, given: names.count), needsBars: analysis.needsBars || arguments.rule != nil,
             notes: &notes)
-        for (one, read) in zip(sources, series) {
+        for (chartSource, read) in zip(sources, series) {
             guard let last = read.window.last else { continue }
             let times = read.bars.time
-            if let note = one.splitNote(from: times[min(read.baseRow, read.window.lowerBound)], to: times[last]) { notes.append(note) }
+            if let note = chartSource.splitNote(from: times[min(read.baseRow, read.window.lowerBound)], to: times[last]) {
+                notes.append(note)
+            }
         }
         let benchmark = request.benchmark == nil ? nil : series.popLast()
         (read, readBenchmark) = (series, benchmark)
         let prepared = try analysis.prepared(arguments, series, benchmark: benchmark)
         result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
         notes += result.table.notes.map { Message($0) }
-        if analysis.countsFromBase, window.hasStart, let one = prepared.series.first, !one.hasBase {
+        if analysis.countsFromBase, window.hasStart, let first = prepared.series.first, !first.hasBase {
             let names = prepared.series.map(\.symbol).joined(separator: ", ")
-            notes.append("\(names): no close before the window is stored; everything counts from the first close, of \(one.baseDate)")
+            notes.append("\(names): no close before the window is stored; everything counts from the first close, of \(first.baseDate)")
         }
         (self.analysis, self.arguments, self.sources, self.closed) = (analysis, arguments, sources, closed)
         (self.series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, source.shownZone)

@@ -36,10 +36,10 @@ package struct AnalysisSource {
     ///   - labels: the names of the series.
     ///   - needsBars: whether complete bars are needed, not only their closes.
     package func series(labels: [String], needsBars: Bool = true, notes: inout [Message]) throws -> [AnalysedSeries] {
-        let (asked, returnStart) = try asked(commonWindow())
-        let beside = try companions.map { (name: $0.name, bars: try dated($0)) }
+        let (requested, returnStart) = try requestedRange(commonWindow())
+        let companionBars = try companions.map { (name: $0.name, bars: try dated($0)) }
         return try zip(sources, labels).map { source, label in
-            var series = try analysed(source, label, in: asked, from: returnStart, needsBars: needsBars, &notes)
+            var series = try analysed(source, label, in: requested, from: returnStart, needsBars: needsBars, &notes)
             if series.window.isEmpty {
                 let before = series.window.lowerBound - 1
                 let nearest = series.bars.indices.contains(before) ? series.bars.time[before] : source.extent.first
@@ -47,7 +47,7 @@ package struct AnalysisSource {
                     source.usesTradeDates ? "\(source.tradeDate(of: nearest, zone: zone))" : nearest.isoText(in: shownZone)
             }
             series.context = source.studyContext(on: closed)
-            series.companions = Dictionary(beside.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
+            series.companions = Dictionary(companionBars.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
             return series
         }
     }
@@ -57,7 +57,7 @@ package struct AnalysisSource {
         guard sources.count > 1, window.from == nil, window.select == nil, window.bars != nil || window.preset.map({ $0 != .all }) ?? false,
             window.to != nil || sources.contains(where: { $0.extent.last != sources[0].extent.last })
         else { return window }
-        let range = try asked(WindowRequest(to: window.to)).range
+        let range = try requestedRange(WindowRequest(to: window.to)).range
         var unused: [Message] = []
         let all = try sources.map { try analysed($0, $0.symbol, in: range, from: nil, needsBars: false, &unused) }
         guard let common = (try? AnalysedSeries.onCommonDates(all))?.first, let row = common.window.last else { return window }
@@ -71,9 +71,9 @@ package struct AnalysisSource {
 
     /// The window as a range of instants (midnights UTC of the dates for daily and longer bars), and the instant from which returns are
     /// measured.
-    private func asked(_ window: WindowRequest) throws -> (range: Range<Instant>, returnStart: Instant?) {
+    private func requestedRange(_ window: WindowRequest) throws -> (range: Range<Instant>, returnStart: Instant?) {
         guard window != WindowRequest() else { return (.earliest..<(.latest), nil) }
-        let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
+        let axis = try SourceAxis(sources[0], with: Array(sources.dropFirst()), closed: closed)
         let chosen = try AxisWindow(window, on: axis)
         let stamps = axis.stamps(of: chosen.window)
         // A longer bar that contains the end of the window does not include later bars.
@@ -82,23 +82,23 @@ package struct AnalysisSource {
     }
 
     private func analysed(
-        _ source: ChartSource, _ label: String, in asked: Range<Instant>, from returnStart: Instant?, needsBars: Bool,
+        _ source: ChartSource, _ label: String, in requested: Range<Instant>, from returnStart: Instant?, needsBars: Bool,
         _ notes: inout [Message]
     ) throws -> AnalysedSeries {
-        let bars = try bars(of: source, in: asked, needsBars: needsBars)
-        let (series, shut) = try AnalysedSeries.placing(
-            bars, of: label, interval: source.interval, dateRule: source.tradeDateRule, closed: closed, zone: zone, in: asked,
+        let bars = try bars(of: source, in: requested, needsBars: needsBars)
+        let (series, closedStamps) = try AnalysedSeries.dated(
+            bars, of: label, interval: source.interval, dateRule: source.tradeDateRule, closed: closed, zone: zone, in: requested,
             returnStart: returnStart)
-        if let moment = shut.first {
+        if let moment = closedStamps.first {
             notes.append(
-                "\(label): \(shut.count == 1 ? "1 bar lies" : "\(shut.count) bars lie") on closed time, the first at \(moment.isoText(in: shownZone)): left out (\(setting: .continuous) takes all)"
+                "\(label): \(closedStamps.count == 1 ? "1 bar is" : "\(closedStamps.count) bars are") in closed time, the first at \(moment.isoText(in: shownZone)): left out (\(setting: .continuous) uses all)"
             )
         }
         return series
     }
 
     /// Reads all bars of a source. A resampled bar that contains the end of the window does not include later bars.
-    private func bars(of source: ChartSource, in asked: Range<Instant>, needsBars: Bool) throws -> BarSeries {
+    private func bars(of source: ChartSource, in requested: Range<Instant>, needsBars: Bool) throws -> BarSeries {
         let day = Instant.microsecondsPerDay
         let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
             .advanced(by: -2 * day)
@@ -108,32 +108,32 @@ package struct AnalysisSource {
                 ? source.barSource.bars(of: source.stored, in: range) : source.barSource.closes(of: source.stored, in: range)
         }
         let open =
-            closed.takesAll || !source.stored.interval.isIntraday
+            closed.isAlwaysOpen || !source.stored.interval.isIntraday
             ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
         let all = try source.bars(in: range, zone: zone, keeping: open)
-        guard let end = stampEnd(of: source, asked) else { return all }
+        guard let end = stampEnd(of: source, requested) else { return all }
         let before = first.advanced(by: -2 * day)..<max(first, end)
-        let kept = open.map { Timeline(open: $0.openSet, span: before) } ?? .continuous(before)
-        var cut = try source.bars(in: range, zone: zone, keeping: kept)
-        let next = cut.time.last.map { last in all.time.prefixCount { $0 <= last } } ?? 0
-        cut.append(contentsOf: all.slice(next..<all.count))
-        return cut
+        let earlierOpen = open.map { Timeline(open: $0.openSet, span: before) } ?? .continuous(before)
+        var completed = try source.bars(in: range, zone: zone, keeping: earlierOpen)
+        let next = completed.time.last.map { last in all.time.prefixCount { $0 <= last } } ?? 0
+        completed.append(contentsOf: all.slice(next..<all.count))
+        return completed
     }
 
     /// The stamp up to which bars of a source are resampled to longer ones; `nil` for all bars.
-    func stampEnd(of source: ChartSource) throws -> Instant? { stampEnd(of: source, try asked(window).range) }
+    func stampEnd(of source: ChartSource) throws -> Instant? { stampEnd(of: source, try requestedRange(window).range) }
 
     /// The stamp up to which bars are resampled, so that no longer bar includes bars after the window; `nil` for all bars.
-    private func stampEnd(of source: ChartSource, _ asked: Range<Instant>) -> Instant? {
-        guard asked.upperBound <= source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay) else { return nil }
-        guard source.usesTradeDates else { return asked.upperBound }
-        guard source.stored.interval.isIntraday else { return source.tradeDateZone.startOfDay(asked.upperBound.utcDate) }
-        return source.moment(ofDate: asked.upperBound, zone: zone)
+    private func stampEnd(of source: ChartSource, _ requested: Range<Instant>) -> Instant? {
+        guard requested.upperBound <= source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay) else { return nil }
+        guard source.usesTradeDates else { return requested.upperBound }
+        guard source.stored.interval.isIntraday else { return source.tradeDateZone.startOfDay(requested.upperBound.utcDate) }
+        return source.moment(ofDate: requested.upperBound, zone: zone)
     }
 
     /// All bars of a source; daily and longer bars are at midnight UTC of their dates.
     private func dated(_ source: ChartSource) throws -> BarSeries {
-        let range = try source.wholeRange(zone: zone, calendars: calendars)
+        let range = try source.fullRange(zone: zone, calendars: calendars)
         return try source.datedBars(in: range, zone: zone, calendars: calendars)
     }
 }

@@ -9,7 +9,7 @@ package func eventTimes(_ path: String, access: FileAccess, notes: inout [Messag
     let name = path == "-" ? "standard input" : path
     let file = try TimeFile(access.input(path), name: name)
     if file.skipped > 0 {
-        notes.append("\(name): \(file.skipped == 1 ? "1 line holds" : "\(file.skipped) lines hold") no time: left out")
+        notes.append("\(name): \(file.skipped == 1 ? "1 line has" : "\(file.skipped) lines have") no time: left out")
     }
     return file.times
 }

@@ -51,7 +51,7 @@ package struct Scan: Sendable {
         /// The symbol and the stamp of the last bar up to the end of the scan; `nil` without a bar.
         var last: (symbol: String, time: Instant)?
         /// The stored bars that the resampled bars of the series leave out.
-        var leftOut: BarsLeftOut?
+        var omitted: OmittedBars?
         var notes: [Message] = []
     }
 
@@ -86,26 +86,26 @@ package struct Scan: Sendable {
         }
         if let first = missing.first, let interval {
             let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
-            notes.append("\(first)\(more): there are no bars of \(interval), and none to make them from; left out")
+            notes.append("\(first)\(more): no bars of \(interval), and no shorter ones to make them from; left out")
         }
         var companions: [BarInterval: Companions] = [:]
         if !names.isEmpty || !comparisons.isEmpty {
-            for known in Set(chosen.map { interval ?? $0.series.key.interval }) {
-                companions[known] = try self.companions(at: known, &notes, find)
+            for length in Set(chosen.map { interval ?? $0.series.key.interval }) {
+                companions[length] = try self.companions(at: length, &notes, find)
             }
         }
-        let (work, known) = (chosen, companions)
+        let (work, companionsByInterval) = (chosen, companions)
         let found = try inPieces(work.count, threads: threads) { rows in
             try database.snapshot { reader in
                 try rows.map { index in
                     let (series, isStored) = work[index]
-                    let beside = known[interval ?? series.key.interval] ?? Companions()
-                    if isStored { return try finding(of: series, in: reader, beside) }
+                    let seriesCompanions = companionsByInterval[interval ?? series.key.interval] ?? Companions()
+                    if isStored { return try finding(of: series, in: reader, seriesCompanions) }
                     var unused: [Message] = []
                     var source = try ChartSource.stored(series.key.symbol, interval: interval, in: reader, notes: &unused)
                     var notes: [Message] = []
                     try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
-                    var finding = try finding(of: source, beside)
+                    var finding = try finding(of: source, seriesCompanions)
                     finding.notes += notes
                     return finding
                 }
@@ -117,17 +117,17 @@ package struct Scan: Sendable {
     /// Returns the rows of all findings, sorted by symbol. Adds their notes, each once, and one note on all bars that are left out.
     private func rows(of found: [Finding], _ notes: inout [Message]) -> [Row] {
         for note in found.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
-        if let note = BarsLeftOut.note(on: found.compactMap(\.leftOut)) { notes.append(note) }
-        let current = withoutStale(found, &notes)
+        if let note = OmittedBars.note(on: found.compactMap(\.omitted)) { notes.append(note) }
+        let current = removingStale(found, &notes)
         return current.compactMap(\.row).sorted { ExactText($0.symbol) < ExactText($1.symbol) }
     }
 
     /// Returns the findings without series that ended too long before the latest bar of all, and adds a note on these. If `fresh` is `nil`,
     /// only adds the note.
-    private func withoutStale(_ found: [Finding], _ notes: inout [Message]) -> [Finding] {
+    private func removingStale(_ found: [Finding], _ notes: inout [Message]) -> [Finding] {
         guard let latest = found.compactMap(\.last?.time).max() else { return found }
-        let limit = latest.advanced(by: -(fresh ?? Scan.usualAge).nominalMicroseconds)
-        func isStale(_ one: Finding) -> Bool { one.last.map { $0.time < limit } ?? true }
+        let limit = latest.advanced(by: -(fresh ?? Scan.defaultAge).nominalMicroseconds)
+        func isStale(_ finding: Finding) -> Bool { finding.last.map { $0.time < limit } ?? true }
         let stale = found.filter { isStale($0) && (fresh != nil || $0.row != nil) }.compactMap(\.last).sorted { $0.symbol < $1.symbol }
         guard let first = stale.first else { return found }
         let names = "\(first.symbol)\(stale.count > 1 ? " and \(stale.count - 1) more" : "")"
@@ -142,7 +142,7 @@ package struct Scan: Sendable {
     }
 
     /// The age beyond which a note reports that a series ended before others.
-    private static let usualAge = BarInterval(1, .week)
+    private static let defaultAge = BarInterval(1, .week)
 
     /// Evaluates the rule on a stored series; reads only the bars that the rule needs.
     private func finding(of series: StoredSeries, in reader: any MarketReader, _ companions: Companions) throws -> Finding {
@@ -171,7 +171,7 @@ package struct Scan: Sendable {
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: key.interval)
         source.compared = companions.compared
         try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &finding.notes)
-        var found = try AnalysedSeries.placing(
+        var found = try AnalysedSeries.dated(
             bars, of: key.symbol, interval: key.interval, dateRule: source.tradeDateRule, closed: ClosedTime(), zone: clock ?? .utc,
             in: .earliest..<end
         ).series
@@ -211,15 +211,15 @@ package struct Scan: Sendable {
         series.companions = companions.bars
         return Finding(
             row: row(of: series), last: series.window.last.map { (source.symbol, series.bars.time[$0]) },
-            leftOut: try leftOut(of: series, source, reading))
+            omitted: try omitted(of: series, source, reading))
     }
 
     /// The stored bars that the daily or longer bars of a series leave out, up to the end of the scan; `nil` if they are not made from
     /// sessions.
-    private func leftOut(of series: AnalysedSeries, _ source: ChartSource, _ reading: AnalysisSource) throws -> BarsLeftOut? {
+    private func omitted(of series: AnalysedSeries, _ source: ChartSource, _ reading: AnalysisSource) throws -> OmittedBars? {
         guard source.sessionHours(of: source.interval) != nil else { return nil }
         let end = try reading.stampEnd(of: source)
-        return try source.barsLeftOut(
+        return try source.omittedBars(
             kept: series.bars.counts[..<series.window.upperBound].reduce(0, +),
             in: end.map { source.extent.first..<max(source.extent.first, $0) })
     }
@@ -231,14 +231,14 @@ package struct Scan: Sendable {
         var companions = Companions()
         for name in names {
             let source = try find(name, interval, &notes)
-            let range = try source.wholeRange(zone: zone ?? .utc, calendars: calendars)
+            let range = try source.fullRange(zone: zone ?? .utc, calendars: calendars)
             companions.bars[name] = try source.datedBars(in: range, zone: zone ?? .utc, calendars: calendars)
         }
         for name in comparisons.compactMap(\.second) where companions.compared[name] == nil {
             let source = try find(name, interval, &notes)
-            let range = try source.wholeRange(zone: zone ?? .utc, calendars: calendars)
+            let range = try source.fullRange(zone: zone ?? .utc, calendars: calendars)
             companions.compared[name] = SecondSeries(
-                try source.placedBars(in: range, zone: zone ?? .utc, calendars: calendars),
+                try source.axisBars(in: range, zone: zone ?? .utc, calendars: calendars),
                 context: try source.studyContext(zone: zone, calendar: nil, calendars: calendars))
         }
         return companions

@@ -60,13 +60,13 @@ public struct Book: Sendable {
         let drawn = parts.map { try? $0.value.get().drawing.axisWidths }
         let widths = drawn.reduce(AxisWidths()) { $0.union($1 ?? AxisWidths()) }
         let others = parts.indices.filter { index in drawn[index].map { $0 != widths } ?? false }
-        var again = self
-        again.symbols = others.map { symbols[$0] }
-        var place = others.makeIterator()
-        try again.each(from: source, missingStore: missingStore, threads: threads) {
+        var unaligned = self
+        unaligned.symbols = others.map { symbols[$0] }
+        var remaining = others.makeIterator()
+        try unaligned.each(from: source, missingStore: missingStore, threads: threads) {
             try $0.picture(widths)
         } take: { _, part in
-            guard let index = place.next() else { return }
+            guard let index = remaining.next() else { return }
             if let picture = try? part.value.get() { parts[index].value = .success(picture) }
         }
         for (symbol, part) in zip(symbols, parts) { try take(symbol, part) }

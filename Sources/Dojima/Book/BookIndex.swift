@@ -34,13 +34,13 @@ package struct BookIndex: Sendable {
         self.theme = theme
     }
 
-    private static let line = 18.0
+    private static let lineHeight = 18.0
     private static let margin = 24.0
     private static let gap = 32.0
-    private static let head = 64.0
+    private static let headerHeight = 64.0
 
     private var columns: Int { max(1, Int(clamping: (size.width - 2 * BookIndex.margin + BookIndex.gap) / (300 + BookIndex.gap))) }
-    private var rows: Int { max(1, Int(clamping: (size.height - BookIndex.head - BookIndex.margin) / BookIndex.line)) }
+    private var rows: Int { max(1, Int(clamping: (size.height - BookIndex.headerHeight - BookIndex.margin) / BookIndex.lineHeight)) }
 
     /// The number of pages that the index takes.
     package var count: Int { max(1, (entries.count + columns * rows - 1) / (columns * rows)) }
@@ -60,9 +60,9 @@ package struct BookIndex: Sendable {
         let width = (size.width - 2 * BookIndex.margin - Double(columns - 1) * BookIndex.gap) / Double(columns)
         let shown = entries.dropFirst(number * columns * rows).prefix(columns * rows)
         let symbolWidth = min(width * 0.5, (shown.map { measure($0.symbol, bold).width }.max() ?? 0) + 12)
-        for (place, entry) in shown.enumerated() {
-            let x = (BookIndex.margin + Double(place / rows) * (width + BookIndex.gap)).rounded()
-            let top = BookIndex.head + Double(place % rows) * BookIndex.line
+        for (index, entry) in shown.enumerated() {
+            let x = (BookIndex.margin + Double(index / rows) * (width + BookIndex.gap)).rounded()
+            let top = BookIndex.headerHeight + Double(index % rows) * BookIndex.lineHeight
             let baseline = top + 13
             let page = String(entry.page + count)
             let pageX = x + width - measure(page, plain).width
@@ -71,10 +71,11 @@ package struct BookIndex: Sendable {
             let nameX = x + max(symbolWidth, measure(symbol, bold).width + 12)
             add(shortened(entry.name, plain, to: pageX - nameX - 12, measure), plain, theme.text, x: nameX, y: baseline)
             add(page, plain, theme.text, x: pageX, y: baseline)
-            links.append((Rect(x: x, y: top, width: width, height: BookIndex.line), entry.page + count, entry.top))
-            if place % rows < rows - 1, place + 1 < shown.count {
+            links.append((Rect(x: x, y: top, width: width, height: BookIndex.lineHeight), entry.page + count, entry.top))
+            if index % rows < rows - 1, index + 1 < shown.count {
                 scene.shapes.append(
-                    .rectangles([Rect(x: x, y: (top + BookIndex.line).rounded(), width: width, height: 0.5)], fill: .color(theme.grid)))
+                    .rectangles(
+                        [Rect(x: x, y: (top + BookIndex.lineHeight).rounded(), width: width, height: 0.5)], fill: .color(theme.grid)))
             }
         }
         return (scene, links)
@@ -82,8 +83,8 @@ package struct BookIndex: Sendable {
 
     private func shortened(_ text: String, _ font: Font, to width: Double, _ measure: TextMeasure) -> String {
         guard measure(text, font).width > width else { return text }
-        var kept = Substring(text)
-        while !kept.isEmpty, measure(kept + "…", font).width > width { kept.removeLast() }
-        return kept.isEmpty ? "" : kept + "…"
+        var prefix = Substring(text)
+        while !prefix.isEmpty, measure(prefix + "…", font).width > width { prefix.removeLast() }
+        return prefix.isEmpty ? "" : prefix + "…"
     }
 }

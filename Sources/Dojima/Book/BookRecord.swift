@@ -36,7 +36,7 @@ package struct BookRecord: Sendable, Equatable {
 
     /// Reads the record in a PNG, SVG or PDF file. Throws if the file has no record, or a record of another version. O(bytes).
     package init(picture bytes: [UInt8]) throws(TextError) {
-        guard let content = OutputCatalog.content(of: bytes) else { throw TextError("this holds no book of charts") }
+        guard let content = OutputCatalog.content(of: bytes) else { throw TextError("this file has no book of charts") }
         self = try ChartSpecification.typed {
             try Form<BookRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
         }
@@ -52,18 +52,18 @@ extension BookRecord: Record {
     package init() { self.init(template: ChartSpecification(), charts: []) }
 
     /// The version of the record, incremented when a change makes older records unreadable.
-    private static let form = 2
+    private static let formatVersion = 2
 
-    private var number: Int {
-        get { BookRecord.form }
+    private var version: Int {
+        get { BookRecord.formatVersion }
         set { _ = newValue }
     }
 
     package static var fields: [Field<BookRecord>] {
         [
-            Field("dojimaBook", \.number, .whole(form...form), isRequired: true, "The form of this record."),
-            Field("template", \.template, ChartSpecification.form, isRequired: true, "The form of every chart."),
-            Field("charts", \.charts, .list(.record, 0...100_000), isRequired: true, "The charts in their order."),
+            Field("dojimaBook", \.version, .integer(formatVersion...formatVersion), isRequired: true, "The version of this format."),
+            Field("template", \.template, ChartSpecification.form, isRequired: true, "The specification that all charts share."),
+            Field("charts", \.charts, .list(.record, 0...100_000), isRequired: true, "The charts, in order."),
         ]
     }
 }
@@ -73,8 +73,8 @@ extension BookRecord.Chart: Record {
 
     package static var fields: [Field<BookRecord.Chart>] {
         [
-            Field("symbol", \.symbol, .text, isRequired: true, "What it is of."),
-            Field("data", \.data, .list(.record), "What it was drawn from; absent where it could not be drawn."),
+            Field("symbol", \.symbol, .text, isRequired: true, "The symbol."),
+            Field("data", \.data, .list(.record), "The data from which it was drawn; absent if it could not be drawn."),
         ]
     }
 }
@@ -110,7 +110,7 @@ package enum DrawnRecord: Sendable, Equatable {
             do throws(TextError) {
                 self = .book(try BookRecord(picture: bytes))
             } catch {
-                throw TextError("what this holds of its charts cannot be read: \(error.description); draw the book again")
+                throw TextError("the chart data in this file cannot be read: \(error.description); draw the book again")
             }
         } else {
             self = .chart(try PictureRecord(picture: bytes))

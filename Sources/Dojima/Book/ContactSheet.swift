@@ -29,11 +29,11 @@ package struct ContactSheet: Sendable, Equatable {
     /// - Parameter most: the maximum columns and rows of a page; fewer charts take only as many as they need. `nil` for a grid that suits
     ///   the page, with at most 20 charts on one.
     package init(
-        of charts: Int, most: FacetGrid?, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = ""
+        of charts: Int, maximumGrid: FacetGrid?, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = ""
     ) {
-        let usual = most ?? FacetGrid(columns: 4, rows: 5)
-        let fits = charts <= usual.columns * usual.rows
-        let grid = fits ? FacetGrid(of: charts, columns: most.map(\.columns), in: size) : usual
+        let pageGrid = maximumGrid ?? FacetGrid(columns: 4, rows: 5)
+        let fits = charts <= pageGrid.columns * pageGrid.rows
+        let grid = fits ? FacetGrid(of: charts, columns: maximumGrid.map(\.columns), in: size) : pageGrid
         self.init(columns: grid.columns, rows: grid.rows, size: size, scale: scale, theme: theme, title: title)
     }
 
@@ -44,7 +44,7 @@ package struct ContactSheet: Sendable, Equatable {
     private static let gap = 14.0
     private static let footer = 20.0
 
-    private var head: Double { title.isEmpty ? ContactSheet.margin : 46 }
+    private var headerHeight: Double { title.isEmpty ? ContactSheet.margin : 46 }
 
     /// The minimum size of a chart, at which all of its parts fit.
     package static let minimumChart = Size(160, 110)
@@ -52,16 +52,16 @@ package struct ContactSheet: Sendable, Equatable {
     /// The size of one chart, in whole logical pixels.
     package var chartSize: Size {
         let width = size.width - 2 * ContactSheet.margin - Double(columns - 1) * ContactSheet.gap
-        let height = size.height - head - ContactSheet.footer - ContactSheet.margin / 2 - Double(rows - 1) * ContactSheet.gap
+        let height = size.height - headerHeight - ContactSheet.footer - ContactSheet.margin / 2 - Double(rows - 1) * ContactSheet.gap
         return Size((width / Double(columns)).rounded(.down), (height / Double(rows)).rounded(.down))
     }
 
     /// The top left corner of a cell; cells are counted from 0, row by row.
-    package func corner(of place: Int) -> Point {
+    package func corner(of index: Int) -> Point {
         let chart = chartSize
         return Point(
-            ContactSheet.margin + Double(place % columns) * (chart.width + ContactSheet.gap),
-            head + Double(place / columns) * (chart.height + ContactSheet.gap))
+            ContactSheet.margin + Double(index % columns) * (chart.width + ContactSheet.gap),
+            headerHeight + Double(index / columns) * (chart.height + ContactSheet.gap))
     }
 
     /// Draws a page with its charts in order.
@@ -78,12 +78,12 @@ package struct ContactSheet: Sendable, Equatable {
         if !title.isEmpty {
             scene.shapes.append(text(title, heading, theme.strongText, x: ContactSheet.margin + 6, y: 30, role: "title"))
         }
-        for (place, chart) in charts.enumerated() {
-            let corner = corner(of: place)
+        for (index, chart) in charts.enumerated() {
+            let corner = corner(of: index)
             switch chart {
             case .drawn(let drawn, let symbol): scene.place(drawn, at: corner, id: "chart-\(symbol)")
-            case .missing(let symbol, let why):
-                scene.place(missing(symbol, why, measure), at: corner, id: "chart-\(symbol)")
+            case .missing(let symbol, let reason):
+                scene.place(missing(symbol, reason, measure), at: corner, id: "chart-\(symbol)")
             }
         }
         if pages > 1 {
@@ -96,8 +96,8 @@ package struct ContactSheet: Sendable, Equatable {
     }
 
     /// Draws an empty cell with the reason.
-    private func missing(_ symbol: String, _ why: String, _ measure: TextMeasure) -> Scene {
-        noChart(symbol, why, size: chartSize, scale: scale, theme: theme, measure: measure)
+    private func missing(_ symbol: String, _ reason: String, _ measure: TextMeasure) -> Scene {
+        missingChartScene(symbol, reason, size: chartSize, scale: scale, theme: theme, measure: measure)
     }
 }
 
@@ -105,11 +105,11 @@ package struct ContactSheet: Sendable, Equatable {
 package enum SheetChart: Sendable {
     case drawn(Scene, symbol: String)
     /// A chart that could not be drawn, and why.
-    case missing(symbol: String, why: String)
+    case missing(symbol: String, reason: String)
 }
 
 /// A scene in place of a chart that could not be drawn: its symbol and the reason, wrapped to the width.
-package func noChart(_ symbol: String, _ why: String, size: Size, scale: Double, theme: Theme, measure: TextMeasure) -> Scene {
+package func missingChartScene(_ symbol: String, _ reason: String, size: Size, scale: Double, theme: Theme, measure: TextMeasure) -> Scene {
     var scene = Scene(size: size, scale: scale, background: theme.background)
     let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 11))
     var y = 18.0
@@ -119,7 +119,7 @@ package func noChart(_ symbol: String, _ why: String, size: Size, scale: Double,
     }
     add(symbol, bold, theme.strongText)
     var line = ""
-    for word in why.split(separator: " ") {
+    for word in reason.split(separator: " ") {
         let longer = line.isEmpty ? String(word) : "\(line) \(word)"
         if !line.isEmpty, measure(longer, plain).width > size.width - 12 {
             add(line, plain, theme.text)

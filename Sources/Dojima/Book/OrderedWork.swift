@@ -11,11 +11,11 @@ func inOrder<Result: Sendable>(
     _ count: Int, threads: Int, work: @escaping @Sendable (Int, TextMeasurer) -> Result, take: (Int, Result) throws -> Void
 ) rethrows {
     let threads = max(1, min(threads, count))
-    let line = OrderedResults<Result>(count: count, room: 4 * threads)
+    let results = OrderedResults<Result>(count: count, capacity: 4 * threads)
     let workers = (0..<threads).compactMap { _ in
         WorkThread {
             let measurer = TextMeasurer()
-            while let index = line.next() { line.put(work(index, measurer), at: index) }
+            while let index = results.next() { results.put(work(index, measurer), at: index) }
         }
     }
     guard !workers.isEmpty else {
@@ -24,10 +24,10 @@ func inOrder<Result: Sendable>(
         return
     }
     defer {
-        line.stop(threads: threads)
+        results.stop(threads: threads)
         for worker in workers { worker.join() }
     }
-    for index in 0..<count { try take(index, line.take(index)) }
+    for index in 0..<count { try take(index, results.take(index)) }
 }
 
 /// The results that are computed but not yet taken.
@@ -40,24 +40,24 @@ private final class OrderedResults<Result: Sendable>: Sendable {
 
     private let count: Int
     private let state = TracedMutex(State())
-    private let room = DispatchSemaphore(value: 0)
+    private let freeSlots = DispatchSemaphore(value: 0)
     private let arrived = DispatchSemaphore(value: 0)
 
-    init(count: Int, room places: Int) {
+    init(count: Int, capacity: Int) {
         self.count = count
-        for _ in 0..<places { room.signal() }
+        for _ in 0..<capacity { freeSlots.signal() }
     }
 
     /// Waits for space for another result and returns the next number to work on; `nil` if none is left.
     func next() -> Int? {
-        room.wait()
+        freeSlots.wait()
         let index = state.withLock { state -> Int? in
             guard !state.isStopped, state.next < count else { return nil }
             state.next += 1
             return state.next - 1
         }
         // Wake the next waiting thread, so that it ends too.
-        if index == nil { room.signal() }
+        if index == nil { freeSlots.signal() }
         return index
     }
 
@@ -70,7 +70,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
     func take(_ index: Int) -> Result {
         while true {
             if let result = state.withLock({ $0.results.removeValue(forKey: index) }) {
-                room.signal()
+                freeSlots.signal()
                 return result
             }
             arrived.wait()
@@ -79,6 +79,6 @@ private final class OrderedResults<Result: Sendable>: Sendable {
 
     func stop(threads: Int) {
         state.withLock { $0.isStopped = true }
-        for _ in 0..<threads { room.signal() }
+        for _ in 0..<threads { freeSlots.signal() }
     }
 }

@@ -15,28 +15,29 @@ struct BarGrouping {
         + [1, 5, 10].map { BarInterval($0, .year) }
 
     /// The minimum width of a bar, in logical pixels; narrower bars are grouped.
-    static let leastPixels = 2.0
+    static let minimumPixels = 2.0
     /// The minimum width of a grouped bar, in logical pixels: two pixels for its stroke and, usually, a gap to the next bar.
-    static let wantedPixels = 2.5
+    static let targetPixels = 2.5
 
     /// Chooses the interval for a window of the axis that is `pixels` logical pixels wide; `nil` if bars are wide enough or longer than a
     /// day.
     init?(of sourceAxis: SourceAxis, in window: Range<AxisPosition>, pixels: Int) {
-        let (own, timeline) = (sourceAxis.source.interval, sourceAxis.timeline)
-        guard !window.isEmpty, own <= .day else { return nil }
+        let (interval, timeline) = (sourceAxis.source.interval, sourceAxis.timeline)
+        guard !window.isEmpty, interval <= .day else { return nil }
         let pixelsPerMicrosecond = Double(pixels) / Double(window.length)
-        guard Double(own.nominalMicroseconds) * pixelsPerMicrosecond < BarGrouping.leastPixels else { return nil }
+        guard Double(interval.nominalMicroseconds) * pixelsPerMicrosecond < BarGrouping.minimumPixels else { return nil }
         let shown = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let moments = sourceAxis.moments(of: shown)
         // The share of the elapsed time that is open.
         let share = Double(shown.length) / Double(max(1, moments.upperBound.since(moments.lowerBound)))
         let day = share * Double(Instant.microsecondsPerDay)
         let longer = BarGrouping.lengths.filter {
-            $0 > own && (!$0.isIntraday || $0.nominalMicroseconds % own.nominalMicroseconds == 0 && Double($0.nominalMicroseconds) < day)
+            $0 > interval
+                && (!$0.isIntraday || $0.nominalMicroseconds % interval.nominalMicroseconds == 0 && Double($0.nominalMicroseconds) < day)
         }
         let fitting = longer.first {
             let open = $0.isIntraday ? Double($0.nominalMicroseconds) : Double($0.nominalMicroseconds) * share
-            return open * pixelsPerMicrosecond >= BarGrouping.wantedPixels
+            return open * pixelsPerMicrosecond >= BarGrouping.targetPixels
         }
         guard let length = fitting ?? longer.last else { return nil }
         var rule = sourceAxis.source.bucketRule(into: length, zone: sourceAxis.closed.zone)
@@ -62,7 +63,7 @@ struct BarGrouping {
     func grouped(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let (source, moments) = (sourceAxis.source, sourceAxis.moments(of: window))
         let rows = try source.barSource.resampled(
-            source.stored, by: rule, in: moments, stamp: source.stamp, keeping: sourceAxis.reach)
+            source.stored, by: rule, in: moments, stamp: source.stamp, keeping: sourceAxis.overlappingTime)
         let edges = rule.edges(covering: moments)
         let range = edges.first.flatMap { first in edges.last.map { first..<$0 } } ?? moments
         return (finished(rows), rows.counts.reduce(0, +), range)
@@ -94,11 +95,11 @@ extension ChartSpecification {
     /// Whether only the first, lowest, highest and last of a symbol's points in a pixel column are visible (M4), as in lines of one colour
     /// without labels.
     func showsExtremes(of symbol: String) -> Bool {
-        let own = panes.flatMap(\.series).filter { $0.symbol?.isExactly(symbol) == true }
+        let series = panes.flatMap(\.series).filter { $0.symbol?.isExactly(symbol) == true }
         let points = kinds(of: symbol).filter { !$0.groupsBars }
         return points.isEmpty
             || points.allSatisfy(\.showsExtremes) && colors.isEmpty
-                && own.allSatisfy { $0.labels == nil && $0.stack == nil && $0.group == nil }
+                && series.allSatisfy { $0.labels == nil && $0.stack == nil && $0.group == nil }
     }
 
     private func kinds(of symbol: String) -> [SeriesKind] {

@@ -25,7 +25,7 @@ struct ChartAnnotations {
                 .data, "annotation \(stored.name) of \(sourceAxis.source.symbol): \(what); remove it with \(function: .removeAnnotations)")
         }
         guard let kind = AnnotationCatalog.kind(named: stored.type) else { throw refuse("there is no type \(stored.type)") }
-        guard kind.points.contains(stored.points.count) else { throw refuse("\(stored.type) takes \(kind.pointsInWords)") }
+        guard kind.points.contains(stored.points.count) else { throw refuse("\(stored.type) takes \(kind.pointCountText)") }
         let points = try stored.points.map { point in
             let time = try point.time.map { text in
                 do throws(TimeTextError) { return try TimeText.parse(text) } catch { throw refuse(error.message) }
@@ -34,19 +34,19 @@ struct ChartAnnotations {
         }
         var annotation = Annotation(id: stored.name, kind: kind, points: points, text: stored.text)
         if let color = stored.color {
-            guard let hue = ColorChoice(written: color) else { throw refuse("\(color) is no colour") }
+            guard let hue = ColorChoice(written: color) else { throw refuse("\(color) is not a colour") }
             annotation.color = hue
         }
         if let dash = stored.dash {
-            guard let lengths = dashLengths(written: dash) else { throw refuse("\(dash) is no dash") }
+            guard let lengths = dashLengths(written: dash) else { throw refuse("\(dash) is not a dash") }
             annotation.dash = lengths
         }
         if let anchor = stored.anchor {
-            guard let known = AnnotationAnchor(rawValue: anchor) else { throw refuse("\(anchor) is no anchor") }
+            guard let known = AnnotationAnchor(rawValue: anchor) else { throw refuse("\(anchor) is not an anchor") }
             annotation.anchor = known
         }
         if let layer = stored.layer {
-            guard let known = Annotation.Layer(rawValue: layer) else { throw refuse("\(layer) is no layer") }
+            guard let known = Annotation.Layer(rawValue: layer) else { throw refuse("\(layer) is not a layer") }
             annotation.layer = known
         }
         annotation.lineWidth = stored.width
@@ -61,10 +61,10 @@ struct ChartAnnotations {
     }
 
     /// Returns an annotation of a specification with the pixels of its image, and with `id` if it has no id.
-    mutating func annotation(_ said: Annotation, id: String) throws -> Annotation {
-        var annotation = said
-        if said.id.isEmpty { annotation.id = id }
-        guard let file = said.image?.file else { return annotation }
+    mutating func annotation(_ specified: Annotation, id: String) throws -> Annotation {
+        var annotation = specified
+        if specified.id.isEmpty { annotation.id = id }
+        guard let file = specified.image?.file else { return annotation }
         let bytes = try access.bytes(of: file)
         do {
             annotation.image?.raster = try raster(of: bytes)
@@ -78,9 +78,9 @@ struct ChartAnnotations {
     private mutating func raster(of png: [UInt8]) throws(RenderingError) -> Raster {
         let input = try PNGInput(png)
         imagePixels += input.pixelCount
-        guard imagePixels <= PNGInput.mostPixels else {
+        guard imagePixels <= PNGInput.maxPixels else {
             throw RenderingError(
-                "with this one the images of the chart have more than \(PNGInput.mostPixels / 1_000_000) million pixels; make them smaller")
+                "the images of the chart have more than \(PNGInput.maxPixels / 1_000_000) million pixels in total; use smaller ones")
         }
         return try input.raster()
     }

@@ -19,14 +19,14 @@ extension ChartComposer {
         bricksAxis.timeline = timeline
         bricksAxis.window = window
         bricksAxis.interval = source.interval.isIntraday ? nil : .day
-        var placed = panes
-        for pane in placed.indices {
-            for index in placed[pane].series.indices where placed[pane].series[index].data.count == stamps.count {
-                placed[pane].series[index].data.restamp(stamps, interval: bricksAxis.interval)
-                placed[pane].series[index].fillsSlots = transform?.fillsSlots == true
+        var brickPanes = panes
+        for pane in brickPanes.indices {
+            for index in brickPanes[pane].series.indices where brickPanes[pane].series[index].data.count == stamps.count {
+                brickPanes[pane].series[index].data.restamp(stamps, interval: bricksAxis.interval)
+                brickPanes[pane].series[index].fillsSlots = transform?.fillsSlots == true
             }
         }
-        return (bricksAxis, placed)
+        return (bricksAxis, brickPanes)
     }
 
     private func moments(of axis: TimeAxis) -> Range<Instant> {

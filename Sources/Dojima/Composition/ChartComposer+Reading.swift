@@ -7,20 +7,20 @@ import DojimaTime
 /// Reading the bars of a chart: all bars of a window and those that studies need before it, or fewer if the pixels cannot show all.
 extension ChartComposer {
     /// Whether a window is read grouped or downsampled instead of bar by bar; never if studies or a transform need every bar.
-    func isFolded(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
-        isCrowded(window, sourceAxis) && studies(of: sourceAxis.source).isEmpty && !specification.hasProfile && transform == nil
+    func usesRollUps(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
+        exceedsPixels(window, sourceAxis) && studies(of: sourceAxis.source).isEmpty && !specification.hasProfile && transform == nil
             && !hasTotals
             && specification.showsExtremes(of: sourceAxis.source.name)
     }
 
     /// Whether so many plain stored bars share a pixel column that lines are downsampled from the roll-ups of the source.
-    func isCrowded(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
-        let most = Double(SourceAxis.mostBarsAColumn) * specification.timeLength * specification.scale
+    func exceedsPixels(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
+        let maximum = Double(SourceAxis.maximumBarsPerColumn) * specification.timeLength * specification.scale
         let source = sourceAxis.source
         let isPlain =
             specification.grouping == .auto && specification.onClosed != .snap && !source.isResampled && !source.usesTradeDates
             && source.stamp == .start
-        return isPlain && sourceAxis.expectedBars(in: window) > most
+        return isPlain && sourceAxis.expectedBars(in: window) > maximum
     }
 
     func studies(of source: ChartSource) -> [IndicatorRequest] { specification.studies(of: source.name) }
@@ -57,18 +57,18 @@ extension ChartComposer {
     ///
     /// Reads further back if bars are missing.
     func barsForStudies(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> BarSeries {
-        if makesAllBricks, transform?.makesBricks == true { return try sourceAxis.bars(in: sourceAxis.timeline.span) }
+        if makesAllBricks, transform?.isPriceBased == true { return try sourceAxis.bars(in: sourceAxis.timeline.span) }
         let window = try withLaterBars(sourceAxis, window)
-        let room = window.lowerBound.microseconds - sourceAxis.timeline.firstPosition.microseconds
-        let most = Int(clamping: room / max(1, sourceAxis.source.slot) + 1)
+        let earlierTime = window.lowerBound.microseconds - sourceAxis.timeline.firstPosition.microseconds
+        let maximum = Int(clamping: earlierTime / max(1, sourceAxis.source.slot) + 1)
         let start = sourceAxis.moments(of: window).lowerBound
-        guard case .bars(let reach) = reach(of: sourceAxis.source) else { return try bars(sourceAxis, in: window, before: max(1, most)) }
+        guard case .bars(let reach) = reach(of: sourceAxis.source) else { return try bars(sourceAxis, in: window, before: max(1, maximum)) }
         // One more bar, for the line that enters from the left.
         var count = reach + 1
         while true {
-            let bars = try self.bars(sourceAxis, in: window, before: min(count, max(1, most)))
+            let bars = try self.bars(sourceAxis, in: window, before: min(count, max(1, maximum)))
             let kept = bars.withoutClosedBars(on: sourceAxis.timeline, snapping: specification.onClosed == .snap).bars
-            if count >= most || kept.firstIndex(atOrAfter: start) > reach { return bars }
+            if count >= maximum || kept.firstIndex(atOrAfter: start) > reach { return bars }
             count *= 4
         }
     }
@@ -101,10 +101,10 @@ extension ChartComposer {
     ) throws -> [ShownBars] {
         var shown: [ShownBars] = []
         for (index, source) in sources.enumerated() {
-            let sourceAxis = index == 0 ? sourceAxis : sourceAxis.reading(source)
+            let sourceAxis = index == 0 ? sourceAxis : sourceAxis.switched(to: source)
             let grouping = grouping(of: sourceAxis, window)
-            if isFolded(window, sourceAxis), let folded = try foldedBars(sourceAxis, window, grouping, base, &notes) {
-                shown.append(folded)
+            if usesRollUps(window, sourceAxis), let rollUp = try rollUpBars(sourceAxis, window, grouping, base, &notes) {
+                shown.append(rollUp)
                 continue
             }
             let moments = sourceAxis.moments(of: window)
@@ -124,45 +124,45 @@ extension ChartComposer {
             shown.append(ShownBars(symbol: source.symbol, bars: bars, grouped: grouping?.grouped(bars)))
         }
         for (index, source) in sources.enumerated() {
-            let stamps = (index == 0 ? sourceAxis : sourceAxis.reading(source)).stamps(of: window)
+            let stamps = (index == 0 ? sourceAxis : sourceAxis.switched(to: source)).stamps(of: window)
             shown[index].window = shown[index].bars.indices(in: stamps)
         }
         for (index, source) in sources.enumerated() where specification.hasVolumePane(of: source.name) {
             let drawn = shown[index].grouped ?? shown[index].bars
             guard !drawn.isEmpty, !drawn.hasVolume else { continue }
-            let name = index == 0 && transform?.makesBricks == true ? "bricks" : "these bars"
-            notes.append("\(source.symbol): \(name) have no volume; its pane stays empty")
+            let name = index == 0 && transform?.isPriceBased == true ? "bricks" : "these bars"
+            notes.append("\(source.symbol): \(name) have no volume; the volume pane is empty")
         }
         return shown
     }
 
     /// Reads a window of far more bars than pixels from the roll-ups of the source; `nil` if lines are drawn and the window has so few bars
     /// that they can go through all of them.
-    private func foldedBars(
+    private func rollUpBars(
         _ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ base: Instant?, _ notes: inout [Message]
     ) throws -> ShownBars? {
         let symbol = sourceAxis.source.symbol
-        let tell = { (count: Int, range: Range<Instant>, notes: inout [Message]) in
-            try sourceAxis.tellClosedBars(keeping: count, in: range, policy: specification.onClosed, notes: &notes)
+        let noteClosed = { (count: Int, range: Range<Instant>, notes: inout [Message]) in
+            try sourceAxis.noteClosedBars(keeping: count, in: range, policy: specification.onClosed, notes: &notes)
         }
         let grouped = try grouping?.grouped(sourceAxis, in: window)
         if let grouped, !specification.drawsPoints(of: sourceAxis.source.name) {
-            try tell(grouped.count, grouped.range, &notes)
+            try noteClosed(grouped.count, grouped.range, &notes)
             return ShownBars(symbol: symbol, bars: grouped.bars, grouped: grouped.bars)
         }
         guard specification.drawsPoints(of: sourceAxis.source.name) else {
             let columns = try sourceAxis.columns(in: window, pixels: pixels)
-            try tell(columns.count, columns.range, &notes)
+            try noteClosed(columns.count, columns.range, &notes)
             return ShownBars(symbol: symbol, bars: try with(base, columns.bars, sourceAxis), grouped: grouped?.bars)
         }
-        let outline = try outline(sourceAxis, window, base, cutAt: coarseEdges(window, sourceAxis))
-        guard outline.count > pixels else { return nil }
-        try tell(outline.count, outline.range, &notes)
-        return ShownBars(symbol: symbol, bars: outline.bars, isOutline: true, grouped: grouped?.bars)
+        let downsampled = try downsampled(sourceAxis, window, base, cutAt: estimatedEdges(window, sourceAxis))
+        guard downsampled.count > pixels else { return nil }
+        try noteClosed(downsampled.count, downsampled.range, &notes)
+        return ShownBars(symbol: symbol, bars: downsampled.bars, isDownsampled: true, grouped: grouped?.bars)
     }
 
     /// Downsamples the bars of a window for lines.
-    func outline(_ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ base: Instant?, cutAt edges: [Instant]) throws
+    func downsampled(_ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ base: Instant?, cutAt edges: [Instant]) throws
         -> LineDownsampling.Bars
     {
         let points = specification.panes.flatMap(\.annotations).flatMap(\.points).compactMap(\.time)
@@ -170,15 +170,15 @@ extension ChartComposer {
         let moments =
             ([specification.crosshair].compactMap(\.self) + specification.selected + points + stored).map { sourceAxis.instant($0) }
             + [base].compactMap(\.self)
-        var outline = try LineDownsampling(sourceAxis: sourceAxis, window: window, moments: moments).bars(cutAt: edges) {
+        var downsampled = try LineDownsampling(sourceAxis: sourceAxis, window: window, moments: moments).bars(cutAt: edges) {
             try barsForStudies(sourceAxis, in: $0)
         }
-        outline.bars = try with(base, outline.bars, sourceAxis)
-        return outline
+        downsampled.bars = try with(base, downsampled.bars, sourceAxis)
+        return downsampled
     }
 
     /// Approximate edges of the pixel columns, for use before the layout is known.
-    func coarseEdges(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> [Instant] {
+    func estimatedEdges(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> [Instant] {
         sourceAxis.timeline.columnEdges(of: window, count: pixels)
     }
 
@@ -207,7 +207,7 @@ extension ChartComposer {
     func reach(of source: ChartSource) -> Indicator.Reach {
         let studies = studies(of: source).reach
         guard let transform, isTransformed(source) else { return studies }
-        guard case .bars(let count) = studies, case .bars(let own) = transform.reach else { return .all }
-        return .bars(count + own)
+        guard case .bars(let count) = studies, case .bars(let further) = transform.reach else { return .all }
+        return .bars(count + further)
     }
 }

@@ -75,10 +75,12 @@ extension ChartComposer {
         guard sorted.count > lines else { return sorted }
         let weakest = (lines - 1) / 2
         let strongest = lines - 1 - weakest
-        let left = sorted.count - weakest - strongest
-        let (have, those) = left == 1 ? ("has", "the one") : ("have", "those")
-        notes.append("bars by symbol: \(left) of \(sorted.count) symbols \(have) no room, \(those) between the strongest and the weakest")
-        return sorted.prefix(weakest) + [("… \(left) more", .nan)] + sorted.suffix(strongest)
+        let hidden = sorted.count - weakest - strongest
+        let (are, those) = hidden == 1 ? ("is", "the one") : ("are", "those")
+        notes.append(
+            "bars by symbol: \(hidden) of \(sorted.count) symbols \(are) not shown for lack of space: \(those) between the strongest and the weakest"
+        )
+        return sorted.prefix(weakest) + [("… \(hidden) more", .nan)] + sorted.suffix(strongest)
     }
 
     /// The parts of the specification that bars by symbol cannot show.

@@ -9,23 +9,23 @@ import DojimaTime
 struct ChartComposer {
     var specification: ChartSpecification
     /// The window after gestures; it may extend slightly beyond the axis, contain no bars, and exclude the crosshair.
-    var moved: GestureWindow?
+    var gestureWindow: GestureWindow?
     /// Whether bricks are made from all bars instead of only those up to the end of the window.
     var makesAllBricks = false
     /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.
-    var kept: IndicatorCache?
+    var cache: IndicatorCache?
     /// - Parameter specification: the specification of the chart; names of formulas in it are replaced by their expressions.
     init(
-        specification: ChartSpecification, moved: GestureWindow? = nil, makesAllBricks: Bool = false, kept: IndicatorCache? = nil
+        specification: ChartSpecification, gestureWindow: GestureWindow? = nil, makesAllBricks: Bool = false, cache: IndicatorCache? = nil
     ) {
         // Validation rejects unknown names of formulas; without it, the values of such a formula are missing.
         self.specification = (try? specification.resolvingFormulas()) ?? specification
-        (self.moved, self.makesAllBricks, self.kept) = (moved, makesAllBricks, kept)
+        (self.gestureWindow, self.makesAllBricks, self.cache) = (gestureWindow, makesAllBricks, cache)
     }
 
     /// Whether the picture may show slightly more than its window, so that weeks and longer bars at its ends are complete. False if the
     /// window moves or is given as fractions of the axis: then each frame shows exactly the window.
-    private var isStill: Bool { moved == nil && !makesAllBricks && specification.window.select == nil }
+    private var isStill: Bool { gestureWindow == nil && !makesAllBricks && specification.window.select == nil }
 
     /// The axis of the specification's sources in a database.
     ///
@@ -42,7 +42,7 @@ struct ChartComposer {
         let closed = try specification.closedTime.resolved(
             zone: specification.zone, calendars: calendars, knownZone: main.instrumentZone(specification.calendarLibrary()),
             access: specification.fileAccess, notes: &notes)
-        let sourceAxis = try SourceAxis(main, beside: Array(sources.dropFirst()), closed: closed, after: earlier)
+        let sourceAxis = try SourceAxis(main, with: Array(sources.dropFirst()), closed: closed, after: earlier)
         notes += sourceAxis.notes
         return sourceAxis
     }
@@ -53,10 +53,10 @@ struct ChartComposer {
         return try chart(on: sourceAxis, notes: &notes)
     }
 
-    /// Makes the chart of the specification's window, or of `moved`, on the axis of its sources.
+    /// Makes the chart of the specification's window, or of `gestureWindow`, on the axis of its sources.
     func chart(on sourceAxis: SourceAxis, notes: inout [Message]) throws -> ComposedChart {
         let (window, bars): (Range<AxisPosition>, BarSeries?) =
-            try moved.map { ($0.range, nil) } ?? self.window(AxisWindow(specification.window, on: sourceAxis), of: sourceAxis)
+            try gestureWindow.map { ($0.range, nil) } ?? self.window(AxisWindow(specification.window, on: sourceAxis), of: sourceAxis)
         return try chart(
             on: sourceAxis, in: window, reading: bars, crosshair: { try crosshair(sourceAxis, $0) },
             navigator: { try navigator(sourceAxis, axis: $0, cutAt: $1) },
@@ -81,7 +81,7 @@ struct ChartComposer {
         if let row = axis.zones.first, axis.isTradeDates {
             throw PictureError(
                 .request,
-                "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (\(setting: .zones)) out")
+                "\(row.text): bars of \(main.interval) have dates without times; remove this time axis (\(setting: .zones))")
         }
         // If the last bar is in view, so is the part of the axis after it that displaced values reach.
         let later =
@@ -96,7 +96,7 @@ struct ChartComposer {
         if isStill, let grouped = shown[0].grouped, grouped.interval?.unit ?? .day > .day,
             !sources.contains(where: { specification.drawsPoints(of: $0.name) })
         {
-            axis.window = axis.window(showingWhole: grouped)
+            axis.window = axis.window(showingAllOf: grouped)
         }
         // Space for the volume at each price, after the last bar.
         if isStill, specification.hasProfile {
@@ -116,8 +116,8 @@ struct ChartComposer {
         if specification.bySymbol {
             let chart = try columns(
                 of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, sourceAxis, notes: &notes)
-            let left = partsWithoutTime(main)
-            if !left.isEmpty { notes.append("bars by symbol have no time axis: \(left.joined(separator: ", ")) left out") }
+            let ignored = partsWithoutTime(main)
+            if !ignored.isEmpty { notes.append("bars by symbol have no time axis: \(ignored.joined(separator: ", ")) ignored") }
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
         let navigator = specification.navigator ? navigator : { _, _ in nil }
@@ -131,20 +131,20 @@ struct ChartComposer {
         if case .bars(let bars)? = first.navigator?.series {
             composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars))
         }
-        composed.shown += try companions(of: sourceAxis, beside: shown).map { ShownBars(symbol: $0.key, bars: $0.value) }
+        composed.shown += try companions(of: sourceAxis, for: shown).map { ShownBars(symbol: $0.key, bars: $0.value) }
             .sorted { $0.symbol < $1.symbol }
-        let isStripFolded =
-            first.navigator != nil && isCrowded(sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition, sourceAxis)
-        guard isStripFolded || shown.contains(where: \.isOutline) else { return composed }
+        let downsamplesNavigator =
+            first.navigator != nil && exceedsPixels(sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition, sourceAxis)
+        guard downsamplesNavigator || shown.contains(where: \.isDownsampled) else { return composed }
         composed.finer = { columns in
             var shown = shown
-            for (index, source) in sources.enumerated() where shown[index].isOutline {
-                shown[index].bars = try outline(
-                    index == 0 ? sourceAxis : sourceAxis.reading(source), window, base, cutAt: columns.plots.edges
+            for (index, source) in sources.enumerated() where shown[index].isDownsampled {
+                shown[index].bars = try downsampled(
+                    index == 0 ? sourceAxis : sourceAxis.switched(to: source), window, base, cutAt: columns.plots.edges
                 ).bars
             }
             return try chart(of: shown, on: axis, sourceAxis, later: later, base: base, crosshair: crosshair) {
-                isStripFolded ? try navigator($0, columns.navigator) : first.navigator
+                downsamplesNavigator ? try navigator($0, columns.navigator) : first.navigator
             }
         }
         return composed
@@ -158,16 +158,16 @@ struct ChartComposer {
     ) throws -> Chart {
         let (main, window) = (sourceAxis.source, axis.window)
         var axis = axis
-        let companions = try companions(of: sourceAxis, beside: shown)
+        let companions = try companions(of: sourceAxis, for: shown)
         var panes = PaneComposer(
             specification: specification.assigningColors(), sources: sourceAxis.sources, bars: shown.map(\.bars),
             grouped: shown.map(\.grouped),
-            sourceAxis: sourceAxis, window: window, later: later?.times ?? [], base: base, companions: companions, kept: kept
+            sourceAxis: sourceAxis, window: window, later: later?.times ?? [], base: base, companions: companions, cache: cache
         ).panes()
-        if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
+        if transform?.isPriceBased == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, sourceAxis)
         panes = try specification.colored(
-            panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), beside: companions)
+            panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), companions: companions)
         var chart = Chart(
             options: specification.options, heading: heading(sourceAxis, window, panes), theme: theme, time: axis, panes: panes)
         chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
@@ -183,27 +183,28 @@ struct ChartComposer {
     func selected(_ sourceAxis: SourceAxis) -> [Instant] { specification.selected.map { sourceAxis.instant($0) } }
 
     /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.
-    private func companions(of sourceAxis: SourceAxis, beside shown: [ShownBars]) throws -> [String: BarSeries] {
+    private func companions(of sourceAxis: SourceAxis, for shown: [ShownBars]) throws -> [String: BarSeries] {
         let companions = sourceAxis.source.companions
         let times = shown.map(\.bars.time)
         guard !companions.isEmpty, let first = times.compactMap(\.first).min(), let last = times.compactMap(\.last).max() else {
             return [:]
         }
         return try Dictionary(
-            companions.map { ($0.name, try sourceAxis.reading($0).bars(in: first..<last.advanced(by: 1))) }, uniquingKeysWith: { $1 })
+            companions.map { ($0.name, try sourceAxis.switched(to: $0).bars(in: first..<last.advanced(by: 1))) }, uniquingKeysWith: { $1 })
     }
 
     /// The crosshair of the specification. Throws if its time is not in the visible range or, after gestures, not on the axis.
     func crosshair(_ sourceAxis: SourceAxis, _ axis: TimeAxis) throws -> Crosshair? {
-        guard let asked = specification.crosshair else { return nil }
-        let time = sourceAxis.instant(asked)
+        guard let requested = specification.crosshair else { return nil }
+        let time = sourceAxis.instant(requested)
         let (timeline, window) = (axis.timeline, axis.window)
         guard let open = timeline.clampUp(time), timeline.span.contains(time),
-            moved != nil || window.contains(timeline.position(of: open))
+            gestureWindow != nil || window.contains(timeline.position(of: open))
         else {
             let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
             let shown = ends.map { $0.isoText(in: sourceAxis.shownZone) }.joined(separator: " to ")
-            throw PictureError(.request, "the crosshair at \(asked.written) is not in what is shown, \(shown); give a time between them")
+            throw PictureError(
+                .request, "the crosshair at \(requested.written) is outside the visible range, \(shown); give a time within it")
         }
         return Crosshair(time: time)
     }
@@ -244,10 +245,10 @@ struct ChartComposer {
     /// Throws if a logarithmic axis would show a price at or below zero, instead of changing the scale.
     private func checkLogarithm(_ chart: Chart) throws {
         for axis in chart.panes[0].axes where axis.scale == .logarithmic {
-            guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
+            guard let lowest = chart.visibleRange(ofAxis: axis.id)?.lowerBound, lowest <= 0 else { continue }
             throw PictureError(
                 .data,
-                "a logarithmic axis needs prices above zero, and the lowest here is \(NumberText.plain(least, decimals: 2)): take a linear one, or choose another part"
+                "a logarithmic axis needs prices above zero, but the lowest in view is \(NumberText.plain(lowest, decimals: 2)): use a linear axis, or choose another window"
             )
         }
     }
@@ -256,7 +257,7 @@ struct ChartComposer {
     func window(_ selection: AxisWindow, of sourceAxis: SourceAxis) throws -> (Range<AxisPosition>, BarSeries?) {
         let window = selection.window
         if !window.isEmpty {
-            if isFolded(window, sourceAxis) { return (window, nil) }
+            if usesRollUps(window, sourceAxis) { return (window, nil) }
             // Read everything that is drawn, so that bars are read once.
             let bars = try drawnBars(sourceAxis, in: window)
             if !bars.indices(in: sourceAxis.stamps(of: window)).isEmpty { return (window, bars) }
@@ -265,14 +266,15 @@ struct ChartComposer {
     }
 
     private func noBars(_ selection: AxisWindow, _ sourceAxis: SourceAxis) throws -> String {
-        let asked =
+        let requested =
             specification.window.from.map { sourceAxis.instant($0) } ?? specification.window.to.map { sourceAxis.end($0) } ?? selection.to
         let extent = sourceAxis.source.extent
-        var nearest = asked.map { abs($0.since(extent.first)) < abs($0.since(extent.last)) ? extent.first : extent.last } ?? extent.first
-        if let asked, extent.first < asked, asked < extent.last {
+        var nearest =
+            requested.map { abs($0.since(extent.first)) < abs($0.since(extent.last)) ? extent.first : extent.last } ?? extent.first
+        if let requested, extent.first < requested, requested < extent.last {
             let around = try sourceAxis.bars(
-                in: asked.advanced(by: -30 * Instant.microsecondsPerDay)..<asked.advanced(by: 30 * Instant.microsecondsPerDay))
-            if let close = around.time.min(by: { abs($0.since(asked)) < abs($1.since(asked)) }) { nearest = close }
+                in: requested.advanced(by: -30 * Instant.microsecondsPerDay)..<requested.advanced(by: 30 * Instant.microsecondsPerDay))
+            if let close = around.time.min(by: { abs($0.since(requested)) < abs($1.since(requested)) }) { nearest = close }
         }
         return
             "\(sourceAxis.source.symbol): no bars in this part of the axis; the nearest is at \(nearest.isoText(in: sourceAxis.shownZone))"
@@ -283,15 +285,15 @@ struct ChartComposer {
     func base(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) throws -> Instant? {
         if let base = specification.rebase?.base { return sourceAxis.instant(base) }
         if let preset = preset(of: window, on: sourceAxis) { return try sourceAxis.returnBase(ofAllOver: preset) }
-        guard specification.bySymbol || specification.isRebased, moved == nil else { return nil }
-        let asked = try AxisWindow(specification.window, on: sourceAxis)
-        return try asked.returnStart.flatMap { try sourceAxis.returnBase(ofAllBefore: $0, shownTo: window.upperBound) }
+        guard specification.bySymbol || specification.isRebased, gestureWindow == nil else { return nil }
+        let requested = try AxisWindow(specification.window, on: sourceAxis)
+        return try requested.returnStart.flatMap { try sourceAxis.returnBase(ofAllBefore: $0, shownTo: window.upperBound) }
     }
 
     /// The preset whose return the chart of a window shows; `nil` if the base of prices is not that of a preset.
     func preset(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Preset? {
         guard specification.bySymbol || specification.isRebased, specification.rebase?.base == nil else { return nil }
-        if let preset = moved?.preset { return preset }
+        if let preset = gestureWindow?.preset { return preset }
         return specification.window.lastPeriod.flatMap { AxisWindow.window(of: $0, on: sourceAxis) == window ? $0 : nil }
     }
 
@@ -300,17 +302,18 @@ struct ChartComposer {
         let source = sourceAxis.source
         let symbols = panes[0].series.map(\.id)
         let series = specification.panes.flatMap(\.series)
-        let said = { (source: ChartSource) in series.first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name }
-        let own = said(source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
+        let specifiedName = { (source: ChartSource) in series.first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name }
+        let mainName = specifiedName(source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
         let drawn = sourceAxis.sources.filter { symbols.contains($0.symbol) }
-        let name = drawn.count == 1 ? own : list(drawn.map { (said($0) ?? $0.symbol, specification.highlight.contains($0.symbol)) })
+        let name =
+            drawn.count == 1 ? mainName : list(drawn.map { (specifiedName($0) ?? $0.symbol, specification.highlight.contains($0.symbol)) })
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
         let shared =
-            isFolded(window, sourceAxis) && !isGrouped
+            usesRollUps(window, sourceAxis) && !isGrouped
             ? Int(clamping: (sourceAxis.expectedBars(in: window) / specification.timeLength).rounded()) : 0
         return Heading(
-            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.words,
-            note: transform?.words ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
+            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.label,
+            note: transform?.title ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
     /// The names of symbols in one text. If there are many, only the first ones, or the first highlighted ones, and the number of others;
@@ -345,16 +348,18 @@ struct ChartComposer {
 
     /// The navigator of the complete axis, with at most a few bars per pixel.
     private func navigator(_ sourceAxis: SourceAxis, axis: TimeAxis, cutAt columns: PixelColumns?) throws -> Navigator {
-        let whole = sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition
+        let summary = sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition
         let bars =
-            try isCrowded(whole, sourceAxis)
-            ? LineDownsampling(sourceAxis: sourceAxis, window: whole).bars(cutAt: columns?.edges ?? coarseEdges(whole, sourceAxis)) {
+            try exceedsPixels(summary, sourceAxis)
+            ? LineDownsampling(sourceAxis: sourceAxis, window: summary).bars(cutAt: columns?.edges ?? estimatedEdges(summary, sourceAxis)) {
                 try barsForStudies(sourceAxis, in: $0)
             }.bars : sourceAxis.bars(in: sourceAxis.timeline.span)
         var navigator = Navigator(
             timeline: sourceAxis.timeline, showing: axis, series: .bars(bars), interval: sourceAxis.source.interval)
         // The selection stays inside the navigator, however far the plot is dragged beyond an end.
-        if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.range.lowerBound, moved.range.length) }
+        if let gestureWindow {
+            navigator.selection = RangeLimits(summary: summary).placed(gestureWindow.range.lowerBound, gestureWindow.range.length)
+        }
         return navigator
     }
 }

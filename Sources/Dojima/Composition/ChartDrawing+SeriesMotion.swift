@@ -18,7 +18,7 @@ extension ChartDrawing {
     /// Returns the picture with each series at the frame that `frame` returns for its id; series without a frame are drawn completely.
     func scene(isVertical: Bool, frame: (String) -> SeriesAnimation.Frame?) throws(SeriesMotionError) -> Scene {
         try scene { series, plot in
-            guard let frame = frame(series.id), !frame.isWhole else { return nil }
+            guard let frame = frame(series.id), !frame.isIdentity else { return nil }
             let moment = { (origin: Point) in
                 SeriesAnimationState(origin: origin, scaleX: frame.scaleX, scaleY: frame.scaleY, opacity: frame.opacity)
             }

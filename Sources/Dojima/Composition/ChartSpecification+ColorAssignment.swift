@@ -16,18 +16,18 @@ extension ChartSpecification {
         guard analysis == nil, !bySymbol else { return self }
         var (chart, uses) = (self, PaletteUses(drawnTheme))
         for color in panes.flatMap(\.series).flatMap({ [$0.color] + $0.lineColors }) { uses.add(color) }
-        for (place, pane) in panes.enumerated() {
-            let (outline, owners) = outline(of: pane, at: place)
-            let taking = outline.seriesTakingColors.subtracting(Emphasis(outline, highlight: highlightedSymbols).muted)
+        for (paneIndex, pane) in panes.enumerated() {
+            let (emptyPane, owners) = emptyPane(of: pane, at: paneIndex)
+            let taking = emptyPane.seriesUsingPalette.subtracting(SeriesHighlighting(emptyPane, highlight: highlightedSymbols).muted)
             for (index, owner) in owners.enumerated() where taking.contains(index) {
-                let color = ColorChoice.palette(uses.take(isOfBars: outline.series[index].kind.hasBarColors))
-                if outline.series[index].legendHead == nil {
-                    chart.panes[place].series[owner].color = color
+                let color = ColorChoice.palette(uses.takeNext(isOfBars: emptyPane.series[index].kind.hasBarColors))
+                if emptyPane.series[index].legendHead == nil {
+                    chart.panes[paneIndex].series[owner].color = color
                 } else {
-                    chart.panes[place].series[owner].lineColors.append(color)
+                    chart.panes[paneIndex].series[owner].lineColors.append(color)
                 }
             }
-            if facet != nil { chart.panes[place].shareColor() }
+            if facet != nil { chart.panes[paneIndex].shareColor() }
         }
         return chart
     }
@@ -40,60 +40,60 @@ extension ChartSpecification {
 
     /// Returns the series of a pane without data, and for each the index of the one that it is drawn for. For a facet, the series of one
     /// chart.
-    private func outline(of pane: PaneSpecification, at place: Int) -> (pane: Pane, owners: [Int]) {
-        let axes = axisIDs(of: pane, at: place)
-        var (outline, owners) = (Pane(id: "", axes: axes.all.map { ValueAxis(id: $0) }, series: []), [Int]())
-        for (index, one) in pane.series.enumerated() {
-            guard facet == nil || (one.symbol ?? one.of).map({ $0.isExactly(mainSymbol ?? "") }) ?? true else { continue }
-            for var series in one.colored(outlines(of: one)) {
+    private func emptyPane(of pane: PaneSpecification, at paneIndex: Int) -> (pane: Pane, owners: [Int]) {
+        let axes = axisIDs(of: pane, at: paneIndex)
+        var (emptyPane, owners) = (Pane(id: "", axes: axes.all.map { ValueAxis(id: $0) }, series: []), [Int]())
+        for (index, specified) in pane.series.enumerated() {
+            guard facet == nil || (specified.symbol ?? specified.of).map({ $0.isExactly(mainSymbol ?? "") }) ?? true else { continue }
+            for var series in specified.colored(emptySeries(of: specified)) {
                 series.axis = axes.ofSeries[index]
-                if one.study != nil, pane.hasPrices { series.basedOn = one.of ?? mainSymbol }
-                outline.series.append(series)
+                if specified.study != nil, pane.hasPrices { series.basedOn = specified.of ?? mainSymbol }
+                emptyPane.series.append(series)
                 owners.append(index)
             }
         }
-        return (outline, owners)
+        return (emptyPane, owners)
     }
 
     /// The series that draw one of the specification, without data and without its colours.
-    private func outlines(of one: SeriesSpecification) -> [ChartSeries] {
-        guard let study = one.study else {
-            let symbol = one.symbol ?? ""
-            let kind = facet != nil ? one.kind ?? .line : kind(of: one, at: symbols.firstIndex { $0.isExactly(symbol) } ?? 0)
-            var series = ChartSeries(id: symbol, options: one.options, data: .bars(BarSeries(interval: .day)))
+    private func emptySeries(of specified: SeriesSpecification) -> [ChartSeries] {
+        guard let study = specified.study else {
+            let symbol = specified.symbol ?? ""
+            let kind = facet != nil ? specified.kind ?? .line : kind(of: specified, at: symbols.firstIndex { $0.isExactly(symbol) } ?? 0)
+            var series = ChartSeries(id: symbol, options: specified.options, data: .bars(BarSeries(interval: .day)))
             (series.kind, series.isPrice, series.color) = (kind, kind.drawsVolume, .automatic)
             return [series]
         }
-        return study.outlines
+        return study.emptySeries
     }
 }
 
 extension Study {
     /// The series that draw it, without data.
-    var outlines: [ChartSeries] {
+    var emptySeries: [ChartSeries] {
         guard !marksBars else {
             // Directed marks have the colours of rising and falling prices.
             return formula == nil ? [] : [ChartSeries(id: name, name: name, kind: .markBelow)]
         }
-        return request(beside: [:])?.series(on: BarSeries(interval: .day), axis: "") ?? []
+        return request(with: [:])?.series(on: BarSeries(interval: .day), axis: "") ?? []
     }
 
     /// The number of lines with separate colours, after the one that heads the legend entry.
-    var furtherLines: Int { outlines.count { $0.legendHead != nil && $0.color == .automatic && $0.kind.usesPalette } }
+    var furtherLines: Int { emptySeries.count { $0.legendHead != nil && $0.color == .automatic && $0.kind.usesPalette } }
 }
 
 extension SeriesSpecification {
     /// Gives the series of a study their colours: the first of the legend entry `color`, further lines without a colour `lineColors`.
     func colored(_ series: [ChartSeries]) -> [ChartSeries] {
         var further = lineColors[...]
-        return series.map { one in
-            var one = one
-            if one.legendHead == nil {
-                if options.color != .automatic { one.color = options.color }
-            } else if one.color == .automatic, one.kind.usesPalette {
-                one.color = further.popFirst() ?? .automatic
+        return series.map { series in
+            var series = series
+            if series.legendHead == nil {
+                if options.color != .automatic { series.color = options.color }
+            } else if series.color == .automatic, series.kind.usesPalette {
+                series.color = further.popFirst() ?? .automatic
             }
-            return one
+            return series
         }
     }
 }

@@ -9,31 +9,31 @@ extension ChartSpecification {
     ///   - context: the context of the first symbol for indicators in the rules.
     ///   - companions: the bars of the symbols that rules name, by name.
     func colored(
-        _ panes: [Pane], symbol: String, context: IndicatorContext, beside companions: [String: BarSeries]
+        _ panes: [Pane], symbol: String, context: IndicatorContext, companions: [String: BarSeries]
     ) throws -> [Pane] {
         guard !colors.isEmpty else { return panes }
         let ids = panes.flatMap(\.series).map(\.id)
         if let wrong = colors.first(where: { rule in rule.series.map { !ids.contains($0) } ?? false }) {
             throw PictureError(
                 .request,
-                "\(setting: .colors): there is no series \(wrong.series ?? ""); write in and one of \(ids.joined(separator: ", "))")
+                "\(setting: .colors): there is no series \(wrong.series ?? ""); write in followed by one of \(ids.joined(separator: ", "))")
         }
         let lines = panes.flatMap(\.annotations).filter { $0.kind.isLevel }.map(\.id)
         if let wrong = colors.lazy.flatMap(\.lines).first(where: { !lines.contains($0) }) {
-            let known = lines.isEmpty ? "there is none in this chart" : "write one of \(lines.joined(separator: ", "))"
+            let known = lines.isEmpty ? "this chart has none" : "write one of \(lines.joined(separator: ", "))"
             throw PictureError(.request, "\(setting: .colors): there is no horizontal line \(wrong); \(known)")
         }
         var panes = panes
         for pane in panes.indices {
             for index in panes[pane].series.indices {
                 let id = panes[pane].series[index].id
-                let own = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }
-                let bound = own.map { rule in
+                let matching = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }
+                let bound = matching.map { rule in
                     var rule = rule
                     rule.companions = companions
                     return rule
                 }
-                if !own.isEmpty { panes[pane].series[index].palette = PointPalette(bound, segments: colorChange, context: context) }
+                if !matching.isEmpty { panes[pane].series[index].palette = PointPalette(bound, segments: colorChange, context: context) }
             }
         }
         return panes

@@ -44,7 +44,7 @@ struct ShownBars {
     /// The indices of the bars in the window; `nil` if the bars have no window.
     var window: Range<Int>?
     /// Whether the bars are downsampled from more bars.
-    var isOutline = false
+    var isDownsampled = false
     /// The grouped bars that are drawn, with their volume; `nil` if the bars are wide enough.
     var grouped: BarSeries?
 }

@@ -25,10 +25,10 @@ struct FacetComposer {
         (self.specification, self.options) = (specification, options)
         let conflicts: [(Bool, Message)] = [
             (specification.bySymbol, "\(setting: .bySymbol) draws one chart of all symbols"),
-            (specification.orientation == .vertical, "small charts are not vertical"),
-            (BarTransform.Request(specification.transform ?? "")?.makesBricks == true, "bricks of several symbols share no axis"),
+            (specification.orientation == .vertical, "small charts cannot be vertical"),
+            (BarTransform.Request(specification.transform ?? "")?.isPriceBased == true, "bricks of several symbols have no common axis"),
         ]
-        if let conflict = conflicts.first(where: \.0) { throw PictureError(.request, "\(conflict.1): leave \(setting: .facet) out") }
+        if let conflict = conflicts.first(where: \.0) { throw PictureError(.request, "\(conflict.1): remove \(setting: .facet)") }
     }
 
     /// Reads the data of all symbols and composes their charts.
@@ -39,24 +39,26 @@ struct FacetComposer {
         let window = try composer.window(AxisWindow(specification.window, on: axis), of: axis).0
         if specification.navigator { notes.append("small charts have no navigator; it is left out") }
         return try sources.map { source in
-            let alone = axis.alone(source)
+            let cellAxis = axis.restricted(to: source)
             let composer = ChartComposer(specification: cell(of: source.name, among: sources.count))
-            var told: [Message] = []
+            var cellNotes: [Message] = []
             var composed = try composer.chart(
-                on: alone, in: window, crosshair: { try composer.crosshair(alone, $0) }, navigator: { _, _ in nil }, notes: &told)
-            notes += told.filter { !notes.contains($0) }
-            let base = try composer.base(of: window, on: alone)
-            let moments = alone.moments(of: window)
+                on: cellAxis, in: window, crosshair: { try composer.crosshair(cellAxis, $0) }, navigator: { _, _ in nil }, notes: &cellNotes
+            )
+            notes += cellNotes.filter { !notes.contains($0) }
+            let base = try composer.base(of: window, on: cellAxis)
+            let moments = cellAxis.moments(of: window)
             if let last = composed.shown.first?.bars.time.last,
                 let note = source.splitNote(from: base ?? moments.lowerBound, to: min(last, moments.upperBound)), !notes.contains(note)
             {
                 notes.append(note)
             }
-            let own = composed.chart.heading
+            let heading = composed.chart.heading
             let change = change(composed, moments, base: base)
-            composed.chart.heading = Heading(symbol: own.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
+            composed.chart.heading = Heading(symbol: heading.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
             return Cell(
-                composed: composed, name: own.symbol, details: [own.interval, own.exchange, own.adjustment], span: change?.span)
+                composed: composed, name: heading.symbol, details: [heading.interval, heading.exchange, heading.adjustment],
+                span: change?.span)
         }
     }
 
@@ -126,12 +128,12 @@ struct FacetComposer {
         let (title, details) = heading(cells)
         let layout = FacetLayout(
             charts, options, of: specification.options, theme: specification.drawnTheme, measure: measurer.measure)
-        let least = FacetLayout.leastCell
-        guard layout.cell.width >= least.width, layout.cell.height >= least.height else {
-            let room = "\(Int(clamping: max(0, layout.cell.width)))x\(Int(clamping: max(0, layout.cell.height)))"
+        let minimum = FacetLayout.minCell
+        guard layout.cell.width >= minimum.width, layout.cell.height >= minimum.height else {
+            let size = "\(Int(clamping: max(0, layout.cell.width)))x\(Int(clamping: max(0, layout.cell.height)))"
             throw PictureError(
                 .request,
-                "\(cells.count) small charts, \(layout.grid.columns) in a row, have \(room) pixels each, and the minimum is \(Int(clamping: least.width))x\(Int(clamping: least.height)); draw fewer, or a larger picture"
+                "\(cells.count) small charts, \(layout.grid.columns) in a row, would have \(size) pixels each; the minimum is \(Int(clamping: minimum.width))x\(Int(clamping: minimum.height)); draw fewer, or a larger picture"
             )
         }
         let drawings = try cells.enumerated().map { index, cell in

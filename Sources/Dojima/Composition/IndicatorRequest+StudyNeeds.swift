@@ -6,25 +6,25 @@ extension IndicatorRequest {
     /// Throws if the indicator cannot be computed from `bars`. Adds a note if some of them have no volume, and if a VWAP without a period
     /// accumulates over several intraday sessions, which is rarely intended.
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
-        if let step, let interval = bars.interval, step.interval < interval {
+        if let higherInterval, let interval = bars.interval, higherInterval.interval < interval {
             throw PictureError(
-                .request, "\(symbol): \(text) needs bars of \(step.interval), and these are of \(interval); write a longer interval")
+                .request, "\(symbol): \(text) needs bars of \(higherInterval.interval), but these are of \(interval); write a longer interval")
         }
-        if let longest = indicator.longestInterval?(setting), let interval = step?.interval ?? bars.interval, interval > longest {
+        if let longest = indicator.longestInterval?(setting), let interval = higherInterval?.interval ?? bars.interval, interval > longest {
             throw PictureError(
                 .request,
-                "\(symbol): \(text) needs bars of \(longest) or less, and these are of \(interval); choose shorter ones with \(setting: .init("interval"))"
+                "\(symbol): \(text) needs bars of \(longest) or less, but these are of \(interval); choose shorter ones with \(setting: .init("interval"))"
             )
         }
         guard indicator.inputs.contains(.volume), !bars.isEmpty else { return }
         if indicator.name == "vwap", texts.first == "", bars.interval?.isIntraday == true {
-            notes.append("\(symbol): \(text) counts from the first stored bar on; vwap:session begins anew with each session")
+            notes.append("\(symbol): \(text) starts at the first stored bar; vwap:session restarts with each session")
         }
         guard bars.hasVolume else {
             guard indicator.missingVolume == .zero else {
-                throw PictureError(.data, "\(symbol): \(text) is made of volume, and these bars have none")
+                throw PictureError(.data, "\(symbol): \(text) needs volume, which these bars do not have")
             }
-            notes.append("\(symbol): \(text) is made of volume, and these bars have none; it is empty")
+            notes.append("\(symbol): \(text) needs volume, which these bars do not have; it is empty")
             return
         }
         let missing = bars.volume.count { $0.isNaN }
@@ -42,21 +42,21 @@ extension Sequence<IndicatorRequest> {
     /// How many earlier bars any of the indicators depends on.
     package var reach: Indicator.Reach {
         reduce(.bars(0)) { reach, request in
-            guard case .bars(let known) = reach, case .bars(let own) = request.reach else { return .all }
-            return .bars(Swift.max(known, own))
+            guard case .bars(let maximum) = reach, case .bars(let count) = request.reach else { return .all }
+            return .bars(Swift.max(maximum, count))
         }
     }
 
     /// The maximum number of bars by which values of any of the indicators are displaced to later bars.
     var displacement: Int {
-        reduce(0) { most, request in Swift.max(most, request.indicator.displacement(request.setting).max() ?? 0) }
+        reduce(0) { maximum, request in Swift.max(maximum, request.indicator.displacement(request.setting).max() ?? 0) }
     }
 
     /// How many later bars any of the indicators depends on.
     package var lead: Indicator.Reach {
         reduce(.bars(0)) { lead, request in
-            guard case .bars(let known) = lead, case .bars(let own) = request.lead else { return .all }
-            return .bars(Swift.max(known, own))
+            guard case .bars(let maximum) = lead, case .bars(let count) = request.lead else { return .all }
+            return .bars(Swift.max(maximum, count))
         }
     }
 }

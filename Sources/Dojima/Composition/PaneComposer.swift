@@ -21,7 +21,7 @@ struct PaneComposer {
     /// The bars of the symbols that formulas name, by name.
     var companions: [String: BarSeries] = [:]
     /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.
-    var kept: IndicatorCache?
+    var cache: IndicatorCache?
 
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
@@ -40,13 +40,13 @@ struct PaneComposer {
             var renamed: [String: String] = [:]
             for index in panes[pane].series.indices {
                 let id = panes[pane].series[index].id
-                var (own, number) = (id, 1)
-                while !known.insert(own).inserted {
+                var (unique, number) = (id, 1)
+                while !known.insert(unique).inserted {
                     number += 1
-                    own = "\(id)-\(number)"
+                    unique = "\(id)-\(number)"
                 }
-                renamed[id] = own
-                panes[pane].series[index].id = own
+                renamed[id] = unique
+                panes[pane].series[index].id = unique
                 panes[pane].series[index].legendHead = panes[pane].series[index].legendHead.map { renamed[$0] ?? $0 }
             }
         }
@@ -55,33 +55,33 @@ struct PaneComposer {
     /// The pane of prices, with studies over them and volume in the lower quarter.
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let (name, rebasing, ids) = (pane.name(at: index), specification.rebasing(of: pane), specification.axisIDs(of: pane, at: index))
-        let ownAxes = pane.studyAxes
-        var axes = zip(pane.priceAxes, ids.all).enumerated().map { place, axis in
-            ownAxes.contains(axis.0.id)
-                ? axis.0 : self.axis(axis.0, id: axis.1, of: sources[place < sources.count ? place : 0], rebasing)
+        let studyAxes = pane.studyAxes
+        var axes = zip(pane.priceAxes, ids.all).enumerated().map { position, axis in
+            studyAxes.contains(axis.0.id)
+                ? axis.0 : self.axis(axis.0, id: axis.1, of: sources[position < sources.count ? position : 0], rebasing)
         }
         var made = Pane(id: name, series: [])
         var hasVolume = false
-        for (one, id) in zip(pane.series, ids.ofSeries) {
-            let source = source(of: one)
+        for (specified, id) in zip(pane.series, ids.ofSeries) {
+            let source = source(of: specified)
             guard source == 0 || !bars[source].isEmpty else { continue }
-            guard let study = one.study else {
+            guard let study = specified.study else {
                 let axis = id ?? name
                 if pane.priceAxes.isEmpty, !axes.contains(where: { $0.id == axis }) {
                     axes.append(self.axis(ValueAxis(id: "", side: side(of: axes.count, rebasing)), id: axis, of: sources[source], rebasing))
                 }
-                made.series.append(prices(one, source, axis: axis))
+                made.series.append(prices(specified, source, axis: axis))
                 continue
             }
-            if let id, ownAxes.contains(id), let place = axes.firstIndex(where: { $0.id == id }) {
-                let own = studyPane(of: one, source, side: axes[place].side)
-                axes[place] = axes[place].supplemented(by: own.axes[0])
-                made.series += own.series.map { series in
+            if let id, studyAxes.contains(id), let position = axes.firstIndex(where: { $0.id == id }) {
+                let content = studyPane(of: specified, source, side: axes[position].side)
+                axes[position] = axes[position].supplemented(by: content.axes[0])
+                made.series += content.series.map { series in
                     var series = series
                     series.axis = id
                     return series
                 }
-                if made.levels.isEmpty { (made.levels, made.levelAxis) = (own.levels, id) }
+                if made.levels.isEmpty { (made.levels, made.levelAxis) = (content.levels, id) }
                 continue
             }
             let axis = id ?? made.series.first { $0.id.isExactly(sources[source].symbol) }?.axis ?? axes.first?.id ?? name
@@ -89,19 +89,19 @@ struct PaneComposer {
                 // Volumes that are all zero have no columns, so they take no space from the prices.
                 guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
                 hasVolume = true
-                made.series.append(styled([volume(source)], one)[0])
+                made.series.append(styled([volume(source)], specified)[0])
             } else if let bins = study.profileBins {
-                made.series += styled(profile(source, bins: bins, axis: axis), one)
-            } else if study.marksBars, let marked = markedBars(one, source, axis: axis) {
-                made.series += named(marked.series, by: one)
-                if !one.isHidden { made.annotations += marked.names }
+                made.series += styled(profile(source, bins: bins, axis: axis), specified)
+            } else if study.marksBars, let marked = markedBars(specified, source, axis: axis) {
+                made.series += named(marked.series, by: specified)
+                if !specified.isHidden { made.annotations += marked.names }
             } else {
-                let lines = studySeries(one, source, axis: axis).map { study in
+                let lines = studySeries(specified, source, axis: axis).map { study in
                     var study = study
                     study.basedOn = sources[source].symbol
                     return study
                 }
-                if !one.isHidden { made.annotations += LevelLabels(of: lines, in: sourceAxis.moments(of: window)).annotations }
+                if !specified.isHidden { made.annotations += LevelLabels(of: lines, in: sourceAxis.moments(of: window)).annotations }
                 made.series += lines
             }
         }
@@ -109,22 +109,22 @@ struct PaneComposer {
         // An axis whose series has no bars in view has nothing to show.
         let used = axes.filter { axis in made.series.contains { $0.axis == axis.id } }
         let shown = used.isEmpty ? axes : used
-        made.axes = shown + (hasVolume ? [volumeAxis(pane.axes.first(where: pane.isVolumeAxis), beside: shown)] : [])
+        made.axes = shown + (hasVolume ? [volumeAxis(pane.axes.first(where: pane.isVolumeAxis), with: shown)] : [])
         return made
     }
 
     /// Adds the symbol to the title of each axis in a pane with the bars of several symbols, unless a title is declared.
     private func nameAxes(_ axes: inout [ValueAxis], of bars: [ChartSeries], declared: [ValueAxis]) {
         guard bars.count > 1 else { return }
-        for place in axes.indices where place >= declared.count || declared[place].title == nil {
-            let own = bars.filter { $0.axis == axes[place].id }
-            guard own.count == 1 else { continue }
-            axes[place].title = ([own[0].name] + [axes[place].title].compactMap(\.self)).joined(separator: ", ")
+        for index in axes.indices where index >= declared.count || declared[index].title == nil {
+            let series = bars.filter { $0.axis == axes[index].id }
+            guard series.count == 1 else { continue }
+            axes[index].title = ([series[0].name] + [axes[index].title].compactMap(\.self)).joined(separator: ", ")
         }
     }
 
     /// The side of an axis; `nil` for a comparison, in which the layout chooses the side with space for the names at the ends of lines.
-    private func side(of place: Int, _ rebasing: Rebasing?) -> ValueAxis.Side? { place == 1 ? .left : rebasing == nil ? .right : nil }
+    private func side(of index: Int, _ rebasing: Rebasing?) -> ValueAxis.Side? { index == 1 ? .left : rebasing == nil ? .right : nil }
 
     /// The pane of studies, each on the axis that it names, or else on the first axis, which has the defaults of the first study on it.
     private func studyPane(_ pane: PaneSpecification, at index: Int) -> Pane {
@@ -133,17 +133,17 @@ struct PaneComposer {
         var made = Pane(id: pane.name(at: index), series: [])
         var axes = pane.axes
         var suited: Set<String> = []
-        for (one, id) in zip(pane.series, ids.ofSeries) {
-            let own = studyPane(of: one, source(of: one), side: axes.first?.side ?? (isCompared ? nil : .right))
+        for (specified, id) in zip(pane.series, ids.ofSeries) {
+            let content = studyPane(of: specified, source(of: specified), side: axes.first?.side ?? (isCompared ? nil : .right))
             // An axis without an id gets the id of the first study.
-            if axes.isEmpty { axes = [own.axes[0]] }
-            if axes[0].id.isEmpty { axes[0].id = own.axes[0].id }
+            if axes.isEmpty { axes = [content.axes[0]] }
+            if axes[0].id.isEmpty { axes[0].id = content.axes[0].id }
             let axis = id ?? axes[0].id
-            if let place = axes.firstIndex(where: { $0.id == axis }), suited.insert(axis).inserted {
-                axes[place] = axes[place].supplemented(by: own.axes[0])
-                if made.series.isEmpty { (made.levels, made.levelAxis) = (own.levels, axis) }
+            if let position = axes.firstIndex(where: { $0.id == axis }), suited.insert(axis).inserted {
+                axes[position] = axes[position].supplemented(by: content.axes[0])
+                if made.series.isEmpty { (made.levels, made.levelAxis) = (content.levels, axis) }
             }
-            made.series += own.series.map { series in
+            made.series += content.series.map { series in
                 var series = series
                 series.axis = axis
                 return series
@@ -154,12 +154,12 @@ struct PaneComposer {
     }
 
     /// A pane with one study and its default axis.
-    private func studyPane(of one: SeriesSpecification, _ source: Int, side: ValueAxis.Side?) -> Pane {
-        guard let request = one.study?.request(beside: companions)?.with(context(source)) else {
-            return Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
+    private func studyPane(of specified: SeriesSpecification, _ source: Int, side: ValueAxis.Side?) -> Pane {
+        guard let request = specified.study?.request(with: companions)?.with(context(source)) else {
+            return Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], specified))
         }
         var pane = request.pane(of: columns(request, source), on: bars[source], side: side, later: source == 0 ? later : [])
-        pane.series = styled(named(pane.series, source), one)
+        pane.series = styled(named(pane.series, source), specified)
         return pane
     }
 
@@ -213,79 +213,80 @@ struct PaneComposer {
 
     /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
-        guard let request = series.study?.request(beside: companions)?.with(context(index)) else { return [] }
+        guard let request = series.study?.request(with: companions)?.with(context(index)) else { return [] }
         let made = request.series(of: columns(request, index), on: bars[index], axis: axis, later: index == 0 ? later : [])
         return styled(named(made, index), series)
     }
 
     /// The values of an indicator at the bars of a source.
     private func columns(_ request: IndicatorRequest, _ index: Int) -> IndicatorColumns {
-        kept?.columns(of: request, over: bars[index], of: sources[index].symbol) ?? request.columns(over: bars[index])
+        cache?.columns(of: request, over: bars[index], of: sources[index].symbol) ?? request.columns(over: bars[index])
     }
 
     /// The marks of a study at the bars of a source.
-    private func markedBars(_ one: SeriesSpecification, _ index: Int, axis: String) -> PatternMarks? {
-        guard let study = one.study, let request = study.request(beside: companions)?.with(context(index)) else { return nil }
+    private func markedBars(_ specified: SeriesSpecification, _ index: Int, axis: String) -> PatternMarks? {
+        guard let study = specified.study, let request = study.request(with: companions)?.with(context(index)) else { return nil }
         let (drawn, moments) = (drawnBars(index), sourceAxis.moments(of: window))
         var marks = study.marks(of: request, on: bars[index])
         // Of grouped bars, the one that contains the bar is marked.
-        for place in marks.indices {
-            let time = bars[index].time[marks[place].row]
+        for mark in marks.indices {
+            let time = bars[index].time[marks[mark].row]
             let next = drawn.firstIndex(atOrAfter: time)
-            marks[place].row = next < drawn.count && drawn.time[next] == time ? next : max(0, next - 1)
+            marks[mark].row = next < drawn.count && drawn.time[next] == time ? next : max(0, next - 1)
         }
-        let alone = request.outputs.count == 1 ? request.outputs[0].title : ""
+        let outputTitle = request.outputs.count == 1 ? request.outputs[0].title : ""
         return PatternMarks(
-            marks.joined(), id: study.name, name: one.name ?? (alone.isEmpty ? request.title : alone), on: drawn,
-            in: drawn.indices(in: moments), isDirected: study.formula == nil, color: one.color, axis: axis)
+            marks.joined(), id: study.name, name: specified.name ?? (outputTitle.isEmpty ? request.title : outputTitle), on: drawn,
+            in: drawn.indices(in: moments), isDirected: study.formula == nil, color: specified.color, axis: axis)
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.
     private func named(_ series: [ChartSeries], _ index: Int) -> [ChartSeries] {
         guard index > 0 else { return series }
         let symbol = sources[index].symbol
-        return series.map { one in
-            var one = one
-            one.id = "\(symbol).\(one.id)"
-            one.legendHead = one.legendHead.map { "\(symbol).\($0)" }
-            if one.legendHead == nil { one.name = "\(symbol) \(one.name)" }
-            return one
+        return series.map { series in
+            var series = series
+            series.id = "\(symbol).\(series.id)"
+            series.legendHead = series.legendHead.map { "\(symbol).\($0)" }
+            if series.legendHead == nil { series.name = "\(symbol) \(series.name)" }
+            return series
         }
     }
 
     /// Applies the options of a specification; its name goes only to the series that heads the legend entry.
-    private func styled(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
-        named(said.colored(series), by: said).map { one in
-            var one = one
-            let made = one.options
-            one.options = said.options
-            (one.options.kind, one.options.axis, one.options.color) = (made.kind, made.axis, made.color)
-            if one.legendHead == nil {
-                one.options.name = said.name ?? made.name
+    private func styled(_ series: [ChartSeries], _ specified: SeriesSpecification) -> [ChartSeries] {
+        named(specified.colored(series), by: specified).map { series in
+            var series = series
+            let made = series.options
+            series.options = specified.options
+            (series.options.kind, series.options.axis, series.options.color) = (made.kind, made.axis, made.color)
+            if series.legendHead == nil {
+                series.options.name = specified.name ?? made.name
             } else {
-                (one.options.name, one.areaColor) = (made.name, made.areaColor)
+                (series.options.name, series.areaColor) = (made.name, made.areaColor)
             }
-            one.lineWidth = said.lineWidth ?? specification.style.lineWidth
-            return one
+            series.lineWidth = specified.lineWidth ?? specification.style.lineWidth
+            return series
         }
     }
 
     /// Sets the name by which a specification refers to the series, and whether it hides them.
-    private func named(_ series: [ChartSeries], by said: SeriesSpecification) -> [ChartSeries] {
-        series.map { one in
-            var one = one
-            (one.specifiedName, one.keepsLegendEntry, one.isHidden) = (specification.name(of: said), true, said.isHidden)
-            return one
+    private func named(_ series: [ChartSeries], by specified: SeriesSpecification) -> [ChartSeries] {
+        series.map { series in
+            var series = series
+            (series.specifiedName, series.keepsLegendEntry, series.isHidden) = (specification.name(of: specified), true, specified.isHidden)
+            return series
         }
     }
 
     /// Completes an axis with the instrument's currency and tick size and the rebasing of its pane.
-    private func axis(_ said: ValueAxis, id: String, of source: ChartSource, _ rebasing: Rebasing?) -> ValueAxis {
-        var axis = said
+    private func axis(_ specified: ValueAxis, id: String, of source: ChartSource, _ rebasing: Rebasing?) -> ValueAxis {
+        var axis = specified
         axis.id = id
         // An axis with prices in several currencies has no currency as its title.
         let currencies = Set(rebasing == nil ? [source.instrument?.currency] : sources.map { $0.instrument?.currency })
-        axis.title = said.title ?? (rebasing.map { $0.unit == .price } ?? true && currencies.count == 1 ? source.instrument?.currency : nil)
+        axis.title =
+            specified.title ?? (rebasing.map { $0.unit == .price } ?? true && currencies.count == 1 ? source.instrument?.currency : nil)
         axis.tickSize = source.adjustment == .none ? source.instrument?.tickSize : nil
         axis.rebasing = rebasing.map { Rebasing($0.unit, base: base.map { .instant($0) }) }
         return axis
@@ -293,7 +294,7 @@ struct PaneComposer {
 
     /// The axis of volume in the lower quarter of the pane, with the options of a declared one. Its labels are on the side without prices,
     /// and are left out in small pictures.
-    private func volumeAxis(_ declared: ValueAxis?, beside prices: [ValueAxis]) -> ValueAxis {
+    private func volumeAxis(_ declared: ValueAxis?, with prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right
         // In a small picture, labels would take too much of the plot's width or, if time is vertical, of its height.

@@ -45,7 +45,7 @@ public struct Picture: Sendable {
     /// Draws bars in memory as those of the specification's first symbol; its other symbols are files.
     public init(_ specification: ChartSpecification, source bars: BarSeries) throws {
         guard let interval = bars.interval ?? specification.interval else {
-            throw PictureError(.request, "the interval of the bars is not known; give \(setting: .interval)")
+            throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)")
         }
         try self.init(specification, source: MemorySource(SeriesKey(symbol: specification.mainSymbol ?? "", interval: interval), bars))
     }
@@ -65,10 +65,10 @@ public struct Picture: Sendable {
     /// Creates a picture with an existing text measurer, and with data cached from one picture to the next.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        kept: ChartCache? = nil, notes: inout [Message]
+        cache: ChartCache? = nil, notes: inout [Message]
     ) throws {
         let picture = try Picture(
-            specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, kept: kept, notes: &notes)
+            specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, cache: cache, notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         self = picture
     }
@@ -85,11 +85,11 @@ public struct Picture: Sendable {
     /// Creates a picture, or returns `nil` if its record would equal `old`.
     ///
     /// - Parameters:
-    ///   - moved: the window after gestures, shown instead of the specification's.
+    ///   - gestureWindow: the window after gestures, shown instead of the specification's.
     ///   - axisWidths: the minimum widths of the columns of axis labels.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        unless old: PictureRecord?, moved: GestureWindow? = nil, axisWidths: AxisWidths = AxisWidths(), kept: ChartCache? = nil,
+        unless old: PictureRecord?, gestureWindow: GestureWindow? = nil, axisWidths: AxisWidths = AxisWidths(), cache: ChartCache? = nil,
         notes: inout [Message]
     ) throws {
         if let request = specification.analysis {
@@ -112,7 +112,8 @@ public struct Picture: Sendable {
             }
         }
         let reading = try source.reading { reader -> Reading? in
-            let composed = try specification.composed(from: reader, missingStore: missingStore, moved: moved, kept: kept, notes: &notes)
+            let composed = try specification.composed(
+                from: reader, missingStore: missingStore, gestureWindow: gestureWindow, cache: cache, notes: &notes)
             let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
             guard record != old else { return nil }
             let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
@@ -189,7 +190,7 @@ public struct Picture: Sendable {
     /// Throws for a series whose kind does not animate.
     package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {
         let frame = animation.frame(at: seconds)
-        guard !frame.isWhole else { return drawing.scene }
+        guard !frame.isIdentity else { return drawing.scene }
         return try drawing.scene(isVertical: specification.orientation == .vertical) { _ in frame }
     }
 
@@ -233,14 +234,14 @@ extension ChartSpecification {
 
     /// Makes the chart of the specification from the current data.
     func composed(
-        from reader: (any MarketReader)?, missingStore: String = "no database is given", moved: GestureWindow? = nil,
-        kept: ChartCache? = nil, notes: inout [Message]
+        from reader: (any MarketReader)?, missingStore: String = "no database is given", gestureWindow: GestureWindow? = nil,
+        cache: ChartCache? = nil, notes: inout [Message]
     ) throws -> ComposedChart {
         let sources = try sources(in: reader, missingStore: missingStore, notes: &notes)
-        let composer = ChartComposer(specification: self, moved: moved, kept: kept?.columns)
-        guard let kept else { return try composer.chart(of: sources, notes: &notes) }
+        let composer = ChartComposer(specification: self, gestureWindow: gestureWindow, cache: cache?.columns)
+        guard let cache else { return try composer.chart(of: sources, notes: &notes) }
         return try composer.chart(
-            on: kept.axis { try composer.sourceAxis(of: sources, after: $0, notes: &notes) }, notes: &notes)
+            on: cache.axis { try composer.sourceAxis(of: sources, after: $0, notes: &notes) }, notes: &notes)
     }
 
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.
@@ -248,7 +249,7 @@ extension ChartSpecification {
         if let reader = source as? any MarketReader { return reader }
         if let memory = source as? MemorySource { return SourceReader(memory, keys: [memory.key]) }
         guard let interval else {
-            throw PictureError(.request, "the source of bars does not tell their intervals; give \(setting: .interval)")
+            throw PictureError(.request, "the interval of the bars of this source is unknown; give \(setting: .interval)")
         }
         let keys = symbols.map { SeriesKey(symbol: $0, interval: interval) }
         return SourceReader(source, keys: try keys.filter { try source.extent(of: $0) != nil })
@@ -259,7 +260,7 @@ extension ChartSpecification {
 
     /// A finder of the series that the specification names. Throws if these are too many, or the specification is not valid.
     func finder(in reader: (any MarketReader)?, missingStore: String) throws -> SourceFinder {
-        if let excessOfSymbols { throw PictureError(.request, excessOfSymbols) }
+        if let symbolLimitProblem { throw PictureError(.request, symbolLimitProblem) }
         do throws(TextError) { try validate() } catch { throw PictureError(.request, error.message) }
         var finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },

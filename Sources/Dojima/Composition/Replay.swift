@@ -57,10 +57,10 @@ public struct Replay {
         guard !sourceAxis.timeline.segments.isEmpty else {
             throw PictureError(.data, "\(sourceAxis.source.symbol): the axis has no open time, so no window can move on it; exclude less")
         }
-        let said =
+        let requested =
             specification.window == WindowRequest()
             ? nil : try AxisWindow(specification.window, on: sourceAxis).window
-        let selector = try sourceAxis.selector(said, spans: spans)
+        let selector = try sourceAxis.selector(requested, spans: spans)
         var script = script
         script.frameRate = script.frameRate ?? Replay.frameRate
         self.script = script
@@ -68,7 +68,7 @@ public struct Replay {
         var presets = sourceAxis.windows(of: script.presets, in: selector.limits)
         if let preset = specification.window.lastPeriod { presets[selector.selection] = preset }
         stage = try ReplayStage(
-            specification, source: source, on: sourceAxis, movesValues: script.movesValues, room: script.values.room,
+            specification, source: source, on: sourceAxis, movesValues: script.movesValues, padding: script.values.padding,
             presets: presets, selector.selection)
         start = stage.viewport(script, selector)
         frameCount = try Replay.frames(script, Viewport(selector, options: script.options), on: sourceAxis.scriptAxis)
@@ -89,7 +89,7 @@ public struct Replay {
         let rate = script.frameRate ?? Replay.frameRate
         try script.play(start, on: sourceAxis.scriptAxis, resting: true, over: stage) { moment in
             (last, end) = (moment.viewport, moment.time)
-            stage.note(moment, of: script)
+            stage.update(after: moment, of: script)
             if moment.isFrame { try show(moment.viewport, at: moment.time, for: 1 / rate) }
         }
         // The last frame lasts long enough to be seen before a viewer repeats the animation.
@@ -102,7 +102,7 @@ public struct Replay {
         try script.play(start, on: axis, resting: true, over: ValuesOnly()) { moment in
             if moment.isFrame { count += 1 }
             guard count <= maximumFrames else {
-                throw PictureError(.request, "the script lasts for more than \(maximumFrames) frames: give fewer a second, or shorten it")
+                throw PictureError(.request, "the script has more than \(maximumFrames) frames: use fewer per second, or shorten it")
             }
         }
         return count

@@ -11,25 +11,25 @@ final class ReplayStage: ViewportData {
     private let source: (any MarketReader)?
     private let sourceAxis: SourceAxis
     private let measurer = TextMeasurer()
-    private let kept: ChartCache
+    private let cache: ChartCache
     /// Whether gestures may change the value axis; otherwise its range is that of the chart.
     private let movesValues: Bool
     /// Whether the script sets padding of values; ranges are then those of the values alone, without the padding of the chart.
-    private let hasRoom: Bool
+    private let hasPadding: Bool
     private let axis: ValueAxis?
     /// The last range that was found; a frame needs the same one as the step before it.
-    private var known: (window: Range<AxisPosition>, preset: Preset?, range: ClosedRange<Double>?)?
+    private var cached: (window: Range<AxisPosition>, preset: Preset?, range: ClosedRange<Double>?)?
     /// The presets that are shown, by their windows.
     private let presets: [Range<AxisPosition>: Preset]
     /// The preset that the chart is moving to.
-    private var coming: Preset?
+    private var pendingPreset: Preset?
 
     /// The last range that the first axis showed; a window without values keeps it.
     private var shown: ClosedRange<Double>?
 
     /// - Parameter presets: the presets of the chart and of the script, by window; returns are measured over them.
     init(
-        _ specification: ChartSpecification, source: (any MarketReader)?, on sourceAxis: SourceAxis, movesValues: Bool, room: Double,
+        _ specification: ChartSpecification, source: (any MarketReader)?, on sourceAxis: SourceAxis, movesValues: Bool, padding: Double,
         presets: [Range<AxisPosition>: Preset],
         _ window: Range<AxisPosition>
     ) throws {
@@ -37,15 +37,15 @@ final class ReplayStage: ViewportData {
         self.specification = specification
         self.source = source
         self.movesValues = movesValues
-        hasRoom = room > 0
-        let kept = ChartCache()
-        self.kept = kept
+        hasPadding = padding > 0
+        let cache = ChartCache()
+        self.cache = cache
         var notes: [Message] = []
         axis =
             movesValues
             ? try source.reading {
                 try specification.composed(
-                    from: $0, moved: GestureWindow(range: window, preset: presets[window]), kept: kept, notes: &notes)
+                    from: $0, gestureWindow: GestureWindow(range: window, preset: presets[window]), cache: cache, notes: &notes)
             }.chart.panes.first?.axes.first : nil
     }
 
@@ -61,28 +61,30 @@ final class ReplayStage: ViewportData {
     ///
     /// `nil` if there are no values, or if they cannot be read; in the second case the picture throws the error when it is drawn.
     func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
-        let moved = moved(to: window)
-        if let known, known.window == window, known.preset == moved.preset { return known.range }
+        let gestureWindow = gestureWindow(to: window)
+        if let cached, cached.window == window, cached.preset == gestureWindow.preset { return cached.range }
         var notes: [Message] = []
-        let chart = try? source.reading { try specification.composed(from: $0, moved: moved, kept: kept, notes: &notes).chart }
+        let chart = try? source.reading {
+            try specification.composed(from: $0, gestureWindow: gestureWindow, cache: cache, notes: &notes).chart
+        }
         var range = chart?.visibleRange(ofAxis: id)
-        if range != nil, !hasRoom {
+        if range != nil, !hasPadding {
             range = chart?.drawing(measure: measurer.measure).description.axes.first { $0.id == id }.map(\.range) ?? range
         }
-        known = (window, moved.preset, range)
+        cached = (window, gestureWindow.preset, range)
         return range
     }
 
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? { (try? sourceAxis.neighbours(ofEmpty: window)) ?? nil }
 
     /// Records a moment of a script, to find the preset that the chart is moving to.
-    func note(_ moment: ViewportScript.Moment, of script: ViewportScript) {
-        if let step = moment.step { coming = script.steps[step - 1].operation.preset }
-        if !moment.viewport.isMoving { coming = nil }
+    func update(after moment: ViewportScript.Moment, of script: ViewportScript) {
+        if let step = moment.step { pendingPreset = script.steps[step - 1].operation.preset }
+        if !moment.viewport.isMoving { pendingPreset = nil }
     }
 
-    private func moved(to window: Range<AxisPosition>) -> GestureWindow {
-        GestureWindow(range: window, preset: coming ?? presets[window])
+    private func gestureWindow(to window: Range<AxisPosition>) -> GestureWindow {
+        GestureWindow(range: window, preset: pendingPreset ?? presets[window])
     }
 
     func picture(of viewport: Viewport) throws -> Picture {
@@ -106,8 +108,9 @@ final class ReplayStage: ViewportData {
     private func picture(_ specification: ChartSpecification, of window: Range<AxisPosition>) throws -> Picture {
         var notes: [Message] = []
         let picture = try Picture(
-            specification, source: source, missingStore: "no database is given", measurer: measurer, unless: nil, moved: moved(to: window),
-            kept: kept, notes: &notes)
+            specification, source: source, missingStore: "no database is given", measurer: measurer, unless: nil,
+            gestureWindow: gestureWindow(to: window),
+            cache: cache, notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         return picture
     }
@@ -120,9 +123,9 @@ extension PaneSpecification {
             let name = name(at: 0)
             if isShared { options.axes = [ValueAxis(id: name)] }
             let prices = isShared ? [] : series.indices.filter { series[$0].symbol != nil }
-            for (place, index) in prices.enumerated() {
-                let id = place == 0 ? name : "\(name)-\(place + 1)"
-                options.axes.append(ValueAxis(id: id, side: place == 1 ? .left : .right))
+            for (position, index) in prices.enumerated() {
+                let id = position == 0 ? name : "\(name)-\(position + 1)"
+                options.axes.append(ValueAxis(id: id, side: position == 1 ? .left : .right))
                 if prices.count > 1 { series[index].axis = series[index].axis ?? id }
             }
             if options.axes.isEmpty { options.axes = [ValueAxis()] }

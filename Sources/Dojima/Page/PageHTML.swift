@@ -11,7 +11,7 @@ struct PageHTML {
     init(_ page: StandalonePage) { self.page = page }
 
     /// The hash of the page's script, the only one that its policy allows. When the script changes, a test reports the new hash.
-    static let scriptHash = "sha256-pRfI4RIaVbvNfKakrR/ABpzsKdhRdSwsow2BE+HpKvw="
+    static let scriptHash = "sha256-Ao+j+VYfvh+KcOhPtbKz7fmrN4YFnXngnDEZZf0rf4Q="
 
     static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
     private static let styles = String(decoding: PackageResources.page_css, as: UTF8.self)
@@ -41,8 +41,8 @@ struct PageHTML {
             <h1 class="unseen" id="name">\(escapedForHTML(title))</h1>
             <div class="chart" id="chart">
             \(pictures)</div>
-            <p id="keys" hidden>Left and right move the crosshair from bar to bar, with Shift by ten; Home and End lead to the first and the \
-            last bar, Escape puts it away.</p>
+            <p id="keys" hidden>Left and right move the crosshair from bar to bar, with Shift by ten; Home and End move it to the first and the \
+            last bar, Escape hides it.</p>
             <p id="live" class="unseen" aria-live="polite"></p>
             \(table)</main>
             <script type="application/json" id="data">\(data)</script>
@@ -143,13 +143,13 @@ struct PageHTML {
     private var data: String {
         mutating get {
             var (views, texts, palette) = ([TextNode](), [String](), [String]())
-            let known = page.views.compactMap { view in view.stops.map { (view, $0, view.darkStops ?? $0) } }
-            if known.count == page.views.count, known.allSatisfy({ !$0.1.stops.isEmpty && $0.1.stops.count == $0.2.stops.count }) {
-                for (view, light, dark) in known {
+            let complete = page.views.compactMap { view in view.stops.map { (view, $0, view.darkStops ?? $0) } }
+            if complete.count == page.views.count, complete.allSatisfy({ !$0.1.stops.isEmpty && $0.1.stops.count == $0.2.stops.count }) {
+                for (view, light, dark) in complete {
                     let text = self.texts(light, dark, &palette).compactJSON()
-                    let place = texts.firstIndex(of: text) ?? texts.count
-                    if place == texts.count { texts.append(text) }
-                    views.append(node(of: light, size: view.scenes.light.size, texts: place))
+                    let index = texts.firstIndex(of: text) ?? texts.count
+                    if index == texts.count { texts.append(text) }
+                    views.append(node(of: light, size: view.scenes.light.size, texts: index))
                 }
             }
             let members: [(String, String)] = [
@@ -172,15 +172,15 @@ struct PageHTML {
 
     /// The positions of a view's points.
     private func node(of stops: CrosshairStops, size: Size, texts: Int) -> TextNode {
-        func place(_ value: Double) -> TextNode { .number((value * 100).rounded() / 100) }
-        func box(_ rect: Rect?) -> TextNode { rect.map { .list([$0.x, $0.y, $0.width, $0.height].map(place)) } ?? .null }
+        func rounded(_ value: Double) -> TextNode { .number((value * 100).rounded() / 100) }
+        func box(_ rect: Rect?) -> TextNode { rect.map { .list([$0.x, $0.y, $0.width, $0.height].map(rounded)) } ?? .null }
         return .object([
-            ("width", place(size.width)), ("height", place(size.height)), ("vertical", .flag(stops.isVertical)),
-            ("font", place(stops.fontSize)), ("plots", box(stops.plots)), ("row", box(stops.timeRow)),
+            ("width", rounded(size.width)), ("height", rounded(size.height)), ("vertical", .flag(stops.isVertical)),
+            ("font", rounded(stops.fontSize)), ("plots", box(stops.plots)), ("row", box(stops.timeRow)),
             ("legends", .list(stops.legends.map { box($0) })),
             ("axes", .list(stops.axes.map { .list([box($0.plot), box($0.column)]) })), ("texts", .integer(texts)),
             ("axis", column(stops.stops.map { .integer($0.axis) })), ("target", column(stops.stops.map { .flag($0.hasTarget) })),
-            ("along", .list(stops.stops.map { place($0.along) })), ("across", .list(stops.stops.map { place($0.across) })),
+            ("along", .list(stops.stops.map { rounded($0.along) })), ("across", .list(stops.stops.map { rounded($0.across) })),
         ])
     }
 
@@ -203,15 +203,15 @@ struct PageHTML {
                 let css = colors.css(entry.color, dark)
                 let color = palette.firstIndex(of: css) ?? palette.count
                 if color == palette.count { palette.append(css) }
-                var place = columns.firstIndex { $0.label == entry.label && $0.turn == turn } ?? columns.count
-                if place == columns.count {
+                var columnIndex = columns.firstIndex { $0.label == entry.label && $0.turn == turn } ?? columns.count
+                if columnIndex == columns.count {
                     let empty = [TextNode](repeating: .null, count: stops.stops.count)
                     columns.append(
                         Column(label: entry.label, turn: turn, texts: empty, colors: Array(repeating: color, count: empty.count)))
-                    place = columns.count - 1
+                    columnIndex = columns.count - 1
                 }
-                columns[place].texts[row] = .text(entry.text)
-                columns[place].colors[row] = color
+                columns[columnIndex].texts[row] = .text(entry.text)
+                columns[columnIndex].colors[row] = color
             }
         }
         // The tag on the axis is the title without its weekday.

@@ -20,7 +20,7 @@ public struct StandalonePage: Sendable {
     let views: [PageView]
 
     /// The default size of a page's picture, in logical pixels.
-    package static let usualSize = (width: 1000.0, height: 600.0)
+    package static let defaultSize = (width: 1000.0, height: 600.0)
     /// The width of the picture for narrow screens.
     static let narrowWidth = 360.0
 
@@ -44,7 +44,7 @@ public struct StandalonePage: Sendable {
                 .request,
                 specification.facet == nil
                     ? "an HTML page shows a chart of prices, and this is an analysis: write it as a picture, such as .svg"
-                    : "an HTML page shows one chart: leave \(setting: .facet) out, or write a picture, such as .svg")
+                    : "an HTML page shows one chart: remove \(setting: .facet), or write a picture, such as .svg")
         }
         // The script draws the requested crosshair, since it moves.
         var plain = specification
@@ -60,10 +60,10 @@ public struct StandalonePage: Sendable {
         let pictures = try source.reading { reader in
             try sizes.enumerated().map { index, size in
                 try themes.enumerated().map { shade, theme in
-                    var (themed, told) = (size, [Message]())
+                    var (themed, pictureNotes) = (size, [Message]())
                     if let theme { themed.theme = theme.name }
-                    let picture = try Picture(themed, source: reader, missingStore: missingStore, measurer: measurer, notes: &told)
-                    if index == 0, shade == 0 { notes += told }
+                    let picture = try Picture(themed, source: reader, missingStore: missingStore, measurer: measurer, notes: &pictureNotes)
+                    if index == 0, shade == 0 { notes += pictureNotes }
                     return picture
                 }
             }
@@ -80,8 +80,9 @@ public struct StandalonePage: Sendable {
     private static func themes(of specification: ChartSpecification) -> [Theme?] {
         // Given colours suit only one background.
         let (style, surfaces) = (specification.style, specification.options.layout.surfaces)
-        let isOwn = style.background != nil || style.text != nil || style.strongText != nil || style.grid != nil
-        return specification.theme != nil || isOwn || surfaces != Surfaces(chart: .clear) ? [nil] : [ThemeCatalog.light, ThemeCatalog.dark]
+        let hasCustomColors = style.background != nil || style.text != nil || style.strongText != nil || style.grid != nil
+        return specification.theme != nil || hasCustomColors || surfaces != Surfaces(chart: .clear)
+            ? [nil] : [ThemeCatalog.light, ThemeCatalog.dark]
     }
 
     /// The page as HTML: without links to other files, with all styles, its script and its data.

@@ -31,16 +31,16 @@ struct ThemedColors {
         guard first.count == second.count else { return nil }
         var parts: [String] = []
         parts.reserveCapacity(first.count)
-        var found: [(place: Int, light: Substring, dark: Substring)] = []
-        for (place, (a, b)) in zip(first, second).enumerated() {
+        var found: [(index: Int, light: Substring, dark: Substring)] = []
+        for (index, (a, b)) in zip(first, second).enumerated() {
             parts.append(String(a))
             if a == b { continue }
-            guard ThemedColors.isColor(a) && ThemedColors.isColor(b) || place > 0 && first[place - 1].hasSuffix("-opacity=") else {
+            guard ThemedColors.isColor(a) && ThemedColors.isColor(b) || index > 0 && first[index - 1].hasSuffix("-opacity=") else {
                 return nil
             }
-            found.append((place, a, b))
+            found.append((index, a, b))
         }
-        for one in found { parts[one.place] = css(String(one.light), String(one.dark)) }
+        for change in found { parts[change.index] = css(String(change.light), String(change.dark)) }
         return parts.joined(separator: "\"")
     }
 

@@ -8,7 +8,7 @@ extension NamedQuery {
     /// Reads a query from an argument: its SQL, `-` for standard input, or a name as `init(_:folder:)` takes it.
     package init(argument: String, folder: String) throws {
         if argument == "-" {
-            let bytes = try Input.standardInput(most: 1 << 20)
+            let bytes = try Input.standardInput(limit: 1 << 20)
             self.init(name: "standard input", sql: String(decoding: bytes, as: UTF8.self))
         } else if NamedQuery.isSQL(argument) {
             self.init(name: "query", sql: argument)
@@ -26,13 +26,13 @@ extension NamedQuery {
         if !isFile, access(path, F_OK) != 0 {
             let known = NamedQuery.names(in: folder)
             let none: Message =
-                access(folder, F_OK) == 0 ? "\(folder) holds none" : "there is no folder \(folder); name it with \(setting: .queries)"
+                access(folder, F_OK) == 0 ? "\(folder) has none" : "there is no folder \(folder); name it with \(setting: .queries)"
             let list: Message = known.isEmpty ? none : "there are \(known.joined(separator: ", "))"
             throw StoreError(.missing, "no query \(name); \(list)")
         }
         var status = stat()
         if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-            throw StoreError(.missing, "\(path): a pipe, socket or device, and no query; give a file")
+            throw StoreError(.missing, "\(path): a pipe, socket or device, not a query; give a file")
         }
         guard status.st_size <= QueryLimits.sqlBytes else {
             throw StoreError(.badQuery, "\(path): the query is longer than \(QueryLimits.sqlBytes) bytes")

@@ -70,7 +70,7 @@ public struct Report: Sendable {
         from source: (any MarketReader)?, missingStore: String, width: Double, narrow: Double?, _ measurer: TextMeasurer,
         _ notes: inout [Message]
     ) throws -> [ReportPage] {
-        guard !symbols.isEmpty else { throw PictureError(.request, "a report is about symbols: name one or more") }
+        guard !symbols.isEmpty else { throw PictureError(.request, "a report needs symbols: name one or more") }
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].contains($0.element) }) {
             throw PictureError(.request, "\(twice.element) is given twice: give each symbol once")
         }
@@ -82,12 +82,12 @@ public struct Report: Sendable {
             }
         }
         if let benchmark, symbols.containsExactly(benchmark) {
-            notes.append("\(benchmark) is the benchmark, so its own page compares it with nothing")
+            notes.append("\(benchmark) is the benchmark, so its own page has no comparison")
         }
         if Set(pages.map(\.span)).count > 1 {
             let spans = pages.map { "\($0.symbol) \($0.span)" }.joined(separator: ", ")
             notes.append(
-                "symbols are counted over different windows, which the report names: \(spans); give \(setting: .from) and \(setting: .to) for one"
+                "the figures of the symbols are for different windows, listed in the report: \(spans); give \(setting: .from) and \(setting: .to) for a common one"
             )
         }
         return pages

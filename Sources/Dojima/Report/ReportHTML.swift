@@ -134,7 +134,7 @@ struct ReportHTML {
             </table></div>
 
             """
-        return table.isFolded ? "<details>\n<summary>The same as a table</summary>\n\(text)</details>\n" : text
+        return table.isCollapsed ? "<details>\n<summary>The same as a table</summary>\n\(text)</details>\n" : text
     }
 
     /// `$` is replaced by `ThemedColors.variable`. The colours of text have a contrast of at least 4.5 to 1 with the page; on paper, the

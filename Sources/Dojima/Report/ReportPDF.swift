@@ -25,10 +25,10 @@ struct ReportPDF {
 
     /// Returns the file. Throws if drawing fails.
     func bytes() throws(RenderingError) -> [UInt8] {
-        var setter = Setter(self)
-        if pages.count > 1 { setter.index(self) }
-        for (number, page) in pages.enumerated() { setter.page(page, number, hasContents: pages.count == 1) }
-        let sheets = setter.finished()
+        var layout = PageLayout(self)
+        if pages.count > 1 { layout.index(self) }
+        for (number, page) in pages.enumerated() { layout.page(page, number, hasContents: pages.count == 1) }
+        let sheets = layout.finished()
         var bytes: [UInt8] = []
         let document = try PDFPages(size: ReportPDF.size, unit: ReportPDF.unit) { bytes += $0 }
         for sheet in sheets { try document.add(sheet.scene, bookmarks: sheet.bookmarks, links: sheet.links) }
@@ -37,13 +37,13 @@ struct ReportPDF {
     }
 
     /// Typesets parts one below the other, on as many pages as needed.
-    private struct Setter {
+    private struct PageLayout {
         private let theme: Theme
         private let measure: TextMeasure
         private var sheets: [Sheet] = []
         private var y = ReportPDF.margin
         /// The links from index and contents to symbols and sections whose pages are not known yet.
-        private var wanted: [(sheet: Int, box: Rect, target: Target, showsPage: Bool)] = []
+        private var pendingLinks: [(sheet: Int, box: Rect, target: Target, showsPage: Bool)] = []
         private var starts: [Target: (page: Int, top: Double)] = [:]
 
         /// A symbol, or one of its sections.
@@ -76,7 +76,7 @@ struct ReportPDF {
         }
 
         /// Begins a page if the next part does not fit.
-        private mutating func need(_ height: Double) {
+        private mutating func reserve(_ height: Double) {
             if sheets.isEmpty || y + height > bottom { begin() }
         }
 
@@ -92,9 +92,9 @@ struct ReportPDF {
         /// Returns a text shortened to a width.
         private func fitted(_ text: String, _ font: Font, _ width: Double) -> String {
             guard measure(text, font).width > width else { return text }
-            var kept = Substring(text)
-            while !kept.isEmpty, measure(kept + "…", font).width > width { kept = kept.dropLast() }
-            return kept + "…"
+            var prefix = Substring(text)
+            while !prefix.isEmpty, measure(prefix + "…", font).width > width { prefix = prefix.dropLast() }
+            return prefix + "…"
         }
 
         private mutating func paragraph(_ text: String) {
@@ -102,7 +102,7 @@ struct ReportPDF {
             for word in text.split(separator: " ").map(String.init) + [""] {
                 let longer = line.isEmpty ? word : "\(line) \(word)"
                 if word.isEmpty || !line.isEmpty && measure(longer, plain).width > ReportPDF.width {
-                    need(16)
+                    reserve(16)
                     y += 16
                     add(line, plain, theme.text, x: ReportPDF.margin, baseline: y - 4)
                     line = word
@@ -123,7 +123,7 @@ struct ReportPDF {
             let rows = pdf.pages.map { page in [page.symbol, page.span] + names.map(page.figure) }
             table(ReportTable(caption: "Key figures", columns: ["Symbol", "Window"] + names, rows: rows), linksRows: true)
             for (number, page) in pdf.pages.enumerated() {
-                need(48)
+                reserve(48)
                 y += 30
                 add(fitted(page.title, strong, ReportPDF.width), strong, theme.strongText, x: ReportPDF.margin, baseline: y)
                 y += 4
@@ -134,7 +134,7 @@ struct ReportPDF {
         /// The sections of a tear sheet with their pages, in two columns.
         private mutating func contents(of page: ReportPage, _ number: Int) {
             let (rows, height, width) = ((page.sections.count + 1) / 2, 18.0, (ReportPDF.width - 40) / 2)
-            need(Double(rows) * height + 8)
+            reserve(Double(rows) * height + 8)
             y += 8
             for (index, section) in page.sections.enumerated() {
                 let (x, top) = (ReportPDF.margin + (index < rows ? 0 : width + 40), y + Double(index % max(1, rows)) * height)
@@ -142,7 +142,7 @@ struct ReportPDF {
                 let line = Segment(Point(x, top + height - 0.5), Point(x + width, top + height - 0.5))
                 add(.segments([line], stroke: Stroke(theme.grid, width: 0.5)))
                 let box = Rect(x: x, y: top, width: width, height: height)
-                wanted.append((sheets.count - 1, box, Target(symbol: number, section: index), showsPage: true))
+                pendingLinks.append((sheets.count - 1, box, Target(symbol: number, section: index), showsPage: true))
             }
             y += Double(rows) * height
         }
@@ -165,7 +165,7 @@ struct ReportPDF {
         private mutating func figures(_ figures: [(name: String, value: String)]) {
             let (columns, height) = (6, 42.0)
             let cell = ReportPDF.width / Double(columns)
-            need(height * Double((figures.count + columns - 1) / columns))
+            reserve(height * Double((figures.count + columns - 1) / columns))
             for (index, figure) in figures.enumerated() {
                 let x = ReportPDF.margin + Double(index % columns) * cell
                 let top = y + Double(index / columns) * height
@@ -176,10 +176,10 @@ struct ReportPDF {
         }
 
         private mutating func section(_ part: ReportSection, _ target: Target) {
-            let tables = part.tables.filter { !$0.isFolded }
+            let tables = part.tables.filter { !$0.isCollapsed }
             // A heading is on the same page as its picture, or else its table.
-            let tallest = part.pictures.map(\.light.size.height).max() ?? tables.map(wholeHeight).max() ?? 60
-            need(66 + tallest)
+            let tallest = part.pictures.map(\.light.size.height).max() ?? tables.map(heightOnPage).max() ?? 60
+            reserve(66 + tallest)
             y += 26
             starts[target] = (sheets.count, y - 6)
             sheets[sheets.count - 1].bookmarks.append(PDFPages.Bookmark(part.title, top: y - 6, isNested: true))
@@ -197,13 +197,13 @@ struct ReportPDF {
 
         /// Draws two tables in one row if they fit, and others one below the other.
         private mutating func tables(_ tables: [ReportTable]) {
-            let widths = tables.map(leastWidth)
-            guard tables.count == 2, widths.reduce(80, +) <= ReportPDF.width, max(wholeHeight(tables[0]), wholeHeight(tables[1])) < 600
+            let widths = tables.map(minimumWidth)
+            guard tables.count == 2, widths.reduce(80, +) <= ReportPDF.width, max(heightOnPage(tables[0]), heightOnPage(tables[1])) < 600
             else {
                 for table in tables { self.table(table) }
                 return
             }
-            need(max(wholeHeight(tables[0]), wholeHeight(tables[1])))
+            reserve(max(heightOnPage(tables[0]), heightOnPage(tables[1])))
             let (top, half) = (y, (ReportPDF.width - 40) / 2)
             // Each table takes half of the width, unless one needs more.
             let left = min(max(half, widths[0]), ReportPDF.width - 40 - widths[1])
@@ -215,7 +215,7 @@ struct ReportPDF {
         }
 
         /// The width of a table with the minimum gaps between its columns.
-        private func leastWidth(_ table: ReportTable) -> Double {
+        private func minimumWidth(_ table: ReportTable) -> Double {
             columnWidths(table).reduce(0, +) + 16 * Double(max(0, table.columns.count - 1))
         }
 
@@ -229,10 +229,10 @@ struct ReportPDF {
         private func font(of table: ReportTable) -> Font { Font(family: small.family, size: table.columns.count > 10 ? 8.5 : 11) }
 
         /// The height of a table that fits one page; for a longer one, the height of its first rows.
-        private func wholeHeight(_ table: ReportTable) -> Double {
+        private func heightOnPage(_ table: ReportTable) -> Double {
             let row = font(of: table).size + 6
-            let whole = 4 + Double(table.rows.count + 1) * row
-            return whole <= bottom - ReportPDF.margin - 66 ? whole : 4 + 3 * row
+            let fullHeight = 4 + Double(table.rows.count + 1) * row
+            return fullHeight <= bottom - ReportPDF.margin - 66 ? fullHeight : 4 + 3 * row
         }
 
         /// Draws a table whose columns are as wide as their longest texts and share the rest of the width; on each further page it repeats
@@ -244,24 +244,24 @@ struct ReportPDF {
             let height = font.size + 6
             let widths = columnWidths(table)
             // Gaps have a maximum, so that the cells of a row stay close together.
-            let room = (width - widths.reduce(0, +)) / Double(max(1, widths.count - 1))
-            let gap = max(2, min(widths.count == 2 ? 80 : 48, room))
+            let space = (width - widths.reduce(0, +)) / Double(max(1, widths.count - 1))
+            let gap = max(2, min(widths.count == 2 ? 80 : 48, space))
             // The right end of each column.
             var ends: [Double] = []
             for width in widths { ends.append((ends.last.map { $0 + gap } ?? x) + width) }
-            func row(_ cells: [String], _ color: Color, _ setter: inout Setter) {
-                setter.y += height
+            func row(_ cells: [String], _ color: Color, _ layout: inout PageLayout) {
+                layout.y += height
                 for (column, cell) in cells.enumerated() {
                     if column == 0 {
-                        setter.add(cell, font, color, x: x, baseline: setter.y - 4)
+                        layout.add(cell, font, color, x: x, baseline: layout.y - 4)
                     } else {
-                        setter.add(cell, font, color, x: 0, baseline: setter.y - 4, end: ends[column])
+                        layout.add(cell, font, color, x: 0, baseline: layout.y - 4, end: ends[column])
                     }
                 }
-                let line = Segment(Point(x, setter.y - 0.5), Point(ends.last ?? x, setter.y - 0.5))
-                setter.add(.segments([line], stroke: Stroke(setter.theme.grid, width: 0.5)))
+                let line = Segment(Point(x, layout.y - 0.5), Point(ends.last ?? x, layout.y - 0.5))
+                layout.add(.segments([line], stroke: Stroke(layout.theme.grid, width: 0.5)))
             }
-            need(wholeHeight(table))
+            reserve(heightOnPage(table))
             if y == ReportPDF.margin {
                 // The table begins its page without a heading, so its caption is drawn.
                 y += height
@@ -277,13 +277,13 @@ struct ReportPDF {
                 row(cells, theme.strongText, &self)
                 guard linksRows else { continue }
                 let box = Rect(x: x, y: y - height, width: width, height: height)
-                wanted.append((sheets.count - 1, box, Target(symbol: number), showsPage: false))
+                pendingLinks.append((sheets.count - 1, box, Target(symbol: number), showsPage: false))
             }
         }
 
         /// The pages with their numbers and links.
         mutating func finished() -> [Sheet] {
-            for link in wanted {
+            for link in pendingLinks {
                 guard let start = starts[link.target] else { continue }
                 sheets[link.sheet].links.append(PDFPages.Link(link.box, page: start.page, top: start.top))
                 guard link.showsPage else { continue }

@@ -61,5 +61,5 @@ struct ReportTable: Sendable {
     /// A row has a cell for each column: dates as `2018-12-31`, numbers with a point and an ASCII sign, so that spreadsheets read them.
     var rows: [[String]]
     /// Whether a picture shows the same numbers; the page then collapses the table.
-    var isFolded = false
+    var isCollapsed = false
 }

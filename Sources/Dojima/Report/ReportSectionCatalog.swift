@@ -7,7 +7,7 @@ struct ReportSectionKind: Sendable {
 /// The sections of a tear sheet in order; each has a file in `Sections` and a line here.
 enum ReportSectionCatalog {
     static let all: [ReportSectionKind] = [
-        .lately,
+        .recentReturns,
         .drawdowns,
         .returns,
         .distribution,

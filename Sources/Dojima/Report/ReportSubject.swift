@@ -11,7 +11,7 @@ struct ReportSubject {
     /// The key figures; compared with the benchmark on common dates if there is one.
     let summary: AnalysisReading
     /// The key figures on all dates of the symbol.
-    let own: AnalysisReading
+    let plainSummary: AnalysisReading
     /// The return with dividends reinvested; `nil` if no dividends are stored, or if prices are adjusted for them.
     private let totalReturn: Double?
     /// The width of the widest pictures, in logical pixels.
@@ -25,28 +25,28 @@ struct ReportSubject {
         narrow: Double?, _ measurer: TextMeasurer, _ notes: inout [Message]
     ) throws {
         (self.report, self.width, self.narrow, self.measurer) = (report, width, narrow, measurer)
-        var told: [Message] = []
+        var newNotes: [Message] = []
         let request = try report.summary(of: symbol)
         summary = try AnalysisReading(
-            report.specification(of: symbol), request, from: reader, missingStore: missingStore, notes: &told)
+            report.specification(of: symbol), request, from: reader, missingStore: missingStore, notes: &newNotes)
         let plain = try AnalysisRequest("summary", request.arguments.filter { $0.key != "benchmark" })
-        own = try summary.analysing(plain)
+        plainSummary = try summary.analysing(plain)
         totalReturn =
-            try own.hasDividends(in: reader)
+            try plainSummary.hasDividends(in: reader)
             ? AnalysisReading(
-                report.totalReturns.specification(of: symbol), plain, from: reader, missingStore: missingStore, notes: &told
+                report.totalReturns.specification(of: symbol), plain, from: reader, missingStore: missingStore, notes: &newNotes
             ).result.table.number(0, "total_return") : nil
-        notes += told.filter { !notes.contains($0) }
+        notes += newNotes.filter { !notes.contains($0) }
     }
 
-    var series: AnalysedSeries { own.series[0] }
+    var series: AnalysedSeries { plainSummary.series[0] }
 
     /// The number of bars in a year.
     var periods: Double { report.periods ?? series.barsAYear }
 
     func page() throws -> ReportPage {
-        let canvas = canvas(own, Size(width, 400), ThemeCatalog.light)
-        let details = [canvas.span, "bars of \(series.interval)", own.sources[0].adjustment.words]
+        let canvas = canvas(plainSummary, Size(width, 400), ThemeCatalog.light)
+        let details = [canvas.span, "bars of \(series.interval)", plainSummary.sources[0].adjustment.label]
         return ReportPage(
             symbol: series.symbol, title: canvas.title, span: canvas.span, details: details.filter { !$0.isEmpty }.joined(separator: " · "),
             figures: figures, sections: try ReportSectionCatalog.all.compactMap { try $0.section(self) })
@@ -65,7 +65,7 @@ struct ReportSubject {
     func picture(
         _ kind: String, _ arguments: [String: String] = [:], width: Double, height: Double, narrowHeight: Double? = nil, label: String
     ) throws -> ReportPicture {
-        let reading = try own.analysing(try AnalysisRequest(kind, arguments))
+        let reading = try plainSummary.analysing(try AnalysisRequest(kind, arguments))
         let drawing = try AnalysisDrawingCatalog.drawing(of: reading.analysis)
         return try picture(width: width, height: height, narrowHeight: narrowHeight, label: label) { size, theme in
             try drawing.charts(canvas(reading, size, theme))[0].chart
@@ -92,12 +92,12 @@ struct ReportSubject {
 
     /// The table of an analysis of the symbol.
     func table(_ kind: String, _ arguments: [String: String] = [:]) throws -> AnalysisTable {
-        try own.analysing(try AnalysisRequest(kind, arguments)).result.table
+        try plainSummary.analysing(try AnalysisRequest(kind, arguments)).result.table
     }
 
     /// The figures of the heading.
     private var figures: [(name: String, value: String)] {
-        let table = own.result.table
+        let table = plainSummary.result.table
         var found = [(name: returnName, value: ReportFigure.percent.text(table.number(0, "total_return")))]
         if let totalReturn { found.append(("Total return", ReportFigure.percent.text(totalReturn))) }
         let wanted: [(String, String, ReportFigure)] = [
@@ -161,8 +161,8 @@ enum ReportFigure {
 extension AnalysisTable {
     /// The number in a column of a row; NaN if there is none.
     func number(_ row: Int, _ column: String) -> Double {
-        guard rows.indices.contains(row), let place = columns.firstIndex(of: column) else { return .nan }
-        return switch rows[row][place] {
+        guard rows.indices.contains(row), let index = columns.firstIndex(of: column) else { return .nan }
+        return switch rows[row][index] {
         case .number(let value): value
         case .count(let count): Double(count)
         case .none, .text, .time: .nan
@@ -171,7 +171,7 @@ extension AnalysisTable {
 
     /// The date in a column of a row, in a zone; empty if there is none.
     func date(_ row: Int, _ column: String, in zone: Zone) -> String {
-        guard let place = columns.firstIndex(of: column), case .time(let time) = rows[row][place] else { return "" }
+        guard let index = columns.firstIndex(of: column), case .time(let time) = rows[row][index] else { return "" }
         return zone.local(at: time).date.description
     }
 }

@@ -108,8 +108,8 @@ final class BarCache: BarSource {
         try reading().buckets(of: series, edges: edges, keeping: timeline, lead: lead)
     }
 
-    func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try reading().outline(of: series, edges: edges, keeping: timeline)
+    func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try reading().downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
     func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {

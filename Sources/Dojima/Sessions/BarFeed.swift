@@ -125,7 +125,7 @@ public struct BarFeed: Sendable {
         guard (time.microseconds &- last.microseconds).magnitude < interval.nominalMicroseconds.magnitude else { return }
         throw ReadingError(
             .option,
-            "\(name): the stamps are nearer to each other than \(interval), the interval of the stored bars, at which the first bar was stored; give \(setting: .interval), such as 1m"
+            "\(name): the stamps are closer together than \(interval), the interval of the stored bars, at which the first bar was stored; give \(setting: .interval), such as 1m"
         )
     }
 

@@ -8,11 +8,11 @@ extension Chart {
             for index in panes[pane].series.indices {
                 let id = panes[pane].series[index].id
                 let points = selection.points[id] ?? []
-                let isWhole = selection.series.contains(id)
+                let isSelected = selection.series.contains(id)
                 let known = panes[pane].series[index].selected
-                if known == nil, points.isEmpty, !isWhole { continue }
+                if known == nil, points.isEmpty, !isSelected { continue }
                 var marks = known ?? SelectedMarks()
-                (marks.points, marks.isWhole) = (points, isWhole)
+                (marks.points, marks.isEntireSeries) = (points, isSelected)
                 panes[pane].series[index].selected = marks
             }
         }

@@ -119,7 +119,7 @@ extension FrameSession {
     func adoptWindow() {
         guard var viewport, chart.time.window != viewport.ranges.time else { return }
         presets.note(RangeChange(cause: .programmatic, previous: viewport.ranges.time, selection: chart.time.window))
-        viewport.place(chart.time.window)
+        viewport.setWindow(chart.time.window)
         self.viewport = viewport
         isMoved = true
         showWindow()

@@ -36,7 +36,7 @@ extension InteractiveChart {
         let prices = Set(chart.panes.flatMap(\.series).filter(\.showsPrices).map(\.id))
         var own = field
         own.series.removeAll { !prices.contains($0.id) }
-        let rules = SelectionRules { ($0.reach, $0.hitsBesideBars) = (reach, true) }
+        let rules = SelectionRules { ($0.hitDistance, $0.hitsOutsideBars) = (reach, true) }
         return SelectionState(rules: rules).hit(chart.laidOut(place), on: own)?.time
     }
 }

@@ -54,7 +54,7 @@ public struct WatchSession {
             var bars = BarSeries(latest: step.bars, interval: interval, stamp: next.stamp)
             if self.key == nil { try saveCalendar(of: key.symbol) }
             // Without a rule, stamps are stored as they are.
-            if let rule = TradeDateRule(of: try database.instrument(key.symbol)) { bars.placeByTradeDate(rule) }
+            if let rule = TradeDateRule(of: try database.instrument(key.symbol)) { bars.dateByTradeDate(rule) }
             let counts = try database.upsert(bars, into: key, stamp: next.stamp)
             changed = counts.inserted + counts.updated
             self.key = key
@@ -106,7 +106,7 @@ public struct WatchSession {
     private func picture(_ specification: ChartSpecification, _ measurer: TextMeasurer) throws -> Picture {
         var notes: [Message] = []
         return try Picture(
-            specification, source: database, missingStore: "no database is given", measurer: measurer, kept: kept, notes: &notes)
+            specification, source: database, missingStore: "no database is given", measurer: measurer, cache: kept, notes: &notes)
     }
 
     private var noBars: PictureError { PictureError(.data, "\(symbol): no bars yet") }

@@ -17,7 +17,11 @@ final class WindowComposer {
     private let source: (any MarketReader)?
     private let measure: TextMeasure
     private let cache: ChartCache
-    /// The chart as last composed, without later changes.
+    /// The last composition, whose lines can be downsampled to other pixel columns.
+    private var composition: ComposedChart
+    /// Whether the last composition is that of the specification's own window.
+    private var isInitial = true
+    /// The chart of the last composition, without later changes.
     private var composed: Chart
     /// The pixel columns that lines are downsampled to; `nil` if lines have all points.
     private var lineColumns: PixelColumns?
@@ -38,8 +42,8 @@ final class WindowComposer {
         }
         (self.specification, self.source, self.measure, self.cache) = (specification, source, measure, cache)
         let loaded = try Loaded(specification, from: source, cache: cache, measure: measure)
-        (sourceAxis, composed, lineColumns, preset) = (loaded.sourceAxis, loaded.chart, loaded.lineColumns, loaded.preset)
-        (ownWindow, initialRange) = (loaded.window, loaded.chart.time.window)
+        (sourceAxis, composition, composed, lineColumns) = (loaded.sourceAxis, loaded.composition, loaded.chart, loaded.lineColumns)
+        (preset, ownWindow, initialRange) = (loaded.preset, loaded.composition.window, loaded.chart.time.window)
     }
 
     /// The chart as last composed.
@@ -48,38 +52,39 @@ final class WindowComposer {
     /// Composes the chart of the specification's window again, with the data that were written since the last call.
     func reload() throws -> Chart {
         let loaded = try Loaded(specification, from: source, cache: cache, measure: measure)
-        (sourceAxis, composed, lineColumns, preset) = (loaded.sourceAxis, loaded.chart, loaded.lineColumns, loaded.preset)
-        (ownWindow, initialRange) = (loaded.window, loaded.chart.time.window)
+        (sourceAxis, composition, composed, lineColumns) = (loaded.sourceAxis, loaded.composition, loaded.chart, loaded.lineColumns)
+        (preset, ownWindow, initialRange) = (loaded.preset, loaded.composition.window, loaded.chart.time.window)
+        isInitial = true
         return composed
     }
 
     /// The chart of the specification's window, made from one state of the database.
     private struct Loaded {
         var sourceAxis: SourceAxis
+        var composition: ComposedChart
         var chart: Chart
-        var window: Range<AxisPosition>
         var lineColumns: PixelColumns?
         var preset: Preset?
 
         init(
             _ specification: ChartSpecification, from source: (any MarketReader)?, cache: ChartCache, measure: @escaping TextMeasure
         ) throws {
-            var composer = ChartComposer(specification: specification, kept: cache.columns)
+            var composer = ChartComposer(specification: specification, cache: cache.columns)
             composer.makesAllBricks = true
             var notes: [Message] = []
-            let (axis, composed) = try source.reading { reader in
+            (sourceAxis, composition) = try source.reading { reader in
                 let axis = try cache.axis { try composer.sourceAxis(in: reader, after: $0, notes: &notes) }
                 return (axis, try composer.chart(on: axis, notes: &notes))
             }
-            (sourceAxis, window, preset) = (axis, composed.window, composer.preset(of: composed.window, on: axis))
-            (chart, lineColumns) = try composed.downsampled(measure: measure) { $0 }
+            preset = composer.preset(of: composition.window, on: sourceAxis)
+            (chart, lineColumns) = try composition.downsampled(measure: measure) { $0 }
         }
     }
 
     /// Whether the complete axis is always shown, so that gestures do not move it.
     var showsCompleteAxis: Bool { specification.bySymbol }
 
-    private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
+    private var hasBricks: Bool { ChartComposer(specification: specification).transform?.isPriceBased == true }
 
     /// Returns `chart` with the data of its window; `nil` if these would have to be read and may not be.
     ///
@@ -101,16 +106,23 @@ final class WindowComposer {
 
     private func onTime(_ chart: Chart, over preset: Preset?) throws -> Chart {
         let window = chart.time.window
-        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: cache.columns)
+        let composer = ChartComposer(
+            specification: specification, gestureWindow: GestureWindow(range: window, preset: preset), cache: cache.columns)
+        let isUnmoved = isInitial && preset == nil
         let preset = composer.preset(of: window, on: sourceAxis)
-        guard window != composed.time.window || preset != self.preset || !isExact(chart) else { return chart }
         let before = composed
-        return chart.moved(as: try compose(composer, in: window, preset, from: chart), since: before)
+        guard window == composed.time.window, isUnmoved || preset == self.preset else {
+            return chart.moved(as: try compose(composer, in: window, preset, from: chart), since: before)
+        }
+        guard !isExact(chart) else { return chart }
+        (composed, lineColumns) = try composition.downsampled(measure: measure) { chart.moved(as: $0, since: before) }
+        return chart.moved(as: composed, since: before)
     }
 
     private func columns(_ chart: Chart, over preset: Preset?) throws -> Chart {
         let window = preset.map { AxisWindow.window(of: $0, on: sourceAxis) } ?? ownWindow
-        let composer = ChartComposer(specification: specification, moved: GestureWindow(range: window, preset: preset), kept: cache.columns)
+        let composer = ChartComposer(
+            specification: specification, gestureWindow: GestureWindow(range: window, preset: preset), cache: cache.columns)
         let preset = preset ?? composer.preset(of: window, on: sourceAxis)
         guard preset != self.preset else { return chart }
         let before = composed
@@ -145,9 +157,10 @@ final class WindowComposer {
     ) throws -> Chart {
         var notes: [Message] = []
         let before = composed
-        (composed, lineColumns) = try composer.chart(
-            on: sourceAxis, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes
-        ).downsampled(measure: measure) { chart.moved(as: $0, since: before) }
+        composition = try composer.chart(
+            on: sourceAxis, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
+        (composed, lineColumns) = try composition.downsampled(measure: measure) { chart.moved(as: $0, since: before) }
+        isInitial = false
         self.preset = preset
         return composed
     }
@@ -186,7 +199,7 @@ extension ComposedChart {
             guard next != drawn else { break }
             drawn = next
         }
-        return (chart, self.shown.contains(where: \.isOutline) ? drawn.plots : nil)
+        return (chart, self.shown.contains(where: \.isDownsampled) ? drawn.plots : nil)
     }
 }
 

@@ -7,42 +7,42 @@ import DojimaTime
 // Windows of a length, or of a number of bars, that start or end at a given time.
 
 extension AxisWindow {
-    /// Creates the window of a period that starts at `wanted.from` or ends at `wanted.to`.
+    /// Creates the window of a period that starts at `request.from` or ends at `request.to`.
     ///
     /// Days are counted in sessions, hours and shorter units in open time. Weeks, months and years end before the same day and time of the
     /// later period: a month from 1 January ends with 31 January. A period that ends at a time is counted back from it as from the last
     /// bar.
-    init(_ preset: Preset, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+    init(_ preset: Preset, _ request: WindowRequest, on sourceAxis: SourceAxis) throws {
         guard case .last(let length) = preset else {
             throw PictureError(
                 .request,
-                "\(preset) ends with the last bar; leave \(setting: wanted.from == nil ? .to : .from) out, or give a length such as 1M")
+                "\(preset) ends with the last bar; remove \(setting: request.from == nil ? .to : .from), or give a length such as 1M")
         }
         try AxisWindow.expect(preset, toHoldBarsOf: sourceAxis.source.interval)
         let timeline = sourceAxis.timeline
-        if let from = wanted.from {
+        if let from = request.from {
             let start = sourceAxis.instant(from)
             let high = timeline.slotStart(atOrAfter: sourceAxis.end(of: length, from: start))
             self.init(sourceAxis.slotStart(start), high, on: timeline)
             returnStart = start
             return
         }
-        let end = wanted.to.map { sourceAxis.end($0) } ?? .latest
+        let end = request.to.map { sourceAxis.end($0) } ?? .latest
         let high = sourceAxis.slotStart(end)
-        let last = sourceAxis.countedBack(from: end.advanced(by: -1))
+        let last = sourceAxis.presetAnchor(before: end.advanced(by: -1))
         let window = preset.window(on: timeline, summary: timeline.firstPosition..<high, zone: sourceAxis.shownZone, last: last)
         self.init(timeline.slotStart(atOrAfter: window.lowerBound), window.upperBound, on: timeline)
         returnStart = preset.returnStart(of: window, on: timeline, zone: sourceAxis.shownZone, last: last)
     }
 
-    /// Creates the window of a number of bars: the last ones, the first from `wanted.from` on, or the last up to `wanted.to`.
+    /// Creates the window of a number of bars: the last ones, the first from `request.from` on, or the last up to `request.to`.
     ///
     /// Only bars at open times are counted. If there are fewer, the window contains all of them.
-    init(bars count: Int, _ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+    init(bars count: Int, _ request: WindowRequest, on sourceAxis: SourceAxis) throws {
         let timeline = sourceAxis.timeline
-        let low = wanted.from.map { sourceAxis.slotStart(sourceAxis.instant($0)) } ?? timeline.firstPosition
-        let high = wanted.to.map { sourceAxis.slotStart(sourceAxis.end($0)) } ?? timeline.lastPosition
-        let bars = try sourceAxis.bars(count, in: low..<max(low, high), fromStart: wanted.from != nil)
+        let low = request.from.map { sourceAxis.slotStart(sourceAxis.instant($0)) } ?? timeline.firstPosition
+        let high = request.to.map { sourceAxis.slotStart(sourceAxis.end($0)) } ?? timeline.lastPosition
+        let bars = try sourceAxis.bars(count, in: low..<max(low, high), fromStart: request.from != nil)
         guard let first = bars.first, let last = bars.last else {
             self.init(low, max(low, high), on: timeline)
             return
@@ -51,8 +51,8 @@ extension AxisWindow {
         let length = sourceAxis.source.interval.nominalMicroseconds
         let (lead, reach) =
             sourceAxis.source.usesTradeDates ? (0, Instant.microsecondsPerDay) : sourceAxis.source.stamp == .end ? (length, 0) : (0, length)
-        let left = wanted.from == nil ? timeline.position(of: first.advanced(by: -lead)) : low
-        let right = wanted.from == nil ? high : timeline.position(of: last.advanced(by: reach))
+        let left = request.from == nil ? timeline.position(of: first.advanced(by: -lead)) : low
+        let right = request.from == nil ? high : timeline.position(of: last.advanced(by: reach))
         let window = timeline.wholeSlots(touching: left..<max(left, right))
         self.init(window.lowerBound, window.upperBound, on: timeline)
         returnStart = first.advanced(by: -lead)
@@ -73,23 +73,23 @@ extension SourceAxis {
             local.date = months.map { local.date.adding(months: $0) } ?? local.date.adding(days: 7 * length.count)
             return timeline.position(of: shownZone.instant(of: local))
         }
-        let place = timeline.position(of: start)
-        return place.advanced(by: scriptAxis.way(.trading(length, sign: 1), from: place..<place))
+        let position = timeline.position(of: start)
+        return position.advanced(by: scriptAxis.distance(.trading(length, sign: 1), from: position..<position))
     }
 
     /// The stamps of the first or the last `count` bars at open times in a part of the axis; fewer if there are no more.
-    fileprivate func bars(_ count: Int, in part: Range<AxisPosition>, fromStart: Bool) throws -> ArraySlice<Instant> {
+    fileprivate func bars(_ count: Int, in range: Range<AxisPosition>, fromStart: Bool) throws -> ArraySlice<Instant> {
         // Most slots have a bar; if many bars are missing, more of the axis is read.
-        var length = part.length
+        var length = range.length
         let (slots, overflow) = source.slot.multipliedReportingOverflow(by: Int64(count) + 1)
         if !overflow { length = min(length, slots) }
         while true {
             let read =
                 fromStart
-                ? part.lowerBound..<part.lowerBound.advanced(by: length) : part.upperBound.advanced(by: -length)..<part.upperBound
+                ? range.lowerBound..<range.lowerBound.advanced(by: length) : range.upperBound.advanced(by: -length)..<range.upperBound
             let stamps = try openBars(in: self.stamps(of: read)).time
-            if stamps.count >= count || length >= part.length { return fromStart ? stamps.prefix(count) : stamps.suffix(count) }
-            length = min(part.length, 4 * length)
+            if stamps.count >= count || length >= range.length { return fromStart ? stamps.prefix(count) : stamps.suffix(count) }
+            length = min(range.length, 4 * length)
         }
     }
 }

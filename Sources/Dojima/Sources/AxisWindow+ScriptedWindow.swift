@@ -8,15 +8,15 @@ extension AxisWindow {
     /// Returns the window moved by trading time, within the axis.
     package func panned(by length: ScriptLength, on sourceAxis: SourceAxis) -> AxisWindow {
         let limits = RangeLimits(summary: sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition)
-        let way = sourceAxis.scriptAxis.way(length, from: window)
-        return AxisWindow(limits.placed(window.lowerBound.advanced(by: way), window.length), on: sourceAxis.timeline)
+        let distance = sourceAxis.scriptAxis.distance(length, from: window)
+        return AxisWindow(limits.placed(window.lowerBound.advanced(by: distance), window.length), on: sourceAxis.timeline)
     }
 }
 
 extension SourceAxis {
     /// The axis for scripts of gestures.
     package var scriptAxis: ScriptAxis {
-        ScriptAxis(timeline: timeline, zone: source.usesTradeDates ? .utc : closed.zone, last: countedBack())
+        ScriptAxis(timeline: timeline, zone: source.usesTradeDates ? .utc : closed.zone, last: presetAnchor())
     }
 
     /// The windows of presets in a script; of two presets with the same window, the first is used.
@@ -36,12 +36,12 @@ extension SourceAxis {
     ///
     /// O(bars) without a window.
     package func selector(_ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits()) throws -> RangeSelector {
-        let limits = try spans.limits(on: self, leastOfAll: source.slot)
+        let limits = try spans.limits(on: self, absoluteMinimum: source.slot)
         if let window { return RangeSelector(limits: limits, defaultSelection: window) }
         let times = try bars(in: timeline.span).time.filter { timeline.includes($0) }
         var fifth = DefaultSelection.window(of: timeline.positions(of: times))
         // With one or two bars this is a single position; the window then shows one complete bar.
-        if let place = fifth, place.isEmpty { fifth = limits.placed(place.lowerBound, source.slot) }
+        if let window = fifth, window.isEmpty { fifth = limits.placed(window.lowerBound, source.slot) }
         return RangeSelector(limits: limits, defaultSelection: fifth)
     }
 }

@@ -30,31 +30,31 @@ package struct AxisWindow {
     }
 
     /// Creates the requested window; by default the complete axis.
-    package init(_ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+    package init(_ request: WindowRequest, on sourceAxis: SourceAxis) throws {
         let timeline = sourceAxis.timeline
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
-        if let select = wanted.select {
+        if let select = request.select {
             let limits = RangeLimits(summary: first..<last)
             let window = limits.window(atFractions: select)
             self.init(window.lowerBound, window.upperBound, on: timeline)
             // A bar at the end belongs to the window but does not lengthen its span.
             let end = limits.position(atFraction: select.upperBound)
             (to, span) = (timeline.end(of: window.lowerBound..<end), (window.lowerBound..<end).length)
-        } else if let bars = wanted.bars {
-            try self.init(bars: bars, wanted, on: sourceAxis)
-        } else if let preset = wanted.preset, wanted.from != nil || wanted.to != nil {
-            try self.init(preset, wanted, on: sourceAxis)
-        } else if let preset = wanted.preset {
+        } else if let bars = request.bars {
+            try self.init(bars: bars, request, on: sourceAxis)
+        } else if let preset = request.preset, request.from != nil || request.to != nil {
+            try self.init(preset, request, on: sourceAxis)
+        } else if let preset = request.preset {
             try AxisWindow.expect(preset, toHoldBarsOf: sourceAxis.source.interval)
             let window = AxisWindow.window(of: preset, on: sourceAxis)
             self.init(window.lowerBound, window.upperBound, on: timeline)
             self.preset = preset
         } else {
-            let start = wanted.from.map { sourceAxis.instant($0) }
-            let end = wanted.to.map { sourceAxis.end($0) }
+            let start = request.from.map { sourceAxis.instant($0) }
+            let end = request.to.map { sourceAxis.end($0) }
             if let start, let end, start >= end {
                 throw PictureError(
-                    .request, "\(setting: .from) \(wanted.from?.written ?? "") is not before \(setting: .to) \(wanted.to?.written ?? "")")
+                    .request, "\(setting: .from) \(request.from?.written ?? "") is not before \(setting: .to) \(request.to?.written ?? "")")
             }
             self.init(start.map(sourceAxis.slotStart) ?? first, end.map(sourceAxis.slotStart) ?? last, on: timeline)
         }
@@ -75,7 +75,7 @@ package struct AxisWindow {
         let end = timeline.position(of: sourceAxis.source.coverage(zone: sourceAxis.closed.zone).upperBound)
         let window = preset.window(
             on: timeline, summary: sourceAxis.sources.count > 1 ? timeline.firstPosition..<end : nil,
-            zone: sourceAxis.shownZone, last: sourceAxis.countedBack())
+            zone: sourceAxis.shownZone, last: sourceAxis.presetAnchor())
         return min(timeline.slotStart(atOrAfter: window.lowerBound), window.upperBound)..<window.upperBound
     }
 

@@ -22,9 +22,9 @@ struct CachedRuns {
     /// Takes over the runs of an earlier state, if they belong to a range that begins at the same instant.
     ///
     /// - Parameter first: the first instant at which bars were written since; `nil` if none were.
-    mutating func take(_ earlier: CachedRuns, changed first: Instant?, in range: Range<Instant>) {
+    mutating func adopt(_ earlier: CachedRuns, changed first: Instant?, in range: Range<Instant>) {
         var earlier = earlier
-        if let first { earlier.forget(from: first) }
+        if let first { earlier.discard(from: first) }
         guard earlier.version != nil, earlier.start == start, earlier.distance == distance, earlier.end <= range.upperBound else { return }
         (found, end, isCut) = (earlier.found, earlier.end, earlier.isCut)
     }
@@ -42,7 +42,7 @@ struct CachedRuns {
     }
 
     /// Drops the bars from a moment on, once, before the runs are extended; earlier bars are unchanged.
-    private mutating func forget(from first: Instant) {
+    private mutating func discard(from first: Instant) {
         guard first < end else { return }
         end = max(first, start)
         while let last = found.last, last.lowerBound >= end { found.removeLast() }

@@ -4,8 +4,8 @@ import DojimaSeries
 final class CatalogEntry {
     let reader: any MarketReader
     let symbol: String
-    private var knownSeries: [StoredSeries]?
-    private var knownInstrument: Instrument??
+    private var cachedSeries: [StoredSeries]?
+    private var cachedInstrument: Instrument??
 
     init(of symbol: String, in reader: any MarketReader) {
         self.symbol = symbol
@@ -14,17 +14,17 @@ final class CatalogEntry {
 
     /// The stored series, finest first; throws if there are none.
     func series() throws -> [StoredSeries] {
-        if let knownSeries { return knownSeries }
+        if let cachedSeries { return cachedSeries }
         let series = try reader.series(of: symbol)
-        knownSeries = series
+        cachedSeries = series
         return series
     }
 
     /// The instrument of the symbol; `nil` if there is none.
     func instrument() throws -> Instrument? {
-        if let knownInstrument { return knownInstrument }
+        if let cachedInstrument { return cachedInstrument }
         let instrument = try reader.instrument(symbol)
-        knownInstrument = .some(instrument)
+        cachedInstrument = .some(instrument)
         return instrument
     }
 }

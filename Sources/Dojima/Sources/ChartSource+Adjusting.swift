@@ -31,14 +31,14 @@ extension Adjustment {
                 "\(source.symbol): \(error.message); correct it with \(function: .saveActions, of: source.symbol)"
             )
         }
-        tell(prices, of: source, isEmpty: !actions.contains { $0.isTakenOut(by: self) }, &notes)
+        addNotes(prices, of: source, isEmpty: !actions.contains { $0.isRemoved(by: self) }, &notes)
         var adjusted = source
         adjusted.barSource = prices
         adjusted.adjustment = self
         return adjusted
     }
 
-    private func tell(_ prices: AdjustedSource, of source: ChartSource, isEmpty: Bool, _ notes: inout [Message]) {
+    private func addNotes(_ prices: AdjustedSource, of source: ChartSource, isEmpty: Bool, _ notes: inout [Message]) {
         let symbol = source.symbol
         func counted(_ actions: [CorporateAction]) -> String {
             let splits = actions.count { $0.ratio != nil }
@@ -53,7 +53,7 @@ extension Adjustment {
         }
         notes.append("\(symbol): prices are adjusted for \(counted(prices.applied))")
         if let start = prices.factors.starts.last, start > source.extent.last {
-            notes.append("\(symbol): a split lies after the last bar, so the newest prices are adjusted too")
+            notes.append("\(symbol): a split is after the last bar, so the newest prices are adjusted too")
         }
         if !prices.ignored.isEmpty {
             let count = prices.ignored.count == 1 ? "1 dividend" : "\(prices.ignored.count) dividends"
@@ -114,7 +114,7 @@ extension ChartSource {
 
 extension Adjustment {
     /// The text of the adjustment in a chart's heading.
-    package var words: String {
+    package var label: String {
         switch self {
         case .none: ""
         case .split: "adjusted for splits"

@@ -209,8 +209,8 @@ package struct ChartSource {
         }
         bars.interval = interval
         guard usesTradeDates else { return bars }
-        let placed = bars.placedByTradeDate(stored.interval.isIntraday ? TradeDateRule(zone: axisZone, calendar: nil) : tradeDateRule)
-        return placed.part(in: range)
+        let dated = bars.datedByTradeDate(stored.interval.isIntraday ? TradeDateRule(zone: axisZone, calendar: nil) : tradeDateRule)
+        return dated.part(in: range)
     }
 
     /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps. If days are made of intraday bars, the
@@ -224,7 +224,7 @@ package struct ChartSource {
     }
 
     /// The range of the stamps of all bars; if days are made of intraday bars, the range of their dates, as midnights UTC.
-    package func wholeRange(zone: Zone, calendars: () throws -> CalendarLibrary) throws -> Range<Instant> {
+    package func fullRange(zone: Zone, calendars: () throws -> CalendarLibrary) throws -> Range<Instant> {
         guard makesDays else { return extent.first..<extent.last.advanced(by: 1) }
         return coverage(zone: try clockZone(zone, calendars))
     }

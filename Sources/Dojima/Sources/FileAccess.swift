@@ -11,7 +11,7 @@ import Glibc
 /// chosen by its author, so their files are opened only below folders that the user works in. A server opens no file for a page.
 /// Symbolic links are followed before this test, and the test applies to the opened file, so that a link cannot be changed in between.
 package struct FileAccess: Sendable, Equatable {
-    package enum Reach: Sendable, Equatable {
+    package enum Scope: Sendable, Equatable {
         /// Anything that can be read.
         case anything
         /// Any regular file: no device, pipe, socket or folder.
@@ -22,20 +22,22 @@ package struct FileAccess: Sendable, Equatable {
         case nothing
     }
 
-    package var reach: Reach
+    package var scope: Scope
     /// The folder in which names are looked up that are not in the working directory; `nil` for none.
-    package var beside: String?
-    /// The contents of files that were read before, by name, which are used regardless of the reach.
-    package var held: [String: [UInt8]] = [:]
+    package var baseFolder: String?
+    /// The contents of files that were read before, by name, which are used in every scope.
+    package var cachedFiles: [String: [UInt8]] = [:]
 
     /// Access to names that the user typed.
-    package static let asTyped = FileAccess(reach: .anything, beside: nil)
+    package static let asTyped = FileAccess(scope: .anything, baseFolder: nil)
 
     /// Access to a regular file anywhere, such as a specification or a picture.
-    package static let regular = FileAccess(reach: .regularFiles, beside: nil)
+    package static let regular = FileAccess(scope: .regularFiles, baseFolder: nil)
 
-    /// Access to no file but those that are held.
-    package static func nothing(but held: [String: [UInt8]]) -> FileAccess { FileAccess(reach: .nothing, beside: nil, held: held) }
+    /// Access to no files except the given ones.
+    package static func nothing(but cachedFiles: [String: [UInt8]]) -> FileAccess {
+        FileAccess(scope: .nothing, baseFolder: nil, cachedFiles: cachedFiles)
+    }
 
     /// Access to names in a specification or a picture: files below the working directory, the folder of the specification or picture, and
     /// further ones that the user allows.
@@ -44,13 +46,13 @@ package struct FileAccess: Sendable, Equatable {
     ///
     /// Throws for a folder that does not exist.
     package static func named(by path: String, allowing further: [String]) throws(PictureError) -> FileAccess {
-        let own = folder(of: path)
-        var folders = [".", own].compactMap { $0.flatMap(realPath) }
+        let base = folder(of: path)
+        var folders = [".", base].compactMap { $0.flatMap(realPath) }
         for path in further {
-            guard let real = realPath(path) else { throw PictureError(.missing, "\(path): \(systemError()); name a folder that is there") }
+            guard let real = realPath(path) else { throw PictureError(.missing, "\(path): \(systemError()); name an existing folder") }
             folders.append(real)
         }
-        return FileAccess(reach: .below(folders), beside: own)
+        return FileAccess(scope: .below(folders), baseFolder: base)
     }
 
     private static func folder(of path: String) -> String? {
@@ -59,19 +61,19 @@ package struct FileAccess: Sendable, Equatable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The path of the file of a name: in the working directory, else in the folder `beside`; `nil` if there is none.
+    /// The path of the file of a name: in the working directory, else in the folder `baseFolder`; `nil` if there is none.
     package func path(of name: String) -> String? {
-        guard reach != .nothing, !name.isEmpty, !name.utf8.contains(0) else { return nil }
+        guard scope != .nothing, !name.isEmpty, !name.utf8.contains(0) else { return nil }
         if access(name, F_OK) == 0 { return name }
-        guard let beside, name.first != "/" else { return nil }
-        let path = beside + "/" + name
+        guard let baseFolder, name.first != "/" else { return nil }
+        let path = baseFolder + "/" + name
         return access(path, F_OK) == 0 ? path : nil
     }
 
     /// The bytes of a small file such as rules or an image; a missing file and one above 64 MiB are refused.
     package func bytes(of name: String) throws -> [UInt8] {
-        if let bytes = held[name] { return bytes }
-        guard reach != .anything else { return try Input.smallFile(name) }
+        if let bytes = cachedFiles[name] { return bytes }
+        guard scope != .anything else { return try Input.smallFile(name) }
         let descriptor = try opened(name)
         defer { close(descriptor) }
         return try Input.bytes(of: descriptor, name: name)
@@ -79,13 +81,13 @@ package struct FileAccess: Sendable, Equatable {
 
     /// The bytes of a small file that the user named, or of standard input for `-`.
     package func input(_ name: String) throws -> [UInt8] {
-        guard name == "-", reach != .nothing else { return try bytes(of: name) }
+        guard name == "-", scope != .nothing else { return try bytes(of: name) }
         return try Input.standardInput()
     }
 
     /// The bars of a file.
     func bars(of name: String, options: ImportOptions) throws -> FileBars {
-        guard reach != .anything else { return try FileBars(path: name, options: options) }
+        guard scope != .anything else { return try FileBars(path: name, options: options) }
         var options = options
         // The sandbox of a command that reads untrusted files has no temporary folder.
         options.spooling = .inMemory
@@ -93,27 +95,27 @@ package struct FileAccess: Sendable, Equatable {
     }
 
     /// `O_PATH` of Linux, which the C library does not declare by default: opens the location of a file without opening the file itself.
-    package static let placeOnly: Int32 = 0o10_000_000
+    package static let pathOnly: Int32 = 0o10_000_000
 
     /// Opens the file of a name; the caller closes the descriptor.
     private func opened(_ name: String) throws(PictureError) -> Int32 {
-        guard reach != .nothing else { throw PictureError(.refused, "\(name): a file, and no files are read here") }
+        guard scope != .nothing else { throw PictureError(.refused, "\(name): a file, but no files are read here") }
         guard let path = path(of: name) else { throw PictureError(.missing, "\(name): \(systemError(ENOENT))") }
         // Only the location is opened at first, since opening may have an effect on a device or a pipe.
-        let place = open(path, FileAccess.placeOnly | O_CLOEXEC)
-        guard place >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
-        defer { close(place) }
-        try FileAccess.expectRegular(place, name)
-        let itself = "/proc/self/fd/\(place)"
-        if case .below(let folders) = reach {
-            guard let real = FileAccess.target(of: itself) else {
-                throw PictureError(.inputOutput, "\(name): where it lies cannot be told; mount /proc")
+        let pathDescriptor = open(path, FileAccess.pathOnly | O_CLOEXEC)
+        guard pathDescriptor >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
+        defer { close(pathDescriptor) }
+        try FileAccess.expectRegular(pathDescriptor, name)
+        let link = "/proc/self/fd/\(pathDescriptor)"
+        if case .below(let folders) = scope {
+            guard let real = FileAccess.target(of: link) else {
+                throw PictureError(.inputOutput, "\(name): its location cannot be determined; mount /proc")
             }
-            guard folders.contains(where: { FileAccess.lies(real, in: $0) }) else {
+            guard folders.contains(where: { FileAccess.isPath(real, in: $0) }) else {
                 throw refusal(name, String(decoding: real, as: UTF8.self))
             }
         }
-        let descriptor = open(itself, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(link, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
         return descriptor
     }
@@ -132,17 +134,17 @@ package struct FileAccess: Sendable, Equatable {
         guard fstat(descriptor, &status) == 0 else { throw PictureError(.inputOutput, "\(name): \(systemError())") }
         let kind: String? =
             switch status.st_mode & S_IFMT {
-            case S_IFREG: isOfKernel(status) ? "a file of the system's kernel" : nil
+            case S_IFREG: isKernelFile(status) ? "a file of the system's kernel" : nil
             case S_IFDIR: "a folder"
             case S_IFIFO: "a pipe"
             case S_IFSOCK: "a socket"
             default: "a device"
             }
-        if let kind { throw PictureError(.missing, "\(name): \(kind), where a regular file is needed") }
+        if let kind { throw PictureError(.missing, "\(name): \(kind), not a regular file") }
     }
 
     /// Whether the kernel generates the file while it is read, which may block forever.
-    private static func isOfKernel(_ status: stat) -> Bool {
+    private static func isKernelFile(_ status: stat) -> Bool {
         ["/proc", "/sys", "/sys/kernel/tracing", "/sys/kernel/debug", "/sys/kernel/security"].contains { folder in
             var system = stat()
             var root = stat()
@@ -151,7 +153,7 @@ package struct FileAccess: Sendable, Equatable {
     }
 
     /// Whether a path is that of a folder or of something below it.
-    private static func lies(_ path: [UInt8], in folder: [UInt8]) -> Bool {
+    private static func isPath(_ path: [UInt8], in folder: [UInt8]) -> Bool {
         path == folder || path.starts(with: folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]))
     }
 

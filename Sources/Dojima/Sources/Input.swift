@@ -11,13 +11,13 @@ package enum Input {
         return try bytes(of: descriptor, name: path)
     }
 
-    /// Everything on standard input; more than `most` bytes are refused.
-    package static func standardInput(most: Int = 1 << 32) throws -> [UInt8] {
-        try bytes(of: STDIN_FILENO, name: "standard input", most: most)
+    /// Everything on standard input; more than `limit` bytes are refused.
+    package static func standardInput(limit: Int = 1 << 32) throws -> [UInt8] {
+        try bytes(of: STDIN_FILENO, name: "standard input", limit: limit)
     }
 
-    /// Reads a descriptor to its end, at most `most` bytes; `name` is for messages.
-    static func bytes(of descriptor: Int32, name: String, most: Int = 64 << 20) throws -> [UInt8] {
+    /// Reads a descriptor to its end, at most `limit` bytes; `name` is for messages.
+    static func bytes(of descriptor: Int32, name: String, limit: Int = 64 << 20) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -28,7 +28,7 @@ package enum Input {
                 throw PictureError(errno == EISDIR ? .missing : .inputOutput, "\(name): \(systemError())")
             }
             bytes += buffer[..<count]
-            guard bytes.count <= most else { throw PictureError(.data, "\(name): larger than \(most >> 20) MiB") }
+            guard bytes.count <= limit else { throw PictureError(.data, "\(name): larger than \(limit >> 20) MiB") }
         }
     }
 }

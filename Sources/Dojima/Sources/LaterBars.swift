@@ -23,7 +23,7 @@ extension SourceAxis {
         let end = span.upperBound.advanced(by: margin.partialValue + 30 * Instant.microsecondsPerDay)
         guard
             let later = try? SourceAxis(
-                source, beside: sources.filter { $0.symbol != source.symbol }, closed: closed, summary: span.lowerBound..<end)
+                source, with: sources.filter { $0.symbol != source.symbol }, closed: closed, summary: span.lowerBound..<end)
         else { return nil }
         let first = later.timeline.position(of: lastMoment)
         let times = (1...count).compactMap { later.timeline.instant(at: first.advanced(by: Int64($0) * source.slot)) }

@@ -36,14 +36,14 @@ struct LineDownsampling {
         let parts = (1..<PixelColumns.parts).compactMap { timeline.earliestInstant(at: PixelColumns.start(ofPart: $0, of: self.window)) }
         let inner = Set(edges + parts).filter { range.lowerBound < $0 && $0 < range.upperBound }.sorted()
         let cuts = [range.lowerBound] + inner + [range.upperBound]
-        var found = try bars(cuts, wholeAround: moments, around)
+        var found = try bars(cuts, completeAround: moments, around)
         // An instant without a bar is shown by the bar before or after it.
         let neighbours = moments.flatMap { moment -> [Instant] in
             let next = found.bars.firstIndex(atOrAfter: moment)
             return [next - 1, next].filter(found.bars.indices.contains).map { found.bars.time[$0] }
         }
-        if !neighbours.allSatisfy({ moment in found.whole.contains { $0.contains(moment) } }) {
-            found = try bars(cuts, wholeAround: moments + neighbours, around)
+        if !neighbours.allSatisfy({ moment in found.complete.contains { $0.contains(moment) } }) {
+            found = try bars(cuts, completeAround: moments + neighbours, around)
         }
         var bars = found.bars
         bars.interval = sourceAxis.source.interval
@@ -54,33 +54,34 @@ struct LineDownsampling {
     }
 
     /// The rows of all columns, and the ranges whose bars are read in full.
-    private func bars(_ cuts: [Instant], wholeAround moments: [Instant], _ around: (Range<AxisPosition>) throws -> BarSeries) throws
-        -> (bars: BarSeries, whole: [Range<Instant>])
+    private func bars(_ cuts: [Instant], completeAround moments: [Instant], _ around: (Range<AxisPosition>) throws -> BarSeries) throws
+        -> (bars: BarSeries, complete: [Range<Instant>])
     {
         let timeline = sourceAxis.timeline
         func open(_ part: Range<AxisPosition>) throws -> BarSeries {
             try around(part).withoutClosedBars(on: timeline, snapping: false).bars
         }
         // Reads less than a complete column at each end, since a column may contain very many bars.
-        let whole = timeline.position(of: cuts[0])..<max(timeline.position(of: cuts[0]), timeline.position(of: cuts[cuts.count - 1]))
-        let first = try open(whole.lowerBound..<min(whole.upperBound, whole.lowerBound.advanced(by: max(1, sourceAxis.source.slot))))
-        let (tail, tailStart) = try tail(of: whole, from: cuts[0], open)
+        let readWindow = timeline.position(of: cuts[0])..<max(timeline.position(of: cuts[0]), timeline.position(of: cuts[cuts.count - 1]))
+        let first = try open(
+            readWindow.lowerBound..<min(readWindow.upperBound, readWindow.lowerBound.advanced(by: max(1, sourceAxis.source.slot))))
+        let (tail, tailStart) = try tail(of: readWindow, from: cuts[0], open)
         let cuts = cuts.filter { $0 < tailStart } + [tailStart]
         let end = cuts.count - 1
         var bars = first.slice(0..<first.firstIndex(atOrAfter: cuts[0]))
-        let stretches = stretches(cuts, around: moments, before: end)
+        let completeColumns = completeColumns(cuts, around: moments, before: end)
         var column = 0
-        for stretch in stretches + [end..<end] {
-            if column < stretch.lowerBound { bars = bars.joined(with: try outline(Array(cuts[column...stretch.lowerBound]))) }
-            if !stretch.isEmpty {
-                let (from, to) = (cuts[stretch.lowerBound], cuts[stretch.upperBound])
+        for columns in completeColumns + [end..<end] {
+            if column < columns.lowerBound { bars = bars.joined(with: try downsampled(Array(cuts[column...columns.lowerBound]))) }
+            if !columns.isEmpty {
+                let (from, to) = (cuts[columns.lowerBound], cuts[columns.upperBound])
                 let read = try open(timeline.position(of: from)..<max(timeline.position(of: from), timeline.position(of: to)))
                 bars = bars.joined(with: read.slice(read.firstIndex(atOrAfter: from)..<read.firstIndex(atOrAfter: to)))
             }
-            column = stretch.upperBound
+            column = columns.upperBound
         }
         let ends = [.earliest..<cuts[0], tailStart..<Instant.latest]
-        return (bars.joined(with: tail), stretches.map { cuts[$0.lowerBound]..<cuts[$0.upperBound] } + ends)
+        return (bars.joined(with: tail), completeColumns.map { cuts[$0.lowerBound]..<cuts[$0.upperBound] } + ends)
     }
 
     /// The last bars of a window and those after it, and the instant at which they begin.
@@ -90,10 +91,10 @@ struct LineDownsampling {
         // The limit avoids overflow: a few bars of thousands of years each span any axis.
         var length = Int64(LineDownsampling.lastBars) * min(max(1, sourceAxis.source.slot), .max / 1024)
         while true {
-            let place = max(window.lowerBound, window.upperBound.advanced(by: -length))
-            let isAll = place == window.lowerBound
-            let start = isAll ? first : sourceAxis.timeline.earliestInstant(at: place) ?? first
-            let read = try open(place..<window.upperBound)
+            let position = max(window.lowerBound, window.upperBound.advanced(by: -length))
+            let isAll = position == window.lowerBound
+            let start = isAll ? first : sourceAxis.timeline.earliestInstant(at: position) ?? first
+            let read = try open(position..<window.upperBound)
             let bars = read.slice(read.firstIndex(atOrAfter: start)..<read.count)
             if isAll || bars.count >= LineDownsampling.lastBars { return (bars, start) }
             length *= 4
@@ -101,7 +102,7 @@ struct LineDownsampling {
     }
 
     /// The columns around the instants, below column `end`, as ranges that do not touch.
-    private func stretches(_ cuts: [Instant], around moments: [Instant], before end: Int) -> [Range<Int>] {
+    private func completeColumns(_ cuts: [Instant], around moments: [Instant], before end: Int) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for moment in moments.sorted() {
             let next = cuts.firstIndex { $0 > moment } ?? cuts.count
@@ -117,7 +118,7 @@ struct LineDownsampling {
         return found
     }
 
-    private func outline(_ edges: [Instant]) throws -> BarSeries {
-        try sourceAxis.source.barSource.outline(of: sourceAxis.source.stored, edges: edges, keeping: sourceAxis.reach)
+    private func downsampled(_ edges: [Instant]) throws -> BarSeries {
+        try sourceAxis.source.barSource.downsampledBars(of: sourceAxis.source.stored, edges: edges, keeping: sourceAxis.overlappingTime)
     }
 }

@@ -4,7 +4,7 @@ import DojimaTime
 
 extension SourceAxis {
     /// The number of bars per pixel column above which a picture is made from buckets of pixel columns instead of bars.
-    static let mostBarsAColumn = 6
+    static let maximumBarsPerColumn = 6
 
     /// The approximate number of stored bars in a part of the axis, if they are spread evenly.
     func expectedBars(in window: Range<AxisPosition>) -> Double {
@@ -23,13 +23,13 @@ extension SourceAxis {
         let length = window.upperBound.microseconds - window.lowerBound.microseconds
         let tail = window.upperBound.advanced(by: -length / Int64(max(1, pixels)))
         var columns = try source.barSource.columns(
-            of: source.stored, on: timeline, keeping: reach, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
+            of: source.stored, on: timeline, keeping: overlappingTime, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
         columns.interval = source.interval
         columns.stamp = source.stamp
         let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
         let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
         let last = try bars(in: start..<max(start, end))
-        let kept = columns.counts.reduce(0, +) + last.time.count(where: reach.includes)
+        let kept = columns.counts.reduce(0, +) + last.time.count(where: overlappingTime.includes)
         for index in last.indices { columns.append(last[index]) }
         columns.counts = []
         return (columns, kept, moments(of: window))

@@ -12,9 +12,9 @@ extension SourceAxis {
 
     /// Adds the bar from which the others are measured: the last one at or before `base`, however long before the window.
     func withBase(_ bars: BarSeries, at base: Instant) throws -> BarSeries {
-        let there = bars.lastIndex(atOrBefore: base)
+        let baseRow = bars.lastIndex(atOrBefore: base)
         // Only the last of these bars may be followed by bars before `base` that were not read.
-        if let there, there < bars.count - 1, bars.close[there].isFinite { return bars }
+        if let baseRow, baseRow < bars.count - 1, bars.close[baseRow].isFinite { return bars }
         guard let bar = try lastBar(atOrBefore: base) else {
             throw PictureError(
                 .data,
@@ -73,8 +73,8 @@ extension SourceAxis {
     }
 
     private func slot(ofBarAt stamp: Instant) -> Range<AxisPosition> {
-        let place = timeline.position(of: stamp)
-        if source.usesTradeDates { return timeline.wholeSlots(touching: place..<place.advanced(by: 1)) }
-        return source.stamp == .end ? place.advanced(by: -source.slot)..<place : place..<place.advanced(by: source.slot)
+        let position = timeline.position(of: stamp)
+        if source.usesTradeDates { return timeline.wholeSlots(touching: position..<position.advanced(by: 1)) }
+        return source.stamp == .end ? position.advanced(by: -source.slot)..<position : position..<position.advanced(by: source.slot)
     }
 }

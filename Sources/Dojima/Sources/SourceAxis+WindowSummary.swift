@@ -12,8 +12,8 @@ extension SourceAxis {
         if policy != .snap, !source.isResampled, !source.usesTradeDates, source.stored.interval.isIntraday,
             range.upperBound.since(range.lowerBound) / source.stored.interval.nominalMicroseconds > SourceAxis.longWindow
         {
-            for bars in SourceAxis.reaches {
-                if let summary = try foldedSummary(in: range, reach: bars) { return summary }
+            for bars in SourceAxis.edgeLengths {
+                if let summary = try rollUpSummary(in: range, edge: bars) { return summary }
             }
         }
         let bars = try withoutClosedBars(try bars(in: range), in: range, policy: policy, notes: &notes)
@@ -24,20 +24,20 @@ extension SourceAxis {
     private static let longWindow: Int64 = 20_000
     /// The lengths, in bars, that are read at each end of a long window to find its first and last bar: first a short one, since most
     /// windows begin and end near bars, then one of several days, for windows that begin or end in a gap.
-    private static let reaches: [Int64] = [250, 5000]
+    private static let edgeLengths: [Int64] = [250, 5000]
 
     /// The summary of a long window, combined by its source; `nil` if more bars have to be read.
-    private func foldedSummary(in range: Range<Instant>, reach bars: Int64) throws -> BarSummary? {
-        let reach = bars * source.stored.interval.nominalMicroseconds
+    private func rollUpSummary(in range: Range<Instant>, edge bars: Int64) throws -> BarSummary? {
+        let edge = bars * source.stored.interval.nominalMicroseconds
         let ends = try [
-            range.lowerBound..<range.lowerBound.advanced(by: reach), range.upperBound.advanced(by: -reach)..<range.upperBound,
+            range.lowerBound..<range.lowerBound.advanced(by: edge), range.upperBound.advanced(by: -edge)..<range.upperBound,
         ].map { try source.barSource.bars(of: source.stored, in: $0).withoutClosedBars(on: timeline, snapping: false).bars }
         guard let first = ends[0].time.first, let last = ends[1].time.last else { return nil }
-        let folded = try source.barSource.buckets(
+        let rollUp = try source.barSource.buckets(
             of: source.stored, edges: [first, last.advanced(by: 1)], keeping: timeline, lead: 0)
-        guard folded.count == 1, var summary = folded.summary() else { return nil }
+        guard rollUp.count == 1, var summary = rollUp.summary() else { return nil }
         // The note on bars at closed times names the first of them, so all bars are read if there are any.
-        let count = folded.counts[0]
+        let count = rollUp.counts[0]
         guard try source.barSource.count(of: source.stored, in: range) == count else { return nil }
         (summary.count, summary.first, summary.last) = (count, first, last)
         return summary

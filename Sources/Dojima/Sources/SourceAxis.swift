@@ -11,7 +11,7 @@ package struct SourceAxis {
     package var closed: ClosedTime
     package private(set) var timeline: Timeline
     /// The timeline, extended by the stamps of bars that overlap it.
-    private(set) var reach: Timeline
+    private(set) var overlappingTime: Timeline
     package var notes: [Message] = []
     /// The runs of bars from which closed time was inferred.
     private var runs: [SeriesKey: CachedRuns] = [:]
@@ -22,7 +22,7 @@ package struct SourceAxis {
     /// - Parameter earlier: an earlier axis of these sources. Its timeline is used if the span and the closed time are the same. If closed
     ///   time is inferred, only the part of the span in which bars were written since is read.
     package init(
-        _ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
+        _ source: ChartSource, with others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
         after earlier: SourceAxis? = nil
     ) throws {
         self.source = source
@@ -37,23 +37,23 @@ package struct SourceAxis {
             earlier.source.stored.interval == source.stored.interval, earlier.source.stamp == source.stamp
         {
             // Each frame of a replay makes an axis. Over ten thousand years of daily bars, this saves 0.13 s a frame.
-            (timeline, reach, notes) = (earlier.timeline, earlier.reach, earlier.notes)
+            (timeline, overlappingTime, notes) = (earlier.timeline, earlier.overlappingTime, earlier.notes)
             return
         }
         try closed.validate(over: span)
         if source.usesTradeDates {
             let (timeline, ignored) = closed.dateTimeline(of: span, interval: source.interval)
-            (self.timeline, reach) = (timeline, timeline)
+            (self.timeline, overlappingTime) = (timeline, timeline)
             if !ignored.isEmpty {
                 let rules = ignored.count == 1 ? "a rule" : "\(ignored.count) rules"
                 notes.append("\(rules) for hours within a day do not apply to bars of \(source.interval)")
             }
         } else {
             timeline = closed.timeline(of: span)
-            reach = timeline
+            overlappingTime = timeline
         }
         if closed.infersGaps { try inferGaps(in: span, after: earlier) }
-        reach = timeline.including(barsOf: source.stored.interval, stamped: source.stamp)
+        overlappingTime = timeline.including(barsOf: source.stored.interval, stamped: source.stamp)
     }
 
     private mutating func inferGaps(in span: Range<Instant>, after earlier: SourceAxis?) throws {
@@ -71,14 +71,14 @@ package struct SourceAxis {
     private mutating func inferredOpenTime(of source: ChartSource, in span: Range<Instant>, after earlier: SourceAxis?) throws -> InstantSet
     {
         let series = source.stored
-        guard source.extent.count > SourceAxis.mostReadBars, !source.isResampled, series.interval.isIntraday else {
+        guard source.extent.count > SourceAxis.maximumReadBars, !source.isResampled, series.interval.isIntraday else {
             return try source.bars(in: span, zone: closed.zone, keeping: nil).inferredOpenTime()
         }
         return try InstantSet(openInferredFor: series.interval, in: span, stamp: source.stamp) { range, distance in
-            let known = earlier?.runs[series]
-            let changes = try (source.barSource as? any MarketReader)?.changes(of: series, since: known?.version)
+            let cached = earlier?.runs[series]
+            let changes = try (source.barSource as? any MarketReader)?.changes(of: series, since: cached?.version)
             var runs = CachedRuns(from: range.lowerBound, distance, of: changes?.version)
-            if let known, let changes { runs.take(known, changed: changes.first, in: range) }
+            if let cached, let changes { runs.adopt(cached, changed: changes.first, in: range) }
             try runs.extend(to: range.upperBound) { try source.barSource.runs(of: series, in: $0, distance: distance) }
             self.runs[series] = runs
             return runs.found
@@ -86,18 +86,18 @@ package struct SourceAxis {
     }
 
     /// For longer series, reading runs takes less time than reading bars.
-    private static let mostReadBars = 20_000
+    private static let maximumReadBars = 20_000
 
     /// The same axis, for reading the bars of another of its sources.
-    package func reading(_ source: ChartSource) -> SourceAxis {
+    package func switched(to source: ChartSource) -> SourceAxis {
         var sourceAxis = self
         sourceAxis.source = source
         return sourceAxis
     }
 
     /// The same axis with only one of its sources.
-    func alone(_ source: ChartSource) -> SourceAxis {
-        var sourceAxis = reading(source)
+    func restricted(to source: ChartSource) -> SourceAxis {
+        var sourceAxis = switched(to: source)
         sourceAxis.sources = [source]
         return sourceAxis
     }
@@ -141,7 +141,7 @@ package struct SourceAxis {
 
     /// The moment from which lengths such as `1y` are counted back: within the last bar up to a moment; for bars longer than a day, the
     /// date of that bar.
-    package func countedBack(from moment: Instant = .latest) -> Instant {
+    package func presetAnchor(before moment: Instant = .latest) -> Instant {
         let last = min(moment, lastMoment)
         return source.interval.unit > .day ? source.dateOfBar(upTo: last, zone: closed.zone) : last
     }

@@ -26,13 +26,13 @@ struct SourceFinder {
     var calendars: () throws -> CalendarLibrary = { CalendarLibrary() }
 
     /// The location of the bars of a name.
-    private indirect enum Place {
+    private indirect enum Location {
         case catalog(CatalogEntry)
         case file(FileBars)
         /// An expression, and the locations of its symbols.
-        case computed(BarExpression, [Place])
+        case computed(BarExpression, [Location])
         /// A saved portfolio, and the locations of its symbols.
-        case held(NamedPortfolio, [Place])
+        case held(NamedPortfolio, [Location])
 
         var symbol: String {
             switch self {
@@ -48,7 +48,7 @@ struct SourceFinder {
             switch self {
             case .catalog, .held: false
             case .file: true
-            case .computed(_, let places): places.contains(where: \.holdsFile)
+            case .computed(_, let locations): locations.contains(where: \.holdsFile)
             }
         }
 
@@ -57,30 +57,30 @@ struct SourceFinder {
             case .catalog(let entry): try entry.series().first?.key.interval
             case .file(let file): file.source.key.interval
             // The coarsest of its symbols, since bars of all are needed.
-            case .computed(_, let places), .held(_, let places): try places.compactMap { try $0.finestInterval() }.max()
+            case .computed(_, let locations), .held(_, let locations): try locations.compactMap { try $0.finestInterval() }.max()
             }
         }
     }
 
     /// Returns the sources in the order of their names, all at one interval: the requested one, else the finest that all of them have.
     func find(_ names: [String], notes: inout [Message]) throws -> [ChartSource] {
-        var places: [Place] = []
-        for name in names { places.append(try place(of: name, &notes)) }
-        if reading != ReadingOptions(), let name = names.first, !places.contains(where: \.holdsFile) {
-            notes.append("\(name): a symbol of the database, which options for reading files do not change")
+        var locations: [Location] = []
+        for name in names { locations.append(try location(of: name, &notes)) }
+        if reading != ReadingOptions(), let name = names.first, !locations.contains(where: \.holdsFile) {
+            notes.append("\(name): a symbol of the database; options for reading files do not apply")
         }
-        let common = try interval ?? commonInterval(of: places, &notes)
+        let common = try interval ?? commonInterval(of: locations, &notes)
         var sources: [ChartSource] = []
-        for (name, place) in zip(names, places) {
-            var source = try source(at: place, interval: common, &notes)
+        for (name, location) in zip(names, locations) {
+            var source = try source(at: location, interval: common, &notes)
             source.name = name
             sources.append(source)
         }
         return sources
     }
 
-    private func source(at place: Place, interval: BarInterval?, _ notes: inout [Message]) throws -> ChartSource {
-        switch place {
+    private func source(at location: Location, interval: BarInterval?, _ notes: inout [Message]) throws -> ChartSource {
+        switch location {
         case .catalog(let entry):
             var source = try ChartSource.stored(entry, interval: interval, notes: &notes)
             try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
@@ -91,11 +91,11 @@ struct SourceFinder {
             var source = try ChartSource.read(file, interval: interval)
             try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &notes)
             return try adjusted(source, nil, &notes)
-        case .computed(let expression, let places):
-            let sources = try sources(at: places, interval: interval ?? place.finestInterval(), &notes)
+        case .computed(let expression, let locations):
+            let sources = try sources(at: locations, interval: interval ?? location.finestInterval(), &notes)
             return try ChartSource.computed(expression, from: sources, calendars: calendars, notes: &notes)
-        case .held(let named, let places):
-            let sources = try sources(at: places, interval: interval ?? place.finestInterval(), &notes)
+        case .held(let named, let locations):
+            let sources = try sources(at: locations, interval: interval ?? location.finestInterval(), &notes)
             return try ChartSource.holding(named, in: sources, calendars: calendars, notes: &notes)
         }
     }
@@ -109,14 +109,14 @@ struct SourceFinder {
         }
     }
 
-    private func sources(at places: [Place], interval: BarInterval?, _ notes: inout [Message]) throws -> [ChartSource] {
+    private func sources(at locations: [Location], interval: BarInterval?, _ notes: inout [Message]) throws -> [ChartSource] {
         var sources: [ChartSource] = []
-        for place in places { sources.append(try source(at: place, interval: interval, &notes)) }
+        for location in locations { sources.append(try source(at: location, interval: interval, &notes)) }
         return sources
     }
 
-    private func place(of name: String, _ notes: inout [Message]) throws -> Place {
-        if name == "-", access.reach == .anything { return .file(try file(name, &notes)) }
+    private func location(of name: String, _ notes: inout [Message]) throws -> Location {
+        if name == "-", access.scope == .anything { return .file(try file(name, &notes)) }
         // A path that begins with `./` needs no database, which may be remote.
         if name.hasPrefix("./"), access.path(of: name) != nil { return .file(try file(name, &notes)) }
         let entry = reader.map { CatalogEntry(of: name, in: $0) }
@@ -125,7 +125,7 @@ struct SourceFinder {
             return .held(named, named.portfolio.symbols.map { .catalog(CatalogEntry(of: $0, in: reader)) })
         }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }
-        if let place = try computed(name, &notes) { return place }
+        if let location = try computed(name, &notes) { return location }
         guard let entry else {
             throw PictureError(.missing, "\(name): no such file, and it cannot be looked up as a symbol: \(missingStore)")
         }
@@ -134,7 +134,7 @@ struct SourceFinder {
     }
 
     /// The location of an expression; `nil` if the name is not one, or if none of its symbols is known, as in the path of a missing file.
-    private func computed(_ name: String, _ notes: inout [Message]) throws -> Place? {
+    private func computed(_ name: String, _ notes: inout [Message]) throws -> Location? {
         let expression: BarExpression
         do throws(RequestError) { expression = try BarExpression(name, names: .symbols) } catch {
             // Usual paths and symbols contain none of these signs.
@@ -147,11 +147,11 @@ struct SourceFinder {
         if case .quantity = expression.node { return nil }
         guard try expression.symbols.contains(where: isKnown) else { return nil }
         guard !expression.isCondition else {
-            throw PictureError(.request, "\(name): a condition, and no price; write an expression such as A/B or A - 0.5*B")
+            throw PictureError(.request, "\(name): a condition, not a price; write an expression such as A/B or A - 0.5*B")
         }
-        var places: [Place] = []
-        for symbol in expression.symbols { places.append(try place(of: symbol, &notes)) }
-        return .computed(expression, places)
+        var locations: [Location] = []
+        for symbol in expression.symbols { locations.append(try location(of: symbol, &notes)) }
+        return .computed(expression, locations)
     }
 
     /// Whether a name is that of a stored symbol, of a portfolio or of a file.
@@ -161,8 +161,8 @@ struct SourceFinder {
     }
 
     /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or if they agree.
-    private func commonInterval(of places: [Place], _ notes: inout [Message]) throws -> BarInterval? {
-        let finest = try places.map { (symbol: $0.symbol, interval: try $0.finestInterval()) }
+    private func commonInterval(of locations: [Location], _ notes: inout [Message]) throws -> BarInterval? {
+        let finest = try locations.map { (symbol: $0.symbol, interval: try $0.finestInterval()) }
         guard let coarsest = finest.max(by: { ($0.interval ?? .day) < ($1.interval ?? .day) }), let interval = coarsest.interval,
             finest.contains(where: { $0.interval != nil && $0.interval != interval })
         else { return nil }

@@ -11,28 +11,28 @@ package struct SpanLimits {
     }
 
     /// `nil` for no limit.
-    package var least: Length?
-    package var most: Length?
+    package var minimum: Length?
+    package var maximum: Length?
 
-    package init(least: Length? = nil, most: Length? = nil) {
-        self.least = least
-        self.most = most
+    package init(minimum: Length? = nil, maximum: Length? = nil) {
+        self.minimum = minimum
+        self.maximum = maximum
     }
 
     /// The limits in axis time, over the complete axis. Throws if the minimum is above the maximum.
     ///
-    /// - Parameter leastOfAll: the minimum length of any window, in microseconds of axis time.
-    package func limits(on sourceAxis: SourceAxis, leastOfAll: Int64 = 1) throws -> RangeLimits {
-        let (least, most) = (
-            max(leastOfAll, least.map { length($0, on: sourceAxis) } ?? 1), most.map { length($0, on: sourceAxis) } ?? .max
+    /// - Parameter absoluteMinimum: the minimum length of any window, in microseconds of axis time.
+    package func limits(on sourceAxis: SourceAxis, absoluteMinimum: Int64 = 1) throws -> RangeLimits {
+        let (minimum, maximum) = (
+            max(absoluteMinimum, minimum.map { length($0, on: sourceAxis) } ?? 1), maximum.map { length($0, on: sourceAxis) } ?? .max
         )
-        guard least <= most else {
+        guard minimum <= maximum else {
             throw PictureError(
                 .request,
                 "the minimum span of the window is above the maximum: give a shorter \(setting: .minSpan) or a longer \(setting: .maxSpan)")
         }
         let timeline = sourceAxis.timeline
-        return RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition, minimumSpan: least, maximumSpan: most)
+        return RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition, minimumSpan: minimum, maximumSpan: maximum)
     }
 
     private func length(_ length: Length, on sourceAxis: SourceAxis) -> Int64 {

@@ -7,14 +7,14 @@ import DojimaSeries
 /// would be flat lines on one axis. So it shows changes in percent, or an index on a logarithmic scale, unless prices are requested.
 extension ChartSpecification {
     /// The maximum number of symbols of a pane that have separate axes by default.
-    private static let mostAxes = 2
+    private static let maximumAxes = 2
 
     /// Returns how the prices of a pane are measured if its symbols share an axis; `nil` if each has its own axis.
     func rebasing(of pane: PaneSpecification) -> Rebasing? {
         if let rebase { return rebase }
         let prices = pane.series.filter { $0.symbol != nil }
-        guard prices.count > ChartSpecification.mostAxes, pane.priceAxes.count < 2,
-            prices.compactMap(\.symbol).uniqueExactly().count > ChartSpecification.mostAxes,
+        guard prices.count > ChartSpecification.maximumAxes, pane.priceAxes.count < 2,
+            prices.compactMap(\.symbol).uniqueExactly().count > ChartSpecification.maximumAxes,
             prices.allSatisfy({ $0.axis == nil && $0.stack == nil && $0.group == nil })
         else { return nil }
         return Rebasing(pane.priceAxes.first?.scale == .logarithmic ? .index(100) : .percent)
@@ -31,13 +31,13 @@ extension ChartSpecification {
     /// Without declared axes each symbol of a pane has its own, unless they share one.
     func axisIDs(of pane: PaneSpecification, at index: Int) -> (all: [String], ofSeries: [String?]) {
         let name = pane.name(at: index)
-        func id(_ place: Int) -> String { place == 0 ? name : "\(name)-\(place + 1)" }
+        func id(_ index: Int) -> String { index == 0 ? name : "\(name)-\(index + 1)" }
         let declared = pane.hasPrices ? pane.priceAxes : pane.axes
         var all = declared.enumerated().map { $1.id.isEmpty ? id($0) : $1.id }
         let sharesAxis = rebasing(of: pane) != nil
-        let ofSeries = pane.series.map { one -> String? in
-            guard one.symbol != nil, declared.isEmpty else {
-                return one.axis.flatMap { $0.isEmpty ? nil : $0 } ?? (one.symbol == nil ? nil : all.first)
+        let ofSeries = pane.series.map { series -> String? in
+            guard series.symbol != nil, declared.isEmpty else {
+                return series.axis.flatMap { $0.isEmpty ? nil : $0 } ?? (series.symbol == nil ? nil : all.first)
             }
             if !sharesAxis || all.isEmpty { all.append(id(all.count)) }
             return all.last

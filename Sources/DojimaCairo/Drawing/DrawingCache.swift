@@ -17,78 +17,78 @@ public final class DrawingCache: Sendable {
     }
 
     /// A part of a picture: its shapes, a hash of the pixels before they were drawn, and the pixels afterwards.
-    struct Part {
+    struct CachedGroup {
         var shapes: [Shape]
         /// The rectangle, on whole device pixels.
         var box: Rect
         var before: UInt64
-        /// The pixels after drawing; `nil` if the part was drawn only once, or if the cache has no space for its pixels.
+        /// The pixels after drawing; `nil` if the group was drawn only once, or if the cache has no space for its pixels.
         var after: [UInt32]?
 
-        func isDrawn(like other: Part) -> Bool { box == other.box && before == other.before && shapes == other.shapes }
+        func isDrawn(like other: CachedGroup) -> Bool { box == other.box && before == other.before && shapes == other.shapes }
     }
 
-    private struct Known {
+    private struct Storage {
         var texts: [TextKey: TextMask] = [:]
-        /// The recent versions of each part, the latest first.
-        var parts: [String: [Part]] = [:]
+        /// The recent versions of each group, the latest first.
+        var groups: [String: [CachedGroup]] = [:]
 
-        /// The number of cached pixels of all parts.
-        var pixels: Int { parts.values.joined().reduce(0) { $0 + ($1.after?.count ?? 0) } }
+        /// The number of cached pixels of all groups.
+        var pixels: Int { groups.values.joined().reduce(0) { $0 + ($1.after?.count ?? 0) } }
     }
 
     /// The number of masks at which all are removed, since many are no longer in the picture; a picture has a few hundred.
-    private static let mostTexts = 2000
-    /// The number of versions of a part that are kept: an axis whose labels become wider during a drag soon has its old width again.
-    static let mostWays = 2
-    /// The maximum number of cached pixels of parts.
-    static let mostPixels = 2_000_000
+    private static let maxTexts = 2000
+    /// The number of versions of a group that are kept: an axis whose labels become wider during a drag soon has its old width again.
+    static let maxVersions = 2
+    /// The maximum number of cached pixels of groups.
+    static let maxPixels = 2_000_000
     /// Lines and areas of fewer points are too fast to draw to be worth caching.
-    static let leastPoints = 256
+    static let minPoints = 256
 
-    private let known = TracedMutex(Known())
+    private let storage = TracedMutex(Storage())
 
     public init() {}
 
-    func mask(_ key: TextKey) -> TextMask? { known.withLock { $0.texts[key] } }
+    func mask(_ key: TextKey) -> TextMask? { storage.withLock { $0.texts[key] } }
 
     func keep(_ mask: TextMask, for key: TextKey) {
-        known.withLock { known in
-            if known.texts.count >= DrawingCache.mostTexts { known.texts = [:] }
-            known.texts[key] = mask
+        storage.withLock { storage in
+            if storage.texts.count >= DrawingCache.maxTexts { storage.texts = [:] }
+            storage.texts[key] = mask
         }
     }
 
-    /// Returns the recent versions of a part, the latest first.
-    func ways(_ id: String) -> [Part] { known.withLock { $0.parts[id] ?? [] } }
+    /// Returns the recent versions of a group, the latest first.
+    func versions(_ id: String) -> [CachedGroup] { storage.withLock { $0.groups[id] ?? [] } }
 
-    /// Returns the cached version of a part that was drawn like `other`, and makes it the latest; `nil` if there is none.
-    func part(_ id: String, like other: Part) -> Part? {
-        known.withLock { known in
-            guard let index = known.parts[id]?.firstIndex(where: { $0.isDrawn(like: other) }) else { return nil }
-            known.parts[id]?.swapAt(0, index)
-            return known.parts[id]?[0]
+    /// Returns the cached version of a group that was drawn like `other`, and makes it the latest; `nil` if there is none.
+    func group(_ id: String, like other: CachedGroup) -> CachedGroup? {
+        storage.withLock { storage in
+            guard let index = storage.groups[id]?.firstIndex(where: { $0.isDrawn(like: other) }) else { return nil }
+            storage.groups[id]?.swapAt(0, index)
+            return storage.groups[id]?[0]
         }
     }
 
-    func keep(_ part: Part, as id: String) {
-        known.withLock { known in
-            let others = known.parts[id]?.filter { !$0.isDrawn(like: part) } ?? []
-            known.parts[id] = [part] + others.prefix(DrawingCache.mostWays - 1)
-            guard known.pixels > DrawingCache.mostPixels else { return }
+    func keep(_ group: CachedGroup, as id: String) {
+        storage.withLock { storage in
+            let others = storage.groups[id]?.filter { !$0.isDrawn(like: group) } ?? []
+            storage.groups[id] = [group] + others.prefix(DrawingCache.maxVersions - 1)
+            guard storage.pixels > DrawingCache.maxPixels else { return }
             // Removes older versions first.
-            for id in known.parts.keys { known.parts[id]?.removeSubrange(1...) }
-            if known.pixels > DrawingCache.mostPixels { known.parts[id]?[0].after = nil }
+            for id in storage.groups.keys { storage.groups[id]?.removeSubrange(1...) }
+            if storage.pixels > DrawingCache.maxPixels { storage.groups[id]?[0].after = nil }
         }
     }
 }
 
 extension [Shape] {
     /// Whether a line or an area has enough points for its pixels to be worth caching.
-    var haveLongLines: Bool {
+    var hasLongLines: Bool {
         contains { shape in
             switch shape {
-            case .polyline(let points, _), .polygon(let points, _): points.count >= DrawingCache.leastPoints
+            case .polyline(let points, _), .polygon(let points, _): points.count >= DrawingCache.minPoints
             default: false
             }
         }

@@ -11,7 +11,7 @@ package struct PNGInput: Sendable {
     /// The maximum number of pixels of a side.
     static let longestSide = 16_384
     /// The maximum number of pixels, that of the largest cameras: 256 MB when decoded, and twice that during decoding.
-    package static let mostPixels = 64_000_000
+    package static let maxPixels = 64_000_000
 
     package let width: Int
     package let height: Int
@@ -26,28 +26,28 @@ package struct PNGInput: Sendable {
     ///
     /// Throws for bytes that are not a PNG, and for more pixels than can be drawn.
     package init(_ file: [UInt8]) throws(RenderingError) {
-        guard file.starts(with: PNGInput.signature) else { throw RenderingError("this is not a PNG") }
-        var (kept, at, sides) = (PNGInput.signature, PNGInput.signature.count, [Int]())
-        var isWhole = false
-        while !isWhole {
+        guard file.starts(with: PNGInput.signature) else { throw RenderingError("this is not a PNG file") }
+        var (chunks, at, sides) = (PNGInput.signature, PNGInput.signature.count, [Int]())
+        var isComplete = false
+        while !isComplete {
             guard at + 12 <= file.count, case let length = PNGInput.word(file, at), length <= file.count - at - 12 else {
-                throw RenderingError("this PNG is cut short")
+                throw RenderingError("this PNG is truncated")
             }
             let name = file[(at + 4)..<(at + 8)]
             if at == PNGInput.signature.count {
-                guard name.elementsEqual("IHDR".utf8), length == 13 else { throw RenderingError("this PNG does not say its size") }
+                guard name.elementsEqual("IHDR".utf8), length == 13 else { throw RenderingError("this PNG does not begin with its size") }
                 sides = [PNGInput.word(file, at + 8), PNGInput.word(file, at + 12)]
             }
             // Chunks whose names begin with a capital letter are critical; of the others only transparency is needed.
-            if name.first.map({ $0 & 0x20 == 0 }) == true || name.elementsEqual("tRNS".utf8) { kept += file[at..<(at + 12 + length)] }
-            isWhole = name.elementsEqual("IEND".utf8)
+            if name.first.map({ $0 & 0x20 == 0 }) == true || name.elementsEqual("tRNS".utf8) { chunks += file[at..<(at + 12 + length)] }
+            isComplete = name.elementsEqual("IEND".utf8)
             at += 12 + length
         }
-        (width, height, bytes) = (sides[0], sides[1], kept)
+        (width, height, bytes) = (sides[0], sides[1], chunks)
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
-        guard width > 0, height > 0, max(width, height) <= PNGInput.longestSide, !overflow, count <= PNGInput.mostPixels else {
+        guard width > 0, height > 0, max(width, height) <= PNGInput.longestSide, !overflow, count <= PNGInput.maxPixels else {
             throw RenderingError(
-                "a PNG of \(width) x \(height) pixels cannot be drawn; \(PNGInput.longestSide) a side and \(PNGInput.mostPixels / 1_000_000) million in all are the most"
+                "a PNG of \(width) x \(height) pixels cannot be drawn; the maximum is \(PNGInput.longestSide) pixels per side and \(PNGInput.maxPixels / 1_000_000) million in total"
             )
         }
     }

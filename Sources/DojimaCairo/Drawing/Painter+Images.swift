@@ -8,7 +8,7 @@ extension Painter {
     func paint(_ raster: Raster, in rect: Rect) {
         guard raster.width > 0, raster.height > 0, max(raster.width, raster.height) <= PixelBuffer.longestSide,
             let rect = grid.snapped(rect),
-            let surface = try? Surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(raster.width), Int32(raster.height)))
+            let surface = try? CairoSurface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(raster.width), Int32(raster.height)))
         else { return }
         fill(surface, from: raster)
         let pattern = cairo_pattern_create_for_surface(surface.pointer)
@@ -27,7 +27,7 @@ extension Painter {
     }
 
     /// Copies straight RGBA into a surface of premultiplied ARGB words.
-    private func fill(_ surface: borrowing Surface, from raster: Raster) {
+    private func fill(_ surface: borrowing CairoSurface, from raster: Raster) {
         let stride = Int(cairo_image_surface_get_stride(surface.pointer))
         guard let data = cairo_image_surface_get_data(surface.pointer) else { return }
         for y in 0..<raster.height {

@@ -36,15 +36,15 @@ extension Painter {
     func paint(_ segments: [Segment], _ stroke: Stroke) {
         guard stroke.width > 0 else { return }
         var slanted: [Segment] = []
-        var upright: [Rect] = []
+        var axisAligned: [Rect] = []
         for segment in segments where segment.from.isDrawable && segment.to.isDrawable {
             if stroke.dash.isEmpty, let rect = grid.rect(of: segment, width: stroke.width) {
-                upright.append(rect)
+                axisAligned.append(rect)
             } else {
                 slanted.append(segment)
             }
         }
-        if !upright.isEmpty { paint(upright, .color(stroke.color)) }
+        if !axisAligned.isEmpty { paint(axisAligned, .color(stroke.color)) }
         guard !slanted.isEmpty else { return }
         withStroke(stroke) {
             for segment in slanted {

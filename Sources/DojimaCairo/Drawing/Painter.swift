@@ -8,8 +8,8 @@ struct Painter: ~Copyable {
     /// The kind of surface: edges are snapped to the pixel grid on pixels, and unchanged on a page.
     enum Device { case pixels, page }
 
-    let context: DrawingContext
-    let grid: PixelGrid
+    let context: CairoContext
+    let grid: DeviceGrid
     let scale: Double
     let cache: DrawingCache?
     /// The surface's pixels; `nil` on a page.
@@ -20,10 +20,10 @@ struct Painter: ~Copyable {
 
     /// Fills the background and draws all shapes; throws errors that Cairo reports.
     static func paint(
-        _ scene: Scene, on surface: borrowing Surface, scale: Double, device: Device, links: [PDFPages.Link] = [],
+        _ scene: Scene, on surface: borrowing CairoSurface, scale: Double, device: Device, links: [PDFPages.Link] = [],
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
     ) throws(RenderingError) {
-        let context = try DrawingContext(on: surface)
+        let context = try CairoContext(on: surface)
         cairo_set_source(context.pointer, scene.background)
         cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
         cairo_paint(context.pointer)
@@ -31,11 +31,11 @@ struct Painter: ~Copyable {
         cairo_scale(context.pointer, scale, scale)
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
         var painter = Painter(
-            context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
+            context: context, grid: DeviceGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
             clip: canvas?.box ?? PixelBox(), text: TextLayout(drawsOutlines: device == .pixels))
         for shape in scene.shapes { painter.paint(shape) }
         painter.link(links)
-        try Surface.check(cairo_status(painter.context.pointer))
+        try CairoSurface.check(cairo_status(painter.context.pointer))
     }
 
     private mutating func paint(_ shape: Shape) {
@@ -51,15 +51,15 @@ struct Painter: ~Copyable {
             for shape in shapes { paint(shape) }
         case .group(let id, .some(let clip), let shapes):
             guard let clip = grid.snapped(clip, keepsThin: false) else { return }
-            guard let cache, let canvas, shapes.haveLongLines, let part = canvas.part(clip, scale: scale) else {
+            guard let cache, let canvas, shapes.hasLongLines, let region = canvas.region(clip, scale: scale) else {
                 return paint(shapes, within: clip)
             }
-            var drawn = DrawingCache.Part(shapes: shapes, box: part, before: canvas.hash(of: part))
-            let known = cache.part(id, like: drawn)
-            if let after = known?.after { return canvas.put(after, into: part) }
+            var drawn = DrawingCache.CachedGroup(shapes: shapes, box: region, before: canvas.hash(of: region))
+            let cached = cache.group(id, like: drawn)
+            if let after = cached?.after { return canvas.put(after, into: region) }
             paint(shapes, within: clip)
-            // Pixels are cached only for a part that is drawn a second time: parts that change in every frame, as in a drag, never recur.
-            if known != nil { drawn.after = canvas.pixels(of: part) }
+            // Pixels are cached only for a group that is drawn a second time: groups that change in every frame, as in a drag, never recur.
+            if cached != nil { drawn.after = canvas.pixels(of: region) }
             cache.keep(drawn, as: id)
         }
     }
@@ -93,7 +93,7 @@ struct Painter: ~Copyable {
     private func draw(_ run: TextRun, at point: Point) {
         if let halo = run.halo {
             cairo_set_source(context.pointer, halo)
-            text.surround(run.text, run.font, at: point, on: context)
+            text.drawHalo(run.text, run.font, at: point, on: context)
         }
         cairo_set_source(context.pointer, run.color)
         if run.angle == 0, paintMask(of: run) { return }
@@ -107,9 +107,9 @@ struct Painter: ~Copyable {
         let (x, y) = (run.origin.x * scale, grid.snapped(run.origin.y) * scale)
         guard canvas != nil, abs(x) < 1e6, abs(y) < 1e6, abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return false }
         let key = DrawingCache.TextKey(text: run.text, font: run.font, scale: scale)
-        let known = cache?.mask(key)
-        guard let mask = known ?? text.mask(run.text, run.font, scale: scale) else { return false }
-        if known == nil { cache?.keep(mask, for: key) }
+        let cachedMask = cache?.mask(key)
+        guard let mask = cachedMask ?? text.mask(run.text, run.font, scale: scale) else { return false }
+        if cachedMask == nil { cache?.keep(mask, for: key) }
         cairo_save(context.pointer)
         cairo_identity_matrix(context.pointer)
         let (column, row) = (Int(clamping: x.rounded()), Int(clamping: y.rounded()))

@@ -28,30 +28,30 @@ struct PixelCanvas {
     }
 
     /// Returns a rectangle in device pixels; `nil` if it is not on pixel edges or not within the surface.
-    func part(_ box: Rect, scale: Double) -> Rect? {
+    func region(_ box: Rect, scale: Double) -> Rect? {
         let edges = [box.x, box.y, box.maxX, box.maxY].map { $0 * scale }
         guard edges.allSatisfy({ abs($0 - $0.rounded()) < 1e-6 }) else { return nil }
-        let whole = edges.map { $0.rounded() }
-        guard whole[0] >= 0, whole[1] >= 0, whole[2] <= Double(width), whole[3] <= Double(height) else { return nil }
-        return Rect(x: whole[0], y: whole[1], width: whole[2] - whole[0], height: whole[3] - whole[1])
+        let rounded = edges.map { $0.rounded() }
+        guard rounded[0] >= 0, rounded[1] >= 0, rounded[2] <= Double(width), rounded[3] <= Double(height) else { return nil }
+        return Rect(x: rounded[0], y: rounded[1], width: rounded[2] - rounded[0], height: rounded[3] - rounded[1])
     }
 
-    /// Returns a hash of the pixels of a part.
-    func hash(of part: Rect) -> UInt64 {
+    /// Returns a hash of the pixels of a region.
+    func hash(of region: Rect) -> UInt64 {
         cairo_surface_flush(surface)
-        let (left, top) = (Int(clamping: part.x), Int(clamping: part.y))
+        let (left, top) = (Int(clamping: region.x), Int(clamping: region.y))
         var hash: UInt64 = 0
-        for row in 0..<Int(clamping: part.height) {
-            PixelHash.mix(PixelHash.hash(memory + (top + row) * width + left, Int(clamping: part.width)), into: &hash)
+        for row in 0..<Int(clamping: region.height) {
+            PixelHash.mix(PixelHash.hash(memory + (top + row) * width + left, Int(clamping: region.width)), into: &hash)
         }
         return hash
     }
 
-    /// Returns the pixels of a part, row by row.
-    func pixels(of part: Rect) -> [UInt32] {
+    /// Returns the pixels of a region, row by row.
+    func pixels(of region: Rect) -> [UInt32] {
         cairo_surface_flush(surface)
         let (left, top, columns, rows) = (
-            Int(clamping: part.x), Int(clamping: part.y), Int(clamping: part.width), Int(clamping: part.height)
+            Int(clamping: region.x), Int(clamping: region.y), Int(clamping: region.width), Int(clamping: region.height)
         )
         return [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
             guard let start = buffer.baseAddress else { return }
@@ -62,10 +62,10 @@ struct PixelCanvas {
         }
     }
 
-    /// Replaces the pixels of a part; does nothing if their count differs.
-    func put(_ pixels: [UInt32], into part: Rect) {
+    /// Replaces the pixels of a region; does nothing if their count differs.
+    func put(_ pixels: [UInt32], into region: Rect) {
         let (left, top, columns, rows) = (
-            Int(clamping: part.x), Int(clamping: part.y), Int(clamping: part.width), Int(clamping: part.height)
+            Int(clamping: region.x), Int(clamping: region.y), Int(clamping: region.width), Int(clamping: region.height)
         )
         cairo_surface_flush(surface)
         pixels.withUnsafeBufferPointer { buffer in

@@ -12,13 +12,13 @@ enum PixelHash {
         // Two independent hashes, so that the processor computes two products in parallel.
         var (hash, second, index) = (UInt64(count), odd, 0)
         while index + 8 <= count {
-            hash = folded(word(raw, index) ^ odd, word(raw, index + 2) ^ hash ^ other)
-            second = folded(word(raw, index + 4) ^ odd, word(raw, index + 6) ^ second ^ other)
+            hash = mixed(word(raw, index) ^ odd, word(raw, index + 2) ^ hash ^ other)
+            second = mixed(word(raw, index + 4) ^ odd, word(raw, index + 6) ^ second ^ other)
             index += 8
         }
-        hash = folded(hash ^ odd, second ^ other)
+        hash = mixed(hash ^ odd, second ^ other)
         while index < count {
-            hash = folded(UInt64(pixels[index]) ^ odd, hash ^ other)
+            hash = mixed(UInt64(pixels[index]) ^ odd, hash ^ other)
             index += 1
         }
         return hash
@@ -32,10 +32,10 @@ enum PixelHash {
 
     /// Combines the hash of a line of pixels with that of the lines above it.
     @inline(__always)
-    static func mix(_ line: UInt64, into lines: inout UInt64) { lines = folded(lines ^ line, odd) &+ line }
+    static func mix(_ line: UInt64, into lines: inout UInt64) { lines = mixed(lines ^ line, odd) &+ line }
 
     @inline(__always)
-    private static func folded(_ value: UInt64, _ factor: UInt64) -> UInt64 {
+    private static func mixed(_ value: UInt64, _ factor: UInt64) -> UInt64 {
         let product = value.multipliedFullWidth(by: factor)
         return product.high ^ product.low
     }

@@ -16,7 +16,7 @@ extension PNGInput {
     package func raster() throws(RenderingError) -> Raster {
         var cursor = bytes[...]
         let surface = try withUnsafeMutablePointer(to: &cursor) { cursor throws(RenderingError) in
-            try Surface(cairo_image_surface_create_from_png_stream(readBytes, cursor))
+            try CairoSurface(cairo_image_surface_create_from_png_stream(readBytes, cursor))
         }
         cairo_surface_flush(surface.pointer)
         let stride = Int(cairo_image_surface_get_stride(surface.pointer))
@@ -24,7 +24,7 @@ extension PNGInput {
         guard Int(cairo_image_surface_get_width(surface.pointer)) == width, Int(cairo_image_surface_get_height(surface.pointer)) == height,
             format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24, let data = cairo_image_surface_get_data(surface.pointer)
         else {
-            throw RenderingError("this kind of PNG cannot be drawn; save it with 8 bits a channel")
+            throw RenderingError("this PNG format is not supported; save it with 8 bits per channel")
         }
         let pixels = [UInt8](unsafeUninitializedCapacity: pixelCount * 4) { pixels, count in
             for y in 0..<height {

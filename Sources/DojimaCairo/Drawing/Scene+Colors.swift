@@ -6,35 +6,35 @@ extension Scene {
     var opaqueColors: [Color] {
         var seen: Set<Color> = []
         var colors: [Color] = []
-        func take(_ color: Color) {
+        func add(_ color: Color) {
             if color.alpha == 255, seen.insert(color).inserted { colors.append(color) }
         }
-        func take(_ fill: Fill) {
-            if case .color(let color) = fill { take(color) }
+        func add(_ fill: Fill) {
+            if case .color(let color) = fill { add(color) }
         }
-        func take(_ shapes: [Shape]) {
+        func add(_ shapes: [Shape]) {
             for shape in shapes {
                 switch shape {
-                case .rectangles(_, let fill), .polygon(_, let fill): take(fill)
-                case .segments(_, let stroke), .polyline(_, let stroke): take(stroke.color)
+                case .rectangles(_, let fill), .polygon(_, let fill): add(fill)
+                case .segments(_, let stroke), .polyline(_, let stroke): add(stroke.color)
                 case .arcs(_, let fill, let stroke):
-                    if let fill { take(fill) }
-                    if let stroke { take(stroke.color) }
+                    if let fill { add(fill) }
+                    if let stroke { add(stroke.color) }
                 case .text(let run):
-                    take(run.color)
-                    if let halo = run.halo { take(halo) }
+                    add(run.color)
+                    if let halo = run.halo { add(halo) }
                 case .image: break
-                case .group(_, _, let shapes): take(shapes)
+                case .group(_, _, let shapes): add(shapes)
                 }
             }
         }
-        take(background)
-        take(shapes)
+        add(background)
+        add(shapes)
         return colors
     }
 
     /// Whether the scene has gradients or images, whose neighbouring colours must not be merged.
-    var hasShades: Bool {
+    var hasGradientsOrImages: Bool {
         func shaded(_ fill: Fill?) -> Bool {
             switch fill {
             case .gradient, .gradientAcross: true

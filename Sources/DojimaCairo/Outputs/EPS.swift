@@ -25,7 +25,7 @@ private enum EPSDocument {
 
     /// Writes the file to the sink. The surface writes its last bytes when it is destroyed, before this returns.
     private static func draw(_ scene: Scene, into sink: StreamSink) throws(RenderingError) {
-        let surface = try Surface(
+        let surface = try CairoSurface(
             cairo_ps_surface_create_for_stream(
                 StreamSink.writer, Unmanaged.passUnretained(sink).toOpaque(), scene.size.width, scene.size.height))
         cairo_ps_surface_set_eps(surface.pointer, 1)
@@ -33,10 +33,10 @@ private enum EPSDocument {
         if let metadata = scene.metadata { write(metadata.content, on: surface) }
         try Painter.paint(scene, on: surface, scale: 1, device: .page)
         cairo_surface_finish(surface.pointer)
-        try Surface.check(cairo_surface_status(surface.pointer))
+        try CairoSurface.check(cairo_surface_status(surface.pointer))
     }
 
-    private static func write(_ content: String, on surface: borrowing Surface) {
+    private static func write(_ content: String, on surface: borrowing CairoSurface) {
         // The file is declared as 7-bit, so other characters are written as JSON escapes.
         var rest = Array(content.unicodeScalars.map { $0.isASCII ? String($0) : escaped($0) }.joined().utf8)[...]
         while !rest.isEmpty {

@@ -12,12 +12,12 @@ public enum OutputCatalog {
 
     /// Returns the metadata in a picture file of any format; `nil` if there is none. O(bytes).
     public static func content(of bytes: [UInt8]) -> String? {
-        let known = all.first { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
-        return (known ?? all.first { $0.signature.isEmpty })?.content(of: bytes)
+        let format = all.first { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
+        return (format ?? all.first { $0.signature.isEmpty })?.content(of: bytes)
     }
 
     /// The extensions of picture files: `.png, .svg or .pdf`.
-    public static var endings: String { listed(all.map { ".\($0.name)" }) }
+    public static var fileExtensions: String { listed(all.map { ".\($0.name)" }) }
 
     /// The names of the formats: `png, svg or pdf`.
     public static var names: String { listed(all.map(\.name)) }

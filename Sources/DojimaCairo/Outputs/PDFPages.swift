@@ -42,7 +42,7 @@ package final class PDFPages {
 
     static let longestSide = 14_400.0
 
-    private let surface: Surface
+    private let surface: CairoSurface
     private let sink: Unmanaged<StreamSink>
     /// The points of one logical pixel.
     private let unit: Double
@@ -63,7 +63,7 @@ package final class PDFPages {
         // Retained until `deinit`, since the surface may write to the sink until then.
         let sink = Unmanaged.passRetained(StreamSink(write))
         do {
-            surface = try Surface(cairo_pdf_surface_create_for_stream(StreamSink.writer, sink.toOpaque(), size.width, size.height))
+            surface = try CairoSurface(cairo_pdf_surface_create_for_stream(StreamSink.writer, sink.toOpaque(), size.width, size.height))
         } catch {
             sink.release()
             throw error
@@ -92,7 +92,7 @@ package final class PDFPages {
                 cairo_pdf_outline_flags_t(rawValue: bookmark.isNested ? 0 : CAIRO_PDF_OUTLINE_FLAG_OPEN.rawValue))
             if !bookmark.isNested { heading = number }
         }
-        try Surface.check(cairo_surface_status(surface.pointer))
+        try CairoSurface.check(cairo_surface_status(surface.pointer))
     }
 
     /// Writes the rest of the file, with its metadata.
@@ -102,7 +102,7 @@ package final class PDFPages {
             cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_KEYWORDS, metadata.content)
         }
         cairo_surface_finish(surface.pointer)
-        try Surface.check(cairo_surface_status(surface.pointer))
+        try CairoSurface.check(cairo_surface_status(surface.pointer))
     }
 
     /// Returns a number for Cairo's attributes: an integer from -30,000 to 30,000, never with an exponent.
@@ -113,7 +113,7 @@ package final class PDFPages {
         let (width, height) = (size.width, size.height)
         guard width >= 1, height >= 1, max(width, height) <= PDFPages.longestSide else {
             throw RenderingError(
-                "a page of \(width) by \(height) points is not possible; each side is 1 to \(Int(clamping: PDFPages.longestSide))")
+                "a page of \(width) by \(height) points is not possible; each side must be 1 to \(Int(clamping: PDFPages.longestSide))")
         }
     }
 }

@@ -7,7 +7,7 @@ import DojimaScale
 /// The pixels of a drawn scene, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied if translucent.
 struct PixelBuffer: ~Copyable {
     static let longestSide = 32_767
-    static let mostPixels = 100_000_000
+    static let maxPixels = 100_000_000
 
     let width: Int
     let height: Int
@@ -20,7 +20,7 @@ struct PixelBuffer: ~Copyable {
         let memory = try PixelMemory(count: width * height * 4, from: pool)
         let buffer = PixelBuffer(width: width, height: height, isOpaque: scene.background.alpha == 255, memory: memory)
         // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
-        let surface = try Surface(
+        let surface = try CairoSurface(
             cairo_image_surface_create_for_data(
                 buffer.memory.bytes.assumingMemoryBound(to: UInt8.self), buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
                 Int32(width), Int32(height), Int32(width * 4)))
@@ -65,12 +65,12 @@ struct PixelBuffer: ~Copyable {
         let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
         guard width.rounded() >= 1, height.rounded() >= 1, scene.scale > 0 else {
             throw RenderingError(
-                "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) has no pixels; give a larger size")
+                "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) has no pixels; choose a larger size")
         }
-        guard max(width, height) <= Double(longestSide), width * height <= Double(mostPixels) else {
+        guard max(width, height) <= Double(longestSide), width * height <= Double(maxPixels) else {
             throw RenderingError(
                 "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) is too large; "
-                    + "at most \(longestSide) pixels on a side and \(mostPixels) in all: give a smaller size or scale")
+                    + "at most \(longestSide) pixels per side and \(maxPixels) in total: choose a smaller size or scale")
         }
         return (Int(clamping: width.rounded()), Int(clamping: height.rounded()))
     }

@@ -16,7 +16,7 @@ struct PixelRuns {
     private enum Kind: UInt8 { case above = 0, run = 0x40, single = 0x80 }
 
     /// The maximum number of pixels of a step.
-    private static let most = 64 + 0xFFFF
+    private static let maxLength = 64 + 0xFFFF
 
     private(set) var bytes: [UInt8] = []
     /// The number of pixels after the last step that equal those of the line above.
@@ -30,11 +30,11 @@ struct PixelRuns {
     ///   - write: appends a colour.
     @inline(__always)
     mutating func append(
-        _ part: ChangingPicture.Part, of pixels: UnsafePointer<UInt32>, _ width: Int, _ write: (UInt32, inout [UInt8]) -> Void
+        _ region: FrameEncoder.Region, of pixels: UnsafePointer<UInt32>, _ width: Int, _ write: (UInt32, inout [UInt8]) -> Void
     ) {
-        let columns = part.x..<part.x + part.width
-        for y in part.y..<part.y + part.height {
-            append(pixels + y * width, columns, below: y > part.y ? pixels + (y - 1) * width : nil, write)
+        let columns = region.x..<region.x + region.width
+        for y in region.y..<region.y + region.height {
+            append(pixels + y * width, columns, below: y > region.y ? pixels + (y - 1) * width : nil, write)
         }
         endAbove()
     }
@@ -87,14 +87,14 @@ struct PixelRuns {
 
     private mutating func endAbove() {
         while above > 0 {
-            let count = min(above, PixelRuns.most)
+            let count = min(above, PixelRuns.maxLength)
             begin(.above, count)
             above -= count
         }
     }
 
     private mutating func begin(_ kind: Kind, _ count: Int) {
-        precondition(count <= PixelRuns.most, "a line of a picture is no longer than a step")
+        precondition(count <= PixelRuns.maxLength, "a row of a picture is longer than one step")
         bytes.append(kind.rawValue | UInt8(min(count, 64) - 1))
         guard count >= 64 else { return }
         bytes.append(UInt8(truncatingIfNeeded: count - 64))

@@ -24,9 +24,9 @@ private enum SVGContent {
         text.reserveCapacity(bytes.count)
         var rest = bytes
         while let byte = rest.first {
-            let known = byte == UInt8(ascii: "&") ? references.first { rest.starts(with: $0.0) } : nil
-            text += known?.1 ?? [byte]
-            rest.removeFirst(known?.0.count ?? 1)
+            let reference = byte == UInt8(ascii: "&") ? references.first { rest.starts(with: $0.0) } : nil
+            text += reference?.1 ?? [byte]
+            rest.removeFirst(reference?.0.count ?? 1)
         }
         return text
     }

@@ -26,9 +26,9 @@ struct TileHashes {
     }
 
     /// Returns rectangles without overlaps that cover the tiles that differ from an earlier frame; `nil` if the frames differ in size.
-    func changes(since before: TileHashes) -> [ChangingPicture.Part]? {
+    func changes(since before: TileHashes) -> [FrameEncoder.Region]? {
         guard width == before.width, height == before.height else { return nil }
-        var parts: [ChangingPicture.Part] = []
+        var regions: [FrameEncoder.Region] = []
         for row in 0..<hashes.count / columns {
             let (y, tiles) = (row * TileHashes.side, row * columns)
             var column = 0
@@ -40,16 +40,16 @@ struct TileHashes {
                     continue
                 }
                 let x = first * TileHashes.side
-                let part = ChangingPicture.Part(
+                let region = FrameEncoder.Region(
                     x: x, y: y, width: min(width, column * TileHashes.side) - x, height: min(height - y, TileHashes.side))
                 // Extends a part of the same width directly above.
-                if let above = parts.lastIndex(where: { $0.x == part.x && $0.width == part.width && $0.y + $0.height == y }) {
-                    parts[above].height += part.height
+                if let above = regions.lastIndex(where: { $0.x == region.x && $0.width == region.width && $0.y + $0.height == y }) {
+                    regions[above].height += region.height
                 } else {
-                    parts.append(part)
+                    regions.append(region)
                 }
             }
         }
-        return parts
+        return regions
     }
 }

@@ -63,7 +63,7 @@ struct TextLayout: ~Copyable {
     }
 
     /// Draws a text with its baseline's left end at a point, in the context's source colour.
-    func draw(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
+    func draw(_ text: String, _ font: Font, at point: Point, on drawing: borrowing CairoContext) {
         set(text, font, at: point, on: drawing) { line, context in
             if drawsOutlines, !text.hasColorGlyphs {
                 pango_cairo_layout_line_path(context, line)
@@ -75,7 +75,7 @@ struct TextLayout: ~Copyable {
     }
 
     /// Draws the halo of a text: a stroke along its outlines, half of which is within the letters.
-    func surround(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
+    func drawHalo(_ text: String, _ font: Font, at point: Point, on drawing: borrowing CairoContext) {
         set(text, font, at: point, on: drawing) { line, context in
             pango_cairo_layout_line_path(context, line)
             cairo_set_line_width(context, 2 * TextRun.haloWidth / font.magnification)
@@ -85,7 +85,7 @@ struct TextLayout: ~Copyable {
 
     /// Lays out a line, and calls `draw` with a context whose origin is the left end of its baseline, in units of the typesetting size.
     private func set(
-        _ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext,
+        _ text: String, _ font: Font, at point: Point, on drawing: borrowing CairoContext,
         then draw: (UnsafeMutablePointer<PangoLayoutLine>, OpaquePointer) -> Void
     ) {
         guard !text.isEmpty, font.magnification > 0 else { return }

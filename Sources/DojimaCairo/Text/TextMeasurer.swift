@@ -14,14 +14,14 @@ public final class TextMeasurer {
     }
 
     /// The setter; created for the first text, since finding fonts takes several milliseconds.
-    private var setter: TextLayout?
-    private var known: [Key: TextExtent] = [:]
+    private var layout: TextLayout?
+    private var cache: [Key: TextExtent] = [:]
 
     /// A measure that needs no fonts; `nil` to measure with fonts.
-    private let ownMeasure: TextMeasure?
+    private let customMeasure: TextMeasure?
 
     public init() {
-        ownMeasure = nil
+        customMeasure = nil
         TextMeasurer.findFonts()
     }
 
@@ -30,22 +30,22 @@ public final class TextMeasurer {
     package static func findFonts() { _ = pango_cairo_font_map_get_default() }
 
     /// Creates a measurer with another measure, such as that of pictures of characters: `TextMeasurer(measure: CharacterGrid.measure)`.
-    package init(measure: @escaping TextMeasure) { ownMeasure = measure }
+    package init(measure: @escaping TextMeasure) { customMeasure = measure }
 
     /// Returns the advance width, and the height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
     public func measure(_ text: String, _ font: Font) -> TextExtent {
         let key = Key(text: text, font: font)
-        if let extent = known[key] { return extent }
+        if let extent = cache[key] { return extent }
         let extent = measured(text, font)
         // A long-lived measurer must not keep every label it has measured.
-        if known.count >= 10_000 { known.removeAll(keepingCapacity: true) }
-        known[key] = extent
+        if cache.count >= 10_000 { cache.removeAll(keepingCapacity: true) }
+        cache[key] = extent
         return extent
     }
 
     private func measured(_ text: String, _ font: Font) -> TextExtent {
-        if let ownMeasure { return ownMeasure(text, font) }
-        if setter == nil { setter = TextLayout(drawsOutlines: false) }
-        return setter?.measure(text, font) ?? TextExtent(width: 0, ascent: 0, descent: 0)
+        if let customMeasure { return customMeasure(text, font) }
+        if layout == nil { layout = TextLayout(drawsOutlines: false) }
+        return layout?.measure(text, font) ?? TextExtent(width: 0, ascent: 0, descent: 0)
     }
 }

@@ -8,33 +8,35 @@ extension Annotation: Record {
             Field("type", \.kind, .annotationKind, isRequired: true, "The kind of annotation."),
             Field(
                 "points", \.points, .list(.record, 1...2), isRequired: true,
-                "Where it is pinned: times and values, as many as the kind takes."),
-            Field("text", \.text, .anyText, "What it says."),
-            Field("color", \.color.asked, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
-            Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
+                "The positions: times and values; the kind determines how many."),
+            Field("text", \.text, .anyText, "The text."),
+            Field("color", \.color.specified, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
+            Field("lineWidth", \.lineWidth, .number(0.1...50), "The width of lines, in logical pixels."),
             Field("dash", \.dash, .list(.number(0.01...1000), 0...8), "Lengths of strokes and gaps in pixels; [] for a solid line."),
-            Field("anchor", \.anchor, .word(of: AnnotationAnchor.allCases), "The part of a text or image that stands at the point."),
-            Field("layer", \.layer, .word(of: Annotation.Layer.allCases), "Over the series of the pane or under them."),
+            Field(
+                "anchor", \.anchor, .word(of: AnnotationAnchor.allCases),
+                "The corner or edge of a text or image that is placed at the point."),
+            Field("layer", \.layer, .word(of: Annotation.Layer.allCases), "Whether it is drawn above or below the series of the pane."),
             Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first."),
             Field("image", \.imageFile, .text, "A PNG file, for the type image."),
-            Field("opacity", \.opacity, .number(0...1), "Of an image."),
+            Field("opacity", \.opacity, .number(0...1), "The opacity of the image, from 0 to 1."),
         ]
     }
 
     package static var rules: [FieldRule] { [.needs("opacity", "image")] }
 
-    package func check(_ place: TextPath) throws {
+    package func check(_ path: TextPath) throws {
         guard kind.points.contains(points.count) else {
-            throw place.key("points", line: nil).error("has \(points.count) of them; \(kind.name) takes \(kind.pointsInWords)")
+            throw path.key("points", line: nil).error("\(points.count) given; \(kind.name) takes \(kind.pointCountText)")
         }
         guard (imageFile != nil) == kind.takesImage else {
-            throw place.error(imageFile == nil ? "has no image; write the name of a PNG file" : "only the type image shows an image")
+            throw path.error(imageFile == nil ? "has no image; write the name of a PNG file" : "only the type image shows an image")
         }
         for (index, point) in points.enumerated() {
-            let at = place.key("points", line: nil).index(index, line: nil)
+            let at = path.key("points", line: nil).index(index, line: nil)
             if kind.uses.contains(.time), !kind.uses.contains(.value), point.time == nil { throw at.error("time is missing") }
             if kind.uses.contains(.value), !kind.uses.contains(.time), point.value == nil { throw at.error("value is missing") }
-            if point.time == nil, point.value == nil { throw at.error("says nothing; write time and value") }
+            if point.time == nil, point.value == nil { throw at.error("is empty; write time and value") }
         }
     }
 
@@ -55,8 +57,8 @@ extension AnnotationPoint: Record {
 
     package static var fields: [Field<AnnotationPoint>] {
         [
-            Field("time", \.time, .time, "A time of the axis; without one the middle of the plot."),
-            Field("value", \.value, .number(), "A value of the axis; without one the middle of the plot."),
+            Field("time", \.time, .time, "A time of the axis; by default the middle of the plot."),
+            Field("value", \.value, .number(), "A value of the axis; by default the middle of the plot."),
         ]
     }
 }
@@ -68,7 +70,7 @@ extension Form<AnnotationKind> {
         return Form(
             read: { node, path in
                 let name = try names.read(node, path)
-                guard let kind = AnnotationCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not known") }
+                guard let kind = AnnotationCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not an annotation type") }
                 return kind
             }, write: { names.write($0.name) }, schema: names.schema)
     }

@@ -45,7 +45,7 @@ public struct Annotation: Sendable, Equatable {
         lineWidth: Double? = nil, dash: [Double]? = nil, anchor: AnnotationAnchor? = nil, layer: Layer? = nil, axis: String = "",
         image: AnnotationImage? = nil
     ) {
-        precondition(kind.points.contains(points.count), "\(kind.name) takes \(kind.pointsInWords)")
+        precondition(kind.points.contains(points.count), "\(kind.name) takes \(kind.pointCountText)")
         self.id = id
         self.kind = kind
         self.points = points
@@ -103,8 +103,8 @@ public enum AnnotationAnchor: String, CaseIterable, Sendable {
     }
 
     /// Returns a box of the given size whose anchor is at a point.
-    func box(_ size: Size, at place: Point) -> Rect {
-        Rect(x: place.x - fractions.x * size.width, y: place.y - fractions.y * size.height, width: size.width, height: size.height)
+    func box(_ size: Size, at point: Point) -> Rect {
+        Rect(x: point.x - fractions.x * size.width, y: point.y - fractions.y * size.height, width: size.width, height: size.height)
     }
 }
 

@@ -7,8 +7,8 @@ public enum AnnotationCatalog {
 
     /// Returns the kind with the given name, or `nil` if there is none. `hline`, `vline`, `hband`, `vband` and `trend` are aliases.
     public static func kind(named name: String) -> AnnotationKind? {
-        let wanted = aliases[name] ?? name
-        return all.first { $0.name == wanted }
+        let canonicalName = aliases[name] ?? name
+        return all.first { $0.name == canonicalName }
     }
 
     private static let aliases = [

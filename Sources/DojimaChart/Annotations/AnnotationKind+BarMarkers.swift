@@ -23,7 +23,7 @@ extension AnnotationKind {
         ) { plot in
             plot.name(below: below)
         }
-        (kind.isOptional, kind.keepsOffBars) = (true, true)
+        (kind.mayBeOmitted, kind.avoidsBars) = (true, true)
         return kind
     }
 
@@ -31,7 +31,7 @@ extension AnnotationKind {
     public static let event: AnnotationKind = {
         var kind = AnnotationKind(
             name: "event", points: 1...1, uses: .time,
-            summary: "a circle above the bar at a time, with a letter in it or a text beside it", headroom: 38
+            summary: "a circle above the bar at a time, with a letter in it or a text next to it", headroom: 38
         ) { plot in
             guard plot.box.x...plot.box.maxX ~= plot.markedBar.midX else { return AnnotationMarks() }
             return plot.event(plot.color ?? plot.theme.palette(0).color)
@@ -44,8 +44,8 @@ extension AnnotationKind {
 extension AnnotationPlot {
     /// The rectangle of the marked bar; if no bar is drawn, an empty one at the annotation's own value, or else in the middle of the plot.
     fileprivate var markedBar: Rect {
-        let place = places[0]
-        return bar(place) ?? Rect(x: place.x, y: place.y, width: 0, height: 0)
+        let position = positions[0]
+        return bar(position) ?? Rect(x: position.x, y: position.y, width: 0, height: 0)
     }
 
     /// Returns a disc above the marked bar, at the lowest height at which it and its text do not overlap what is already placed. It has a
@@ -62,46 +62,48 @@ extension AnnotationPlot {
         let isFree = { (y: Double, stems: [Rect]) -> Bool in
             let name = names(y)
             let letter = text.count == 1 ? [self.box(of: text, at: Point(bar.midX, y), anchor: .center)] : []
-            let own = [turn(disc(y))] + stems.map { turn($0) } + letter + name
-            return !own.contains { own in taken.contains { $0.meets(own) } } && !name.contains { name in lines.contains { $0.meets(name) } }
-                && name.allSatisfy { $0.y >= turn(box).y }
+            let own = [transform(disc(y))] + stems.map { transform($0) } + letter + name
+            return !own.contains { own in occupied.contains { $0.overlaps(own) } }
+                && !name.contains { name in lines.contains { $0.overlaps(name) } }
+                && name.allSatisfy { $0.y >= transform(box).y }
         }
         let heights = stride(from: lowest, through: box.y + radius + 1, by: -(radius + 1))
         let free = heights.filter { isFree($0, [stem($0)]) }
         let clear = free.prefix(10).first { y in
-            let beside = sides(of: Point(bar.midX, y), radius).map { self.box(of: text, at: $0.place, anchor: $0.anchor) }
-            return text.count <= 1 || (names(y) + beside).contains { box in cover(box) == 0 && !taken.contains(where: box.meets) }
+            let sideBoxes = sides(of: Point(bar.midX, y), radius).map { self.box(of: text, at: $0.point, anchor: $0.anchor) }
+            return text.count <= 1
+                || (names(y) + sideBoxes).contains { box in coveredFraction(box) == 0 && !occupied.contains(where: box.overlaps) }
         }
         // If bars are narrower than discs, stems necessarily cross them.
         let height = clear ?? free.first ?? heights.first { isFree($0, []) } ?? lowest
         let centre = Point(bar.midX, height)
         var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
-        marks.solid = [disc(centre.y)]
+        marks.obstacles = [disc(centre.y)]
         if centre.y < lowest {
             let line = Segment(Point(x, centre.y + radius), Point(x, bar.y - 2))
             marks.shapes.append(.segments([line], stroke: Stroke(color, width: grid.length(1))))
-            marks.solid.append(stem(centre.y))
+            marks.obstacles.append(stem(centre.y))
         }
         marks.labels =
             text.count == 1
-            ? [AnnotationLabel(text, color: color.contrasting, places: [box(of: text, at: centre, anchor: .center)], isPlain: true)]
+            ? [AnnotationLabel(text, color: color.contrasting, candidates: [box(of: text, at: centre, anchor: .center)], isPlain: true)]
             : label(
-                text, color: color, at: [Point(textMiddle(radius), centre.y - radius - 2)] + sides(of: centre, radius).map(\.place),
+                text, color: color, at: [Point(textMiddle(radius), centre.y - radius - 2)] + sides(of: centre, radius).map(\.point),
                 anchors: [.bottom] + sides(of: centre, radius).map(\.anchor))
         return marks
     }
 
     /// Returns the x of the middle of an event's text: above its disc, or shifted to avoid the stem of the nearest later event.
     private func textMiddle(_ radius: Double) -> Double {
-        let (x, half) = (markedBar.midX, turn(size(of: annotation.text)).width / 2)
+        let (x, half) = (markedBar.midX, transform(size(of: annotation.text)).width / 2)
         let right = laterEvents.filter { $0 > x }.min().map { $0 - radius - 2 - half } ?? .infinity
         let left = laterEvents.filter { $0 < x }.max().map { $0 + radius + 2 + half } ?? -.infinity
         return left <= right ? max(left, min(right, x)) : x
     }
 
     /// Returns the positions right and left of a disc at which no stem of a later event would cross its text.
-    private func sides(of centre: Point, _ radius: Double) -> [(place: Point, anchor: AnnotationAnchor)] {
-        let reach = radius + 2 + turn(size(of: annotation.text)).width + radius
+    private func sides(of centre: Point, _ radius: Double) -> [(point: Point, anchor: AnnotationAnchor)] {
+        let reach = radius + 2 + transform(size(of: annotation.text)).width + radius
         return [(1.0, AnnotationAnchor.left), (-1, .right)].filter { side, _ in
             !laterEvents.contains { 0...reach ~= side * ($0 - centre.x) }
         }.map { side, anchor in (Point(centre.x + side * (radius + 2), centre.y), anchor) }
@@ -116,7 +118,7 @@ extension AnnotationPlot {
         let mark = Rect(x: x - 3, y: below ? bar.maxY + 3 : bar.y - 9, width: 6, height: 6)
         // On the far side of the mark, or next to it: further away it would seem to belong to another bar.
         let behind = tail + (below ? 1 : -1)
-        let places: [(Point, AnnotationAnchor)] = [
+        let anchored: [(Point, AnnotationAnchor)] = [
             (Point(x, behind), below ? .top : .bottom),
             (Point(x - 5, behind), below ? .topLeft : .bottomLeft), (Point(x + 5, behind), below ? .topRight : .bottomRight),
             (Point(x + 4, mark.midY), .left), (Point(x - 4, mark.midY), .right),
@@ -124,9 +126,10 @@ extension AnnotationPlot {
         var marks = AnnotationMarks(
             labels: [
                 AnnotationLabel(
-                    annotation.text, color: color ?? theme.text, places: places.map { box(of: annotation.text, at: $0.0, anchor: $0.1) })
+                    annotation.text, color: color ?? theme.text,
+                    candidates: anchored.map { box(of: annotation.text, at: $0.0, anchor: $0.1) })
             ])
-        marks.solid = [mark]
+        marks.obstacles = [mark]
         return marks
     }
 
@@ -148,7 +151,7 @@ extension AnnotationPlot {
                 annotation.text, color: color,
                 at: [Point(x, tail + away * 2), Point(x + half + 2, (tip + tail) / 2), Point(x - half - 2, (tip + tail) / 2)],
                 anchors: [below ? .top : .bottom, .left, .right]))
-        marks.solid = [Rect(x: x - half, y: min(tip, tail), width: 2 * half, height: height)]
+        marks.obstacles = [Rect(x: x - half, y: min(tip, tail), width: 2 * half, height: height)]
         return marks
     }
 }

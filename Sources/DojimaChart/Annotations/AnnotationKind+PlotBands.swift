@@ -5,14 +5,14 @@ extension AnnotationKind {
     public static let horizontalBand = AnnotationKind(
         name: "horizontal-band", points: 2...2, uses: .value, summary: "the area between two prices across the plot", isArea: true
     ) { plot in
-        plot.band(AnnotationPlot.span(plot.places.map(\.y)), along: \.y)
+        plot.band(AnnotationPlot.span(plot.positions.map(\.y)), along: \.y)
     }
 
     /// The area between two times, both trade dates included, from top to bottom of the plot.
     public static let verticalBand = AnnotationKind(
         name: "vertical-band", points: 2...2, uses: .time, summary: "the area between two times from top to bottom", isArea: true
     ) { plot in
-        plot.band(AnnotationPlot.span(plot.places.flatMap { [$0.slot.lowerBound, $0.slot.upperBound] }), along: \.x)
+        plot.band(AnnotationPlot.span(plot.positions.flatMap { [$0.slot.lowerBound, $0.slot.upperBound] }), along: \.x)
     }
 
     /// The box between two points, trade dates included.
@@ -20,7 +20,8 @@ extension AnnotationKind {
         name: "rectangle", points: 2...2, summary: "a box between two points", isArea: true
     ) { plot in
         let (x, y) = (
-            AnnotationPlot.span(plot.places.flatMap { [$0.slot.lowerBound, $0.slot.upperBound] }), AnnotationPlot.span(plot.places.map(\.y))
+            AnnotationPlot.span(plot.positions.flatMap { [$0.slot.lowerBound, $0.slot.upperBound] }),
+            AnnotationPlot.span(plot.positions.map(\.y))
         )
         return plot.area(
             Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound),
@@ -50,8 +51,8 @@ extension AnnotationPlot {
     var areaTint: Color { areaColor.opacity(0.12) }
 
     /// Returns a tinted area, clipped to the plot, with its text in a corner, preferably the upper left one.
-    fileprivate func area(_ whole: Rect, isOutlined: Bool) -> AnnotationMarks {
-        let area = grid.snapped(whole.cut(to: box))
+    fileprivate func area(_ rect: Rect, isOutlined: Bool) -> AnnotationMarks {
+        let area = grid.snapped(rect.clipped(to: box))
         guard area.width > 0, area.height > 0 else { return AnnotationMarks() }
         let (color, tint) = (areaColor, areaTint)
         var shapes = [Shape.rectangles([area], fill: .color(tint))]
@@ -73,7 +74,7 @@ extension AnnotationPlot {
 
 extension Rect {
     /// Returns the intersection with another rectangle; its width or height is zero if they do not overlap.
-    func cut(to box: Rect) -> Rect {
+    func clipped(to box: Rect) -> Rect {
         let (left, top) = (max(x, box.x), max(y, box.y))
         return Rect(x: left, y: top, width: max(0, min(maxX, box.maxX) - left), height: max(0, min(maxY, box.maxY) - top))
     }

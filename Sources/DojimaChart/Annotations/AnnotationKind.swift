@@ -22,9 +22,9 @@ public struct AnnotationKind: Sendable {
     /// Whether its text stays at its point, even over data, so it is placed before other texts.
     var pinsText = false
     /// Whether its text is placed last, and left out if it does not fit next to the data.
-    var isOptional = false
+    var mayBeOmitted = false
     /// Whether its text is never drawn over bars; it may be drawn over lines.
-    var keepsOffBars = false
+    var avoidsBars = false
     /// Returns the shapes, and the texts, whose positions are chosen later.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 
@@ -54,7 +54,7 @@ public struct AnnotationKind: Sendable {
     }
 
     /// The number of points in words: `1 point`, `2 points`, `1 or 2 points`.
-    package var pointsInWords: String {
+    package var pointCountText: String {
         let count = points.count == 1 ? "\(points.upperBound)" : "\(points.lowerBound) or \(points.upperBound)"
         return "\(count) point\(points.upperBound == 1 ? "" : "s")"
     }
@@ -71,25 +71,25 @@ public struct AnnotationMarks: Sendable {
     /// The texts in order of priority: each text avoids those before it.
     public var labels: [AnnotationLabel] = []
     /// The rectangles of shapes that texts and other marks must not overlap, in layout coordinates.
-    var solid: [Rect] = []
+    var obstacles: [Rect] = []
     /// The rectangles of lines that texts of other annotations avoid if there is space, and otherwise hide, in layout coordinates.
     var lines: [Rect] = []
     /// Why the annotation could not be drawn as requested, in a few words.
     public var problem: String?
 
     /// The marks of a line with a point outside the axis, so that its slope is unknown.
-    public static let outside = AnnotationMarks(problem: "a point lies outside the axis, so it is not drawn")
+    public static let outside = AnnotationMarks(problem: "not drawn: a point is outside the time axis")
 
     /// The marks of a point that the axis cannot show, such as a value at or below zero on a logarithmic axis.
-    static let unplaced = AnnotationMarks(
-        problem: "a value cannot be shown on the axis (such as zero on a logarithmic one), so it is not drawn")
+    static let offScale = AnnotationMarks(
+        problem: "not drawn: the axis cannot show a value (such as zero on a logarithmic axis)")
 }
 
 /// A text of an annotation and its possible boxes, best first.
 public struct AnnotationLabel: Sendable {
     public var text: String
     public var color: Color
-    public var places: [Rect]
+    public var candidates: [Rect]
     /// Whether the text is drawn on a shape of its annotation and needs no halo.
     public var isPlain: Bool
     /// Whether the text has a background at every position.
@@ -97,17 +97,17 @@ public struct AnnotationLabel: Sendable {
     /// A shorter version of the text, used if the full text would hide much of the data: at most one.
     var shortened: [AnnotationLabel] = []
     /// The number of positions next to the labelled object; those after them are moved away from it, by one height of the text, then two.
-    var ownPlaces: Int
+    var preferredCount: Int
     /// The labelled point, in layout coordinates; a text that is moved away from it is connected to it by a leader.
     var point: Point?
     /// The y, in layout coordinates, of the labelled horizontal line; the text is next to that line or connected to it by a leader.
     var line: Double?
 
-    public init(_ text: String, color: Color, places: [Rect], isPlain: Bool = false) {
+    public init(_ text: String, color: Color, candidates: [Rect], isPlain: Bool = false) {
         self.text = text
         self.color = color
-        self.places = places
+        self.candidates = candidates
         self.isPlain = isPlain
-        ownPlaces = places.count
+        preferredCount = candidates.count
     }
 }

@@ -8,7 +8,7 @@ public import DojimaTime
 /// coordinates.
 public struct AnnotationPlot {
     /// A point in pixels.
-    public struct Place: Sendable {
+    public struct Position: Sendable {
         public var x: Double
         public var y: Double
         /// The pixels of the trade date; on an axis of moments, only the pixel of the moment.
@@ -26,7 +26,7 @@ public struct AnnotationPlot {
     }
 
     public let annotation: Annotation
-    public let places: [Place]
+    public let positions: [Position]
     public let box: Rect
     public let grid: PixelGrid
     public let theme: Theme
@@ -35,23 +35,23 @@ public struct AnnotationPlot {
     public let color: Color?
     let scale: ValueScale
     let plan: AxisPlan
-    let pen: Pen
-    let turn: Turn
+    let typesetter: Typesetter
+    let transform: OrientationTransform
     /// The rectangles of texts and marks that are already placed, in picture coordinates.
-    let taken: [Rect]
+    let occupied: [Rect]
     /// The rectangles of the lines of levels, in picture coordinates; texts of events avoid them.
     let lines: [Rect]
     /// The x of the events that are placed later; the annotation's text avoids their stems.
     let laterEvents: [Double]
     /// Returns the fraction of a rectangle's width that has data behind it; the rectangle is in picture coordinates.
-    let cover: (Rect) -> Double
+    let coveredFraction: (Rect) -> Double
     /// Returns the rectangle of the bar at a point's time, in pixels: left, right, high and low. `nil` if there is no such bar.
-    let bar: (Place) -> Rect?
+    let bar: (Position) -> Rect?
     /// Returns the number of bars from one point to another; `nil` if there are no bars.
-    let count: (Place, Place) -> Int?
+    let count: (Position, Position) -> Int?
 
     /// Whether the pixel positions of all points are known.
-    public var isOnAxis: Bool { places.allSatisfy(\.isOnAxis) }
+    public var isOnAxis: Bool { positions.allSatisfy(\.isOnAxis) }
 
     /// Returns the y pixel of a value.
     public func y(_ value: Double) -> Double { scale.pixel(value) }
@@ -68,26 +68,26 @@ public struct AnnotationPlot {
 
     /// Returns the size of a text's box, including the padding at both ends.
     public func size(of text: String) -> Size {
-        Size((pen.width(text, font) + 2 * AnnotationPlot.textInset).rounded(.up), (font.size * 1.5).rounded(.up))
+        Size((typesetter.width(text, font) + 2 * AnnotationPlot.textInset).rounded(.up), (font.size * 1.5).rounded(.up))
     }
 
     /// The padding between a text and the ends of its box.
     static let textInset = 4.0
 
     /// Returns the box of a text in picture coordinates, with the given anchor at a point.
-    func box(of text: String, at place: Point, anchor: AnnotationAnchor) -> Rect {
-        turn(anchor).box(size(of: text), at: turn(place))
+    func box(of text: String, at point: Point, anchor: AnnotationAnchor) -> Rect {
+        transform(anchor).box(size(of: text), at: transform(point))
     }
 
     /// Returns a text with its possible boxes, all inside the plot: at the given points, then moved up and down by multiples of its height.
-    public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
-        guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return [] }
-        let (whole, height) = (turn(box), size(of: fitted).height)
+    public func label(_ text: String, color: Color, at points: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
+        guard let (fitted, best) = boxes(of: text, at: points, anchors) else { return [] }
+        let (bounds, height) = (transform(box), size(of: fitted).height)
         let steps = (1...6).flatMap { step in
-            best.flatMap { box in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (height + 1)).moved(into: whole) } }
+            best.flatMap { box in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (height + 1)).clamped(to: bounds) } }
         }
-        var label = AnnotationLabel(fitted, color: color, places: best + steps)
-        label.ownPlaces = best.count
+        var label = AnnotationLabel(fitted, color: color, candidates: best + steps)
+        label.preferredCount = best.count
         return [label]
     }
 
@@ -95,11 +95,11 @@ public struct AnnotationPlot {
     ///
     /// - Parameter shorter: a shorter text, used if the full text would hide much of the data.
     func plate(
-        _ text: String, shorter: String? = nil, color: Color, at places: [Point], anchors: [AnnotationAnchor]
+        _ text: String, shorter: String? = nil, color: Color, at points: [Point], anchors: [AnnotationAnchor]
     ) -> [AnnotationLabel] {
         let labels = [text, shorter].compactMap { $0 }.compactMap { text -> AnnotationLabel? in
-            guard let (fitted, best) = boxes(of: text, at: places, anchors) else { return nil }
-            var label = AnnotationLabel(fitted, color: color, places: best)
+            guard let (fitted, best) = boxes(of: text, at: points, anchors) else { return nil }
+            var label = AnnotationLabel(fitted, color: color, candidates: best)
             label.hasPlate = true
             return label
         }
@@ -109,17 +109,17 @@ public struct AnnotationPlot {
     }
 
     /// Returns a text, truncated to the width of the plot, with its boxes at some points; `nil` if not even one character fits.
-    private func boxes(of text: String, at places: [Point], _ anchors: [AnnotationAnchor]) -> (text: String, boxes: [Rect])? {
-        let whole = turn(box)
-        let fitted = text.isEmpty ? "" : pen.fitted(text, font, within: whole.width - 4 * AnnotationPlot.textInset)
+    private func boxes(of text: String, at points: [Point], _ anchors: [AnnotationAnchor]) -> (text: String, boxes: [Rect])? {
+        let bounds = transform(box)
+        let fitted = text.isEmpty ? "" : typesetter.fitted(text, font, within: bounds.width - 4 * AnnotationPlot.textInset)
         guard !fitted.isEmpty else { return nil }
-        return (fitted, zip(places, anchors).map { box(of: fitted, at: $0, anchor: $1).moved(into: whole) })
+        return (fitted, zip(points, anchors).map { box(of: fitted, at: $0, anchor: $1).clamped(to: bounds) })
     }
 }
 
 extension Rect {
     /// Returns the rectangle moved by the minimum distance so that it is inside another, as far as it fits.
-    func moved(into box: Rect) -> Rect {
+    func clamped(to box: Rect) -> Rect {
         Rect(
             x: max(box.x, min(x, box.maxX - width)), y: max(box.y, min(y, box.maxY - height)), width: width, height: height)
     }

@@ -9,10 +9,10 @@ extension AnnotationKind {
     public static let fibonacci = AnnotationKind(
         name: "fibonacci", points: 2...2, summary: "the retracements of a move between two points"
     ) { plot in
-        let (start, end) = (plot.places[0].value, plot.places[1].value)
+        let (start, end) = (plot.positions[0].value, plot.positions[1].value)
         guard plot.isOnAxis else { return .outside }
         let color = plot.color ?? plot.theme.palette(0).color
-        let left = max(plot.box.x, min(plot.places[0].x, plot.places[1].x))
+        let left = max(plot.box.x, min(plot.positions[0].x, plot.positions[1].x))
         guard left < plot.box.maxX else { return AnnotationMarks() }
         let levels = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1].map { ratio in (ratio, end + ratio * (start - end)) }
         var marks = AnnotationMarks()
@@ -29,7 +29,8 @@ extension AnnotationKind {
         }
         marks.shapes = [
             .segments(
-                [Segment(plot.places[0].pixel, plot.places[1].pixel)], stroke: plot.stroke(color.opacity(0.6), width: 1, dash: [3, 3])),
+                [Segment(plot.positions[0].pixel, plot.positions[1].pixel)],
+                stroke: plot.stroke(color.opacity(0.6), width: 1, dash: [3, 3])),
             .segments(lines, stroke: plot.stroke(color.opacity(0.8), width: 1)),
         ]
         return marks

@@ -5,13 +5,13 @@ extension AnnotationKind {
     public static let measure = AnnotationKind(
         name: "measure", points: 2...2, summary: "the move between two points: difference, percent and bars"
     ) { plot in
-        let (from, to) = (plot.places[0], plot.places[1])
+        let (from, to) = (plot.positions[0], plot.positions[1])
         guard plot.isOnAxis else { return .outside }
         let difference = to.value - from.value
         let color = plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.color(from: 0, to: difference))
         let (x, y) = (AnnotationPlot.span([from.x, to.x]), AnnotationPlot.span([from.y, to.y]))
         let area = plot.grid.snapped(
-            Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound).cut(
+            Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound).clipped(
                 to: plot.box))
         let middle = plot.grid.centre((from.x + to.x) / 2)
         let away = to.y <= from.y ? 1.0 : -1.0
@@ -34,9 +34,9 @@ extension AnnotationPlot {
     /// Returns `+186.20 (+7.91%), 18 bars`, preceded by the annotation's own text.
     fileprivate func measureText(_ difference: Double) -> String {
         var text = signedText(difference)
-        let start = places[0].value
+        let start = positions[0].value
         if start != 0 { text += " (\(NumberText.signedPercent(difference / abs(start) * 100)))" }
-        if let count = count(places[0], places[1]) { text += count == 1 ? ", 1 bar" : ", \(count) bars" }
+        if let count = count(positions[0], positions[1]) { text += count == 1 ? ", 1 bar" : ", \(count) bars" }
         return annotation.text.isEmpty ? text : "\(annotation.text)  \(text)"
     }
 }

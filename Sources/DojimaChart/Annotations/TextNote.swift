@@ -5,7 +5,7 @@ extension AnnotationKind {
             let color = plot.color ?? plot.theme.strongText
             return AnnotationMarks(
                 labels: plot.label(
-                    plot.annotation.text, color: color, at: [plot.places[0].pixel], anchors: [plot.annotation.anchor ?? .center]))
+                    plot.annotation.text, color: color, at: [plot.positions[0].pixel], anchors: [plot.annotation.anchor ?? .center]))
         }
         kind.pinsText = true
         return kind

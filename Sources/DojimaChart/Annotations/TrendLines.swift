@@ -4,20 +4,20 @@ import Glibc
 extension AnnotationKind {
     /// A line from one point to another.
     public static let trendLine = AnnotationKind(name: "trend-line", points: 2...2, summary: "a line from one point to another") { plot in
-        plot.isOnAxis ? plot.line(from: plot.places[0].pixel, to: plot.places[1].pixel) : .outside
+        plot.isOnAxis ? plot.line(from: plot.positions[0].pixel, to: plot.positions[1].pixel) : .outside
     }
 
     /// A line from one point through another to the edge of the plot.
     public static let ray = AnnotationKind(
         name: "ray", points: 2...2, summary: "a line from one point through another to the edge"
     ) { plot in
-        let (from, through) = (plot.places[0].pixel, plot.places[1].pixel)
+        let (from, through) = (plot.positions[0].pixel, plot.positions[1].pixel)
         return plot.isOnAxis ? plot.line(from: from, to: plot.edge(from: from, through: through)) : .outside
     }
 
     /// A line with an arrowhead at its second point.
     public static let arrow = AnnotationKind(name: "arrow", points: 2...2, summary: "a line with a head at its second point") { plot in
-        let (from, to) = (plot.places[0].pixel, plot.places[1].pixel)
+        let (from, to) = (plot.positions[0].pixel, plot.positions[1].pixel)
         let color = plot.color ?? plot.theme.strongText
         let length = hypot(to.x - from.x, to.y - from.y)
         guard plot.isOnAxis else { return .outside }

@@ -6,7 +6,7 @@ import DojimaTime
 struct CoverageDrawing {
     let map: CoverageMap
     let layout: CoverageLayout
-    let pen: Pen
+    let typesetter: Typesetter
 
     private var theme: Theme { map.theme }
 
@@ -23,11 +23,11 @@ struct CoverageDrawing {
         let type = layout.type
         let width = layout.size.width - 2 * type.margin
         return [
-            pen.text(
-                pen.fitted(map.title, type.heading, within: width), type.heading, theme.strongText, x: type.margin,
+            typesetter.text(
+                typesetter.fitted(map.title, type.heading, within: width), type.heading, theme.strongText, x: type.margin,
                 baseline: layout.headingBaseline, role: "title"),
-            pen.text(
-                pen.fitted(map.subtitle, type.subtitle, within: width), type.subtitle, theme.text, x: type.margin,
+            typesetter.text(
+                typesetter.fitted(map.subtitle, type.subtitle, within: width), type.subtitle, theme.text, x: type.margin,
                 baseline: layout.subtitleBaseline, role: "subtitle"),
         ]
     }
@@ -37,8 +37,9 @@ struct CoverageDrawing {
         let font = layout.type.axis
         var texts = layout.years.map { year in
             let middle = layout.origin(year).y + min(layout.cell * Double(layout.weekdays.count), 15) / 2
-            return pen.text(
-                String(year), font, theme.text, x: layout.yearLeft(year), baseline: pen.baseline(centredOn: middle, font), role: "year")
+            return typesetter.text(
+                String(year), font, theme.text, x: layout.yearLeft(year), baseline: typesetter.baseline(centredOn: middle, font),
+                role: "year")
         }
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         for year in layout.topYears {
@@ -50,8 +51,8 @@ struct CoverageDrawing {
                 let week = layout.week(first) + (index > 0 && first.weekday > .monday ? 1 : 0)
                 let x = origin.x + Double(week) * layout.cell
                 guard x >= free else { continue }
-                texts.append(pen.text(name, font, theme.text, x: x, baseline: origin.y - 6, role: "month"))
-                free = x + pen.width(name, font) + 4
+                texts.append(typesetter.text(name, font, theme.text, x: x, baseline: origin.y - 6, role: "month"))
+                free = x + typesetter.width(name, font) + 4
             }
         }
         return texts
@@ -77,14 +78,14 @@ struct CoverageDrawing {
 
     /// Returns the outline of a cell, one logical pixel wide.
     private func ring(_ box: Rect) -> [Rect] {
-        let line = pen.grid.length(1)
+        let line = typesetter.grid.length(1)
         return box.width > 3 * line ? box.outline(line) : [box]
     }
 
     /// Returns a mark in the middle of a cell.
     private func dot(_ box: Rect) -> Rect {
-        let side = pen.grid.length(max(1, (box.width / 4).rounded()))
-        return pen.grid.snapped(Rect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side))
+        let side = typesetter.grid.length(max(1, (box.width / 4).rounded()))
+        return typesetter.grid.snapped(Rect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side))
     }
 
     /// Returns the legend of the colours that are used.
@@ -94,12 +95,12 @@ struct CoverageDrawing {
         var x = layout.type.margin
         let font = layout.type.axis
         func add(_ label: String, _ swatch: (Rect) -> [Shape]) {
-            let width = pen.width(label, font)
+            let width = typesetter.width(label, font)
             guard x + 17 + width <= layout.size.width - layout.type.margin else { return }
-            let box = pen.grid.snapped(Rect(x: x, y: layout.legendMiddle - 5.5, width: 11, height: 11))
+            let box = typesetter.grid.snapped(Rect(x: x, y: layout.legendMiddle - 5.5, width: 11, height: 11))
             shapes += swatch(box)
-            let baseline = pen.baseline(centredOn: layout.legendMiddle, font)
-            shapes.append(.text(pen.text(label, font, theme.text, x: x + 17, baseline: baseline, role: "legend")))
+            let baseline = typesetter.baseline(centredOn: layout.legendMiddle, font)
+            shapes.append(.text(typesetter.text(label, font, theme.text, x: x + 17, baseline: baseline, role: "legend")))
             x += 17 + width + 20
         }
         for grade in CoverageGrade.allCases where grades.contains(grade) {

@@ -21,13 +21,13 @@ struct CoverageLayout {
     private static let yearWidth = 40.0
     private static let columnGap = 28.0
     private static let monthHeight = 18.0
-    private static let stripGap = 8.0
+    private static let yearGap = 8.0
     private static let legendHeight = 36.0
     private static let largestCell = 24.0
     private static let smallestCell = 2.0
-    private static let leastStrip = 15.0
+    private static let minYearHeight = 15.0
 
-    init?(_ map: CoverageMap, _ pen: Pen) {
+    init?(_ map: CoverageMap, _ typesetter: Typesetter) {
         guard let first = map.days.first?.date.year, let last = map.days.last?.date.year else { return nil }
         let type = Typography(size: map.size, family: map.theme.fontFamily)
         years = first...last
@@ -35,13 +35,13 @@ struct CoverageLayout {
         weekdays = Weekday.allCases.filter { $0 <= .friday || used.contains($0) }
         let count = years.count
         let top = CoverageLayout.top(type)
-        let room = map.size.height - top - CoverageLayout.legendHeight
+        let available = map.size.height - top - CoverageLayout.legendHeight
         var best: (cell: Double, columns: Int) = (0, 1)
         for columns in 1...min(count, 24) {
             let rows = (count + columns - 1) / columns
             let width = (map.size.width - 2 * type.margin - Double(columns - 1) * CoverageLayout.columnGap) / Double(columns)
-            let height = (room - CoverageLayout.monthHeight) / Double(rows) - CoverageLayout.stripGap
-            guard height >= CoverageLayout.leastStrip - CoverageLayout.stripGap else { continue }
+            let height = (available - CoverageLayout.monthHeight) / Double(rows) - CoverageLayout.yearGap
+            guard height >= CoverageLayout.minYearHeight - CoverageLayout.yearGap else { continue }
             let cell = min((width - CoverageLayout.yearWidth) / CoverageLayout.weeks, height / Double(weekdays.count)).rounded(.down)
             if cell > best.cell { best = (cell, columns) }
         }
@@ -51,13 +51,13 @@ struct CoverageLayout {
         gap = cell >= 12 ? 2 : cell >= 4 ? 1 : 0
         columns = best.columns
         rows = (count + best.columns - 1) / best.columns
-        let strip = CoverageLayout.pitch(cell, weekdays.count)
-        let least = max(pen.width(map.title, type.heading), pen.width(map.subtitle, type.subtitle)) + 2 * type.margin
+        let yearHeight = CoverageLayout.pitch(cell, weekdays.count)
+        let minWidth = max(typesetter.width(map.title, type.heading), typesetter.width(map.subtitle, type.subtitle)) + 2 * type.margin
         let drawn = Size(
             (2 * type.margin + Double(columns) * (CoverageLayout.yearWidth + CoverageLayout.weeks * cell)
                 + Double(columns - 1) * CoverageLayout.columnGap).rounded(),
-            (top + CoverageLayout.monthHeight + Double(rows) * strip + CoverageLayout.legendHeight).rounded())
-        size = map.isTrimmed ? Size(min(map.size.width, max(drawn.width, least.rounded(.up), 640)), drawn.height) : map.size
+            (top + CoverageLayout.monthHeight + Double(rows) * yearHeight + CoverageLayout.legendHeight).rounded())
+        size = map.isTrimmed ? Size(min(map.size.width, max(drawn.width, minWidth.rounded(.up), 640)), drawn.height) : map.size
     }
 
     private static func top(_ type: Typography) -> Double {
@@ -65,7 +65,7 @@ struct CoverageLayout {
     }
 
     private static func pitch(_ cell: Double, _ weekdays: Int) -> Double {
-        max(leastStrip, cell * Double(weekdays) + stripGap)
+        max(minYearHeight, cell * Double(weekdays) + yearGap)
     }
 
     /// Returns the top left corner of a year's cells.

@@ -35,9 +35,9 @@ package struct CoverageMap: Sendable {
     ///
     /// - Parameter measure: measures texts in the font that the output uses.
     package func scene(measure: @escaping TextMeasure) -> Scene? {
-        let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
-        guard let layout = CoverageLayout(self, pen) else { return nil }
-        return CoverageDrawing(map: self, layout: layout, pen: pen).scene()
+        let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: scale))
+        guard let layout = CoverageLayout(self, typesetter) else { return nil }
+        return CoverageDrawing(map: self, layout: layout, typesetter: typesetter).scene()
     }
 }
 

@@ -16,16 +16,16 @@ extension ChartDescription {
             return axis
         }
         legends += chart.legends.map(moved)
-        if let more = chart.hatched { hatched = (hatched ?? []) + more.map { Hatched(label: $0.label, box: moved($0.box)) } }
-        series += chart.series.map { one in
-            var one = one
-            (one.pane, one.baseline) = (named(one.pane), one.baseline.map(moved))
-            return one
+        if let added = chart.hatched { hatched = (hatched ?? []) + added.map { Hatched(label: $0.label, box: moved($0.box)) } }
+        series += chart.series.map { item in
+            var item = item
+            (item.pane, item.baseline) = (named(item.pane), item.baseline.map(moved))
+            return item
         }
-        annotations += chart.annotations.map { one in
-            var one = one
-            (one.pane, one.points) = (named(one.pane), one.points.map(moved))
-            return one
+        annotations += chart.annotations.map { item in
+            var item = item
+            (item.pane, item.points) = (named(item.pane), item.points.map(moved))
+            return item
         }
         warnings += chart.warnings.map { "\(name): \($0)" }
     }

@@ -13,9 +13,10 @@ package struct ChartSheet {
 
     package init(of options: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
         size = options.size
-        let pen = Pen(measure: measure, grid: PixelGrid(scale: options.scale))
+        let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))
         style = DrawingStyle(
-            theme: theme, type: Typography(size: size, family: theme.fontFamily), pen: pen, turn: Turn(.horizontal, in: size, pen.grid))
+            theme: theme, type: Typography(size: size, family: theme.fontFamily), typesetter: typesetter,
+            transform: OrientationTransform(.horizontal, in: size, typesetter.grid))
         note = ChartNote(options, width: size.width, style)
     }
 
@@ -35,28 +36,28 @@ package struct ChartSheet {
     package func picture(
         _ drawings: [(name: String, corner: Point, drawing: ChartDrawing)], title: String, details: [String]
     ) -> ChartDrawing {
-        let (theme, type, pen) = (style.theme, style.type, style.pen)
+        let (theme, type, typesetter) = (style.theme, style.type, style.typesetter)
         var scene = Scene(size: size, scale: style.grid.scale, background: theme.background)
         var description = ChartDescription(size: size, scale: style.grid.scale, theme: theme.name)
         let left = ChartSheet.margin + 6
         let width = size.width - 2 * left
-        let name = pen.fitted(title, type.heading, within: width)
+        let name = typesetter.fitted(title, type.heading, within: width)
         let gap = type.subtitle.size * 0.6
-        let room = width - pen.width(name, type.heading) - gap
+        let available = width - typesetter.width(name, type.heading) - gap
         let texts = details.indices.map { details[$0...].joined(separator: " · ") }
-        let fitting = texts.first { pen.width($0, type.subtitle) <= room }
-        let told = fitting ?? texts.last.map { pen.fitted($0, type.subtitle, within: room) } ?? ""
-        var runs = [pen.text(name, type.heading, theme.strongText, x: left, baseline: 24, role: "title")]
-        if !told.isEmpty {
-            runs.append(pen.text(told, type.subtitle, theme.text, x: left + width - room, baseline: 24, role: "subtitle"))
+        let fitting = texts.first { typesetter.width($0, type.subtitle) <= available }
+        let subtitle = fitting ?? texts.last.map { typesetter.fitted($0, type.subtitle, within: available) } ?? ""
+        var runs = [typesetter.text(name, type.heading, theme.strongText, x: left, baseline: 24, role: "title")]
+        if !subtitle.isEmpty {
+            runs.append(typesetter.text(subtitle, type.subtitle, theme.text, x: left + width - available, baseline: 24, role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
         if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }
-        if note?.isCut == true { description.warnings.append(ChartNote.shortened) }
+        if note?.isTruncated == true { description.warnings.append(ChartNote.truncationWarning) }
         description.title = title
-        for one in drawings {
-            scene.place(one.drawing.scene, at: one.corner, id: "chart-\(one.name)")
-            description.add(one.drawing.description, named: one.name, at: one.corner)
+        for item in drawings {
+            scene.place(item.drawing.scene, at: item.corner, id: "chart-\(item.name)")
+            description.add(item.drawing.description, named: item.name, at: item.corner)
         }
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         return ChartDrawing(scene: scene, description: description)

@@ -20,14 +20,14 @@ package struct FacetLayout {
 
     private static let gap = 10.0
     /// The minimum size of a cell, at which all its parts fit.
-    package static let leastCell = Size(110, 80)
+    package static let minCell = Size(110, 80)
 
     /// - Parameters:
     ///   - charts: the charts, which share their time axis.
-    ///   - whole: the options of the combined picture.
-    package init(_ charts: [Chart], _ options: FacetOptions, of whole: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
+    ///   - sheetOptions: the options of the combined picture.
+    package init(_ charts: [Chart], _ options: FacetOptions, of sheetOptions: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
         (count, self.options) = (charts.count, options)
-        sheet = ChartSheet(of: whole, theme: theme, measure: measure)
+        sheet = ChartSheet(of: sheetOptions, theme: theme, measure: measure)
         let inner = Size(sheet.content.width, sheet.content.height)
         let grid = FacetGrid(of: charts.count, columns: options.columns, in: inner)
         self.grid = grid

@@ -13,8 +13,12 @@ public struct FacetOptions: Options, Sendable, Equatable {
 extension FacetOptions: Record {
     package static var fields: [Field<FacetOptions>] {
         [
-            Field("columns", \.columns, .whole(1...40), "Small charts beside each other; by default as many as suit the picture."),
-            Field("sharedY", \.sharedY, .flag, "All small charts have the same range of values, with labels at the outer ones."),
+            Field(
+                "columns", \.columns, .integer(1...40),
+                "The number of columns of small charts; by default as suits the size of the picture."),
+            Field(
+                "sharedY", \.sharedY, .flag, "Whether all small charts have the same range of values, with labels only at the outer charts."
+            ),
         ]
     }
 }

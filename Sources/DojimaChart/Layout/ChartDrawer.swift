@@ -9,7 +9,7 @@ struct ChartDrawer {
 
     private var chart: Chart { layout.chart }
     private var style: DrawingStyle { layout.style }
-    private var turn: Turn { layout.style.turn }
+    private var transform: OrientationTransform { layout.style.transform }
 
     init(_ layout: ChartLayout) {
         self.layout = layout
@@ -28,7 +28,7 @@ struct ChartDrawer {
         // A title over a plot is drawn after it.
         if !chart.layout.titleOverPlot { drawHeading() }
         for pane in layout.panes {
-            let drawer = PaneDrawer(pane, of: layout, time: ticks, crossing: pane.index == 0 ? timeAxes[0].place.line : nil)
+            let drawer = PaneDrawer(pane, of: layout, time: ticks, crossing: pane.index == 0 ? timeAxes[0].frame.line : nil)
             drawer.draw(into: &scene, &description)
         }
         if chart.layout.titleOverPlot { drawHeading() }
@@ -49,7 +49,7 @@ struct ChartDrawer {
     private mutating func drawSurfaces() {
         scene.shapes +=
             SurfaceDrawer(
-                surfaces: chart.layout.surfaces, size: chart.size, canvas: turn(layout.frame.canvas), grid: style.grid
+                surfaces: chart.layout.surfaces, size: chart.size, canvas: transform(layout.frame.canvas), grid: style.grid
             ).shapes
     }
 
@@ -61,19 +61,20 @@ struct ChartDrawer {
     private mutating func drawNote() {
         guard let note = ChartNote(chart.options, width: chart.size.width, style) else { return }
         scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: chart.size).map { .text($0) }))
-        if note.isCut { description.warnings.append(ChartNote.shortened) }
+        if note.isTruncated { description.warnings.append(ChartNote.truncationWarning) }
     }
 
     /// Draws a note in the first pane if no series has data, on a background so that no grid line crosses it.
     private mutating func drawEmptyNote() {
         let series = chart.panes.flatMap(\.series)
         guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let pane = layout.panes.first else { return }
-        let (text, pen, font, box) = ("no data", style.pen, style.type.subtitle, turn(pane.box))
-        let note = pen.text(
-            text, font, style.theme.text, x: box.midX - pen.width(text, font) / 2, baseline: pen.baseline(centredOn: box.midY, font),
+        let (text, typesetter, font, box) = ("no data", style.typesetter, style.type.subtitle, transform(pane.box))
+        let note = typesetter.text(
+            text, font, style.theme.text, x: box.midX - typesetter.width(text, font) / 2,
+            baseline: typesetter.baseline(centredOn: box.midY, font),
             role: "note")
-        let room = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
-        let background = Shape.rectangles([style.grid.snapped(room)], fill: .color(style.theme.background))
+        let plate = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
+        let background = Shape.rectangles([style.grid.snapped(plate)], fill: .color(style.theme.background))
         scene.shapes.append(.group(id: "no-data", clip: nil, [background, .text(note)]))
     }
 
@@ -87,11 +88,11 @@ struct ChartDrawer {
     /// - Parameter ticks: the ticks of the first axis, which are also used for the grid.
     private mutating func draw(_ axes: [TimeAxisDrawer], _ ticks: TimeTickSet) {
         let first = layout.panes[0]
-        let lines = first.axes.compactMap { layout.place(of: $0, in: first).line.map { turn($0) } }
+        let lines = first.axes.compactMap { layout.axisFrame(of: $0, in: first).line.map { transform($0) } }
         for (row, axis) in axes.enumerated() {
-            let whole = row == 0 ? ticks : axis.tickSet
-            let taken = row == 0 ? scene.texts.map(\.box) + [layout.legend?.box].compactMap { $0 } + lines : []
-            let set = axis.clearOfZone(axis.clear(whole, of: taken))
+            let allTicks = row == 0 ? ticks : axis.tickSet
+            let occupied = row == 0 ? scene.texts.map(\.box) + [layout.legend?.box].compactMap { $0 } + lines : []
+            let set = axis.withoutZoneOverlaps(axis.clear(allTicks, of: occupied))
             scene.shapes.append(.group(id: row == 0 ? "time-axis" : "time-axis-\(row + 1)", clip: nil, axis.shapes(set)))
             description.axes.insert(axis.described(set), at: row)
         }
@@ -99,19 +100,19 @@ struct ChartDrawer {
 
     private mutating func drawNavigator() {
         guard let navigator = chart.navigator, let box = layout.frame.navigator else { return }
-        let strip = NavigatorDrawer(navigator: navigator, box: box, labelMiddle: layout.frame.navigatorLabelMiddle, style: style)
-        scene.shapes.append(strip.group)
-        description.navigator = strip.described
+        let drawer = NavigatorDrawer(navigator: navigator, box: box, labelMiddle: layout.frame.navigatorLabelMiddle, style: style)
+        scene.shapes.append(drawer.group)
+        description.navigator = drawer.described
     }
 
     private mutating func drawCrosshair() {
-        guard let place = layout.crosshair else {
+        guard let position = layout.crosshair else {
             if chart.crosshair != nil { description.warnings.append(CrosshairRenderer.outsideWarning) }
             return
         }
         let reader = CrosshairReader(panes: layout.panes, axis: chart.time, theme: style.theme, template: chart.crosshairTemplate)
         let legends = layout.panes.compactMap { $0.legend?.box } + [layout.legend?.box].compactMap { $0 }
-        let cross = CrosshairRenderer(place: place, reader: reader, style: style).drawn(avoiding: scene.texts.map(\.box) + legends)
+        let cross = CrosshairRenderer(position: position, reader: reader, style: style).drawn(avoiding: scene.texts.map(\.box) + legends)
         scene.shapes += cross.shapes
         description.crosshair = cross.described
         description.warnings += [cross.warning].compactMap { $0 }
@@ -131,7 +132,7 @@ struct ChartDrawer {
 
 extension Rect {
     /// Whether two rectangles share more than an edge.
-    func meets(_ other: Rect) -> Bool {
+    func overlaps(_ other: Rect) -> Bool {
         min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
     }
 }

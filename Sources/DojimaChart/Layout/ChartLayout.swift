@@ -18,16 +18,16 @@ extension Chart {
     /// Lays out the chart without drawing it. O(visible points).
     func makeLayout(measure: @escaping TextMeasure) -> ChartLayout {
         let resolved = ResolvedChart(self)
-        let pen = Pen(measure: measure, grid: PixelGrid(scale: options.scale))
+        let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))
         let style = DrawingStyle(
             theme: resolved.chart.theme, type: Typography(size: typeSize ?? options.size, family: resolved.chart.theme.fontFamily),
-            pen: pen,
-            turn: Turn(options.orientation, in: options.size, pen.grid))
-        var fit = LayoutSolver(resolved, style)
-        let layout = fit.settled()
+            typesetter: typesetter,
+            transform: OrientationTransform(options.orientation, in: options.size, typesetter.grid))
+        var solver = LayoutSolver(resolved, style)
+        let layout = solver.solve()
         guard let depth = layout.labelDepthInPlot else { return layout }
-        fit = LayoutSolver(resolved, style, labelDepthInPlot: depth)
-        return fit.settled()
+        solver = LayoutSolver(resolved, style, labelDepthInPlot: depth)
+        return solver.solve()
     }
 }
 
@@ -59,55 +59,56 @@ struct ChartLayout {
     }
 
     /// Returns the position of a time axis; the chart's own may cross the first pane.
-    func place(ofTimeAxis row: Int) -> AxisFrame {
+    func axisFrame(ofTimeAxis row: Int) -> AxisFrame {
         AxisFrame(times[row], in: frame, over: panes[0], isOnlyPane: panes.count == 1)
     }
 
     /// Returns the position of a value axis, which may cross its pane.
-    func place(of plan: AxisPlan, in pane: PaneLayout) -> AxisFrame {
+    func axisFrame(of plan: AxisPlan, in pane: PaneLayout) -> AxisFrame {
         AxisFrame(
-            plan, beside: pane, column: frame.column(plan.axis.shownSide, plan.order, pane: pane.index), crossing: chart.time)
+            plan, of: pane, column: frame.column(plan.axis.shownSide, plan.order, pane: pane.index), crossing: chart.time)
     }
 
     /// Returns the drawer of a time axis.
     func timeAxis(_ row: Int) -> TimeAxisDrawer {
-        let place = place(ofTimeAxis: row)
+        let axisFrame = axisFrame(ofTimeAxis: row)
         return TimeAxisDrawer(
-            plan: times[row], place: place, strip: frame.timeAxis(row), markShift: markShift(of: place),
+            plan: times[row], frame: axisFrame, edgeBox: frame.timeAxis(row), markShift: markShift(of: axisFrame),
             overhang: frame.rightColumns.isEmpty ? style.type.margin - 2 : 12, scale: timeScale,
-            zoneColumn: frame.column(.right, 0, pane: 0), pane: panes[0].pane.id, tag: row == 0 ? timeTag(at: place) : nil,
-            slashes: row == 0 ? gapMarks.slashes(across: place.line ?? frame.timeAxis(0)) : [], style: style, size: chart.size)
+            zoneColumn: frame.column(.right, 0, pane: 0), pane: panes[0].pane.id, tag: row == 0 ? timeTag(at: axisFrame) : nil,
+            slashes: row == 0 ? gapMarks.slashes(across: axisFrame.line ?? frame.timeAxis(0)) : [], style: style, size: chart.size)
     }
 
     /// Returns the tag with the crosshair's time on the first time axis; `nil` if it is not drawn.
-    private func timeTag(at place: AxisFrame) -> (run: TextRun, box: Rect)? {
+    private func timeTag(at axisFrame: AxisFrame) -> (run: TextRun, box: Rect)? {
         let look = chart.time.style
         guard let crosshair, crosshair.isShown, crosshair.crosshair.parts.contains(.tags), !look.isHidden, look.showsLabels,
-            !place.coversPlot
+            !axisFrame.coversPlot
         else { return nil }
         return CrosshairTimeTag(
-            text: chart.time.text(of: crosshair.time), x: crosshair.x, side: chart.time.side, strip: frame.timeAxis(0), edge: place.edge,
+            text: chart.time.text(of: crosshair.time), x: crosshair.x, side: chart.time.side, axisBox: frame.timeAxis(0),
+            edge: axisFrame.edge,
             size: chart.size, style: style
         ).placed
     }
 
     /// Returns the offset from the row of a time axis to the edge of the plots, positive downwards; 0 unless there is a legend between
     /// them.
-    private func markShift(of place: AxisFrame) -> Double {
-        guard !place.coversPlot else { return 0 }
-        let strips = times.indices.map(frame.timeAxis)
-        if place.edge == .top {
-            return place.strip.y == strips.map(\.y).filter { $0 >= frame.plots.maxY }.min() ? -frame.room.between(.bottom) : 0
+    private func markShift(of axisFrame: AxisFrame) -> Double {
+        guard !axisFrame.coversPlot else { return 0 }
+        let edgeBoxes = times.indices.map(frame.timeAxis)
+        if axisFrame.edge == .top {
+            return axisFrame.box.y == edgeBoxes.map(\.y).filter { $0 >= frame.plots.maxY }.min() ? -frame.legendSpace.between(.bottom) : 0
         }
-        return place.strip.maxY == strips.map(\.maxY).filter { $0 <= frame.plots.y }.max() ? frame.room.between(.top) : 0
+        return axisFrame.box.maxY == edgeBoxes.map(\.maxY).filter { $0 <= frame.plots.y }.max() ? frame.legendSpace.between(.top) : 0
     }
 
     /// The height of the time axis labels if they are inside the plot and leave their row next to it empty; `nil` otherwise.
     var labelDepthInPlot: Double? {
         let (axis, box) = (timeAxis(0), frame.pane(0))
-        guard axis.place.coversPlot, axis.place.strip.y >= box.y, axis.place.strip.maxY <= box.maxY, axis.zoneName == nil else {
+        guard axis.frame.coversPlot, axis.frame.box.y >= box.y, axis.frame.box.maxY <= box.maxY, axis.zoneName == nil else {
             return nil
         }
-        return axis.place.strip.height
+        return axis.frame.box.height
     }
 }

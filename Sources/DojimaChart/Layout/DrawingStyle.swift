@@ -4,10 +4,10 @@ import DojimaScale
 struct DrawingStyle {
     let theme: Theme
     let type: Typography
-    let pen: Pen
+    let typesetter: Typesetter
     /// The conversion from layout coordinates to picture coordinates.
-    let turn: Turn
+    let transform: OrientationTransform
 
-    var grid: PixelGrid { pen.grid }
-    var isVertical: Bool { turn.isVertical }
+    var grid: PixelGrid { typesetter.grid }
+    var isVertical: Bool { transform.isVertical }
 }

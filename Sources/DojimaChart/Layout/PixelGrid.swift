@@ -6,7 +6,7 @@ public struct PixelGrid: Sendable, Equatable {
     public let scale: Double
 
     public init(scale: Double) {
-        precondition(scale > 0, "a scale is above zero")
+        precondition(scale > 0, "a scale must be above zero")
         self.scale = scale
     }
 

@@ -20,11 +20,11 @@ public struct ArraySource: Sendable {
     /// Adds a series with the values of an array, NaN where missing, as its data. Warns instead if either is `nil`. O(values).
     public mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
         guard var series else {
-            warnings.append("values without a series are not added")
+            warnings.append("values without a series are ignored")
             return
         }
         guard let values else {
-            warnings.append("\(series.id): a series without values is not added")
+            warnings.append("\(series.id): a series without values is ignored")
             return
         }
         series.data = .values(ValueSeries(time: values.indices.map { Numbers.moment(of: Double($0)) }, values: values))

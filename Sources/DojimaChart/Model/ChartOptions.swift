@@ -45,30 +45,30 @@ public struct ChartOptions: Options, Sendable, Equatable {
 extension ChartOptions: Record {
     package static var fields: [Field<ChartOptions>] {
         [
-            Field("title", \.title, .text, "The line at the top; by default made of symbol, interval and exchange."),
+            Field("title", \.title, .text, "The title; by default symbol, interval and exchange."),
             Field(
                 "subtitle", \.subtitle, .text,
-                "The line below the title, in place of interval, exchange and what the values are measured from."),
-            Field("note", \.note, .text, "A text below everything else, such as the source of the data."),
-            Field("gapMarks", \.gapMarks, .record, "Marks where closed time is left out; {} for all of it, no key for none."),
+                "The line below the title, instead of interval, exchange and the base of the values."),
+            Field("note", \.note, .text, "A text at the bottom of the picture, such as the source of the data."),
+            Field("gapMarks", \.gapMarks, .record, "Marks at gaps, where closed time is left out; {} for all gaps, omit for none."),
             Field(
                 "tracking", \.tracking, .record,
-                "A line and a label at the last value that is shown; {} for those of the main symbol, no key for none."),
+                "A line and a label at the last visible value; {} for that of the main symbol, omit for none."),
             Field(
                 "orientation", \.orientation, .word(of: PlotOrientation.allCases),
-                "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; all else is turned with it."),
+                "The direction of time: horizontal (to the right), or vertical (upwards, with values to the right)."),
             Field("layout", \.layout, .record, "Positions of the parts of the picture, and their backgrounds."),
             Field(
                 "legend", \.legend, .record,
-                "A box with the names and symbols of the series in place of the last values in each pane; {} for one at the upper right."),
+                "A box with the names and symbols of the series, instead of the last values in each pane; {} for one at the upper right."),
             Field(
                 "highlight", \.highlight, .list(.text, 0...200),
-                "The symbols drawn in colour, the other lines of their pane in grey; by default all up to eight, and beyond that the first four."
+                "The symbols drawn in colour; other lines of their pane are grey. By default all of up to eight, else the first four."
             ),
-            Field("width", \.width, .pixels(120...20_000), "Logical pixels."),
-            Field("height", \.height, .pixels(80...20_000), "Logical pixels."),
-            Field("dottedGrid", \.dottedGrid, .flag, "The lines of the grid are dotted."),
-            Field("scale", \.scale, .number(0.25...8), "Device pixels for a logical one: 2 for high-density screens."),
+            Field("width", \.width, .pixels(120...20_000), "The width of the picture in logical pixels."),
+            Field("height", \.height, .pixels(80...20_000), "The height of the picture in logical pixels."),
+            Field("dottedGrid", \.dottedGrid, .flag, "Whether the lines of the grid are dotted."),
+            Field("scale", \.scale, .number(0.25...8), "The number of device pixels per logical pixel: 2 for high-density screens."),
         ]
     }
 }
@@ -76,9 +76,9 @@ extension ChartOptions: Record {
 extension Form<Double> {
     /// An integral number of logical pixels.
     fileprivate static func pixels(_ range: ClosedRange<Int>) -> Form {
-        let whole = Form<Int>.whole(range)
+        let integer = Form<Int>.integer(range)
         return Form(
-            read: { node, path in Double(try whole.read(node, path)) }, write: { whole.write(Int(clamping: $0)) },
-            check: { try whole.check(Int(clamping: $0), $1) }, schema: whole.schema)
+            read: { node, path in Double(try integer.read(node, path)) }, write: { integer.write(Int(clamping: $0)) },
+            check: { try integer.check(Int(clamping: $0), $1) }, schema: integer.schema)
     }
 }

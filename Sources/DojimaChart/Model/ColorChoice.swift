@@ -11,7 +11,7 @@ public enum ColorChoice: Sendable, Equatable {
 
 extension ColorChoice {
     /// Whether it is a specific colour, and not the theme's next one or the colour of rising or falling prices.
-    var isGiven: Bool {
+    var isExplicit: Bool {
         switch self {
         case .palette, .fixed: true
         case .automatic, .rising, .falling: false
@@ -19,7 +19,7 @@ extension ColorChoice {
     }
 
     /// The choice, or `nil` for the automatic one, which is not written.
-    var asked: ColorChoice? {
+    var specified: ColorChoice? {
         get { self == .automatic ? nil : self }
         set { self = newValue ?? .automatic }
     }

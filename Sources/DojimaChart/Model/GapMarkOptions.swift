@@ -30,7 +30,7 @@ extension GapMarkOptions: Record {
             Field("classes", \.classes, .list(.word(of: GapReason.Kind.allCases)), "The classes that are marked; by default all of them."),
             Field(
                 "style", \.style, .word(of: Style.allCases),
-                "A dashed hairline through the panes, a slash across the axis, or off: no marks, not even of long breaks."),
+                "A dashed hairline through the panes, a slash across the axis, or off: no marks, not even at long breaks."),
             Field("width", \.width, .number(0...100), "The extra space in logical pixels between the bars on both sides of a mark."),
         ]
     }
@@ -38,29 +38,29 @@ extension GapMarkOptions: Record {
 
 /// A gap that may be marked: its axis position and its class.
 struct MarkedGap {
-    var place: AxisPosition
+    var position: AxisPosition
     var kind: GapReason.Kind
 }
 
 extension GapMarkOptions {
     /// The maximum number of gaps in a window that are examined, about four centuries of days. With more, no class has space for its marks.
-    static let mostGaps = 100_000
+    static let maxGaps = 100_000
 
-    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `mostGaps`. O(days of the
+    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `maxGaps`. O(days of the
     /// range).
     func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
         guard from < to,
-            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarkOptions.mostGaps
+            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarkOptions.maxGaps
         else { return [] }
         guard style != .off else { return [] }
         let marked = classes.isEmpty ? Set(GapReason.Kind.allCases) : Set(classes)
         let inside = max(window.lowerBound, timeline.firstPosition)..<min(window.upperBound, timeline.lastPosition)
         return closed.gaps(of: timeline, in: from..<to).compactMap { gap in
-            let mark = MarkedGap(place: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind)
-            return marked.contains(mark.kind) && inside.lowerBound < mark.place && mark.place < inside.upperBound ? mark : nil
+            let mark = MarkedGap(position: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind)
+            return marked.contains(mark.kind) && inside.lowerBound < mark.position && mark.position < inside.upperBound ? mark : nil
         }
     }
 
@@ -68,13 +68,13 @@ extension GapMarkOptions {
     ///
     /// While marks would be closer than 16 pixels on average, or add more than a third of the width, the class with the most gaps is
     /// dropped: ten years of daily bars show no weekend marks.
-    func places(_ gaps: [MarkedGap], width: Double) -> [AxisPosition] {
-        var kept = gaps
-        while Double(kept.count) * max(16, 3 * self.width) > width {
-            let counts = Dictionary(grouping: kept, by: \.kind).mapValues(\.count)
+    func positions(_ gaps: [MarkedGap], width: Double) -> [AxisPosition] {
+        var shown = gaps
+        while Double(shown.count) * max(16, 3 * self.width) > width {
+            let counts = Dictionary(grouping: shown, by: \.kind).mapValues(\.count)
             let commonest = counts.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }
-            kept.removeAll { $0.kind == commonest?.key }
+            shown.removeAll { $0.kind == commonest?.key }
         }
-        return kept.map(\.place)
+        return shown.map(\.position)
     }
 }

@@ -32,7 +32,7 @@ struct IndicatorSeries {
         let ranks: [(SeriesKind) -> Bool] = [
             { $0 == .cloud }, { $0.baseline != nil }, { ![.scatter, .markAbove, .markBelow].contains($0) }, { _ in true },
         ]
-        let rank = { (one: ChartSeries) in ranks.firstIndex { $0(one.kind) } ?? ranks.count }
+        let rank = { (series: ChartSeries) in ranks.firstIndex { $0(series.kind) } ?? ranks.count }
         return series.indices.sorted { (rank(series[$0]), $0) < (rank(series[$1]), $1) }.map { series[$0] }
     }
 

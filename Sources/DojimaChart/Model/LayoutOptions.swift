@@ -38,18 +38,18 @@ extension LayoutOptions: Record {
         [
             Field(
                 "titleAlign", \.titleAlign, .word(of: TitleAlignment.allCases),
-                "Where the title stands: left, or centred on the chart, the canvas (plots and axes) or the plot."),
-            Field("titleOverPlot", \.titleOverPlot, .flag, "The title is drawn over the plot and takes no space above it."),
-            Field("titleHidden", \.titleHidden, .flag, "The title is not drawn and takes no space; it is kept as metadata."),
+                "The position of the title: left, or centred on the chart, the canvas (plots and axes) or the plot."),
+            Field("titleOverPlot", \.titleOverPlot, .flag, "Whether the title is drawn over the plot and takes no space above it."),
+            Field("titleHidden", \.titleHidden, .flag, "Whether the title is not drawn and takes no space; it stays in the metadata."),
             Field("split", \.split, .number(0.3...0.95), "The share of the height above the navigator; by default about nine tenths."),
             Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
-            Field("canvasInset", \.canvasInset, .number(0...500), "Logical pixels that plots and axes keep clear on each side."),
+            Field("canvasInset", \.canvasInset, .number(0...500), "The empty space on each side of plots and axes, in logical pixels."),
             Field(
                 "axisWidths", \.axisWidths, .record,
-                "The least widths of the columns of labels beside the plots, so that pictures can stand in line."),
+                "The minimum widths of the columns of labels next to the plots, so that the plots of several pictures align."),
             Field(
                 "onlyAxis", \.onlyAxis, .text,
-                "The id of an axis that is drawn alone: x, price, volume, ..., as a description of the picture names it."),
+                "The id of the only axis that is drawn: x, price, volume, ..., as in a description of the picture."),
         ]
     }
 }

@@ -93,15 +93,15 @@ extension Legend: Record {
         [
             Field(
                 "position", \.position, .word(of: Position.allCases),
-                "Where the box with the names and symbols of the series stands: in a corner, or at the middle of a side."),
+                "The position of the box with the names and symbols of the series: in a corner, or at the middle of a side."),
             Field(
                 "placement", \.placement, .word(of: Placement.allCases),
-                "Whether the legend stands outside of plots and axes, inside over the plot, or on its border, half over it."),
+                "Whether the legend is outside of plots and axes, inside over the plot, or on its border, half over it."),
             Field(
                 "form", \.form, .word(of: Form.allCases),
-                "One below the other or in rows; by default rows in the middle of the top and the bottom, and a column elsewhere."),
+                "The entries in a column or in rows; by default rows in the middle of the top and the bottom, and a column elsewhere."),
             Field("title", \.title, .anyText, "A line above the entries of the legend."),
-            Field("mostInRow", \.mostInRow, .whole(1...24), "The entries that a row has at most."),
+            Field("mostInRow", \.mostInRow, .integer(1...24), "The maximum number of entries in a row."),
         ]
     }
 }

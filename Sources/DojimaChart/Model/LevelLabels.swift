@@ -30,7 +30,7 @@ extension AnnotationKind {
     /// The name of a level above or below one of the ends of its stroke; it is left out if it does not fit.
     fileprivate static var levelName: AnnotationKind {
         var kind = AnnotationKind(name: "level-name", points: 2...2, summary: "the name of a level at an end of its stroke") { plot in
-            let (start, end) = (plot.places[0].pixel, plot.places[1].pixel)
+            let (start, end) = (plot.positions[0].pixel, plot.positions[1].pixel)
             let corners: [(Point, AnnotationAnchor)] = [
                 (Point(start.x + 2, start.y - 1), .bottomLeft), (Point(start.x + 2, start.y + 1), .topLeft),
                 (Point(end.x, end.y - 1), .bottomRight), (Point(end.x, end.y + 1), .topRight),
@@ -39,7 +39,7 @@ extension AnnotationKind {
                 labels: plot.plate(
                     plot.annotation.text, color: plot.color ?? plot.theme.strongText, at: corners.map(\.0), anchors: corners.map(\.1)))
         }
-        kind.isOptional = true
+        kind.mayBeOmitted = true
         return kind
     }
 }

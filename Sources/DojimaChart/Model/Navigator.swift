@@ -49,9 +49,10 @@ public struct Navigator: Sendable {
     public init(
         timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1
     ) {
-        let whole = timeline.firstPosition..<timeline.lastPosition
+        let fullWindow = timeline.firstPosition..<timeline.lastPosition
         self.init(
-            timeline: timeline, window: whole, selection: main.window(on: timeline), series: series, interval: interval, zone: main.zone,
+            timeline: timeline, window: fullWindow, selection: main.window(on: timeline), series: series, interval: interval,
+            zone: main.zone,
             share: share)
     }
 }

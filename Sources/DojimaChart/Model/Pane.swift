@@ -59,12 +59,12 @@ public struct Pane: Sendable {
 
     /// The indices of the series that get a colour of the theme's palette: lines, parts of stacks and groups, and further bars of prices.
     /// The first bars without a specified colour have the colours of rising and falling prices.
-    package var seriesTakingColors: Set<Int> {
+    package var seriesUsingPalette: Set<Int> {
         let automatic = series.indices.filter { series[$0].color == .automatic }
         let bars = automatic.filter { series[$0].kind.hasBarColors }
         let lines = automatic.filter { index in
-            let one = series[index]
-            return one.kind.usesPalette || one.stack != nil || one.group != nil || one.isPrice
+            let candidate = series[index]
+            return candidate.kind.usesPalette || candidate.stack != nil || candidate.group != nil || candidate.isPrice
         }
         return Set(lines + bars.dropFirst())
     }

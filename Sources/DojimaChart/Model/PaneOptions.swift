@@ -20,10 +20,10 @@ public struct PaneOptions: Options, Sendable {
 extension PaneOptions: Record {
     package static var fields: [Field<PaneOptions>] {
         [
-            Field("id", \.id, .anyText, "A name; by default price for the first pane, else what it shows."),
-            Field("weight", \.weight, .number(0.01...1000), "Share of the height; by default 3 for the first pane and 1 for others."),
+            Field("id", \.id, .anyText, "A name; by default price for the first pane, else the name of its content."),
+            Field("weight", \.weight, .number(0.01...1000), "The share of the height; by default 3 for the first pane and 1 for others."),
             Field("axes", \.axes, .list(.record, 0...50), "Value axes; by default one for each symbol."),
-            Field("annotations", \.annotations, .list(.record), "Texts, lines, bands and markers pinned to times and values."),
+            Field("annotations", \.annotations, .list(.record), "Texts, lines, bands and markers at times and values."),
         ]
     }
 }

@@ -35,14 +35,14 @@ extension PointLabels: Record {
 
     package static var fields: [Field<PointLabels>] {
         [
-            Field("content", \.content, .word(of: Content.allCases), "What they say."),
-            Field("dx", \.dx, .number(-1000...1000), "Logical pixels to the right of where a label stands by itself."),
-            Field("dy", \.dy, .number(-1000...1000), "Logical pixels below where a label stands by itself."),
+            Field("content", \.content, .word(of: Content.allCases), "The content of the labels."),
+            Field("dx", \.dx, .number(-1000...1000), "The offset to the right of the default position, in logical pixels."),
+            Field("dy", \.dy, .number(-1000...1000), "The offset below the default position, in logical pixels."),
             Field(
                 "flipsNegatives", \.flipsNegatives, .flag,
                 "Whether labels of negative values are placed below their points, with dy negated."
             ),
-            Field("direction", \.written, .word(of: WrittenDirection.allCases), "Which way they read."),
+            Field("direction", \.written, .word(of: WrittenDirection.allCases), "The reading direction."),
         ]
     }
 

@@ -65,7 +65,7 @@ public struct SeriesOptions: Options, Sendable, Equatable {
 extension SeriesOptions: Record {
     package static var fields: [Field<SeriesOptions>] {
         [
-            Field("type", \.kind, .seriesKind, "How prices are drawn; by default candlestick, and line for further symbols."),
+            Field("type", \.kind, .seriesKind, "The series type; by default candlestick, and line for further symbols."),
             Field("name", \.name, .text, "The name in the legend."),
             Field(
                 "hidden", \.isHidden, .flag,
@@ -73,10 +73,10 @@ extension SeriesOptions: Record {
             Field(
                 "legendGroup", \.legendGroup, .text,
                 "The heading in the legend under which this series and others of the same group are listed."),
-            Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first that is declared, else one of its own."),
-            Field("color", \.color.asked, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
-            Field("areaColor", \.areaColor, .hash, "The colour below an area or between the edges of a band, as it is."),
-            Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
+            Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first declared axis, else a separate axis."),
+            Field("color", \.color.specified, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
+            Field("areaColor", \.areaColor, .hash, "The exact colour below an area or between the edges of a band."),
+            Field("lineWidth", \.lineWidth, .number(0.1...50), "The width of the line in logical pixels."),
             Field(
                 "stack", \.stackName, .text,
                 "Series of one axis with the same name are stacked, the first at the bottom: lines, areas, columns."),
@@ -84,7 +84,7 @@ extension SeriesOptions: Record {
                 "share", \.sharesStack, .flag, "Whether the stack shows percentages of its total; the setting of its lowest series is used."
             ),
             Field("group", \.group, .text, "Series with the same name are drawn side by side in each slot; a stack counts as one series."),
-            Field("labels", \.labels, .record, "Values beside the points, where space allows; {} for the value above each."),
+            Field("labels", \.labels, .record, "Labels next to the points, if there is space; {} for the value above each point."),
         ]
     }
 

@@ -61,7 +61,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
         if rising != nil || falling != nil { styled.heatAbove = nil }
         if let rising { styled.risingVolume = rising.muted(on: styled.background) }
         if let falling { styled.fallingVolume = falling.muted(on: styled.background) }
-        styled.keepVolumeVisible()
+        styled.ensureVolumeContrast()
         if let palette { styled.palette = palette.map { Theme.Line($0) } }
         styled.fontFamily = font ?? theme.fontFamily
         return styled
@@ -71,18 +71,19 @@ public struct StyleOptions: Options, Sendable, Equatable {
 extension StyleOptions: Record {
     package static var fields: [Field<StyleOptions>] {
         [
-            Field("background", \.background, .hash, was: ["ground"], "The colour behind the whole picture."),
-            Field("grid", \.grid, .hash, "Of grid lines."),
-            Field("frame", \.frame, .hash, "Of the lines between panes and along the time axis."),
-            Field("text", \.text, .hash, "Of axis labels."),
+            Field("background", \.background, .hash, formerNames: ["ground"], "The background colour of the picture."),
+            Field("grid", \.grid, .hash, "The colour of grid lines."),
+            Field("frame", \.frame, .hash, "The colour of the lines between panes and along the time axis."),
+            Field("text", \.text, .hash, "The colour of axis labels."),
             Field("strongText", \.strongText, .hash, "The colour of headings and of other emphasized text."),
-            Field("rising", \.rising, .hash, "Of bars whose close is above their open, and of their volume in a quieter tone."),
-            Field("falling", \.falling, .hash, "Of bars whose close is below their open, and of their volume in a quieter tone."),
-            Field("flat", \.flat, .hash, "Of bars whose close equals their open."),
+            Field("rising", \.rising, .hash, "The colour of bars whose close is above their open; a muted shade is used for their volume."),
+            Field(
+                "falling", \.falling, .hash, "The colour of bars whose close is below their open; a muted shade is used for their volume."),
+            Field("flat", \.flat, .hash, "The colour of bars whose close equals their open."),
             Field("hollow", \.hollow, .flag, "Whether rising bodies are outlined and only falling ones filled."),
-            Field("palette", \.palette, .list(.hash, 1...24), "Of lines, in the order in which series ask for a colour."),
-            Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels of lines that say nothing themselves."),
-            Field("font", \.font, .text, "The name of a family."),
+            Field("palette", \.palette, .list(.hash, 1...24), "The colours of lines, in the order in which they are assigned to series."),
+            Field("lineWidth", \.lineWidth, .number(0.1...50), "The default width of lines, in logical pixels."),
+            Field("font", \.font, .text, "The name of a font family."),
         ]
     }
 }

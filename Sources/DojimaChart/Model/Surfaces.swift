@@ -60,9 +60,9 @@ extension Surfaces: Record {
 
     package static var fields: [Field<Surfaces>] {
         [
-            Field("chart", \.chart, .record, "The whole picture."),
-            Field("canvas", \.canvas, .record, "The plots with their axes."),
-            Field("plot", \.plot, .record, "Each plot."),
+            Field("chart", \.chart, .record, "The background and border of the picture."),
+            Field("canvas", \.canvas, .record, "The background and border of the plots with their axes."),
+            Field("plot", \.plot, .record, "The background and border of each plot."),
         ]
     }
 }
@@ -73,20 +73,20 @@ extension Surface: Record {
     package static var fields: [Field<Surface>] {
         [
             Field(
-                "background", \.said,
-                .written(
+                "background", \.specifiedBackground,
+                .parsed(
                     advice: Surface.Background.advice, pattern: "^#[0-9A-Fa-f]{6}(\\.\\.#[0-9A-Fa-f]{6})?$",
                     examples: ["#FFF1E5", "#FFFFFF..#E6E9EF"], parse: { Surface.Background(written: $0) }, text: { $0.written ?? "" }),
-                was: ["ground"], "A colour, or two for a gradient from top to bottom: #FFFFFF..#E6E9EF."),
+                formerNames: ["ground"], "A colour, or two for a gradient from top to bottom: #FFFFFF..#E6E9EF."),
             Field(
-                "border", \.border, .hash, "The colour of a line around it."),
-            Field("borderWidth", \.borderWidth, .number(0.1...50), "Logical pixels."),
+                "border", \.border, .hash, "The colour of the border line."),
+            Field("borderWidth", \.borderWidth, .number(0.1...50), "The width of the border in logical pixels."),
         ]
     }
 
     package static var rules: [FieldRule] { [.needs("borderWidth", "border")] }
 
-    private var said: Surface.Background? {
+    private var specifiedBackground: Surface.Background? {
         get { background == .clear ? nil : background }
         set { background = newValue ?? .clear }
     }

@@ -6,7 +6,7 @@ public struct ColorRule: Sendable {
     /// The condition, in the vocabulary of points; without one, the rule holds for every point that has a value. The rule does not hold if
     /// the condition is missing.
     public var expression: BarExpression?
-    public var color: PointHue
+    public var color: RuleColor
     public var roles: ColorRoles
     /// The name in the legend; empty for the condition itself.
     public var title = ""
@@ -20,8 +20,9 @@ public struct ColorRule: Sendable {
     ///   - color: the colour of the points at which the condition holds.
     ///   - roles: the parts of the points that have the colour.
     ///   - series: the id of the series that a chart's rule applies to; `nil` for the prices and their volume.
-    public init(_ expression: BarExpression?, color: PointHue, roles: ColorRoles = .all, series: String? = nil) {
-        precondition(expression.map { $0.isCondition || !$0.unresolvedNames.isEmpty } ?? true, "the expression of a rule is a condition")
+    public init(_ expression: BarExpression?, color: RuleColor, roles: ColorRoles = .all, series: String? = nil) {
+        precondition(
+            expression.map { $0.isCondition || !$0.unresolvedNames.isEmpty } ?? true, "the expression of a rule must be a condition")
         self.expression = expression
         self.color = color
         self.roles = roles

@@ -25,17 +25,17 @@ extension ColorRule {
         guard let colon = characters.lastIndex(of: ":") else {
             throw RequestError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")
         }
-        let (color, roles): (PointHue, ColorRoles)
+        let (color, roles): (RuleColor, ColorRoles)
         do { (color, roles) = try ColorRule.color(Substring(String(characters[(colon + 1)...])), in: text) } catch {
             // The last colon may belong to an indicator.
-            guard let whole = try? BarExpression(text, names: .points), whole.isCondition else { throw error }
-            throw RequestError("\(text): no colour; write it behind another colon, such as \"\(text): orange\"")
+            guard let condition = try? BarExpression(text, names: .points), condition.isCondition else { throw error }
+            throw RequestError("\(text): no colour; add a colon and a colour, such as \"\(text): orange\"")
         }
         var end = colon
         var named: String?
-        if let cut = (0..<max(0, colon - 3)).last(where: { characters[$0..<$0 + 4].elementsEqual(" in ") }) {
-            named = String(String(characters[(cut + 4)..<colon]).withoutBlanks)
-            end = cut
+        if let separator = (0..<max(0, colon - 3)).last(where: { characters[$0..<$0 + 4].elementsEqual(" in ") }) {
+            named = String(String(characters[(separator + 4)..<colon]).withoutBlanks)
+            end = separator
         }
         let condition = String(String(characters[..<end]).withoutBlanks)
         guard !["else", "all"].contains(condition.lowercased()) else {
@@ -46,19 +46,19 @@ extension ColorRule {
         guard !condition.isEmpty else { throw RequestError("\(text): no condition before the colour; \(advice)") }
         let expression = try BarExpression(characters, 0..<end, names: .points, formulas: formulas)
         guard expression.isCondition || !expression.unresolvedNames.isEmpty else {
-            throw RequestError("\(text): \(condition) compares nothing; \(advice)")
+            throw RequestError("\(text): \(condition) is not a comparison; \(advice)")
         }
         self.init(expression, color: color, roles: roles, series: named)
     }
 
-    private static func color(_ text: Substring, in rule: String) throws(RequestError) -> (PointHue, ColorRoles) {
+    private static func color(_ text: Substring, in rule: String) throws(RequestError) -> (RuleColor, ColorRoles) {
         var words = text.split(separator: " ")
         guard !words.isEmpty else {
-            throw RequestError("\(rule): no colour behind the colon; write #F57C00, a name such as orange, or rising, falling, flat, own")
+            throw RequestError("\(rule): no colour after the colon; write #F57C00, a name such as orange, or rising, falling, flat, own")
         }
         let name = words.removeFirst()
-        guard let hue = PointHue(text: name) else {
-            throw RequestError("\(rule): \(name) is no colour; write #F57C00, a name such as orange, or rising, falling, flat, own")
+        guard let ruleColor = RuleColor(text: name) else {
+            throw RequestError("\(rule): \(name) is not a colour; write #F57C00, a name such as orange, or rising, falling, flat, own")
         }
         var roles: ColorRoles = []
         for word in words {
@@ -66,14 +66,14 @@ extension ColorRule {
             case "fill": roles.insert(.fill)
             case "stroke": roles.insert(.stroke)
             case "marker": roles.insert(.marker)
-            default: throw RequestError("\(rule): \(word) is no part of a point; write fill, stroke or marker behind the colour")
+            default: throw RequestError("\(rule): \(word) is not a part of a point; write fill, stroke or marker after the colour")
             }
         }
-        return (hue, roles.isEmpty ? .all : roles)
+        return (ruleColor, roles.isEmpty ? .all : roles)
     }
 }
 
-extension PointHue {
+extension RuleColor {
     /// Parses `#F57C00`, a colour's name, `rising`, `falling`, `flat`, `own` or `line-1`; returns `nil` for any other text.
     public init?(text: some StringProtocol) {
         switch text.lowercased() {

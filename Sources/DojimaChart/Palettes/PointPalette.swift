@@ -54,9 +54,9 @@ public struct PointPalette: Sendable {
 
     /// Returns a palette of three colours for two levels in any order: above both, below both, and between them (levels included).
     public static func thresholds(
-        _ a: Double, _ b: Double, above: PointHue, between: PointHue, below: PointHue, segments: Segments = .solid
+        _ a: Double, _ b: Double, above: RuleColor, between: RuleColor, below: RuleColor, segments: Segments = .solid
     ) -> PointPalette {
-        func rule(_ sign: ExpressionOperator, _ level: Double, _ color: PointHue) -> ColorRule {
+        func rule(_ sign: ExpressionOperator, _ level: Double, _ color: RuleColor) -> ColorRule {
             ColorRule(BarExpression(.binary(sign, .quantity(.column(.value)), .number(level))), color: color)
         }
         return PointPalette(
@@ -83,7 +83,7 @@ public struct ColorRoles: OptionSet, Sendable, Hashable {
 }
 
 /// A colour by its value or by its role in the theme.
-public enum PointHue: Sendable, Hashable {
+public enum RuleColor: Sendable, Hashable {
     case fixed(Color)
     /// The colour with this index in the theme's palette.
     case palette(Int)

@@ -23,7 +23,7 @@ public struct RenderPass: Sendable {
     let lines: [String: Double]
 
     init(
-        source: SeriesData, rows: [Int], visible: Range<Int>, theme: Theme, folded: BarSeries? = nil, showsColumns: Bool = false,
+        source: SeriesData, rows: [Int], visible: Range<Int>, theme: Theme, grouped: BarSeries? = nil, showsColumns: Bool = false,
         lines: [String: Double] = [:]
     ) {
         self.lines = lines
@@ -31,8 +31,8 @@ public struct RenderPass: Sendable {
         self.rows = rows
         self.visible = visible
         self.theme = theme
-        drawn = folded.map { .bars($0) } ?? source
-        drawnRows = folded == nil ? rows : Array(rows.indices)
+        drawn = grouped.map { .bars($0) } ?? source
+        drawnRows = grouped == nil ? rows : Array(rows.indices)
         values = showsColumns ? drawn.columnValues : drawn.closes
     }
 

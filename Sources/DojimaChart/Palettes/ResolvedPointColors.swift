@@ -7,7 +7,7 @@ public struct ResolvedPointColors: Sendable {
     /// The change of a line's colour from one point to the next.
     public private(set) var segments: PointPalette.Segments
     /// The ends of the parts of a line, as fractions of the way to the next point, with the rules of the parts, by point.
-    private var cuts: [Int: [(end: Double, rule: ColorRule?)]]
+    private var splits: [Int: [(end: Double, rule: ColorRule?)]]
     private let theme: Theme
     /// The results of the rules of the palette.
     let findings: [Finding]
@@ -30,31 +30,31 @@ public struct ResolvedPointColors: Sendable {
     }
 
     /// Returns the ends of the parts of a line, as fractions of the way to the next point, with the colours of the parts in a role.
-    func stretches(from index: Int, _ role: ColorRoles) -> [(end: Double, color: Color?)] {
-        guard let parts = cuts[index] else { return [(1, color(index, role))] }
+    func pieces(from index: Int, _ role: ColorRoles) -> [(end: Double, color: Color?)] {
+        guard let parts = splits[index] else { return [(1, color(index, role))] }
         return parts.map { ($0.end, $0.rule.flatMap { $0.roles.isSuperset(of: role) ? $0.color.color(in: theme) : nil }) }
     }
 
-    /// The shades without changes between points, for lines that consist of horizontal and vertical strokes.
+    /// The colours without changes between points, for lines that consist of horizontal and vertical strokes.
     var solid: ResolvedPointColors {
-        var shades = self
-        (shades.segments, shades.cuts) = (.solid, [:])
-        return shades
+        var result = self
+        (result.segments, result.splits) = (.solid, [:])
+        return result
     }
 
-    /// Creates shades without colours.
-    init(theme: Theme) { (colors, segments, cuts, self.theme, findings) = (PointColors(), .solid, [:], theme, []) }
+    /// Creates point colours without colours.
+    init(theme: Theme) { (colors, segments, splits, self.theme, findings) = (PointColors(), .solid, [:], theme, []) }
 
-    /// Returns the shades with one colour, in all roles, for some of `count` points.
+    /// Returns the colours with one colour, in all roles, for some of `count` points.
     func painting(_ indices: [Int], _ color: Color, count: Int) -> ResolvedPointColors {
         func painted(_ list: [Color?]?) -> [Color?] {
             var list = list ?? Array(repeating: nil, count: count)
             for index in indices { list[index] = color }
             return list
         }
-        var shades = self
-        shades.colors = PointColors(stroke: painted(colors.stroke), fill: painted(colors.fill), marker: painted(colors.marker))
-        return shades
+        var result = self
+        result.colors = PointColors(stroke: painted(colors.stroke), fill: painted(colors.fill), marker: painted(colors.marker))
+        return result
     }
 
     init(_ palette: PointPalette, _ pass: RenderPass, isLogarithmic: Bool) {
@@ -65,9 +65,9 @@ public struct ResolvedPointColors: Sendable {
             colors = function(pass)
             for list in [colors.stroke, colors.fill, colors.marker] {
                 precondition(
-                    list == nil || list?.count == pass.count, "a palette gives a colour, or nil, for each of the points of its pass")
+                    list == nil || list?.count == pass.count, "a palette must return a colour or nil for each point of its pass")
             }
-            cuts = [:]
+            splits = [:]
             findings = []
         case .rules(let rules):
             let table = RuleTable(rules, pass, palette.context, isLogarithmic: isLogarithmic)
@@ -79,7 +79,7 @@ public struct ResolvedPointColors: Sendable {
             }
             func provided(_ role: ColorRoles) -> [Color?]? { rules.contains { $0.roles.isSuperset(of: role) } ? list(role) : nil }
             colors = PointColors(stroke: provided(.stroke), fill: provided(.fill), marker: provided(.marker))
-            cuts = palette.segments == .split ? table.cuts.mapValues { $0.map { ($0.end, $0.rule.map { rules[$0] }) } } : [:]
+            splits = palette.segments == .split ? table.splits.mapValues { $0.map { ($0.end, $0.rule.map { rules[$0] }) } } : [:]
             findings = rules.indices.map { index in
                 Finding(
                     rule: rules[index], color: rules[index].color.color(in: pass.theme),
@@ -89,15 +89,15 @@ public struct ResolvedPointColors: Sendable {
     }
 }
 
-/// The shades of a pass, which are reused as long as the same rows are drawn.
-struct CachedShades {
+/// The point colours of a pass, which are reused as long as the same rows are drawn.
+struct CachedPointColors {
     let rows: [Int]
     let visible: Range<Int>
     /// Whether the scale is logarithmic, which changes the positions of colour changes between points.
     let isLogarithmic: Bool
-    let shades: ResolvedPointColors
+    let pointColors: ResolvedPointColors
 
-    func serve(_ plot: SeriesPlot, rows: [Int]) -> Bool {
+    func isValid(for plot: SeriesPlot, rows: [Int]) -> Bool {
         self.rows == rows && visible == plot.visible && isLogarithmic == plot.scale.isLogarithmic
     }
 }
@@ -136,12 +136,12 @@ private struct RuleTable {
     func rule(at index: Int) -> Int? { hasValue[index] ? rules.indices.first { truths[$0][index] == 1 } : nil }
 
     /// The positions at which conditions change, as fractions of the way to the next point, with the rules of the parts between, by point.
-    var cuts: [Int: [(end: Double, rule: Int?)]] {
+    var splits: [Int: [(end: Double, rule: Int?)]] {
         let conditions = rules.indices.map { index in
             rules[index].expression.map { SplitCondition($0.node, truths[index], rules[index].companions, quantities, isLogarithmic) }
         }
         let differences = conditions.compactMap(\.self).flatMap(\.differences)
-        var cuts: [Int: [(end: Double, rule: Int?)]] = [:]
+        var splits: [Int: [(end: Double, rule: Int?)]] = [:]
         for index in hasValue.indices.dropLast() where hasValue[index] && hasValue[index + 1] {
             var ends: [Double] = []
             for column in differences {
@@ -157,8 +157,8 @@ private struct RuleTable {
                 if parts.last?.rule == rule, !parts.isEmpty { parts[parts.count - 1].end = end } else { parts.append((end, rule)) }
                 start = end
             }
-            cuts[index] = parts
+            splits[index] = parts
         }
-        return cuts
+        return splits
     }
 }

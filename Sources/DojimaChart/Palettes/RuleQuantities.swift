@@ -50,10 +50,10 @@ struct RuleQuantities {
         let sorted = values(of: other, companions)[pass.visible].filter(\.isFinite).sorted()
         guard let last = sorted.last else { return .nan }
         guard case .percentile(let percent) = level else { return sorted.reduce(0, +) / Double(sorted.count) }
-        let place = Double(percent) / 100 * Double(sorted.count - 1)
-        let index = Int(clamping: place)
+        let rank = Double(percent) / 100 * Double(sorted.count - 1)
+        let index = Int(clamping: rank)
         guard index + 1 < sorted.count else { return last }
-        return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+        return sorted[index] + (sorted[index + 1] - sorted[index]) * (rank - Double(index))
     }
 
     private func column(_ quantity: ExpressionQuantity, at positions: [Position], _ companions: [String: BarSeries]) -> [Double] {
@@ -78,7 +78,7 @@ struct RuleQuantities {
         case .over:
             // Computed from the series' own data, as studies are.
             guard case .bars(let bars) = pass.source else { return all(.nan) }
-            let values = BarExpression(.quantity(quantity)).values(over: bars, beside: companions, context: context)
+            let values = BarExpression(.quantity(quantity)).values(over: bars, companions: companions, context: context)
             return positions.map { values[$0.row] }
         case .column(let column): return self.column(column, at: positions)
         }

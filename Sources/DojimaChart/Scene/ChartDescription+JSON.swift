@@ -26,8 +26,8 @@ extension ChartDescription {
 
 extension ChartDescription.Axis {
     fileprivate var node: TextNode {
-        let ticks = ticks.map { TextNode.object([("value", number($0.value)), ("at", place($0.at)), ("label", .text($0.label))]) }
-        let minors = minors.map { TextNode.object([("value", number($0.value)), ("at", place($0.at))]) }
+        let ticks = ticks.map { TextNode.object([("value", number($0.value)), ("at", coordinate($0.at)), ("label", .text($0.label))]) }
+        let minors = minors.map { TextNode.object([("value", number($0.value)), ("at", coordinate($0.at))]) }
         let head: [(String, TextNode)] = [("id", .text(id)), ("side", .text(side)), ("pane", .text(pane))]
         let range: [(String, TextNode)] = [
             ("range", .list([number(range.lowerBound), number(range.upperBound)])), ("ticks", .list(ticks)),
@@ -59,7 +59,7 @@ extension ChartDescription.Annotation {
     fileprivate var node: TextNode {
         .object([
             ("id", .text(id)), ("type", .text(type)), ("pane", .text(pane)),
-            ("points", .list(points.map { .object([("x", place($0.x)), ("y", place($0.y))]) })), ("moved", .flag(isMoved)),
+            ("points", .list(points.map { .object([("x", coordinate($0.x)), ("y", coordinate($0.y))]) })), ("moved", .flag(isMoved)),
         ])
     }
 }
@@ -68,7 +68,7 @@ extension ChartDescription.Crosshair {
     fileprivate var node: TextNode {
         .object(
             [
-                ("time", number(time)), ("x", place(x)), ("y", y.map(place) ?? .null), ("series", .text(series)),
+                ("time", number(time)), ("x", coordinate(x)), ("y", y.map(coordinate) ?? .null), ("series", .text(series)),
                 ("value", value.map(number) ?? .null), ("moved", .flag(isMoved)), ("shown", .flag(isShown)), ("title", .text(title)),
                 ("values", .list(entries.map { .object([("label", .text($0.label)), ("text", .text($0.text))]) })),
                 ("box", box.map { .object(members($0)) } ?? .null),
@@ -91,11 +91,11 @@ extension ChartDescription.Legend {
 }
 
 private func members(_ box: Rect) -> [(String, TextNode)] {
-    [("x", place(box.x)), ("y", place(box.y)), ("w", place(box.width)), ("h", place(box.height))]
+    [("x", coordinate(box.x)), ("y", coordinate(box.y)), ("w", coordinate(box.width)), ("h", coordinate(box.height))]
 }
 
 /// Returns a position rounded to a thousandth of a pixel.
-private func place(_ value: Double) -> TextNode { number((value * 1000).rounded() / 1000) }
+private func coordinate(_ value: Double) -> TextNode { number((value * 1000).rounded() / 1000) }
 
 /// Returns a number, without the sign of zero; `null` if it is not finite.
 private func number(_ value: Double) -> TextNode { value.isFinite ? .shortest(value + 0) : .null }

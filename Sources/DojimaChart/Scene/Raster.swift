@@ -23,7 +23,7 @@ public struct Raster: Sendable, Hashable {
     public private(set) var file: File?
 
     public init(width: Int, height: Int, pixels: [UInt8], file: File? = nil) {
-        precondition(pixels.count == width * height * 4, "four bytes a pixel")
+        precondition(pixels.count == width * height * 4, "an image needs four bytes per pixel")
         self.width = width
         self.height = height
         self.pixels = pixels

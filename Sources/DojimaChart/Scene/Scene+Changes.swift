@@ -13,14 +13,14 @@ extension Scene {
             // One additional pixel on each side for antialiased edges.
             let (x, y) = ((box.x * scale).rounded(.down) - 1, (box.y * scale).rounded(.down) - 1)
             let (right, bottom) = ((box.maxX * scale).rounded(.up) + 1, (box.maxY * scale).rounded(.up) + 1)
-            let whole = Rect(x: x * grid.pixel, y: y * grid.pixel, width: (right - x) * grid.pixel, height: (bottom - y) * grid.pixel)
-            return whole.cut(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+            let aligned = Rect(x: x * grid.pixel, y: y * grid.pixel, width: (right - x) * grid.pixel, height: (bottom - y) * grid.pixel)
+            return aligned.clipped(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
         }
     }
 
     /// Pairs shapes that differ only in their parts, in order. Shapes without a counterpart were added or removed entirely.
     private static func compare(_ old: [Shape], _ new: [Shape], clip: Rect, _ boxes: inout [Rect]) {
-        let (from, oldEnd, newEnd) = differingStretch(old, new)
+        let (from, oldEnd, newEnd) = differingRange(old, new)
         var (left, right) = (old[from..<oldEnd], new[from..<newEnd])
         while let a = left.first, let b = right.first {
             if a.isLike(b) {
@@ -48,15 +48,15 @@ extension Scene {
     private static func compare(_ old: Shape, _ new: Shape, clip: Rect, _ boxes: inout [Rect]) {
         guard old != new else { return }
         switch (old, new) {
-        case (.group(_, let box, let a), .group(_, _, let b)): compare(a, b, clip: box.map { clip.cut(to: $0) } ?? clip, &boxes)
+        case (.group(_, let box, let a), .group(_, _, let b)): compare(a, b, clip: box.map { clip.clipped(to: $0) } ?? clip, &boxes)
         case (.rectangles(let a, let fill), .rectangles(let b, _)):
-            let (from, aEnd, bEnd) = differingStretch(a, b)
+            let (from, aEnd, bEnd) = differingRange(a, b)
             for rect in a[from..<aEnd] + b[from..<bEnd] { add(.rectangles([rect], fill: fill), clip, &boxes) }
         case (.segments(let a, let stroke), .segments(let b, _)):
-            let (from, aEnd, bEnd) = differingStretch(a, b)
+            let (from, aEnd, bEnd) = differingRange(a, b)
             for segment in a[from..<aEnd] + b[from..<bEnd] { add(.segments([segment], stroke: stroke), clip, &boxes) }
         case (.polyline(let a, let stroke), .polyline(let b, _)) where stroke.dash.isEmpty:
-            let (from, aEnd, bEnd) = differingStretch(a, b)
+            let (from, aEnd, bEnd) = differingRange(a, b)
             // Includes the strokes to the unchanged neighbours, and the joins there.
             for (points, end) in [(a, aEnd), (b, bEnd)] {
                 add(.polyline(Array(points[max(0, from - 2)..<min(points.count, end + 2)]), stroke: stroke), clip, &boxes)
@@ -68,7 +68,7 @@ extension Scene {
     }
 
     /// Returns the differing part of two lists, without their common prefix and suffix.
-    private static func differingStretch<Element: Equatable>(_ a: [Element], _ b: [Element]) -> (from: Int, aEnd: Int, bEnd: Int) {
+    private static func differingRange<Element: Equatable>(_ a: [Element], _ b: [Element]) -> (from: Int, aEnd: Int, bEnd: Int) {
         var from = 0
         while from < min(a.count, b.count), a[from] == b[from] { from += 1 }
         var (aEnd, bEnd) = (a.count, b.count)
@@ -83,7 +83,7 @@ extension Scene {
     private static func add(_ shape: Shape, _ clip: Rect, _ boxes: inout [Rect]) {
         switch shape {
         case .group(_, let own, let shapes):
-            for part in shapes { add(part, own.map { clip.cut(to: $0) } ?? clip, &boxes) }
+            for part in shapes { add(part, own.map { clip.clipped(to: $0) } ?? clip, &boxes) }
             return
         case .rectangles(let rects, let fill) where 2...64 ~= rects.count:
             for rect in rects { add(.rectangles([rect], fill: fill), clip, &boxes) }
@@ -97,7 +97,7 @@ extension Scene {
         let reach = shape.reach
         let box = Rect(
             x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach
-        ).cut(to: clip)
+        ).clipped(to: clip)
         if box.width > 0, box.height > 0 { boxes.append(box) }
     }
 }

@@ -103,18 +103,18 @@ private struct SVGWriter {
 
     private mutating func write(_ run: TextRun) {
         let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
-        let other = run.font.family == family ? "" : " font-family=\"\(escaped(run.font.family))\""
-        let turn = run.angle == 0 ? "" : " transform=\"rotate(\(number(run.angle)) \(number(run.origin.x)) \(number(run.origin.y)))\""
+        let familyAttribute = run.font.family == family ? "" : " font-family=\"\(escaped(run.font.family))\""
+        let transform = run.angle == 0 ? "" : " transform=\"rotate(\(number(run.angle)) \(number(run.origin.x)) \(number(run.origin.y)))\""
         // A rotated text is rotated around its start.
         let anchor = run.angle == 0 ? run.anchor : .start
-        let hold = anchor == .start ? "" : " text-anchor=\"\(anchor == .end ? "end" : "middle")\""
+        let anchorAttribute = anchor == .start ? "" : " text-anchor=\"\(anchor == .end ? "end" : "middle")\""
         let x = run.origin.x + anchor.rawValue * run.extent.width
         let halo =
             run.halo.map { " paint-order=\"stroke\" stroke-linejoin=\"round\"" + attributes(Stroke($0, width: 2 * TextRun.haloWidth)) }
             ?? ""
         line(
             "<text class=\"\(escaped(run.role))\" x=\"\(number(x))\" y=\"\(number(run.origin.y))\""
-                + " font-size=\"\(number(run.font.size))\"\(weight)\(other)\(hold)\(fill(run.color))\(halo)\(turn)>\(escaped(run.text))</text>"
+                + " font-size=\"\(number(run.font.size))\"\(weight)\(familyAttribute)\(anchorAttribute)\(fill(run.color))\(halo)\(transform)>\(escaped(run.text))</text>"
         )
     }
 

@@ -16,7 +16,7 @@ extension Shape {
         case .image(_, let rect): rect
         case .group(_, let clip, let shapes):
             Rect(around: shapes.compactMap(\.bounds).flatMap { [Point($0.x, $0.y), Point($0.maxX, $0.maxY)] }).map { box in
-                clip.map { box.cut(to: $0) } ?? box
+                clip.map { box.clipped(to: $0) } ?? box
             }
         }
     }

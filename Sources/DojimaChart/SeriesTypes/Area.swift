@@ -11,11 +11,11 @@ extension SeriesKind {
             let (base, zeroLine) = end(of: plot)
             let level = min(max(base, plot.box.y), plot.box.maxY)
             let parts = LinePath(plot, plot.values).parts
-            let ys = (plot.shades == nil ? parts.joined().map(\.y) : plot.visible.map { plot.scale.pixel(plot.values[plot.rows[$0]]) })
+            let ys = (plot.pointColors == nil ? parts.joined().map(\.y) : plot.visible.map { plot.scale.pixel(plot.values[plot.rows[$0]]) })
                 .filter(\.isFinite)
             let (top, bottom) = (ys.min() ?? plot.box.y, ys.max() ?? plot.box.maxY)
             let (above, below) = plot.sides(of: level)
-            let lines = plot.shades == nil ? plot.stroked(parts) : plot.strokes(plot.values)
+            let lines = plot.pointColors == nil ? plot.stroked(parts) : plot.strokes(plot.values)
             let upper = backgrounds(plot, parts, to: level, from: top)
             guard bottom > level + 0.5, level < plot.box.maxY else { return upper + zeroLine + lines + plot.markers(plot.values) }
             // Each side fades towards the level.
@@ -44,7 +44,7 @@ extension SeriesKind {
                 ? .gradient(top: far, tone.opacity(0.28), bottom: level, tone.opacity(0.02))
                 : .gradient(top: level, tone.opacity(0.02), bottom: far, tone.opacity(0.28))
         }
-        if plot.shades != nil { return ColoredLine(plot, plot.values, role: .fill).backgrounds(to: level, fill: fill) }
+        if plot.pointColors != nil { return ColoredLine(plot, plot.values, role: .fill).backgrounds(to: level, fill: fill) }
         return parts.compactMap { points -> Shape? in
             guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
             return .polygon(points + [Point(last.x, level), Point(first.x, level)], fill: fill(nil))

@@ -8,7 +8,7 @@ extension SeriesKind {
     public static let band = SeriesKind(name: "band") { plot in
         let (upper, middle, lower) = columns(of: plot.data)
         var shapes: [Shape] = []
-        if plot.shades != nil { return coloredBand(plot, upper, middle, lower) }
+        if plot.pointColors != nil { return coloredBand(plot, upper, middle, lower) }
         for part in BandPart.parts(plot, upper: upper, lower: lower) {
             shapes += part.polygons.map { points, isInverted in
                 .polygon(points, fill: .color(plot.options.areaColor ?? plot.line.color.opacity(isInverted ? 0.22 : 0.1)))
@@ -29,7 +29,7 @@ extension SeriesKind {
             let ys = [index, index + 1].flatMap { [upper[plot.rows[$0]], lower[plot.rows[$0]]] }.map(plot.scale.pixel)
             guard ys.allSatisfy(\.isFinite) else { continue }
             let (left, right) = (max(plot.centre(index), plot.box.x - 4096), min(plot.centre(index + 1), plot.box.maxX + 4096))
-            let tone = plot.shades?.fill(index) ?? plot.line.color
+            let tone = plot.pointColors?.fill(index) ?? plot.line.color
             let tint = tone.alpha == 255 ? tone.opacity(tone == plot.line.color ? 0.1 : 0.3) : tone
             backgrounds.append(
                 .polygon([Point(left, ys[0]), Point(right, ys[2]), Point(right, ys[3]), Point(left, ys[1])], fill: .color(tint)))

@@ -21,7 +21,8 @@ extension SeriesKind {
                     let (x, tip) = (plot.centre(index), y + side * gap)
                     let base = tip + side * size
                     batches.add(
-                        [Point(x, tip), Point(x + size / 2, base), Point(x - size / 2, base)], plot.shades?.marker(index) ?? plot.line.color
+                        [Point(x, tip), Point(x + size / 2, base), Point(x - size / 2, base)],
+                        plot.pointColors?.marker(index) ?? plot.line.color
                     )
                 }
                 return batches.all.flatMap { batch in batch.items.map { .polygon($0, fill: .color(batch.color)) } }

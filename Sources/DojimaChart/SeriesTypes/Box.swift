@@ -12,12 +12,12 @@ extension SeriesKind {
             var (fills, lines) = (ColorBatches<Rect>(), ColorBatches<Rect>())
             for index in plot.visible {
                 let row = plot.rows[index]
-                let (top, bottom) = plot.stretch(upper[row], lower[row])
+                let (top, bottom) = plot.pixelRange(upper[row], lower[row])
                 guard top.isFinite, bottom.isFinite else { continue }
                 let width = geometry.body(in: plot.right[index] - plot.left[index])
                 let x = geometry.left(centre: plot.centre(index), width: width)
                 let (first, last) = (geometry.row(top), geometry.row(bottom))
-                let color = plot.shades?.fill(index) ?? plot.line.color
+                let color = plot.pointColors?.fill(index) ?? plot.line.color
                 let body = geometry.rect(x: x, y: first, width: width, height: max(1, last - first))
                 fills.add(body, color.alpha == 255 ? plot.theme.background.mixed(with: color, 0.35) : color)
                 let line = plot.grid.length(1)
@@ -42,8 +42,8 @@ extension SeriesKind {
             var (strokes, dots) = (ColorBatches<Rect>(), ColorBatches<Point>())
             for index in plot.visible {
                 let row = plot.rows[index]
-                let (top, bottom) = plot.stretch(upper[row], lower[row])
-                let color = plot.shades?.stroke(index) ?? plot.line.color
+                let (top, bottom) = plot.pixelRange(upper[row], lower[row])
+                let color = plot.pointColors?.stroke(index) ?? plot.line.color
                 let centre = plot.centre(index)
                 if let middle, case let y = plot.scale.pixel(middle[row]), y.isFinite { dots.add(Point(centre, y), color) }
                 guard top.isFinite, bottom.isFinite else { continue }

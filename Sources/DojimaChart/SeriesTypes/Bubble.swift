@@ -18,7 +18,7 @@ extension SeriesKind {
                 bubbles.append(
                     (
                         Arc(center: Point(plot.centre(index), y), radius: (area / .pi).squareRoot()),
-                        plot.shades?.marker(index) ?? plot.line.color
+                        plot.pointColors?.marker(index) ?? plot.line.color
                     ))
             }
             let ordered = bubbles.enumerated().sorted {

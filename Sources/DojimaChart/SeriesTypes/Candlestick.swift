@@ -5,19 +5,19 @@ extension SeriesKind {
     /// A body from open to close, and wicks to high and low. A close above the open is rising, below it falling; if they are equal, the
     /// body is a line.
     public static let candlestick = SeriesKind(
-        name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
+        name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, downsampling: .bars
     ) { plot in
         candles(plot) { bars, row, open in
             let (close, theme) = (bars.close[row], plot.theme)
-            return CandleTone(theme.color(from: open, to: close), isHollow: theme.isHollow && close > open)
+            return CandleColor(theme.color(from: open, to: close), isHollow: theme.isHollow && close > open)
         }
     }
 
     /// Returns candles. `tone` returns the colour, and whether the body is hollow, given the bars, a row and its open.
-    static func candles(_ plot: SeriesPlot, tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
+    static func candles(_ plot: SeriesPlot, color: (BarSeries, Int, Double) -> CandleColor) -> [Shape] {
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.fillsSlots)
-        guard geometry.form == .bodies else { return strokes(of: bars, in: plot, tone) }
+        guard geometry.form == .bodies else { return strokes(of: bars, in: plot, color) }
         let theme = plot.theme
         var batches = CandleBatches([theme.rising, theme.falling, theme.flat])
         for index in plot.visible {
@@ -29,13 +29,13 @@ extension SeriesKind {
             let (high, low) = (
                 bars.high[row].isFinite ? bars.high[row] : max(first, close), bars.low[row].isFinite ? bars.low[row] : min(first, close)
             )
-            let (body, wick) = (plot.stretch(first, close), plot.stretch(high, low))
+            let (body, wick) = (plot.pixelRange(first, close), plot.pixelRange(high, low))
             let candle = Candle(
                 left: plot.left[index], right: plot.right[index], fillsSlot: plot.fillsSlots, top: body.top, bottom: body.bottom,
                 high: wick.top, low: wick.bottom)
-            let own = tone(bars, row, first)
-            let stroke = plot.shades?.stroke(index) ?? own.color
-            let fill = plot.shades?.fill(index) ?? (own.isHollow ? theme.background : own.color)
+            let own = color(bars, row, first)
+            let stroke = plot.pointColors?.stroke(index) ?? own.color
+            let fill = plot.pointColors?.fill(index) ?? (own.isHollow ? theme.background : own.color)
             batches.add(candle, geometry, stroke: stroke, fill: fill, line: plot.grid)
         }
         return batches.shapes
@@ -45,37 +45,37 @@ extension SeriesKind {
     /// latter is two pixels wide, both have the same tone.
     ///
     /// A stroke is at least two pixels high, because a bar without movement would hardly be visible with one.
-    private static func strokes(of bars: BarSeries, in plot: SeriesPlot, _ tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
-        let fold = BarFold(plot, open: bars.open, high: bars.high, low: bars.low, close: bars.close)
+    private static func strokes(of bars: BarSeries, in plot: SeriesPlot, _ color: (BarSeries, Int, Double) -> CandleColor) -> [Shape] {
+        let pixelBars = PixelBars(plot, open: bars.open, high: bars.high, low: bars.low, close: bars.close)
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
         let theme = plot.theme
         let lightness = theme.isHollow || geometry.body > 1 ? 1 : 0.6
-        let risingTone = theme.isHollow ? theme.risingVolume : theme.rising
-        var ranges = ColorBatches<Rect>([risingTone, theme.falling, theme.flat].map { $0.opacity(lightness) })
-        var bodies = ColorBatches<Rect>([risingTone, theme.falling, theme.flat])
-        let least = 2 * max(1, plot.grid.scale.rounded(.down))
-        let folded = fold.bars
-        for index in fold.column.indices {
-            let (open, close) = (fold.open[index], fold.close[index])
+        let risingColor = theme.isHollow ? theme.risingVolume : theme.rising
+        var ranges = ColorBatches<Rect>([risingColor, theme.falling, theme.flat].map { $0.opacity(lightness) })
+        var bodies = ColorBatches<Rect>([risingColor, theme.falling, theme.flat])
+        let minHeight = 2 * max(1, plot.grid.scale.rounded(.down))
+        let grouped = pixelBars.bars
+        for index in pixelBars.column.indices {
+            let (open, close) = (pixelBars.open[index], pixelBars.close[index])
             let stroke = { (a: Double, b: Double, width: Double) in
-                let (top, bottom) = (geometry.row(plot.stretch(a, b).top), geometry.row(plot.stretch(a, b).bottom))
-                let height = max(least, bottom - top)
+                let (top, bottom) = (geometry.row(plot.pixelRange(a, b).top), geometry.row(plot.pixelRange(a, b).bottom))
+                let height = max(minHeight, bottom - top)
                 // A stroke whose height is increased stays centred.
                 let start = height > bottom - top ? top - ((height - (bottom - top)) / 2).rounded(.down) : top
-                return geometry.rect(x: fold.column[index], y: start, width: width, height: height)
+                return geometry.rect(x: pixelBars.column[index], y: start, width: width, height: height)
             }
-            let told = tone(folded, index, open)
-            let own = theme.isHollow && told.isHollow ? risingTone : told.color
-            let range = plot.shades?.stroke(fold.index[index]) ?? own
-            ranges.add(stroke(fold.high[index], fold.low[index], 1), range.opacity(lightness))
-            bodies.add(stroke(max(open, close), min(open, close), geometry.body), plot.shades?.fill(fold.index[index]) ?? own)
+            let candle = color(grouped, index, open)
+            let own = theme.isHollow && candle.isHollow ? risingColor : candle.color
+            let range = plot.pointColors?.stroke(pixelBars.index[index]) ?? own
+            ranges.add(stroke(pixelBars.high[index], pixelBars.low[index], 1), range.opacity(lightness))
+            bodies.add(stroke(max(open, close), min(open, close), geometry.body), plot.pointColors?.fill(pixelBars.index[index]) ?? own)
         }
         return ranges.shapes + bodies.shapes
     }
 }
 
 /// The colour of a candle, and whether only its outline has this colour.
-struct CandleTone {
+struct CandleColor {
     var color: Color
     var isHollow: Bool
 
@@ -121,7 +121,7 @@ private struct CandleBatches {
 
     mutating func add(_ candle: Candle, _ geometry: BarGeometry, stroke: Color, fill: Color, line: PixelGrid) {
         if !colors.contains(stroke) { append(stroke) }
-        guard let place = colors.firstIndex(of: stroke) else { return }
+        guard let index = colors.firstIndex(of: stroke) else { return }
         var body = geometry.body(in: candle.right - candle.left)
         var x = geometry.left(centre: (candle.left + candle.right) / 2, width: body)
         if candle.fillsSlot {
@@ -137,11 +137,11 @@ private struct CandleBatches {
             bottom = top + hairline
         }
         let (high, low) = (min(top, geometry.row(candle.high)), max(bottom, geometry.row(candle.low)))
-        if high < top { batches[place].solid.append(geometry.rect(x: wickX, y: high, width: geometry.wick, height: top - high)) }
-        if low > bottom { batches[place].solid.append(geometry.rect(x: wickX, y: bottom, width: geometry.wick, height: low - bottom)) }
-        batches[place].solid.append(geometry.rect(x: x, y: top, width: body, height: bottom - top))
+        if high < top { batches[index].solid.append(geometry.rect(x: wickX, y: high, width: geometry.wick, height: top - high)) }
+        if low > bottom { batches[index].solid.append(geometry.rect(x: wickX, y: bottom, width: geometry.wick, height: low - bottom)) }
+        batches[index].solid.append(geometry.rect(x: x, y: top, width: body, height: bottom - top))
         if fill != stroke, body > 2 * hairline, bottom - top > 2 * hairline {
-            batches[place].inside.add(
+            batches[index].inside.add(
                 geometry.rect(x: x + hairline, y: top + hairline, width: body - 2 * hairline, height: bottom - top - 2 * hairline), fill)
         }
     }

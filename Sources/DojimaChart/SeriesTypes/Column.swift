@@ -7,11 +7,11 @@ extension SeriesKind {
     public static let column = SeriesKind(
         name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, drawsVolume: true,
         showsExtremes: true,
-        thinning: .tallest,
+        downsampling: .tallest,
         extent: { data, rows in data.columnValues.extent(rows) },
         draw: { plot in
             let values = plot.stack?.ends ?? plot.data.columnValues
-            let tones = ColumnTone(plot.data)
+            let directions = ColumnDirection(plot.data)
             // Hollow themes have no full colour for rising columns.
             let isFull = plot.isOfCategories && !plot.theme.isHollow
             let rising = isFull ? plot.theme.rising : plot.theme.risingVolume
@@ -22,14 +22,15 @@ extension SeriesKind {
             let zero = plot.zeroRow(geometry)
             var batches = ColorBatches<Rect>([rising, falling])
             var tips: [Shape] = []
-            var columns = ColumnFold(grid: plot.grid)
+            var columns = MergedColumns(grid: plot.grid)
             for index in plot.visible {
                 let row = plot.rows[index]
                 guard values[row].isFinite else { continue }
                 let y = geometry.row(plot.scale.pixel(values[row]))
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
-                let own = plot.columnColor ?? (tones.isRising(row) ? rising : falling)
-                let color = plot.shades?.fill(index).map { isVolume && $0.alpha == 255 ? $0.muted(on: plot.theme.background) : $0 } ?? own
+                let own = plot.columnColor ?? (directions.isRising(row) ? rising : falling)
+                let color =
+                    plot.pointColors?.fill(index).map { isVolume && $0.alpha == 255 ? $0.muted(on: plot.theme.background) : $0 } ?? own
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {
@@ -42,7 +43,7 @@ extension SeriesKind {
                     }
                 }
             }
-            for column in columns.folded {
+            for column in columns.merged {
                 batches.add(
                     geometry.rect(
                         x: column.left, y: column.top, width: column.right - column.left, height: max(1, column.bottom - column.top)),
@@ -113,7 +114,7 @@ extension Rect {
 }
 
 /// The choice between two tones for columns.
-private struct ColumnTone {
+private struct ColumnDirection {
     private let first: [Double]
     private let second: [Double]
 
@@ -129,7 +130,7 @@ private struct ColumnTone {
 }
 
 /// Columns too narrow for gaps: adjacent, from pixel edge to pixel edge. Columns in one pixel are merged, with the colour of the tallest.
-private struct ColumnFold {
+private struct MergedColumns {
     struct Column {
         var left: Double
         var right: Double
@@ -139,18 +140,18 @@ private struct ColumnFold {
     }
 
     let grid: PixelGrid
-    var folded: [Column] = []
+    var merged: [Column] = []
 
     mutating func add(_ left: Double, _ right: Double, _ y: Double, _ zero: Double, _ color: Color) {
         let start = (left * grid.scale).rounded()
         let column = Column(
             left: start, right: max(start + 1, (right * grid.scale).rounded()), top: min(y, zero), bottom: max(y, zero), color: color)
-        guard let last = folded.last, last.right > column.left else {
-            folded.append(column)
+        guard let last = merged.last, last.right > column.left else {
+            merged.append(column)
             return
         }
         let isTaller = column.bottom - column.top > last.bottom - last.top
-        folded[folded.count - 1] = Column(
+        merged[merged.count - 1] = Column(
             left: last.left, right: last.right, top: min(last.top, column.top), bottom: max(last.bottom, column.bottom),
             color: isTaller ? color : last.color)
     }

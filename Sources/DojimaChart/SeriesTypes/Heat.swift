@@ -16,7 +16,7 @@ extension SeriesKind {
             for index in plot.visible {
                 let quantity = quantities[plot.rows[index]]
                 guard quantity.isFinite, let cell = plot.heatCell(index) else { continue }
-                batches.add(cell, plot.shades?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
+                batches.add(cell, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
             }
             return batches.shapes
         })
@@ -40,7 +40,7 @@ public struct HeatScale: Sendable, Equatable {
     ///   - format: the format of the numbers in cells.
     ///   - decimals: the decimals of these numbers; fewer in narrow cells.
     public init(limit: Double? = nil, centre: Double = 0, format: ValueFormat = .number, decimals: Int = 1) {
-        precondition(limit.map { $0 > 0 } ?? true, "a heat scale has some length")
+        precondition(limit.map { $0 > 0 } ?? true, "the limit of a heat scale must be positive")
         (self.limit, self.centre, self.format, self.decimals) = (limit, centre, format, decimals)
     }
 }
@@ -55,8 +55,9 @@ struct ResolvedHeat {
         centre = scale.centre
         // One extreme must not make all other colours pale.
         let sizes = quantities.filter(\.isFinite).map { abs($0 - scale.centre) }.sorted()
-        let most = sizes.isEmpty ? 0 : sizes[min(sizes.count - 1, Int(clamping: (Double(sizes.count) * ResolvedHeat.usual).rounded(.down)))]
-        limit = scale.limit ?? (most > 0 ? most : sizes.last ?? 0)
+        let typical =
+            sizes.isEmpty ? 0 : sizes[min(sizes.count - 1, Int(clamping: (Double(sizes.count) * ResolvedHeat.usual).rounded(.down)))]
+        limit = scale.limit ?? (typical > 0 ? typical : sizes.last ?? 0)
     }
 
     /// The fraction of the cells that are below the strongest colour.
@@ -74,11 +75,11 @@ extension SeriesPlot {
     func heatCell(_ index: Int) -> Rect? {
         var (top, bottom) = (box.y, box.maxY)
         if data.hasCells, case .values(let values) = data {
-            (top, bottom) = stretch(values.values[rows[index]] - 0.5, values.values[rows[index]] + 0.5)
+            (top, bottom) = pixelRange(values.values[rows[index]] - 0.5, values.values[rows[index]] + 0.5)
         }
         guard top.isFinite, bottom.isFinite else { return nil }
-        let apart = options.heat?.isTotal == true ? min(5, (right[index] - left[index]) / 6) : 0
-        let (left, right) = (grid.edge(left[index] + apart), grid.edge(right[index]))
+        let gapBefore = options.heat?.isTotal == true ? min(5, (right[index] - left[index]) / 6) : 0
+        let (left, right) = (grid.edge(left[index] + gapBefore), grid.edge(right[index]))
         (top, bottom) = (grid.edge(top), grid.edge(bottom))
         let gap = grid.length(1)
         // Stripes as high as the plot touch each other.

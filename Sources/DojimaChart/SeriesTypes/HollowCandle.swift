@@ -6,10 +6,10 @@ extension SeriesKind {
     /// The first bar of the data is compared with its own open.
     public static let hollow = SeriesKind(
         name: "hollow", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, colorsByChange: true,
-        thinning: .bars
+        downsampling: .bars
     ) { plot in
         candles(plot) { bars, row, open in
-            CandleTone(plot.theme.changeColor(of: bars, row), isHollow: bars.close[row] > open)
+            CandleColor(plot.theme.changeColor(of: bars, row), isHollow: bars.close[row] > open)
         }
     }
 }

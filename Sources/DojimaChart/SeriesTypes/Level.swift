@@ -10,11 +10,11 @@ extension SeriesKind {
             var strokes: [[Point]] = []
             var open: (value: Double, left: Double, right: Double)?
             func close() {
-                guard let stretch = open else { return }
-                let y = plot.grid.centre(plot.scale.pixel(stretch.value))
-                if y.isFinite, stretch.right >= plot.box.x, stretch.left <= plot.box.maxX {
+                guard let run = open else { return }
+                let y = plot.grid.centre(plot.scale.pixel(run.value))
+                if y.isFinite, run.right >= plot.box.x, run.left <= plot.box.maxX {
                     strokes.append([
-                        Point(max(stretch.left, plot.box.x - 8), y), Point(min(stretch.right, plot.box.maxX + 8), y),
+                        Point(max(run.left, plot.box.x - 8), y), Point(min(run.right, plot.box.maxX + 8), y),
                     ])
                 }
                 open = nil

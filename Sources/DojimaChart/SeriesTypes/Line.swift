@@ -16,7 +16,7 @@ extension SeriesPlot {
 
     /// Returns a line through a column, in the colours of a palette if there is one.
     func strokes(_ column: [Double]) -> [Shape] {
-        if shades != nil { return ColoredLine(self, column, role: .stroke).strokes(width: lineWidth) }
+        if pointColors != nil { return ColoredLine(self, column, role: .stroke).strokes(width: lineWidth) }
         return stroked(LinePath(self, column).parts)
     }
 
@@ -52,7 +52,7 @@ extension [Point] {
         let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
         let period = pattern.reduce(0, +)
         guard pattern.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite else { return [self] }
-        func stretch(at x: Double) -> (isStroke: Bool, end: Double) {
+        func dashSegment(at x: Double) -> (isStroke: Bool, end: Double) {
             let start = origin + ((x - origin) / period).rounded(.down) * period
             var end = start
             for (index, length) in pattern.enumerated() {
@@ -72,12 +72,12 @@ extension [Point] {
         }
         for (a, b) in zip(self, dropFirst()) {
             guard a.x < b.x else {
-                add(a, b, isStroke: stretch(at: a.x).isStroke)
+                add(a, b, isStroke: dashSegment(at: a.x).isStroke)
                 continue
             }
             var from = a
             while from.x < b.x {
-                let (isStroke, end) = stretch(at: from.x)
+                let (isStroke, end) = dashSegment(at: from.x)
                 let to = end >= b.x ? b : Point(end, a.y + (b.y - a.y) * (end - a.x) / (b.x - a.x))
                 add(from, to, isStroke: isStroke)
                 from = to

@@ -4,20 +4,20 @@ import DojimaSeries
 extension SeriesKind {
     /// A stem from low to high, with a tick to the left at the open and one to the right at the close.
     public static let ohlc = SeriesKind(
-        name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
-    ) { trunks($0, arms: [.open, .close]) }
+        name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, downsampling: .bars
+    ) { stems($0, ticks: [.open, .close]) }
 
     /// Like `ohlc`, without the tick at the open.
     public static let hlc = SeriesKind(
-        name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
-    ) { trunks($0, arms: .close) }
+        name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, downsampling: .bars
+    ) { stems($0, ticks: .close) }
 
     /// A stem from low to high, without ticks.
     public static let highLow = SeriesKind(
-        name: "high-low", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
-    ) { trunks($0, arms: []) }
+        name: "high-low", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, downsampling: .bars
+    ) { stems($0, ticks: []) }
 
-    private static func trunks(_ plot: SeriesPlot, arms: TrunkArms) -> [Shape] {
+    private static func stems(_ plot: SeriesPlot, ticks: OHLCTicks) -> [Shape] {
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
         guard geometry.form == .bodies else { return SeriesKind.candlestick.draw(plot) }
@@ -30,30 +30,34 @@ extension SeriesKind {
             guard close.isFinite else { continue }
             let open = bars.open[row].isFinite ? bars.open[row] : close
             if open == close, !plot.options.showsFlat { continue }
-            let color = plot.shades?.stroke(index) ?? plot.theme.color(from: open, to: close)
+            let color = plot.pointColors?.stroke(index) ?? plot.theme.color(from: open, to: close)
             let (high, low) = (
                 bars.high[row].isFinite ? bars.high[row] : max(open, close), bars.low[row].isFinite ? bars.low[row] : min(open, close)
             )
             let body = geometry.body(in: plot.right[index] - plot.left[index])
-            let trunk = geometry.left(centre: plot.centre(index), width: hairline)
-            let arm = max(1, ((body - hairline) / 2).rounded(.down))
+            let stem = geometry.left(centre: plot.centre(index), width: hairline)
+            let tickLength = max(1, ((body - hairline) / 2).rounded(.down))
             let level = { (value: Double) in (plot.scale.pixel(value) * plot.grid.scale - hairline / 2).rounded() }
             let (openY, closeY) = (level(open), level(close))
-            let whole = plot.stretch(high, low)
-            let top = min(geometry.row(whole.top), openY, closeY)
-            let bottom = max(geometry.row(whole.bottom), openY + hairline, closeY + hairline)
-            batches.add(geometry.rect(x: trunk, y: top, width: hairline, height: bottom - top), color)
-            if arms.contains(.open) { batches.add(geometry.rect(x: trunk - arm, y: openY, width: arm, height: hairline), color) }
-            if arms.contains(.close) { batches.add(geometry.rect(x: trunk + hairline, y: closeY, width: arm, height: hairline), color) }
+            let range = plot.pixelRange(high, low)
+            let top = min(geometry.row(range.top), openY, closeY)
+            let bottom = max(geometry.row(range.bottom), openY + hairline, closeY + hairline)
+            batches.add(geometry.rect(x: stem, y: top, width: hairline, height: bottom - top), color)
+            if ticks.contains(.open) {
+                batches.add(geometry.rect(x: stem - tickLength, y: openY, width: tickLength, height: hairline), color)
+            }
+            if ticks.contains(.close) {
+                batches.add(geometry.rect(x: stem + hairline, y: closeY, width: tickLength, height: hairline), color)
+            }
         }
         return batches.shapes
     }
 }
 
 /// The prices at which a stem has ticks.
-private struct TrunkArms: OptionSet {
+private struct OHLCTicks: OptionSet {
     let rawValue: Int
 
-    static let open = TrunkArms(rawValue: 1)
-    static let close = TrunkArms(rawValue: 2)
+    static let open = OHLCTicks(rawValue: 1)
+    static let close = OHLCTicks(rawValue: 2)
 }

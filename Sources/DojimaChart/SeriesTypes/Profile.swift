@@ -14,7 +14,7 @@ extension SeriesKind {
             var batches = ColorBatches<Rect>()
             for column in columns.all {
                 let usual = plot.theme.background.mixed(with: plot.columnColor ?? plot.theme.text, column.isLongest ? 0.6 : 0.28)
-                batches.add(column.box, column.index.flatMap { plot.shades?.fill($0) } ?? usual)
+                batches.add(column.box, column.index.flatMap { plot.pointColors?.fill($0) } ?? usual)
             }
             return batches.shapes
         })
@@ -47,7 +47,7 @@ struct ProfileColumns {
         guard let longest = parts.middle.filter(\.isFinite).max(), longest > 0 else { return }
         let grid = plot.grid
         for row in parts.time.indices where parts.middle[row] > 0 {
-            let (top, bottom) = plot.stretch(parts.lower[row], parts.upper[row])
+            let (top, bottom) = plot.pixelRange(parts.lower[row], parts.upper[row])
             guard top.isFinite, bottom.isFinite else { continue }
             let (first, last) = (grid.edge(top), grid.edge(bottom))
             // One pixel between neighbours if columns are high enough.

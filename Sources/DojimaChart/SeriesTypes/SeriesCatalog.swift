@@ -9,8 +9,8 @@ public enum SeriesCatalog {
     /// Returns the kind with the given name, or `nil` if there is none. Aliases are `volume` for `column`, `mountain` for `area` and
     /// others.
     public static func kind(named name: String) -> SeriesKind? {
-        let wanted = aliases[name] ?? name
-        return all.first { $0.name == wanted }
+        let canonicalName = aliases[name] ?? name
+        return all.first { $0.name == canonicalName }
     }
 
     private static let aliases = [

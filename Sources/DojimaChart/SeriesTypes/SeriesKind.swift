@@ -31,7 +31,7 @@ public struct SeriesKind: Sendable {
     /// Whether its base, the value that separates its colours, is labelled on the axis and in the legend.
     var marksBase = false
     /// The method of downsampling rows that are narrower than pixels, for a palette.
-    public let thinning: Thinning
+    public let downsampling: Downsampling
     /// Returns the minimum and maximum of the given rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.
     public let extent: @Sendable (SeriesData, [Int]) -> ClosedRange<Double>?
     /// Returns the pixels by which shapes may extend beyond their points, reserved by the axis; `nil` for kinds whose shapes do not.
@@ -42,7 +42,7 @@ public struct SeriesKind: Sendable {
     public enum LegendSymbol: Sendable { case none, line, block, dot }
 
     /// The part of the rows of one device pixel column that is drawn.
-    public enum Thinning: Sendable {
+    public enum Downsampling: Sendable {
         /// The first, lowest, highest and last.
         case extremes
         /// The tallest.
@@ -56,7 +56,7 @@ public struct SeriesKind: Sendable {
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
         hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true, groupsBars: Bool = false,
         drawsVolume: Bool = false,
-        colorsByChange: Bool = false, showsExtremes: Bool = false, thinning: Thinning = .extremes,
+        colorsByChange: Bool = false, showsExtremes: Bool = false, downsampling: Downsampling = .extremes,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         overhang: (@Sendable (SeriesPlot) -> Double)? = nil, draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
@@ -73,14 +73,14 @@ public struct SeriesKind: Sendable {
         self.drawsVolume = drawsVolume
         self.colorsByChange = colorsByChange
         self.showsExtremes = showsExtremes
-        self.thinning = thinning
+        self.downsampling = downsampling
         self.extent = extent
         self.overhang = overhang
         self.draw = draw
     }
 
     /// Whether bars have the colours of rising and falling prices, or shades of the series' colour.
-    package var hasBarColors: Bool { !usesPalette && thinning == .bars }
+    package var hasBarColors: Bool { !usesPalette && downsampling == .bars }
 
     /// Returns the colour of a bar, used for its candle, its tag and its prices in the legend.
     func color(of bars: BarSeries, _ row: Int, _ theme: Theme) -> Color {

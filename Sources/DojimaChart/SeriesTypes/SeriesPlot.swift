@@ -20,7 +20,7 @@ public struct SeriesPlot: Sendable {
     public internal(set) var line: Theme.Line
     public let options: SeriesOptions
     /// The colours of individual points by index in `rows`; `nil` for the series' own colour.
-    public internal(set) var shades: ResolvedPointColors? = nil
+    public internal(set) var pointColors: ResolvedPointColors? = nil
     /// The value at which columns and backgrounds begin, given by the kind or the options; 1 instead of 0 on a logarithmic axis; `nil` for
     /// the end of the axis.
     public internal(set) var baseline: Double? = nil
@@ -41,7 +41,7 @@ public struct SeriesPlot: Sendable {
     /// Whether lines are drawn through every point, even if several share a pixel and the picture is the same without them.
     var drawsAllPoints = false
     /// For bars grouped by pixel, the row in the series' data of the last bar of each group.
-    var folding: [Int] = []
+    var lastRows: [Int] = []
     /// The number of points that the rows represent if some represent several; `nil` for the number of rows.
     var pointCount: Int? = nil
 
@@ -54,7 +54,7 @@ public struct SeriesPlot: Sendable {
     public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 
     /// Returns the y pixels of two values, the upper one on the screen first; on an inverted axis that is the lower value.
-    public func stretch(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
+    public func pixelRange(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
         let (first, second) = (scale.pixel(a), scale.pixel(b))
         return (min(first, second), max(first, second))
     }
@@ -72,9 +72,9 @@ public struct SeriesPlot: Sendable {
     }
 
     /// The plot with colours that change only at points.
-    var withSolidShades: SeriesPlot {
+    var withSolidColors: SeriesPlot {
         var plot = self
-        plot.shades = shades?.solid
+        plot.pointColors = pointColors?.solid
         return plot
     }
 }

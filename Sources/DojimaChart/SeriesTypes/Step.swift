@@ -6,9 +6,9 @@ extension SeriesKind {
         name: "step", marksLastValue: true, stacks: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
-            guard plot.shades == nil else {
+            guard plot.pointColors == nil else {
                 // A step has the colour of its value until the next one.
-                return ColoredLine(plot.withSolidShades, plot.values, role: .stroke).runs.map {
+                return ColoredLine(plot.withSolidColors, plot.values, role: .stroke).runs.map {
                     plot.stroked(steps($0.points, plot.grid), color: $0.color)
                 } + plot.markers(plot.values)
             }
@@ -19,9 +19,9 @@ extension SeriesKind {
     private static func steps(_ points: [Point], _ grid: PixelGrid) -> [Point] {
         var steps: [Point] = []
         for point in points {
-            let place = Point(grid.centre(point.x), grid.centre(point.y))
-            if let last = steps.last, last.y != place.y { steps.append(Point(place.x, last.y)) }
-            steps.append(place)
+            let point = Point(grid.centre(point.x), grid.centre(point.y))
+            if let last = steps.last, last.y != point.y { steps.append(Point(point.x, last.y)) }
+            steps.append(point)
         }
         return steps
     }

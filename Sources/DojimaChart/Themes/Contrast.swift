@@ -28,12 +28,12 @@ extension Color {
 
     /// Returns the colour itself if it has the wanted contrast with a background, or else the nearest shade of its hue that has it: darker
     /// on a light background, lighter on a dark one, and black or white if no shade has it.
-    package func shade(on background: Color, contrast wanted: Double) -> Color {
-        let request = ShadeRequest(color: self, background: background, contrast: wanted)
-        if let known = Color.shades.withLock({ $0[request] }) { return known }
-        let shade = findShade(on: background, contrast: wanted)
+    package func shade(on background: Color, contrast required: Double) -> Color {
+        let request = ShadeRequest(color: self, background: background, contrast: required)
+        if let cached = Color.shades.withLock({ $0[request] }) { return cached }
+        let shade = findShade(on: background, contrast: required)
         Color.shades.withLock { shades in
-            if shades.count >= Color.mostShades { shades = [:] }
+            if shades.count >= Color.maxCachedShades { shades = [:] }
             shades[request] = shade
         }
         return shade
@@ -42,7 +42,7 @@ extension Color {
     /// A cache of shades: each frame of a chart needs the same ones, and each takes dozens of power functions.
     private static let shades = TracedMutex<[ShadeRequest: Color]>([:])
     /// The size at which the cache is cleared.
-    private static let mostShades = 1000
+    private static let maxCachedShades = 1000
 
     private struct ShadeRequest: Hashable {
         var color: Color
@@ -50,9 +50,9 @@ extension Color {
         var contrast: Double
     }
 
-    private func findShade(on background: Color, contrast wanted: Double) -> Color {
+    private func findShade(on background: Color, contrast required: Double) -> Color {
         let seen = over(background)
-        guard seen.contrast(with: background) < wanted else { return self }
+        guard seen.contrast(with: background) < required else { return self }
         let end = background.contrasting
         var shade = PerceptualColor(seen)
         var (near, far) = (shade.lightness, PerceptualColor(end).lightness)
@@ -60,7 +60,7 @@ extension Color {
         for _ in 0..<20 {
             shade.lightness = (near + far) / 2
             let color = shade.color
-            if color.contrast(with: background) >= wanted { (far, found) = (shade.lightness, color) } else { near = shade.lightness }
+            if color.contrast(with: background) >= required { (far, found) = (shade.lightness, color) } else { near = shade.lightness }
         }
         return found
     }

@@ -17,26 +17,26 @@ package struct PaletteUses {
         switch color {
         case .palette(let index): counts[index % counts.count] += 1
         case .fixed(let color):
-            for (index, line) in theme.palette.enumerated() where line.color.looks(like: color) { counts[index] += 1 }
+            for (index, line) in theme.palette.enumerated() where line.color.isSimilar(to: color) { counts[index] += 1 }
         case .automatic, .rising, .falling: break
         }
     }
 
     /// The index of the least used colour, the first one if there are several.
     var next: Int {
-        let fewest = counts.min() ?? 0
-        return counts.firstIndex(of: fewest) ?? 0
+        let minimum = counts.min() ?? 0
+        return counts.firstIndex(of: minimum) ?? 0
     }
 
     /// Returns the index of the least used colour, the first one if there are several, and counts it.
     ///
     /// - Parameter isOfBars: whether the series is drawn as bars, which avoid the theme's colours of rising and falling prices.
-    package mutating func take(isOfBars: Bool = false) -> Int {
-        let fewest = counts.min() ?? 0
-        let apart = theme.palette.indices.first { index in
-            counts[index] == fewest && ![theme.rising, theme.falling].contains(where: theme.palette[index].fill.looks)
+    package mutating func takeNext(isOfBars: Bool = false) -> Int {
+        let minimum = counts.min() ?? 0
+        let distinct = theme.palette.indices.first { index in
+            counts[index] == minimum && ![theme.rising, theme.falling].contains(where: theme.palette[index].fill.isSimilar)
         }
-        let index = isOfBars ? apart ?? next : next
+        let index = isOfBars ? distinct ?? next : next
         counts[index] += 1
         return index
     }
@@ -44,7 +44,7 @@ package struct PaletteUses {
 
 extension Color {
     /// Whether lines in both colours are hardly distinguishable: their distance in Oklab is below 0.08.
-    func looks(like other: Color) -> Bool {
+    func isSimilar(to other: Color) -> Bool {
         let (a, b) = (PerceptualColor(self), PerceptualColor(other))
         return hypot(hypot(a.a - b.a, a.b - b.b), a.lightness - b.lightness) < 0.08
     }

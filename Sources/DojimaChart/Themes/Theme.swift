@@ -99,7 +99,7 @@ public struct Theme: Sendable, Equatable {
     }
 
     /// Adjusts the volume colours so that they are visible on a background that replaced that of the theme.
-    mutating func keepVolumeVisible() {
+    mutating func ensureVolumeContrast() {
         risingVolume = risingVolume.shade(on: background, contrast: Color.markContrast)
         fallingVolume = fallingVolume.shade(on: background, contrast: Color.markContrast)
     }

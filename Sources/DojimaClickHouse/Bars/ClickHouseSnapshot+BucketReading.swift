@@ -5,37 +5,37 @@ import DojimaTime
 extension ClickHouseSnapshot {
     func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries {
         var bars = BarSeries()
-        try fold(key, edges, keeping: nil, lead: 0) { bars.append(edge: $0, $1) }
+        try aggregate(key, edges, keeping: nil, lead: 0) { bars.append(edge: $0, $1) }
         return bars
     }
 
     func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
         var bars = BarSeries()
-        try fold(key, edges, keeping: timeline, lead: lead) { bars.append(edge: $0, $1) }
+        try aggregate(key, edges, keeping: timeline, lead: lead) { bars.append(edge: $0, $1) }
         return bars
     }
 
-    func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+    func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         var bars = BarSeries(interval: key.interval)
-        try fold(key, edges, keeping: timeline, lead: 0) { bars.append(outline: $1) }
+        try aggregate(key, edges, keeping: timeline, lead: 0) { bars.append(downsampled: $1) }
         return bars
     }
 
     /// Counts the bars of a range using the roll-ups of the series.
-    func count(_ series: SeriesEntry, _ interval: BarInterval, in part: ClosedRange<Int64>) throws -> Int {
-        let levels = RollupLevel.levels(for: interval, in: part)
-        let cells = EdgeCells([part.lowerBound, part.upperBound + 1], grid: levels.first?.width ?? 1)
-        return try pieces(series, part, cells, levels, lead: 0).reduce(0) { $0 + $1.count }
+    func count(_ series: SeriesEntry, _ interval: BarInterval, in stamps: ClosedRange<Int64>) throws -> Int {
+        let levels = ClickHouseRollupLevel.levels(for: interval, in: stamps)
+        let cells = EdgeCells([stamps.lowerBound, stamps.upperBound + 1], grid: levels.first?.width ?? 1)
+        return try pieces(series, stamps, cells, levels, lead: 0).reduce(0) { $0 + $1.count }
     }
 
     /// Aggregates the bars of each bucket. The server returns pieces of buckets, which are merged here.
     ///
     /// - Parameter body: called for each bucket that has bars, with its edge.
-    private func fold(
-        _ key: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64, _ body: (Instant, FoldedBars) -> Void
+    private func aggregate(
+        _ key: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64, _ body: (Instant, AggregatedBars) -> Void
     ) throws {
         precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
-        let series = try known(key)
+        let series = try requiredSeries(key)
         guard let first = edges.first, let last = edges.last, first < last,
             let range = series.clamped(first.advanced(by: lead)..<last.advanced(by: lead))
         else { return }
@@ -43,22 +43,22 @@ extension ClickHouseSnapshot {
         let moments = range.lowerBound &- lead...range.upperBound &- lead
         // A level that is wider than every bucket is not usable.
         let widest = zip(edges, edges.dropFirst()).reduce(0) { max($0, $1.1.since($1.0)) }
-        let levels = RollupLevel.levels(for: key.interval, in: range).filter { $0.width <= widest }
+        let levels = ClickHouseRollupLevel.levels(for: key.interval, in: range).filter { $0.width <= widest }
         let grid = levels.first?.width ?? 1
         guard let cells = EdgeCells(edges.map(\.microseconds), cutAt: closed, within: moments, grid: grid) else { return }
         var bucket = 0
-        var whole: FoldedBars?
-        for fold in try pieces(series, range, cells, levels, lead: lead) {
-            let moment = Instant(microseconds: fold.first &- lead)
+        var current: AggregatedBars?
+        for bars in try pieces(series, range, cells, levels, lead: lead) {
+            let moment = Instant(microseconds: bars.first &- lead)
             guard timeline?.includes(moment) ?? true else { continue }
             if edges[bucket + 1] <= moment {
-                if let whole { body(edges[bucket], whole) }
-                whole = nil
+                if let current { body(edges[bucket], current) }
+                current = nil
                 repeat { bucket += 1 } while edges[bucket + 1] <= moment
             }
-            if whole == nil { whole = fold } else { whole?.merge(fold) }
+            if current == nil { current = bars } else { current?.merge(bars) }
         }
-        if let whole { body(edges[bucket], whole) }
+        if let current { body(edges[bucket], current) }
     }
 
     /// Returns the closed stretches of a timeline that may contain bars, in timeline time: the stamp of a bar minus `lead`.
@@ -66,14 +66,14 @@ extension ClickHouseSnapshot {
         -> [Range<Int64>]
     {
         let moments = range.lowerBound &- lead...range.upperBound &- lead
-        let closed = timeline.closedStretches(within: moments)
+        let closed = timeline.closedRanges(within: moments)
         guard closed.count > ClickHouseSnapshot.maximumClosedRanges, let shortest = closed.map(\.count).min() else { return closed }
         let distance = max(Int64(shortest), 4 * key.interval.nominalMicroseconds)
-        let runs = try knownRuns(of: key, in: range, distance: distance)
+        let runs = try cachedRuns(of: key, in: range, distance: distance)
         var run = 0
-        return closed.filter { stretch in
-            while run < runs.count, runs[run].upperBound.microseconds &- lead < stretch.lowerBound { run += 1 }
-            return run < runs.count && runs[run].lowerBound.microseconds &- lead < stretch.upperBound
+        return closed.filter { range in
+            while run < runs.count, runs[run].upperBound.microseconds &- lead < range.lowerBound { run += 1 }
+            return run < runs.count && runs[run].lowerBound.microseconds &- lead < range.upperBound
         }
     }
 
@@ -83,7 +83,7 @@ extension ClickHouseSnapshot {
 
 extension Timeline {
     /// The stretches of closed time that overlap a range.
-    fileprivate func closedStretches(within range: ClosedRange<Int64>) -> [Range<Int64>] {
+    fileprivate func closedRanges(within range: ClosedRange<Int64>) -> [Range<Int64>] {
         var found: [Range<Int64>] = []
         var end = Int64.min
         func add(upTo start: Int64) {
@@ -100,13 +100,13 @@ extension Timeline {
 
 extension BarSeries {
     /// Appends the bucket that begins at an edge.
-    fileprivate mutating func append(edge: Instant, _ fold: FoldedBars) {
+    fileprivate mutating func append(edge: Instant, _ bars: AggregatedBars) {
         time.append(edge)
-        open.append(fold.open)
-        high.append(fold.high)
-        low.append(fold.low)
-        close.append(fold.close)
-        volume.append(fold.knownVolume)
-        counts.append(fold.count)
+        open.append(bars.open)
+        high.append(bars.high)
+        low.append(bars.low)
+        close.append(bars.close)
+        volume.append(bars.knownVolume)
+        counts.append(bars.count)
     }
 }

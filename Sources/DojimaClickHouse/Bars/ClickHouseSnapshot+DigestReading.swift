@@ -5,17 +5,18 @@ import DojimaTime
 extension ClickHouseSnapshot {
     /// Computes the digest of a series on its server.
     func digest(of key: SeriesKey) throws -> SeriesDigest {
-        let series = try known(key)
+        let series = try requiredSeries(key)
         guard let range = series.clamped(.earliest ..< .latest) else { return SeriesDigest() }
         var rows = try answer(
-            of: series, "SELECT count(), min(t), max(t), sum(\(SeriesDigest.hash)) FROM (\(try rows(series).query(range))) FORMAT RowBinary"
+            of: series,
+            "SELECT count(), min(t), max(t), sum(\(SeriesDigest.hash)) FROM (\(try barQuery(series).sql(range))) FORMAT RowBinary"
         )
         let count = try rows.count(atMost: series.extent?.count ?? 0)
         let (first, last) = (Instant(microseconds: try rows.integer()), Instant(microseconds: try rows.integer()))
         let sum: UInt64 = try rows.integer()
         guard count > 0 else { return SeriesDigest() }
         guard range.contains(first.microseconds), range.contains(last.microseconds), first <= last else {
-            throw rows.unsound("a stamp is not in the range that was asked for")
+            throw rows.unsound("a stamp is outside the requested range")
         }
         return SeriesDigest(extent: SeriesExtent(first: first, last: last, count: count), sum: sum)
     }

@@ -12,7 +12,7 @@ struct EdgeCells {
     /// The edges that were passed to the initializer.
     private let edges: [Int64]
     /// Element n: the cells that contain at least n + 1 edges, and the position of edge n of each, counted from 0.
-    private(set) var inner: [(cells: [UInt64], edges: [UInt64])] = []
+    private(set) var edgesWithinCells: [(cells: [UInt64], edges: [UInt64])] = []
 
     /// - Parameters:
     ///   - edges: strictly increasing, at least two.
@@ -26,17 +26,17 @@ struct EdgeCells {
         let length = positions[positions.count - 1]
         let step = positions.reduce(0) { EdgeCells.greatestDivisor($0, $1) }
         // If all edges are on a regular grid with not too many cells, no cell has edges within it.
-        let most = UInt64(4 * positions.count)
-        let isEven = step.isMultiple(of: UInt64(grid)) && length / step <= most
+        let maximum = UInt64(4 * positions.count)
+        let isEven = step.isMultiple(of: UInt64(grid)) && length / step <= maximum
         width = isEven ? step : (length / UInt64(2 * positions.count) / UInt64(grid) + 1) * UInt64(grid)
         var count: [UInt64: Int] = [:]
         for position in positions.dropLast() where position % width != 0 {
             let cell = position / width
             let rank = count[cell, default: 0]
             count[cell] = rank + 1
-            if rank == inner.count { inner.append(([], [])) }
-            inner[rank].cells.append(cell)
-            inner[rank].edges.append(position)
+            if rank == edgesWithinCells.count { edgesWithinCells.append(([], [])) }
+            edgesWithinCells[rank].cells.append(cell)
+            edgesWithinCells[rank].edges.append(position)
         }
     }
 
@@ -63,12 +63,12 @@ struct EdgeCells {
     var count: Int { edges.count - 1 }
 
     /// The maximum number of pieces that a server returns: one for each cell, and one more for each edge within a cell.
-    var mostPieces: Int { 4 * edges.count + inner.reduce(0) { $0 + $1.cells.count } }
+    var maximumPieces: Int { 4 * edges.count + edgesWithinCells.reduce(0) { $0 + $1.cells.count } }
 
     /// The index of the piece that contains a moment, which is not before the first edge. O(1) if all edges are on a regular grid, else
     /// O(log count).
     func piece(of moment: Int64) -> Int {
-        inner.isEmpty ? Int(UInt64(bitPattern: moment &- origin) / width) : edges.count(upTo: moment) - 1
+        edgesWithinCells.isEmpty ? Int(UInt64(bitPattern: moment &- origin) / width) : edges.count(upTo: moment) - 1
     }
 
     /// Returns SQL columns with the position of a stamp (`x`), its cell (`cell`), and the number of edges of the cell at or before it
@@ -82,7 +82,7 @@ struct EdgeCells {
         let offset = origin &+ lead
         let shift = offset < 0 ? "\(column) + \(offset.magnitude)" : "\(column) - \(offset)"
         let (position, cell) = ("\(prefix)x", "\(prefix)cell")
-        let terms = inner.map { rank in
+        let terms = edgesWithinCells.map { rank in
             "(\(position) >= transform(\(cell), [\(EdgeCells.list(rank.cells))], [\(EdgeCells.list(rank.edges))], \(UInt64.max)))"
         }
         return """

@@ -8,34 +8,36 @@ struct ExactSum: Equatable {
     /// The number of digits after the point.
     static let fraction = 3
     /// The number of digits.
-    static let places = 2 + fraction
+    static let digitCount = 2 + fraction
     /// The sums of the digits with the weights 2³¹ down to 2⁻⁹³, padded with zeros. A sum may be larger than a digit.
     private(set) var digits: SIMD8<Int64>
     /// The number of known volumes.
-    private(set) var known: Int
+    private(set) var count: Int
     /// The number of known volumes that need more digits or are not finite. Unless it is zero, the sum is incomplete.
-    private(set) var odd: Int
+    private(set) var unrepresentable: Int
 
-    init() { (digits, known, odd) = (.zero, 0, 0) }
+    init() { (digits, count, unrepresentable) = (.zero, 0, 0) }
 
     /// - Parameter digits: the sums of the digits, the highest first, then zeros.
-    init(digits: SIMD8<Int64>, known: Int, odd: Int = 0) { (self.digits, self.known, self.odd) = (digits, known, odd) }
+    init(digits: SIMD8<Int64>, count: Int, unrepresentable: Int = 0) {
+        (self.digits, self.count, self.unrepresentable) = (digits, count, unrepresentable)
+    }
 
     static func += (sum: inout ExactSum, other: ExactSum) {
         sum.digits &+= other.digits
-        sum.known += other.known
-        sum.odd += other.odd
+        sum.count += other.count
+        sum.unrepresentable += other.unrepresentable
     }
 
     /// Adds a volume, split as in the SQL of `names`. NaN means unknown and adds nothing.
     mutating func add(_ volume: Double) {
         if volume.isNaN { return }
-        known += 1
+        count += 1
         guard volume.magnitude < ExactSum.limit else {
-            odd += 1
+            unrepresentable += 1
             return
         }
-        var (place, rest) = (1, volume)
+        var (index, rest) = (1, volume)
         if rest.magnitude >= ExactSum.base {
             let high = Int64(clamping: rest / ExactSum.base)
             digits[0] += high
@@ -43,67 +45,67 @@ struct ExactSum: Equatable {
         }
         while true {
             let digit = Int64(clamping: rest)
-            digits[place] += digit
+            digits[index] += digit
             rest -= Double(digit)
-            place += 1
+            index += 1
             if rest == 0 { return }
-            guard place < ExactSum.places else { break }
+            guard index < ExactSum.digitCount else { break }
             rest *= ExactSum.base
         }
-        odd += 1
+        unrepresentable += 1
     }
 
     /// Whether the sums of digits are possible for the number of known volumes. If so, sums over all bars of a series do not overflow.
     var isPossible: Bool {
-        let most = Int64(known) << 31
-        return (0..<ExactSum.places).allSatisfy { digits[$0].magnitude <= most.magnitude }
+        let maximum = Int64(count) << 31
+        return (0..<ExactSum.digitCount).allSatisfy { digits[$0].magnitude <= maximum.magnitude }
     }
 
     /// The sum, rounded once; NaN if no volume is known.
     var rounded: Double {
-        guard known > 0 else { return .nan }
+        guard count > 0 else { return .nan }
         // The common case: the volumes are integers below 2³¹.
         if digits == SIMD8(0, digits[1], 0, 0, 0, 0, 0, 0) { return Double(digits[1]) }
         // Normalizes the digits to 0..<2³¹. The carry out of the highest digit may be negative.
-        var places: [UInt64] = []
+        var limbs: [UInt64] = []
         var carry: Int64 = 0
-        for place in (0..<ExactSum.places).reversed() {
-            let sum = digits[place] + carry
-            places.append(UInt64(bitPattern: sum & 0x7FFF_FFFF))
+        for index in (0..<ExactSum.digitCount).reversed() {
+            let sum = digits[index] + carry
+            limbs.append(UInt64(bitPattern: sum & 0x7FFF_FFFF))
             carry = sum >> 31
         }
         guard carry >= 0 else {
-            let opposite = ExactSum(digits: 0 &- digits, known: known)
+            let opposite = ExactSum(digits: 0 &- digits, count: count)
             return -opposite.rounded
         }
         // The carry, of up to 63 bits, becomes the highest digits.
-        places.append(UInt64(carry) & 0x7FFF_FFFF)
-        places.append(UInt64(carry) >> 31)
-        places.reverse()
-        guard let first = places.firstIndex(where: { $0 > 0 }) else { return 0 }
+        limbs.append(UInt64(carry) & 0x7FFF_FFFF)
+        limbs.append(UInt64(carry) >> 31)
+        limbs.reverse()
+        guard let first = limbs.firstIndex(where: { $0 > 0 }) else { return 0 }
         // Collects the leading digits: at least 62 significant bits, more than the 53 of a double.
         var high: UInt64 = 0
         var index = first
-        while index < places.count, index < first + 2 {
-            high = high << 31 | places[index]
+        while index < limbs.count, index < first + 2 {
+            high = high << 31 | limbs[index]
             index += 1
         }
         // If the first digit is small, the first two digits have fewer than 62 significant bits: leading bits of the third one are added.
-        var exponent = 31 * (places.count - index)
-        if index < places.count {
-            let room = high.leadingZeroBitCount
-            let bits = min(31, room)
-            high = high << UInt64(bits) | places[index] >> UInt64(31 - bits)
+        var exponent = 31 * (limbs.count - index)
+        if index < limbs.count {
+            let freeBits = high.leadingZeroBitCount
+            let bits = min(31, freeBits)
+            high = high << UInt64(bits) | limbs[index] >> UInt64(31 - bits)
             exponent -= bits
-            let isExact = places[index] & (1 << UInt64(31 - bits) - 1) == 0 && places[(index + 1)...].allSatisfy { $0 == 0 }
+            let isExact = limbs[index] & (1 << UInt64(31 - bits) - 1) == 0 && limbs[(index + 1)...].allSatisfy { $0 == 0 }
             // A sticky bit for all lower bits, which decides ties.
             if !isExact { high |= 1 }
         }
         return Double(sign: .plus, exponent: exponent - 31 * ExactSum.fraction, significand: Double(high))
     }
 
-    /// The SQL names of the sums: of the digits, the highest first, of the known volumes and of the odd ones.
-    static let columns = (0..<places).map { "d\($0)" } + ["k", "y"]
+    /// The SQL names of the sums: of the digits, the highest first, of the number of known volumes and of unrepresentable ones.
+    static let columns = (0..<digitCount).map { "d\($0)" } + ["k", "y"]
 
     /// The SQL columns that split one volume `v`, with helper columns. Digits are truncated towards zero. An unknown or too large volume
     /// has zero digits, since current servers refuse to convert NaN to an integer.

@@ -20,7 +20,7 @@ struct EntryKey: Hashable {
         case rows
         /// The import of a series of a file.
         case `import`
-        /// Records that a change was committed: the symbol is empty, the part is its number, formatted by `WriteLock.part`.
+        /// Records that a change was committed: the symbol is empty, the part is its number, formatted by `WriteLock.paddedNumber`.
         case change
         /// Records that the rows of a removed series are removed from servers: the symbol is empty, the part is the number of the series.
         case clean

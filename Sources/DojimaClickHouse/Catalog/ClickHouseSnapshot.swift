@@ -8,17 +8,17 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     let name: String
     let servers: Servers
     let tables: Tables
-    private let known = TracedMutex<UInt64?>(nil)
-    /// Serializes the first read of the number, so that all callers share one answer; `known` is not locked during the request.
-    private let asking = TracedMutex(())
+    private let numberCache = TracedMutex<UInt64?>(nil)
+    /// Serializes the first read of the number, so that all callers share one answer; `numberCache` is not locked during the request.
+    private let numberLock = TracedMutex(())
     /// The last time at which no row of a series had been removed, by the number of the series; the key 0 means all series.
-    let confirmed = TracedMutex<[UInt64: ContinuousClock.Instant]>([:])
+    let checkTimes = TracedMutex<[UInt64: ContinuousClock.Instant]>([:])
     /// The cached entries of symbols.
     private let entries = TracedMutex<[ExactText: [EntryKey: EntryValue]]>([:])
     /// The cached numbers of the imports that added rows to a series, by the number of the series.
     private let imports = TracedMutex<[UInt64: [UInt64]]>([:])
     /// The runs of bars that were found last, by the number of the series.
-    let runs = TracedMutex<[UInt64: CachedRuns]>([:])
+    let runCache = TracedMutex<[UInt64: RunCacheEntry]>([:])
 
     /// Creates a snapshot. Its state is fixed at the first read, so that an unused snapshot sends no request.
     init(_ servers: Servers, _ tables: Tables, name: String) {
@@ -26,18 +26,18 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     }
 
     /// The number of the last change in the snapshot; `nil` until it is read.
-    var knownNumber: UInt64? { known.withLock { $0 } }
+    var cachedNumber: UInt64? { numberCache.withLock { $0 } }
 
     /// The number of the last change in the snapshot. Throws if the database is missing or belongs to another program.
     var number: UInt64 {
         get throws {
-            if let number = knownNumber { return number }
-            return try asking.withLock { _ in
-                if let number = knownNumber { return number }
-                let asked = ContinuousClock.now
+            if let number = cachedNumber { return number }
+            return try numberLock.withLock { _ in
+                if let number = cachedNumber { return number }
+                let start = ContinuousClock.now
                 let number = try lastNumber()
-                known.withLock { $0 = number }
-                confirmed.withLock { $0[0] = asked }
+                numberCache.withLock { $0 = number }
+                checkTimes.withLock { $0[0] = start }
                 return number
             }
         }
@@ -52,7 +52,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
             case .complete: throw error
             case .outdated: return try ClickHouseSnapshot.searchedNumber(tables, head)
             case .missing, .unfinished:
-                throw MarketError(.missing, "\(head.name): there is no database \(tables.database) of bars; import a file first")
+                throw MarketError(.missing, "\(head.name): the database \(tables.database) has no tables of bars; import a file first")
             }
         }
     }
@@ -61,15 +61,15 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     static func lastNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
         let number = try head.number(lastNumberQuery(tables))
         // Zero: there are no changes yet, or an earlier version made all of them.
-        return try number > 0 ? possible(number, head) : searchedNumber(tables, head)
+        return try number > 0 ? validated(number, head) : searchedNumber(tables, head)
     }
 
     /// The upper bound of the numbers of changes: the numbers of new series, `number << 20`, must fit into 64 bits.
-    private static let mostChanges: UInt64 = 1 << 43
+    private static let maximumNumber: UInt64 = 1 << 43
 
     /// Returns the number of a change. Throws if it is out of range.
-    static func possible(_ number: UInt64, _ head: Server) throws -> UInt64 {
-        guard number < mostChanges else { throw MarketError.unsound(head.name, "there is no change with the number \(number)") }
+    static func validated(_ number: UInt64, _ head: Server) throws -> UInt64 {
+        guard number < maximumNumber else { throw MarketError.unsound(head.name, "\(number) is not a possible number of a change") }
         return number
     }
 
@@ -84,26 +84,26 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     /// Finds the number of the last committed change by a scan of the complete catalog.
     private static func searchedNumber(_ tables: Tables, _ head: Server) throws -> UInt64 {
-        try possible(head.number("SELECT max(number) FROM \(tables.catalog) FORMAT RowBinary"), head)
+        try validated(head.number("SELECT max(number) FROM \(tables.catalog) FORMAT RowBinary"), head)
     }
 
     /// The delay between the announcement by `clean` that rows of removed series will be deleted and their deletion, in seconds.
-    static let notice = 10.0
+    static let cleaningDelay = 10.0
 
     /// Reads rows of a series. Throws if `clean` may have deleted some of them before they were read.
     ///
-    /// The check is skipped within half of `notice` after the last one. Only elapsed times are compared, each measured by one clock.
-    func whole<T>(_ series: SeriesEntry, _ read: () throws -> T) throws -> T {
+    /// The check is skipped within half of `cleaningDelay` after the last one. Only elapsed times are compared, each measured by one clock.
+    func checkingRemoval<T>(of series: SeriesEntry, _ read: () throws -> T) throws -> T {
         let result = try read()
-        let known = confirmed.withLock { $0[series.id] ?? $0[0] }
-        guard known.map({ .now - $0 > .seconds(ClickHouseSnapshot.notice / 2) }) ?? true else { return result }
-        let (head, asked) = (try servers.head, ContinuousClock.now)
+        let lastCheck = checkTimes.withLock { $0[series.id] ?? $0[0] }
+        guard lastCheck.map({ .now - $0 > .seconds(ClickHouseSnapshot.cleaningDelay / 2) }) ?? true else { return result }
+        let (head, start) = (try servers.head, ContinuousClock.now)
         let cleaned = try head.number(
             "SELECT max(number) FROM \(tables.catalog) WHERE symbol = '' AND kind = 'clean' AND part = '\(series.id)' FORMAT RowBinary")
         guard try cleaned <= number else {
             throw MarketError(.locked, "\(head.name): a series of \(tables.database) was removed while it was read; read it again")
         }
-        confirmed.withLock { $0[series.id] = asked }
+        checkTimes.withLock { $0[series.id] = start }
         return result
     }
 
@@ -126,7 +126,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
         while !rows.isAtEnd {
             let (kind, symbol, part, value) = (try rows.text(), try rows.text(), try rows.text(), try rows.text())
             guard let kind = EntryKey.Kind(rawValue: kind) else { continue }
-            guard let value = EntryValue(json: value) else { throw rows.unsound("the catalog has an entry that is no JSON object") }
+            guard let value = EntryValue(json: value) else { throw rows.unsound("an entry of the catalog is not a JSON object") }
             found.append(Entry(key: EntryKey(kind, symbol: symbol, part: part), value: value))
         }
         return found
@@ -134,7 +134,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     /// Returns all entries of a symbol; empty if the symbol is unknown.
     func entries(of symbol: String) throws -> [EntryKey: EntryValue] {
-        if let known = entries.withLock({ $0[ExactText(symbol)] }) { return known }
+        if let cached = entries.withLock({ $0[ExactText(symbol)] }) { return cached }
         let found = try entries(where: "symbol = \(literal(symbol)) AND kind IN ('instrument', 'series', 'actions', 'annotation')")
         let values = Dictionary(found.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         entries.withLock { $0[ExactText(symbol)] = values }
@@ -142,7 +142,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     }
 
     /// Returns all entries of a symbol. Throws if the symbol is unknown.
-    func known(_ symbol: String) throws -> [EntryKey: EntryValue] {
+    func requiredEntries(of symbol: String) throws -> [EntryKey: EntryValue] {
         let found = try entries(of: symbol)
         guard found.isEmpty else { return found }
         throw MarketError.unknownSymbol(symbol, in: name, known: try symbols())
@@ -152,9 +152,9 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     func symbols() throws -> [String] { try entries(where: "kind = 'instrument'").map(\.key.symbol.text) }
 
     /// Returns a series. Throws if it is unknown.
-    func known(_ key: SeriesKey) throws -> SeriesEntry {
+    func requiredSeries(_ key: SeriesKey) throws -> SeriesEntry {
         if let series = try series(key) { return series }
-        let stored = try known(key.symbol).keys.filter { $0.kind == .series }.compactMap { BarInterval($0.part.text) }
+        let stored = try requiredEntries(of: key.symbol).keys.filter { $0.kind == .series }.compactMap { BarInterval($0.part.text) }
         guard stored.isEmpty else { throw MarketError.unknownSeries(key, in: name, known: stored) }
         throw MarketError.unknownSymbol(key.symbol, in: name, known: try symbols())
     }
@@ -167,7 +167,7 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
 
     /// The numbers of the imports that added rows to a series.
     func imports(of series: UInt64) throws -> [UInt64] {
-        if let known = imports.withLock({ $0[series] }) { return known }
+        if let cached = imports.withLock({ $0[series] }) { return cached }
         var rows = try servers.head.run(
             """
             SELECT number FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows' AND part = '\(series)' AND number <= \(number)
@@ -216,7 +216,7 @@ extension ClickHouseSnapshot {
     func catalog() throws -> [StoredSeries] { try stored(entries(where: "kind IN ('instrument', 'series')")) }
 
     func series(of symbol: String) throws -> [StoredSeries] {
-        let found = try stored(known(symbol).map { Entry(key: $0.key, value: $0.value) })
+        let found = try stored(requiredEntries(of: symbol).map { Entry(key: $0.key, value: $0.value) })
         guard found.isEmpty else { return found }
         throw MarketError.unknownSymbol(symbol, in: name, known: try symbols())
     }
@@ -254,7 +254,7 @@ extension ClickHouseSnapshot {
     }
 
     func actions(of symbol: String) throws -> [CorporateAction] {
-        let actions = try known(symbol).filter { $0.key.kind == .actions }.flatMap(\.value.actions).sorted()
+        let actions = try requiredEntries(of: symbol).filter { $0.key.kind == .actions }.flatMap(\.value.actions).sorted()
         try MarketError.expectStorable(actions, of: symbol)
         return actions
     }
@@ -268,16 +268,16 @@ extension ClickHouseSnapshot {
     }
 
     func annotations(of symbol: String) throws -> [StoredAnnotation] {
-        try placedAnnotations(of: symbol).map(\.annotation)
+        try orderedAnnotations(of: symbol).map(\.annotation)
     }
 
     /// The annotations of a symbol with their positions, in order.
-    func placedAnnotations(of symbol: String) throws -> [(place: Int64, annotation: StoredAnnotation)] {
-        try known(symbol).compactMap { key, value -> (place: Int64, annotation: StoredAnnotation)? in
+    func orderedAnnotations(of symbol: String) throws -> [(position: Int64, annotation: StoredAnnotation)] {
+        try requiredEntries(of: symbol).compactMap { key, value -> (position: Int64, annotation: StoredAnnotation)? in
             guard key.kind == .annotation, let annotation = StoredAnnotation(name: key.part.text, value) else { return nil }
             try MarketError.expectStorable(annotation, of: symbol)
             // Limited, so that the position after the last one does not overflow.
             return (min(value.integer("place") ?? 0, Int64(Int32.max)), annotation)
-        }.sorted { $0.place < $1.place }
+        }.sorted { $0.position < $1.position }
     }
 }

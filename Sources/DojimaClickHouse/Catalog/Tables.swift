@@ -16,7 +16,7 @@ struct Tables: Sendable {
     let cluster: String?
 
     /// The statements that create the tables of bars, on every server.
-    var onEveryServer: [String] {
+    var statementsOnEveryServer: [String] {
         var statements = [
             "CREATE DATABASE IF NOT EXISTS \(identifier(database))",
             """
@@ -39,7 +39,7 @@ struct Tables: Sendable {
     }
 
     /// The statements that create the tables of the first shard. The last one creates the catalog.
-    var onHead: [String] {
+    var statementsOnHead: [String] {
         [
             "CREATE TABLE IF NOT EXISTS \(name("turn")) (row UInt8) ENGINE = Null",
             "CREATE TABLE IF NOT EXISTS \(newest) (row UInt8, part String) ENGINE = ReplacingMergeTree() ORDER BY row",
@@ -123,27 +123,28 @@ struct Tables: Sendable {
             """, isRepeatable: true, atMost: Server.manyBytes)
         var found: [String: String] = [:]
         while !rows.isAtEnd { found[try rows.text()] = try rows.text() }
-        let own = [
+        let expected = [
             "bar": Tables.columns(Tables.barColumns), "bars": Tables.columns(Tables.barColumns), "turn": "row UInt8",
             "newest": "row UInt8, part String",
             "rollup": Tables.columns(Tables.rollupColumns), "catalog": Tables.columns(Tables.catalogColumns),
         ]
         if found["bar"] == Tables.columns(Tables.earlierBarColumns), found["rollup"] == nil { throw earlier(server) }
         for (table, columns) in found where ["bar", "rollup", "catalog"].contains(table) {
-            guard columns == own[table] else { throw foreign(server) }
+            guard columns == expected[table] else { throw foreign(server) }
         }
         if found["catalog"] != nil { return found["newest"] == nil ? .outdated : .complete }
-        guard found.keys.allSatisfy({ own[$0] == found[$0] }) else { throw foreign(server) }
+        guard found.keys.allSatisfy({ expected[$0] == found[$0] }) else { throw foreign(server) }
         return .unfinished
     }
 
     private func foreign(_ server: Server) -> MarketError {
-        MarketError(.data, "\(server.name): the database \(database) has tables of another program; name another database")
+        MarketError(.data, "\(server.name): the database \(database) has tables of another program; use another database")
     }
 
     private func earlier(_ server: Server) -> MarketError {
         MarketError(
-            .data, "\(server.name): the database \(database) was made by an earlier version, without roll-ups; import into another one")
+            .data, "\(server.name): the database \(database) was made by an earlier version, without roll-ups; import into another database"
+        )
     }
 
     /// Creates the database and its tables if they are missing.
@@ -151,7 +152,7 @@ struct Tables: Sendable {
         let head = try servers.head
         let all = try servers.all
         for server in all { _ = try state(on: server) }
-        for server in all { for statement in onEveryServer { try server.run(statement) } }
-        for statement in onHead { try head.run(statement) }
+        for server in all { for statement in statementsOnEveryServer { try server.run(statement) } }
+        for statement in statementsOnHead { try head.run(statement) }
     }
 }

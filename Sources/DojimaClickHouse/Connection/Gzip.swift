@@ -13,14 +13,14 @@ func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     defer { deflateEnd(&stream) }
     let bound = deflateBound(&stream, UInt(bytes.count))
     guard let input = UInt32(exactly: bytes.count), let output = UInt32(exactly: bound) else { return nil }
-    var isWhole = false
-    let compressed = [UInt8](unsafeUninitializedCapacity: Int(output)) { place, count in
+    var isComplete = false
+    let compressed = [UInt8](unsafeUninitializedCapacity: Int(output)) { buffer, count in
         bytes.withUnsafeBufferPointer { bytes in
             (stream.next_in, stream.avail_in) = (UnsafeMutablePointer(mutating: bytes.baseAddress), input)
-            (stream.next_out, stream.avail_out) = (place.baseAddress, output)
-            isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
+            (stream.next_out, stream.avail_out) = (buffer.baseAddress, output)
+            isComplete = deflate(&stream, Z_FINISH) == Z_STREAM_END
         }
         count = Int(stream.total_out)
     }
-    return isWhole ? compressed : nil
+    return isComplete ? compressed : nil
 }

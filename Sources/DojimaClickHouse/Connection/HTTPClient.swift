@@ -112,10 +112,10 @@ final class HTTPClient: Sendable {
             curl_set_pointer(transfer, option, context)
         }
         curl_set_function(transfer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            HTTPExchange.of(context)?.takeHead(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            HTTPExchange.of(context)?.receiveHead(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
         curl_set_function(transfer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            HTTPExchange.of(context)?.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            HTTPExchange.of(context)?.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
         // Otherwise libcurl waits for the server before it sends a long body.
         var headers = curl_slist_append(nil, "Expect:")
@@ -129,7 +129,8 @@ final class HTTPClient: Sendable {
                 curl_set_size(transfer, CURLOPT_POSTFIELDSIZE_LARGE, request.body?.count ?? 0)
             }
             curl_set_function(transfer, CURLOPT_READFUNCTION) { bytes, size, count, context in
-                HTTPExchange.of(context)?.give(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) ?? Int(CURL_READFUNC_ABORT)
+                HTTPExchange.of(context)?.readBody(UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+                    ?? Int(CURL_READFUNC_ABORT)
             }
             curl_set_seek(transfer) { context, offset, origin in
                 HTTPExchange.of(context)?.seek(to: offset, from: origin) ?? CURL_SEEKFUNC_FAIL
@@ -199,11 +200,11 @@ final class HTTPExchange: @unchecked Sendable {
 
     // MARK: The caller's thread
 
-    /// Returns the next event, or `nothing` if none arrives within `seconds`.
-    func next(within seconds: Double) -> BoundedQueue<Event>.Found {
+    /// Returns the next event, or `timedOut` if none arrives within `seconds`.
+    func next(within seconds: Double) -> BoundedQueue<Event>.TimedResult {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
-        let found = events.next(before: Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 + seconds)
+        let found = events.next(deadline: Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 + seconds)
         if isPaused.load(ordering: .acquiring), events.isHalfEmpty, isPaused.exchange(false, ordering: .acquiringAndReleasing) {
             client.resume(self)
         }
@@ -225,35 +226,35 @@ final class HTTPExchange: @unchecked Sendable {
     // MARK: The client's thread
 
     /// Receives a line of the head of an answer. Returns 0, which ends the transfer, if the head is too long.
-    fileprivate func takeHead(_ line: UnsafeRawBufferPointer) -> Int {
+    fileprivate func receiveHead(_ line: UnsafeRawBufferPointer) -> Int {
         headBytes += line.count
         guard headBytes < HTTPClient.maximumHeadLength, let transfer else { return 0 }
         // The empty line at the end; a status below 200 is followed by another head.
         if line.elementsEqual([13, 10]) || line.elementsEqual([10]), !hasHead, case let status = curl_status(transfer), status >= 200 {
             hasHead = true
-            events.addNow(.head(status))
+            events.addWithoutWaiting(.head(status))
         }
         return line.count
     }
 
     /// Receives bytes of the answer, or pauses the transfer.
-    fileprivate func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+    fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         if events.isFull {
             isPaused.store(true, ordering: .releasing)
             // The caller may have emptied the queue before it could see the pause.
             guard events.isHalfEmpty, isPaused.exchange(false, ordering: .acquiringAndReleasing) else { return Int(CURL_WRITEFUNC_PAUSE) }
         }
-        events.addNow(.part(Array(bytes)), weight: bytes.count)
+        events.addWithoutWaiting(.part(Array(bytes)), weight: bytes.count)
         return bytes.count
     }
 
     /// Copies the next bytes of the body to libcurl's buffer. Returns 0 at the end, or pauses the transfer.
-    fileprivate func give(_ place: UnsafeMutableRawBufferPointer) -> Int {
+    fileprivate func readBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let body = request.body, sent < body.count else {
             return request.isOpen && !isBodyFinished.load(ordering: .acquiring) ? Int(CURL_READFUNC_PAUSE) : 0
         }
-        let count = min(place.count, body.count - sent)
-        body.withUnsafeBytes { place.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count])) }
+        let count = min(buffer.count, body.count - sent)
+        body.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count])) }
         sent += count
         return count
     }
@@ -266,7 +267,7 @@ final class HTTPExchange: @unchecked Sendable {
     }
 
     fileprivate func finish(_ code: CURLcode) {
-        if code != CURLE_OK { events.addNow(.failure(HTTPFailure(code, hasHead: hasHead))) }
+        if code != CURLE_OK { events.addWithoutWaiting(.failure(HTTPFailure(code, hasHead: hasHead))) }
         events.finish()
     }
 }

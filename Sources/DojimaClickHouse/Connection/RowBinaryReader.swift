@@ -16,26 +16,26 @@ struct RowBinaryReader {
     var isAtEnd: Bool { next == bytes.count }
 
     /// The maximum number of rows in an answer: more than any server has.
-    static let mostRows = 1 << 53
+    static let maximumRows = 1 << 53
 
     /// Reads a number of rows.
     ///
-    /// - Parameter most: the maximum number of rows.
-    mutating func count(atMost most: Int = mostRows) throws -> Int {
+    /// - Parameter maximum: the maximum number of rows.
+    mutating func count(atMost maximum: Int = maximumRows) throws -> Int {
         let value: UInt64 = try integer()
-        guard value <= most else { throw unsound("\(value) rows are counted where there are at most \(most)") }
+        guard value <= maximum else { throw unsound("it counts \(value) rows, but there are at most \(maximum)") }
         return Int(value)
     }
 
     /// Throws if bytes are left.
-    func expectEnd() throws { guard isAtEnd else { throw unsound("there is more than was asked for") } }
+    func expectEnd() throws { guard isAtEnd else { throw unsound("the answer has more rows than requested") } }
 
     /// The error for an answer with values that cannot be right.
     func unsound(_ reason: String) -> MarketError { .unsound(server.name, reason) }
 
     mutating func integer<Integer: FixedWidthInteger & BitwiseCopyable>(_: Integer.Type = Integer.self) throws -> Integer {
         let width = MemoryLayout<Integer>.size
-        guard width <= bytes.count - next else { throw cut }
+        guard width <= bytes.count - next else { throw truncated }
         defer { next += width }
         return Integer(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: next, as: Integer.self) })
     }
@@ -44,7 +44,7 @@ struct RowBinaryReader {
 
     mutating func text() throws -> String {
         let count = try length()
-        guard count <= bytes.count - next else { throw cut }
+        guard count <= bytes.count - next else { throw truncated }
         defer { next += count }
         return String(decoding: bytes[next..<next + count], as: UTF8.self)
     }
@@ -52,7 +52,7 @@ struct RowBinaryReader {
     mutating func array<Element>(_ element: (inout RowBinaryReader) throws -> Element) throws -> [Element] {
         let count = try length()
         // Each element takes at least one byte: no memory is reserved for a wrong length.
-        guard count <= bytes.count - next else { throw cut }
+        guard count <= bytes.count - next else { throw truncated }
         return try (0..<count).map { _ in try element(&self) }
     }
 
@@ -65,11 +65,11 @@ struct RowBinaryReader {
             if byte < 0x80 { return Int(length) }
             shift += 7
         }
-        throw cut
+        throw truncated
     }
 
     /// The error for an answer that ends within a row.
-    private var cut: any Error { unsound("it ends within a row") }
+    private var truncated: any Error { unsound("it ends within a row") }
 }
 
 extension [UInt8] {

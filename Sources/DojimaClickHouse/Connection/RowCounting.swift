@@ -7,15 +7,15 @@ extension Server {
     /// Counts the rows of an answer in RowBinary format and the rows read for it, by running its statement once more.
     ///
     /// Old servers report the number of rows read only in JSON formats.
-    func count(_ sql: String, by note: RowCounting) throws {
+    func count(_ sql: String, by report: RowCounting) throws {
         let format = " FORMAT RowBinary"
         guard sql.hasPrefix("SELECT"), sql.hasSuffix(format) else { return }
         let text = try text(of: "SELECT count() FROM (\(sql.dropLast(format.count))) FORMAT JSONCompact")
         guard let answer = try? TextNode(json: Array(text.utf8)), let read = answer["statistics"]?["rows_read"]?.integer,
             case .list(let rows)? = answer["data"]?.content, case .list(let cells)? = rows.first?.content, let moved = cells.first?.integer,
-            (0...RowBinaryReader.mostRows).contains(read), (0...RowBinaryReader.mostRows).contains(moved)
+            (0...RowBinaryReader.maximumRows).contains(read), (0...RowBinaryReader.maximumRows).contains(moved)
         else { return }
-        note(read, moved)
+        report(read, moved)
     }
 }
 

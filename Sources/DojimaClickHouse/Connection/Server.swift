@@ -10,7 +10,7 @@ final class Server: Sendable {
     private let headers: [(name: String, value: String)]
     /// `nil` if rows are not counted.
     private let counting: RowCounting?
-    private let patience: ServerTimeouts
+    private let timeouts: ServerTimeouts
     /// Whether rows are compressed on the way to the server.
     private let sendsCompressed: Bool
     /// Whether answers are compressed on the way from the server.
@@ -32,12 +32,12 @@ final class Server: Sendable {
     /// The maximum size of an answer with the entries of the catalog, in bytes.
     static let catalogBytes = 1 << 29
     /// The maximum size of any answer, in bytes: half of the physical memory, but not less than 1 GiB.
-    static let mostBytes = max(1 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
+    static let maximumBytes = max(1 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
     /// Returns the maximum size of an answer with rows of `width` bytes.
     static func bytes(ofRows count: Int, width: Int) -> Int {
         let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: width)
-        return isTooLarge ? mostBytes : min(mostBytes, bytes + fewBytes)
+        return isTooLarge ? maximumBytes : min(maximumBytes, bytes + fewBytes)
     }
 
     /// - Parameters:
@@ -46,12 +46,12 @@ final class Server: Sendable {
     ///     settings.
     init(
         _ host: ClickHouseAddress.Host, of address: ClickHouseAddress, password: String, counting: RowCounting? = nil,
-        isLongRunning: Bool = false, receivesCompressed: Bool = false, patience: ServerTimeouts? = nil
+        isLongRunning: Bool = false, receivesCompressed: Bool = false, timeouts: ServerTimeouts? = nil
     ) {
         self.host = host
         self.counting = counting
         self.isLongRunning = isLongRunning
-        self.patience = patience ?? ServerTimeouts(isLongRunning: isLongRunning)
+        self.timeouts = timeouts ?? ServerTimeouts(isLongRunning: isLongRunning)
         self.address = address
         self.receivesCompressed = receivesCompressed
         sendsCompressed = address.isCompressed(to: host)
@@ -65,7 +65,7 @@ final class Server: Sendable {
 
     /// Throws if the server does not answer a ping, or is not a ClickHouse server.
     func ping() throws {
-        let answer = try soon(HTTPExchange.Request(url: "\(root)/ping", isRepeatable: true), "a ping")
+        let answer = try firstBytes(HTTPExchange.Request(url: "\(root)/ping", isRepeatable: true), "a ping")
         guard answer.status == Server.ok, answer.body == "Ok.\n" else { throw MarketError.notClickHouse(name) }
         failure.withLock { $0 = nil }
     }
@@ -74,15 +74,15 @@ final class Server: Sendable {
     private func isWorking(on id: String?) throws -> Bool {
         let processes = id.map { "count() FROM system.processes WHERE query_id = \(literal($0))" } ?? "1"
         let sql = "SELECT \(processes) FORMAT TabSeparated"
-        let answer = try soon(request([], Array(sql.utf8), isRepeatable: true), "a simple statement")
+        let answer = try firstBytes(request([], Array(sql.utf8), isRepeatable: true), "a simple statement")
         return answer.status != Server.ok || answer.body != "0\n"
     }
 
     /// Returns the first bytes of an answer. Throws if it takes longer than a ping may.
-    private func soon(_ request: HTTPExchange.Request, _ what: String) throws -> (status: Int, body: String) {
+    private func firstBytes(_ request: HTTPExchange.Request, _ what: String) throws -> (status: Int, body: String) {
         let exchange = try HTTPClient.shared.send(request)
         defer { exchange.cancel() }
-        let deadline = ContinuousClock.now + .seconds(patience.ping)
+        let deadline = ContinuousClock.now + .seconds(timeouts.pingTimeout)
         var (status, body) = (Server.ok, [UInt8]())
         while body.count < 64 {
             switch exchange.next(within: max(0, (deadline - .now) / .seconds(1))) {
@@ -90,7 +90,7 @@ final class Server: Sendable {
             case .element(.part(let part)): body += part.prefix(64)
             case .element(.failure(let failure)): throw reported(failure)
             case .end: return (status, String(decoding: body, as: UTF8.self))
-            case .nothing: throw unavailable("no answer to \(what) for \(Int(clamping: patience.ping.rounded(.up))) s")
+            case .timedOut: throw unavailable("no answer to \(what) for \(Int(clamping: timeouts.pingTimeout.rounded(.up))) s")
             }
         }
         return (status, String(decoding: body, as: UTF8.self))
@@ -102,10 +102,10 @@ final class Server: Sendable {
     /// - Parameters:
     ///   - data: rows that follow the statement.
     ///   - isRepeatable: whether the request may be sent again if the connection was closed before an answer.
-    ///   - most: the maximum size of the answer in bytes.
+    ///   - maximum: the maximum size of the answer in bytes.
     @discardableResult
-    func run(_ sql: String, data: [UInt8]? = nil, isRepeatable: Bool = false, atMost most: Int = fewBytes) throws -> RowBinaryReader {
-        let answer = try whole(sql, data: data, isRepeatable: isRepeatable, atMost: most)
+    func run(_ sql: String, data: [UInt8]? = nil, isRepeatable: Bool = false, atMost maximum: Int = fewBytes) throws -> RowBinaryReader {
+        let answer = try completeAnswer(sql, data: data, isRepeatable: isRepeatable, atMost: maximum)
         if let counting { try count(sql, by: counting) }
         return RowBinaryReader(answer, server: self)
     }
@@ -128,34 +128,35 @@ final class Server: Sendable {
 
     /// Returns the answer to a read-only statement as text.
     func text(of sql: String) throws -> String {
-        String(decoding: try whole(sql, data: nil, isRepeatable: true, atMost: Server.fewBytes), as: UTF8.self)
+        String(decoding: try completeAnswer(sql, data: nil, isRepeatable: true, atMost: Server.fewBytes), as: UTF8.self)
     }
 
-    private func whole(_ sql: String, data: [UInt8]?, isRepeatable: Bool, atMost most: Int) throws -> [UInt8] {
-        let answer = try begin(sql, data: data, settings: [("wait_end_of_query", "1")], isRepeatable: isRepeatable, atMost: most)
-        var whole: [UInt8] = []
-        while let part = try answer.next() { whole += part }
-        return whole
+    private func completeAnswer(_ sql: String, data: [UInt8]?, isRepeatable: Bool, atMost maximum: Int) throws -> [UInt8] {
+        let answer = try begin(sql, data: data, settings: [("wait_end_of_query", "1")], isRepeatable: isRepeatable, atMost: maximum)
+        var bytes: [UInt8] = []
+        while let part = try answer.next() { bytes += part }
+        return bytes
     }
 
     /// Begins a statement whose answer arrives in parts.
     ///
     /// - Parameters:
-    ///   - most: the maximum size of the answer in bytes; by default, the caller has to limit it.
+    ///   - maximum: the maximum size of the answer in bytes; by default, the caller has to limit it.
     ///   - seconds: the time limit in the settings of the statement, in seconds.
-    func stream(_ sql: String, settings: [(String, String)] = [], atMost most: Int = .max, seconds: Double? = nil) throws -> Answer {
+    func stream(_ sql: String, settings: [(String, String)] = [], atMost maximum: Int = .max, seconds: Double? = nil) throws -> AnswerStream
+    {
         if let counting { try count(sql, by: counting) }
-        return try begin(sql, data: nil, settings: settings, isRepeatable: true, atMost: most, seconds: seconds)
+        return try begin(sql, data: nil, settings: settings, isRepeatable: true, atMost: maximum, seconds: seconds)
     }
 
     private func begin(
-        _ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool, atMost most: Int, seconds: Double? = nil
-    ) throws -> Answer {
+        _ sql: String, data: [UInt8]?, settings: [(String, String)], isRepeatable: Bool, atMost maximum: Int, seconds: Double? = nil
+    ) throws -> AnswerStream {
         // If the server ends the statement at its time limit, it gets the time of a ping to report this.
-        let deadline = seconds.map { ContinuousClock.now + .seconds(min($0, 1e9) + patience.ping) }
-        func answer() throws -> Answer {
-            let sent = try send(sql, data: data, settings: settings, isRepeatable: isRepeatable)
-            return try Answer(sent, server: self, atMost: most, until: deadline)
+        let deadline = seconds.map { ContinuousClock.now + .seconds(min($0, 1e9) + timeouts.pingTimeout) }
+        func answer() throws -> AnswerStream {
+            let statement = try send(sql, data: data, settings: settings, isRepeatable: isRepeatable)
+            return try AnswerStream(statement, server: self, atMost: maximum, until: deadline)
         }
         do { return try answer() } catch let error as ConnectionClosed {
             guard isRepeatable else { throw error.reported }
@@ -229,7 +230,7 @@ final class Server: Sendable {
     }
 
     /// The error for an answer that exceeds its maximum size.
-    fileprivate var tooLong: any Error { MarketError.unsound(name, "it is longer than what was asked for") }
+    fileprivate var tooLong: any Error { MarketError.unsound(name, "it is longer than the requested rows") }
 
     /// The exception in the body of an answer.
     func exception(_ body: String) -> ServerException {
@@ -240,28 +241,30 @@ final class Server: Sendable {
     /// slowly.
     ///
     /// - Returns: `nil` at the end.
-    fileprivate func next(of sent: PendingStatement, _ pace: inout AnswerPace, until deadline: ContinuousClock.Instant?) throws
+    fileprivate func next(of statement: PendingStatement, _ pace: inout AnswerPace, until deadline: ContinuousClock.Instant?) throws
         -> HTTPExchange.Event?
     {
         let begin = ContinuousClock.now
-        var (silence, idle) = (0.0, 0)
+        var (silence, idleReplies) = (0.0, 0)
         while true {
             if let deadline, deadline < .now { throw MarketError(.locked, "\(name): the query took too long; give it more time") }
-            switch sent.exchange.next(within: patience.quiet) {
+            switch statement.exchange.next(within: timeouts.pingAfter) {
             case .element(let event):
                 guard case .part(let part) = event else { return event }
-                let waited = min((.now - begin) / .seconds(1), patience.quiet)
-                if pace.isTooSlow(part.count, after: waited, patience) { throw unavailable("the answer comes a few bytes at a time") }
+                let waited = min((.now - begin) / .seconds(1), timeouts.pingAfter)
+                if pace.isTooSlow(part.count, after: waited, timeouts) { throw unavailable("the answer arrives too slowly") }
                 return event
             case .end: return nil
-            case .nothing: break
+            case .timedOut: break
             }
             try ping()
-            silence += patience.quiet
-            guard silence >= patience.silence else { continue }
+            silence += timeouts.pingAfter
+            guard silence >= timeouts.statusCheckAfter else { continue }
             silence = 0
-            idle = try isWorking(on: sent.id) ? 0 : idle + 1
-            guard idle < patience.idle else { throw unavailable("the server gives no answer to a statement on which it no longer works") }
+            idleReplies = try isWorking(on: statement.id) ? 0 : idleReplies + 1
+            guard idleReplies < timeouts.maximumIdleReplies else {
+                throw unavailable("the server no longer runs the statement, but sent no answer")
+            }
         }
     }
 }
@@ -276,20 +279,20 @@ struct PendingStatement {
 /// The time limits of a server, in seconds.
 struct ServerTimeouts: Sendable {
     /// The time without a part of an answer after which the server is pinged.
-    var quiet = 2.0
+    var pingAfter = 2.0
     /// The maximum time for a ping or for the simplest statement.
-    var ping = 10.0
+    var pingTimeout = 10.0
     /// The time without a part of an answer after which the server is queried whether it works on the statement.
-    var silence = 8.0
+    var statusCheckAfter = 8.0
     /// The number of consecutive negative replies after which a statement fails. After a single one, the answer may still be on the way.
-    var idle = 3
+    var maximumIdleReplies = 3
     /// The waiting time over which the pace of an answer is measured.
-    var pace = 10.0
+    var paceInterval = 10.0
     /// The minimum pace of an answer, in bytes per second.
-    static let slowest = 256.0
+    static let minimumBytesPerSecond = 256.0
 
     /// - Parameter isLongRunning: whether the program is long-running: it then reports an outage sooner.
-    init(isLongRunning: Bool = false) { if isLongRunning { ping = 5 } }
+    init(isLongRunning: Bool = false) { if isLongRunning { pingTimeout = 5 } }
 }
 
 /// The pace of an answer, measured over the waiting times that ended with a part of it.
@@ -297,12 +300,12 @@ private struct AnswerPace {
     private var (waited, bytes) = (0.0, 0)
 
     /// Adds a part of `count` bytes and the time waited for it. Returns whether too few bytes arrived in the measured period.
-    mutating func isTooSlow(_ count: Int, after seconds: Double, _ patience: ServerTimeouts) -> Bool {
+    mutating func isTooSlow(_ count: Int, after seconds: Double, _ timeouts: ServerTimeouts) -> Bool {
         waited += seconds
         bytes += count
-        guard waited >= patience.pace else { return false }
+        guard waited >= timeouts.paceInterval else { return false }
         defer { (waited, bytes) = (0, 0) }
-        return Double(bytes) < ServerTimeouts.slowest * waited
+        return Double(bytes) < ServerTimeouts.minimumBytesPerSecond * waited
     }
 }
 
@@ -315,9 +318,9 @@ struct ConnectionClosed: Error {
 }
 
 /// The answer to a statement, which is read in parts.
-final class Answer {
+final class AnswerStream {
     let server: Server
-    private let sent: PendingStatement
+    private let statement: PendingStatement
     private var pace = AnswerPace()
     /// The remaining size that the answer may have, in bytes after decompression.
     private var left: Int
@@ -327,17 +330,17 @@ final class Answer {
     /// Waits for the status. Throws the server's exception if it rejects the statement.
     ///
     /// - Parameters:
-    ///   - most: the maximum size of the answer in bytes.
+    ///   - maximum: the maximum size of the answer in bytes.
     ///   - deadline: the time at which the complete answer must have arrived.
     init(
-        _ sent: PendingStatement, server: Server, atMost most: Int = Server.fewBytes,
+        _ statement: PendingStatement, server: Server, atMost maximum: Int = Server.fewBytes,
         until deadline: ContinuousClock.Instant? = nil
     ) throws {
-        self.sent = sent
+        self.statement = statement
         self.server = server
-        (left, self.deadline) = (most, deadline)
+        (left, self.deadline) = (maximum, deadline)
         let status: Int
-        switch try server.next(of: sent, &pace, until: deadline) {
+        switch try server.next(of: statement, &pace, until: deadline) {
         case .head(let head): status = head
         case .failure(let failure) where failure.kind == .closed: throw ConnectionClosed(server: server, failure: failure)
         case .failure(let failure): throw server.reported(failure)
@@ -352,12 +355,12 @@ final class Answer {
         }
     }
 
-    deinit { if !isEnded { sent.exchange.cancel() } }
+    deinit { if !isEnded { statement.exchange.cancel() } }
 
     /// Returns the next part, which may be empty; `nil` at the end.
     func next() throws -> [UInt8]? {
         guard !isEnded else { return nil }
-        switch try server.next(of: sent, &pace, until: deadline) {
+        switch try server.next(of: statement, &pace, until: deadline) {
         case .part(let part):
             guard part.count <= left else { throw server.tooLong }
             left -= part.count

@@ -14,12 +14,12 @@ final class Servers: Sendable {
     private let counting: RowCounting?
     /// Whether the program is long-running: it continues when a server is unavailable.
     private let isLongRunning: Bool
-    private let known = TracedMutex<Layout?>(nil)
-    /// Serializes the first connection, so that servers are queried once; `known` is not locked during the requests.
-    private let connecting = TracedMutex(())
-    private let patience: ServerTimeouts
+    private let cachedLayout = TracedMutex<Layout?>(nil)
+    /// Serializes the first connection, so that servers are queried once; `cachedLayout` is not locked during the requests.
+    private let connectLock = TracedMutex(())
+    private let timeouts: ServerTimeouts
     /// The messages about unavailable servers that `recover` returned last.
-    private let told = TracedMutex<[String]>([])
+    private let reportedOutages = TracedMutex<[String]>([])
 
     /// The assignment of servers to shards.
     private struct Layout: Sendable {
@@ -36,14 +36,14 @@ final class Servers: Sendable {
             return failures.compactMap { $0.map { ($0 as? any ReportedError)?.message.description ?? "\($0)" } }.sorted()
         }
 
-        mutating func add(_ place: Place) {
-            weights = place.weights
-            if let number = place.shard, servers[number] == nil { servers[number] = place.server }
+        mutating func add(_ info: ShardInfo) {
+            weights = info.weights
+            if let number = info.shard, servers[number] == nil { servers[number] = info.server }
         }
     }
 
     /// The shard of a server and the weights of its cluster, as the server reports them.
-    private struct Place: Sendable {
+    private struct ShardInfo: Sendable {
         var server: Server
         /// The weights of all shards in order.
         var weights: [UInt64] = [1]
@@ -53,9 +53,9 @@ final class Servers: Sendable {
 
     init(
         _ address: ClickHouseAddress, password: String, wait: Double, counting: RowCounting? = nil, isLongRunning: Bool = false,
-        patience: ServerTimeouts? = nil
+        timeouts: ServerTimeouts? = nil
     ) {
-        self.patience = patience ?? ServerTimeouts(isLongRunning: isLongRunning)
+        self.timeouts = timeouts ?? ServerTimeouts(isLongRunning: isLongRunning)
         self.address = address
         self.isLongRunning = isLongRunning
         self.counting = counting
@@ -84,7 +84,7 @@ final class Servers: Sendable {
     private func server(_ host: ClickHouseAddress.Host, receivesCompressed: Bool = false) -> Server {
         Server(
             host, of: address, password: password, counting: counting, isLongRunning: isLongRunning, receivesCompressed: receivesCompressed,
-            patience: patience)
+            timeouts: timeouts)
     }
 
     private func server(ofShard number: Int) throws -> Server {
@@ -92,7 +92,8 @@ final class Servers: Sendable {
         if let server = layout.servers[number] { return server }
         if let failure = layout.failure { throw failure }
         throw MarketError(
-            .request, "\(address): no host is shard \(number) of the cluster \(address.cluster ?? ""); name a server of every shard")
+            .request,
+            "\(address): none of the hosts serves shard \(number) of the cluster \(address.cluster ?? ""); specify a server of every shard")
     }
 
     /// Throws if a server is not available.
@@ -106,31 +107,31 @@ final class Servers: Sendable {
     /// Returns a message for each unavailable server, sorted. If the messages are the same as in the last call, the servers are retried
     /// first.
     func recover() -> [String] {
-        guard let layout = known.withLock({ $0 }) else { return [] }
+        guard let layout = cachedLayout.withLock({ $0 }) else { return [] }
         let found = layout.lines
         // New messages are returned at once, since a retry takes as long as the timeout of a ping.
-        guard told.withLock({ $0 == found }) else {
-            told.withLock { $0 = found }
+        guard reportedOutages.withLock({ $0 == found }) else {
+            reportedOutages.withLock { $0 = found }
             return found
         }
         guard !found.isEmpty else { return [] }
         // If a server could not be reached, its shard is unknown: queries all servers again. Other callers use the previous layout
         // meanwhile.
-        if layout.failure != nil, let complete = try? connect(waiting: 0) { known.withLock { $0 = complete } }
-        let current = known.withLock { $0 } ?? layout
+        if layout.failure != nil, let complete = try? connect(waiting: 0) { cachedLayout.withLock { $0 = complete } }
+        let current = cachedLayout.withLock { $0 } ?? layout
         let silent = current.servers.values.filter { $0.outage != nil }
         concurrently(silent.count) { index in try? silent[index].ping() }
         let left = current.lines
-        told.withLock { $0 = left }
+        reportedOutages.withLock { $0 = left }
         return left
     }
 
     private func layout() throws -> Layout {
-        if let layout = known.withLock({ $0 }) { return layout }
-        return try connecting.withLock { _ in
-            if let layout = known.withLock({ $0 }) { return layout }
+        if let layout = cachedLayout.withLock({ $0 }) { return layout }
+        return try connectLock.withLock { _ in
+            if let layout = cachedLayout.withLock({ $0 }) { return layout }
             let layout = try connect(waiting: wait)
-            known.withLock { $0 = layout }
+            cachedLayout.withLock { $0 = layout }
             return layout
         }
     }
@@ -141,8 +142,8 @@ final class Servers: Sendable {
         var pause = 0.1
         while true {
             var layout = Layout()
-            for place in places() {
-                do { layout.add(try place.get()) } catch let error as any ReportedError where error.category == .unavailable {
+            for info in shards() {
+                do { layout.add(try info.get()) } catch let error as any ReportedError where error.category == .unavailable {
                     layout.failure = layout.failure ?? error
                 }
             }
@@ -153,18 +154,18 @@ final class Servers: Sendable {
     }
 
     /// Queries all servers concurrently. The results are in the order of the address.
-    private func places() -> [Result<Place, any Error>] {
+    private func shards() -> [Result<ShardInfo, any Error>] {
         let servers = address.hosts.map { server($0) }
-        let found = TracedMutex<[Int: Result<Place, any Error>]>([:])
+        let found = TracedMutex<[Int: Result<ShardInfo, any Error>]>([:])
         concurrently(servers.count) { index in
-            let answer = Result { try place(of: servers[index]) }
+            let answer = Result { try shard(of: servers[index]) }
             found.withLock { $0[index] = answer }
         }
         let answers = found.withLock { $0 }
         return servers.indices.compactMap { answers[$0] }
     }
 
-    private func place(of plain: Server) throws -> Place {
+    private func shard(of plain: Server) throws -> ShardInfo {
         try plain.ping()
         var server = plain
         if address.isCompressed(to: plain.host) {
@@ -177,7 +178,7 @@ final class Servers: Sendable {
         }
         guard let cluster = address.cluster else {
             _ = try server.run("SELECT 1 FORMAT RowBinary", isRepeatable: true)
-            return Place(server: server)
+            return ShardInfo(server: server)
         }
         let host = literal(server.host.name)
         var rows = try server.run(
@@ -186,17 +187,17 @@ final class Servers: Sendable {
               max(toUInt8(host_name = \(host) OR host_address = \(host)))
             FROM system.clusters WHERE cluster = \(literal(cluster)) GROUP BY shard_num, shard_weight ORDER BY shard_num FORMAT RowBinary
             """, isRepeatable: true, atMost: 1 << 20)
-        var (weights, own, named): ([UInt64], [Int], [Int]) = ([], [], [])
+        var (weights, local, named): ([UInt64], [Int], [Int]) = ([], [], [])
         while !rows.isAtEnd {
             let (number, weight) = (Int(try rows.integer(UInt32.self)), try rows.integer(UInt32.self))
             weights.append(UInt64(weight))
-            if try rows.integer(UInt8.self) == 1 { own.append(number) }
+            if try rows.integer(UInt8.self) == 1 { local.append(number) }
             if try rows.integer(UInt8.self) == 1 { named.append(number) }
         }
         guard !weights.isEmpty else { throw MarketError(.missing, "\(server.name): the server has no cluster \(cluster)") }
-        guard weights.contains(where: { $0 > 0 }) else { throw rows.unsound("no shard of the cluster \(cluster) has a weight") }
+        guard weights.contains(where: { $0 > 0 }) else { throw rows.unsound("all shards of the cluster \(cluster) have the weight 0") }
         // A server marks a shard as local only if it is listed with an address of the server's network; else the host name of the user's
         // address is searched.
-        return Place(server: server, weights: weights, shard: own.count == 1 ? own[0] : named.count == 1 ? named[0] : nil)
+        return ShardInfo(server: server, weights: weights, shard: local.count == 1 ? local[0] : named.count == 1 ? named[0] : nil)
     }
 }

@@ -19,28 +19,28 @@ public struct QueryRows: Equatable, Sendable {
     /// Parses rows in `format`: lines of cells that are separated by tabs. The first line has the names of the columns, and the second
     /// their types.
     ///
-    /// Returns `nil` if there are more than `mostValues` values. Throws `Uneven` if a line has another number of cells than the first.
-    init?(_ bytes: [UInt8], mostValues: Int) throws(Uneven) {
+    /// Returns `nil` if there are more than `maximumValues` values. Throws `UnevenRows` if a line has another number of cells than the first.
+    init?(_ bytes: [UInt8], maximumValues: Int) throws(UnevenRows) {
         // Checked before memory is reserved: each row has at least one value, and two lines precede the rows.
-        guard bytes.count(where: { $0 == UInt8(ascii: "\n") }) <= mostValues.addingReportingOverflow(2).partialValue else { return nil }
+        guard bytes.count(where: { $0 == UInt8(ascii: "\n") }) <= maximumValues.addingReportingOverflow(2).partialValue else { return nil }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let cells = { (line: ArraySlice<UInt8>) in line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }
         columns = cells(lines[0]).map(QueryRows.text)
         let kinds = lines.count > 1 ? cells(lines[1]).map { Kind(type: QueryRows.text($0)) } : []
         // The last line ends with a line feed, so the last element is empty.
         let values = lines.dropFirst(2).dropLast()
-        guard values.count <= mostValues / max(1, columns.count) else { return nil }
-        guard kinds.count == columns.count else { throw Uneven() }
+        guard values.count <= maximumValues / max(1, columns.count) else { return nil }
+        guard kinds.count == columns.count else { throw UnevenRows() }
         rows.reserveCapacity(values.count)
         for line in values {
             let cells = cells(line)
-            guard cells.count == columns.count else { throw Uneven() }
+            guard cells.count == columns.count else { throw UnevenRows() }
             rows.append(zip(kinds, cells).map { $0.value($1) })
         }
     }
 
     /// The error for a line with another number of cells than the first.
-    struct Uneven: Error {}
+    struct UnevenRows: Error {}
 
     /// The parser of the cells of a column.
     private enum Kind {

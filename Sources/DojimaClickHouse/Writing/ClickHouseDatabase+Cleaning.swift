@@ -17,36 +17,36 @@ extension ClickHouseDatabase {
     /// Writers wait while the rows are searched. Readers that began before a series was removed may still read it: they get some seconds to
     /// finish, and slower ones fail with an error that tells the user to read again. Servers rewrite the parts that contain such rows,
     /// which takes free disk space of the size of these parts.
-    public func clean() throws -> [CleanedServer] { try clean(notice: ClickHouseSnapshot.notice) }
+    public func clean() throws -> [CleanedServer] { try clean(delay: ClickHouseSnapshot.cleaningDelay) }
 
-    /// - Parameter notice: the seconds between the announcement that rows will be removed and their removal.
-    func clean(notice: Double) throws -> [CleanedServer] {
+    /// - Parameter delay: the seconds between the announcement that rows will be removed and their removal.
+    func clean(delay: Double) throws -> [CleanedServer] {
         guard access == .writing else { throw MarketError(.cannotCreate, "\(name): the database was opened for reading only") }
         // Throws if there is no database.
-        _ = try now.number
-        let turn = try WriteLock(tables, servers.head, wait: turnWait)
-        let rests: [Rest]
+        _ = try currentSnapshot.number
+        let lock = try WriteLock(tables, servers.head, wait: lockTimeout)
+        let unreachableRows: [UnreachableRows]
         do {
-            rests = try self.rests(before: turn.number)
-            let series = rests.flatMap(\.series)
+            unreachableRows = try self.unreachableRows(before: lock.number)
+            let series = unreachableRows.flatMap(\.series)
             let entries = series.map { (EntryKey(.clean, symbol: "", part: "\($0)"), EntryValue?.some(EntryValue())) }
-            if series.isEmpty { try turn.end(keepingNumber: false) } else { try turn.commit(Dictionary(entries) { $1 }) }
+            if series.isEmpty { try lock.end(keepingNumber: false) } else { try lock.commit(Dictionary(entries) { $1 }) }
         } catch {
-            _ = try? turn.end(keepingNumber: false)
+            _ = try? lock.end(keepingNumber: false)
             throw error
         }
-        if rests.contains(where: { !$0.series.isEmpty }) { usleep(UInt32(clamping: notice * 1e6)) }
-        for rest in rests {
-            try remove(rest, from: "bar")
-            try remove(rest, from: "rollup")
+        if unreachableRows.contains(where: { !$0.series.isEmpty }) { usleep(UInt32(clamping: delay * 1e6)) }
+        for unreachable in unreachableRows {
+            try remove(unreachable, from: "bar")
+            try remove(unreachable, from: "rollup")
         }
         let head = try servers.head
         try WriteLock.dropAborted(before: try ClickHouseSnapshot.lastNumber(tables, head), tables, head)
-        return rests.map { CleanedServer(name: $0.server.name, rows: $0.rows) }
+        return unreachableRows.map { CleanedServer(name: $0.server.name, rows: $0.rows) }
     }
 
     /// The rows of a server that no reader can see.
-    private struct Rest {
+    private struct UnreachableRows {
         var server: Server
         /// The numbers of changes that were not committed.
         var numbers: [UInt64] = []
@@ -65,9 +65,9 @@ extension ClickHouseDatabase {
     }
 
     /// Finds the rows of changes before a number that no reader can see.
-    private func rests(before next: UInt64) throws -> [Rest] {
-        let state = now
-        let known = Set(try state.entries(where: "kind = 'series'").map { try SeriesEntry($0.value, $0.key).id })
+    private func unreachableRows(before next: UInt64) throws -> [UnreachableRows] {
+        let state = currentSnapshot
+        let visibleSeries = Set(try state.entries(where: "kind = 'series'").map { try SeriesEntry($0.value, $0.key).id })
         let head = try servers.head
         let committed = Set(try numbers(on: head, "SELECT DISTINCT number FROM \(tables.catalog) WHERE symbol = '' AND kind = 'rows'"))
         return try servers.all.map { server in
@@ -75,14 +75,14 @@ extension ClickHouseDatabase {
                 let parts = [tables.bar, tables.rollup].map { "SELECT DISTINCT \(column) FROM \($0) WHERE \(condition)" }
                 return try numbers(on: server, "SELECT DISTINCT \(column) FROM (\(parts.joined(separator: " UNION ALL ")))")
             }
-            var rest = Rest(server: server)
-            rest.numbers = try found("number", where: "number < \(next)").filter { !committed.contains($0) }
-            let isCommitted = "number < \(next)" + (rest.condition.map { " AND NOT (\($0))" } ?? "")
-            rest.series = try found("series", where: isCommitted).filter { !known.contains($0) }
-            if let condition = rest.condition {
-                rest.rows = try server.count("SELECT count() FROM \(tables.bar) WHERE \(condition) FORMAT RowBinary")
+            var unreachable = UnreachableRows(server: server)
+            unreachable.numbers = try found("number", where: "number < \(next)").filter { !committed.contains($0) }
+            let isCommitted = "number < \(next)" + (unreachable.condition.map { " AND NOT (\($0))" } ?? "")
+            unreachable.series = try found("series", where: isCommitted).filter { !visibleSeries.contains($0) }
+            if let condition = unreachable.condition {
+                unreachable.rows = try server.count("SELECT count() FROM \(tables.bar) WHERE \(condition) FORMAT RowBinary")
             }
-            return rest
+            return unreachable
         }
     }
 
@@ -94,11 +94,11 @@ extension ClickHouseDatabase {
     }
 
     /// Removes rows from a table, and waits until that is done.
-    private func remove(_ rest: Rest, from table: String) throws {
-        guard let condition = rest.condition else { return }
-        let server = rest.server
+    private func remove(_ unreachable: UnreachableRows, from table: String) throws {
+        guard let condition = unreachable.condition else { return }
+        let server = unreachable.server
         try server.run("ALTER TABLE \(tables.name(table)) DELETE WHERE \(condition)")
-        let deadline = ContinuousClock.now + .seconds(turnWait)
+        let deadline = ContinuousClock.now + .seconds(lockTimeout)
         while true {
             let left = try server.count(
                 """

@@ -12,7 +12,7 @@ final class ClickHouseMerger: BarMerger {
     /// The range of the stamps of the bars that were sent.
     private var sent: ClosedRange<Int64>?
     /// The buckets of the bars that were sent.
-    private var rollups: RollupFold
+    private var rollups: RollupBuilder
 
     /// The number of bars that are sent together.
     private static let batchSize = 1 << 18
@@ -22,7 +22,7 @@ final class ClickHouseMerger: BarMerger {
     init(_ transaction: Transaction, _ key: SeriesKey, _ series: SeriesEntry, policy: DuplicatePolicy) {
         (self.transaction, self.key, self.series, self.policy) = (transaction, key, series, policy)
         pending = BarSeries(interval: key.interval, stamp: series.stamp)
-        rollups = RollupFold(key.interval)
+        rollups = RollupBuilder(key.interval)
     }
 
     func merge(_ rows: BarSeries) throws -> MergeCounts {
@@ -35,7 +35,7 @@ final class ClickHouseMerger: BarMerger {
         var new = old
         let counts = try new.merge(rows, policy)
         let changed = new.rows(differingFrom: old)
-        try revise(changed, stored)
+        try recordRevisions(changed, stored)
         _ = try pending.merge(changed, .update)
         if counts.inserted > 0 { extend(range, by: counts.inserted) }
         if pending.count >= ClickHouseMerger.batchSize { try flush() }
@@ -45,7 +45,7 @@ final class ClickHouseMerger: BarMerger {
     func finish() throws {
         try flush()
         rollups.finish()
-        if rollups.count > 0 { try transaction.send(rollups.take(), of: series) }
+        if rollups.count > 0 { try transaction.send(rollups.removeFinished(), of: series) }
         transaction.save(series, key)
     }
 
@@ -54,36 +54,36 @@ final class ClickHouseMerger: BarMerger {
         let extent = series.extent.map { $0.first.microseconds...$0.last.microseconds }
         guard extent?.overlaps(range) == true else { return BarSeries(interval: key.interval, stamp: series.stamp) }
         // Pending bars make the extent wider than that of the stored bars.
-        let known = try transaction.snapshot.series(key)?.extent.map { $0.first.microseconds...$0.last.microseconds }
-        guard known?.overlaps(range) == true || sent?.overlaps(range) == true else {
+        let current = try transaction.snapshot.series(key)?.extent.map { $0.first.microseconds...$0.last.microseconds }
+        guard current?.overlaps(range) == true || sent?.overlaps(range) == true else {
             return BarSeries(interval: key.interval, stamp: series.stamp)
         }
-        return try transaction.snapshot.bars(of: try transaction.rows(series), at: key.interval, range)
+        return try transaction.snapshot.bars(of: try transaction.barQuery(series), at: key.interval, range)
     }
 
     /// Extends the revised range by the stamps that get a second row.
-    private func revise(_ changed: BarSeries, _ stored: BarSeries) throws {
+    private func recordRevisions(_ changed: BarSeries, _ stored: BarSeries) throws {
         var row = 0
         for time in changed.time {
             while row < stored.count, stored.time[row] < time { row += 1 }
-            if row < stored.count, stored.time[row] == time { series.revise(time.microseconds...time.microseconds) }
+            if row < stored.count, stored.time[row] == time { series.extendRevisedRange(time.microseconds...time.microseconds) }
         }
     }
 
     private func extend(_ range: ClosedRange<Int64>, by count: Int) {
         let (first, last) = (Instant(microseconds: range.lowerBound), Instant(microseconds: range.upperBound))
-        guard let known = series.extent else {
+        guard let current = series.extent else {
             series.extent = SeriesExtent(first: first, last: last, count: count)
             return
         }
-        series.extent = SeriesExtent(first: min(known.first, first), last: max(known.last, last), count: known.count + count)
+        series.extent = SeriesExtent(first: min(current.first, first), last: max(current.last, last), count: current.count + count)
     }
 
     private func flush() throws {
         guard let first = pending.time.first, let last = pending.time.last else { return }
         try transaction.send(pending, to: series)
         rollups.append(pending)
-        if rollups.count >= ClickHouseMerger.bucketBatchSize { try transaction.send(rollups.take(), of: series) }
+        if rollups.count >= ClickHouseMerger.bucketBatchSize { try transaction.send(rollups.removeFinished(), of: series) }
         sent = min(sent?.lowerBound ?? .max, first.microseconds)...max(sent?.upperBound ?? .min, last.microseconds)
         pending = BarSeries(interval: key.interval, stamp: series.stamp)
     }
@@ -97,8 +97,8 @@ extension BarSeries {
         var row = 0
         for index in indices {
             while row < old.count, old.time[row] < time[index] { row += 1 }
-            let isKnown = row < old.count && old.time[row] == time[index] && isSame(index, as: row, of: old)
-            if !isKnown { changed.append(self[index]) }
+            let isUnchanged = row < old.count && old.time[row] == time[index] && isSame(index, as: row, of: old)
+            if !isUnchanged { changed.append(self[index]) }
         }
         return changed
     }

@@ -8,17 +8,17 @@ extension Transaction {
     /// A series with such bars is stored again under a new number, so that its previous rows are no longer used.
     func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars {
         var dated = DatedBars()
-        for place in try snapshot.entries(of: symbol).keys where place.kind == .series {
-            guard let interval = BarInterval(place.part.text), !interval.isIntraday,
-                let series = try self[place].map({ try SeriesEntry($0, place) }), let extent = series.extent
+        for entry in try snapshot.entries(of: symbol).keys where entry.kind == .series {
+            guard let interval = BarInterval(entry.part.text), !interval.isIntraday,
+                let series = try self[entry].map({ try SeriesEntry($0, entry) }), let extent = series.extent
             else { continue }
-            var bars = try snapshot.bars(of: try rows(series), at: interval, extent.first.microseconds...extent.last.microseconds)
+            var bars = try snapshot.bars(of: try barQuery(series), at: interval, extent.first.microseconds...extent.last.microseconds)
             bars.interval = interval
-            let found = bars.placeByTradeDate(rule)
+            let found = bars.dateByTradeDate(rule)
             guard found.count > 0 else { continue }
             dated += found
             let key = SeriesKey(symbol: symbol, interval: interval)
-            let merger = ClickHouseMerger(self, key, renewed(series), policy: .update)
+            let merger = ClickHouseMerger(self, key, replacement(for: series), policy: .update)
             _ = try merger.merge(bars)
             try merger.finish()
         }

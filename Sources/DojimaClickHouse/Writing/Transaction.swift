@@ -6,8 +6,8 @@ import DojimaTime
 final class Transaction {
     /// The snapshot that the transaction changes.
     let snapshot: ClickHouseSnapshot
-    /// The writing turn; `nil` for a trial, which sends nothing.
-    private let turn: WriteLock?
+    /// The write lock; `nil` for a trial, which sends nothing.
+    private let lock: WriteLock?
     private var changes: [EntryKey: EntryValue?] = [:]
     /// Whether rows of bars were sent.
     private var hasRows = false
@@ -22,9 +22,9 @@ final class Transaction {
     /// The number of the change.
     let number: UInt64
 
-    init(_ snapshot: ClickHouseSnapshot, _ turn: WriteLock?) throws {
-        (self.snapshot, self.turn) = (snapshot, turn)
-        number = try turn?.number ?? snapshot.number + 1
+    init(_ snapshot: ClickHouseSnapshot, _ lock: WriteLock?) throws {
+        (self.snapshot, self.lock) = (snapshot, lock)
+        number = try lock?.number ?? snapshot.number + 1
     }
 
     /// The value of an entry, with the changes of this transaction; `nil` if there is none.
@@ -49,14 +49,14 @@ final class Transaction {
     func series(_ key: SeriesKey, stamp: BarSeries.Stamp? = nil, zone: String? = nil) throws -> SeriesEntry {
         let instrument = EntryKey(.instrument, symbol: key.symbol)
         if try self[instrument] == nil { set(instrument, EntryValue()) }
-        let place = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
-        let known = try self[place].map { try SeriesEntry($0, place) }
-        var series = known ?? SeriesEntry(id: nextSeries())
+        let entry = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
+        let stored = try self[entry].map { try SeriesEntry($0, entry) }
+        var series = stored ?? SeriesEntry(id: nextSeries())
         // Another convention of stamps changes the time of all bars.
-        if let known, let stamp, stamp != known.stamp { noteWrite(to: known, from: .min) }
+        if let stored, let stamp, stamp != stored.stamp { recordWrite(to: stored, from: .min) }
         if let stamp { series.stamp = stamp }
         if let zone { series.zone = zone }
-        if known == nil || stamp != nil || zone != nil { save(series, key) }
+        if stored == nil || stamp != nil || zone != nil { save(series, key) }
         return series
     }
 
@@ -65,10 +65,10 @@ final class Transaction {
     }
 
     /// Returns an empty series with the same properties and a new number.
-    func renewed(_ series: SeriesEntry) -> SeriesEntry {
-        var renewed = SeriesEntry(id: nextSeries())
-        (renewed.stamp, renewed.zone) = (series.stamp, series.zone)
-        return renewed
+    func replacement(for series: SeriesEntry) -> SeriesEntry {
+        var replacement = SeriesEntry(id: nextSeries())
+        (replacement.stamp, replacement.zone) = (series.stamp, series.zone)
+        return replacement
     }
 
     /// Returns an unused number for a series: the number of this change, followed by a counter of its new series in 20 bits.
@@ -79,19 +79,19 @@ final class Transaction {
 
     /// Sends bars of a series to its server in the background. They become visible when this transaction is committed.
     func send(_ bars: BarSeries, to series: SeriesEntry) throws {
-        guard turn != nil, let first = bars.time.min() else { return }
+        guard lock != nil, let first = bars.time.min() else { return }
         let server = try snapshot.servers.server(of: series.id)
         hasRows = true
-        noteWrite(to: series, from: first.microseconds)
+        recordWrite(to: series, from: first.microseconds)
         batch += 1
         let rows = [UInt8](bars: bars, series: series.id, number: number, batch: batch)
-        try settle()
+        try finishInsertion()
         insertion = try Insertion("INSERT INTO \(snapshot.tables.bar) FORMAT Native", rows, to: server)
     }
 
     /// Sends roll-ups of bars that were sent.
-    func send(_ buckets: [(level: RollupLevel, buckets: [Rollup])], of series: SeriesEntry) throws {
-        guard turn != nil else { return }
+    func send(_ buckets: [(level: ClickHouseRollupLevel, buckets: [RollupBucket])], of series: SeriesEntry) throws {
+        guard lock != nil else { return }
         let server = try snapshot.servers.server(of: series.id)
         var rows: [UInt8] = []
         for (level, buckets) in buckets {
@@ -100,36 +100,36 @@ final class Transaction {
                 rows.write(bucket, at: level, series: series.id, number: number, piece: pieces)
             }
         }
-        try settle()
+        try finishInsertion()
         insertion = try Insertion("INSERT INTO \(snapshot.tables.rollup) FORMAT RowBinary", rows, to: server)
     }
 
     /// Waits until all rows that were sent are stored.
-    private func settle() throws {
+    private func finishInsertion() throws {
         try insertion?.finish()
         insertion = nil
     }
 
     /// Marks the bars of a range as removed.
     func removeBars(of series: SeriesEntry, in range: ClosedRange<Int64>) throws {
-        guard turn != nil else { return }
-        let source = try snapshot.rows(series)
+        guard lock != nil else { return }
+        let source = try snapshot.barQuery(series)
         let server = try snapshot.servers.server(of: series.id)
-        try settle()
+        try finishInsertion()
         hasRows = true
-        noteWrite(to: series, from: range.lowerBound)
+        recordWrite(to: series, from: range.lowerBound)
         batch += 1
         try server.run(
             """
             INSERT INTO \(snapshot.tables.bar) (series, hour, time, number, batch, live, open, high, low, close, volume)
-            SELECT toUInt64(\(series.id)), \(RollupLevel.hours.sql(startOf: "t")), t, toUInt64(\(number)), toUInt32(\(batch)), toUInt8(0),
+            SELECT toUInt64(\(series.id)), \(ClickHouseRollupLevel.hours.sql(startOf: "t")), t, toUInt64(\(number)), toUInt32(\(batch)), toUInt8(0),
               toFloat64(0), toFloat64(0), toFloat64(0), toFloat64(0), toFloat64(0)
-            FROM (\(source.query(range, [])))
+            FROM (\(source.sql(range, [])))
             """)
     }
 
     /// Records that this change writes bars of a series, the first of them at `first` or later.
-    private func noteWrite(to series: SeriesEntry, from first: Int64) {
+    private func recordWrite(to series: SeriesEntry, from first: Int64) {
         let key = EntryKey(.rows, symbol: "", part: "\(series.id)")
         var value = EntryValue()
         value.set("first", min(first, changes[key]??.integer("first") ?? .max))
@@ -137,28 +137,28 @@ final class Transaction {
     }
 
     /// The rows of a series that are committed in the snapshot, and those that this transaction has sent.
-    func rows(_ series: SeriesEntry) throws -> BarRows {
-        try settle()
-        return BarRows(tables: snapshot.tables, series: series, imports: try snapshot.imports(of: series.id) + (hasRows ? [number] : []))
+    func barQuery(_ series: SeriesEntry) throws -> BarQuery {
+        try finishInsertion()
+        return BarQuery(tables: snapshot.tables, series: series, imports: try snapshot.imports(of: series.id) + (hasRows ? [number] : []))
     }
 
-    func note(_ record: ImportRecord) {
+    func add(_ record: ImportRecord) {
         records += 1
         set(EntryKey(.import, symbol: record.key.symbol, part: "\(number).\(records)"), record.value)
     }
 
     /// Commits the change, or ends it if it changes nothing.
     func commit() throws {
-        guard let turn else { return }
-        try settle()
-        guard !changes.isEmpty else { return try turn.end(keepingNumber: false) }
-        try turn.commit(changes)
+        guard let lock else { return }
+        try finishInsertion()
+        guard !changes.isEmpty else { return try lock.end(keepingNumber: false) }
+        try lock.commit(changes)
     }
 
     /// Ends the transaction without a commit. Readers see none of its changes.
     func abort() {
         insertion = nil
-        _ = try? turn?.end(keepingNumber: hasRows)
+        _ = try? lock?.end(keepingNumber: hasRows)
     }
 }
 
@@ -174,7 +174,7 @@ extension [UInt8] {
         // In the order of the columns.
         let values: [(inout [UInt8]) -> Void] = [
             { $0.write(count) { _ in series.littleEndian } },
-            { $0.write(count) { RollupLevel.hour(of: time[$0].microseconds).littleEndian } },
+            { $0.write(count) { ClickHouseRollupLevel.hour(of: time[$0].microseconds).littleEndian } },
             { $0.write(count) { time[$0].microseconds.littleEndian } },
             { $0.write(count) { _ in number.littleEndian } },
             { $0.write(count) { _ in batch.littleEndian } },
@@ -191,8 +191,8 @@ extension [UInt8] {
 
     /// Appends the values of a column in their layout in memory.
     private mutating func write<Value: BitwiseCopyable>(_ count: Int, _ value: (Int) -> Value) {
-        let values = [Value](unsafeUninitializedCapacity: count) { place, initialized in
-            for index in 0..<count { place.initializeElement(at: index, to: value(index)) }
+        let values = [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
+            for index in 0..<count { buffer.initializeElement(at: index, to: value(index)) }
             initialized = count
         }
         values.withUnsafeBytes { self += $0 }
@@ -203,7 +203,8 @@ extension [UInt8] {
 
 extension [UInt8] {
     /// Appends a row of the table of roll-ups in RowBinary.
-    fileprivate mutating func write(_ bucket: Rollup, at level: RollupLevel, series: UInt64, number: UInt64, piece: UInt32) {
+    fileprivate mutating func write(_ bucket: RollupBucket, at level: ClickHouseRollupLevel, series: UInt64, number: UInt64, piece: UInt32)
+    {
         let bars = bucket.bars
         write(series)
         write(UInt16(level.hours))
@@ -217,8 +218,8 @@ extension [UInt8] {
         for price in [bars.open, bars.high, bars.low, bars.close, bars.firstClose, bars.lowestClose, bars.highestClose] {
             write(price.bitPattern)
         }
-        for place in 0..<ExactSum.places { write(bars.volume.digits[place]) }
-        write(UInt64(bars.volume.known))
-        write(UInt64(bars.volume.odd))
+        for index in 0..<ExactSum.digitCount { write(bars.volume.digits[index]) }
+        write(UInt64(bars.volume.count))
+        write(UInt64(bars.volume.unrepresentable))
     }
 }

@@ -2,9 +2,9 @@ import DojimaSeries
 import DojimaText
 import Glibc
 
-/// The write lock of a database, with the number of the change. One client at a time has the turn.
+/// The write lock of a database, with the number of the change. One client at a time has it.
 ///
-/// A turn is a table `writing_N` on the first shard. Creating and renaming a table are the only two operations that servers without
+/// A lock is a table `writing_N` on the first shard. Creating and renaming a table are the only two operations that servers without
 /// transactions perform for one client alone. So a number has one writer, and its change is either committed, by attaching the rows of the
 /// table to the catalog, or aborted, by renaming the table. A writer that dies leaves its table. Other clients detect this because its
 /// request, which ends with its connection, is gone; they rename the table. Rows that the dead writer still sends are never committed.
@@ -12,22 +12,22 @@ struct WriteLock {
     let number: UInt64
     private let tables: Tables
     private let head: Server
-    private let sign: Heartbeat
+    private let heartbeat: Heartbeat
 
     private var table: String { WriteLock.writing(number) }
 
     private static func writing(_ number: UInt64) -> String { "writing_\(number)" }
     private static func aborted(_ number: UInt64) -> String { "aborted_\(number)" }
 
-    /// Waits for a turn. Throws `locked` if another writer still has it after `wait` seconds.
+    /// Waits for the lock. Throws `locked` if another writer still has it after `wait` seconds.
     ///
     /// - Parameter wait: the maximum time to wait, in seconds.
     init(_ tables: Tables, _ head: Server, wait: Double) throws {
         let deadline = ContinuousClock.now + .seconds(wait)
         var pause = 0.01
         while true {
-            if let taken = try WriteLock.attempt(tables, head) {
-                self = taken
+            if let lock = try WriteLock.attempt(tables, head) {
+                self = lock
                 return
             }
             guard .now < deadline else {
@@ -39,20 +39,20 @@ struct WriteLock {
         }
     }
 
-    private init(_ number: UInt64, _ tables: Tables, _ head: Server, _ sign: Heartbeat) {
-        (self.number, self.tables, self.head, self.sign) = (number, tables, head, sign)
+    private init(_ number: UInt64, _ tables: Tables, _ head: Server, _ heartbeat: Heartbeat) {
+        (self.number, self.tables, self.head, self.heartbeat) = (number, tables, head, heartbeat)
     }
 
-    /// Takes the turn. Returns `nil` if another client has it.
+    /// Takes the lock. Returns `nil` if another client has it.
     private static func attempt(_ tables: Tables, _ head: Server) throws -> WriteLock? {
         let last = try ClickHouseSnapshot.lastNumber(tables, head)
-        let others = try Others(tables, head)
-        for number in others.writing where number <= last {
+        let locks = try LockTables(tables, head)
+        for number in locks.writing where number <= last {
             // Committed, by a writer that did not remove its table.
             try head.run("DROP TABLE IF EXISTS \(tables.name(writing(number)))")
         }
-        for number in others.writing where number > last {
-            guard try !Heartbeat.isSeen(of: number, tables, head) else { return nil }
+        for number in locks.writing where number > last {
+            guard try !Heartbeat.isListed(of: number, tables, head) else { return nil }
             // The writer is gone. Another client may rename the table at the same time.
             do {
                 try head.run("RENAME TABLE \(tables.name(writing(number))) TO \(tables.name(aborted(number)))")
@@ -61,29 +61,29 @@ struct WriteLock {
             {}
             return nil
         }
-        let number = max(last, others.aborted.max() ?? 0) + 1
+        let number = max(last, locks.aborted.max() ?? 0) + 1
         // Several clients may have a life sign for this number, but only one of them can create the table.
-        guard let sign = try Heartbeat(of: number, tables, head) else { return nil }
+        guard let heartbeat = try Heartbeat(of: number, tables, head) else { return nil }
         do {
             try head.run(tables.catalogTable(named: writing(number)))
         } catch let error as ServerException where error.code == ServerException.Code.tableExists {
-            sign.end()
+            heartbeat.end()
             return nil
         }
         // If two writers saw an earlier state, the later one gives up.
-        let turn = WriteLock(number, tables, head, sign)
-        let now = try Others(tables, head)
+        let lock = WriteLock(number, tables, head, heartbeat)
+        let currentLocks = try LockTables(tables, head)
         let latest = try ClickHouseSnapshot.lastNumber(tables, head)
-        let isOnly = now.writing.allSatisfy { $0 == number || $0 <= latest }
-        guard isOnly, latest < number, now.aborted.allSatisfy({ $0 < number }) else {
-            try turn.end(keepingNumber: false)
+        let isOnly = currentLocks.writing.allSatisfy { $0 == number || $0 <= latest }
+        guard isOnly, latest < number, currentLocks.aborted.allSatisfy({ $0 < number }) else {
+            try lock.end(keepingNumber: false)
             return nil
         }
-        return turn
+        return lock
     }
 
     /// The numbers of the tables `writing_N` and `aborted_N`.
-    private struct Others {
+    private struct LockTables {
         var writing: [UInt64] = []
         var aborted: [UInt64] = []
 
@@ -94,8 +94,8 @@ struct WriteLock {
             while !rows.isAtEnd {
                 let name = try rows.text()
                 guard let number = UInt64(name.dropFirst("writing_".count)) else { continue }
-                if name.hasPrefix("writing_") { writing.append(try ClickHouseSnapshot.possible(number, head)) }
-                if name.hasPrefix("aborted_") { aborted.append(try ClickHouseSnapshot.possible(number, head)) }
+                if name.hasPrefix("writing_") { writing.append(try ClickHouseSnapshot.validated(number, head)) }
+                if name.hasPrefix("aborted_") { aborted.append(try ClickHouseSnapshot.validated(number, head)) }
             }
         }
     }
@@ -103,22 +103,22 @@ struct WriteLock {
     /// Removes the tables of aborted changes. Those after the last committed number stay, so that their numbers are not used again: rows
     /// that a dead writer still sends must not be taken for rows of another one.
     static func dropAborted(before last: UInt64, _ tables: Tables, _ head: Server) throws {
-        for number in try Others(tables, head).aborted where number < last {
+        for number in try LockTables(tables, head).aborted where number < last {
             try head.run("DROP TABLE IF EXISTS \(tables.name(aborted(number)))")
         }
     }
 
     /// Formats a number as a part of the catalog, padded with zeros so that parts sort by number.
-    static func part(_ number: UInt64) -> String {
+    static func paddedNumber(_ number: UInt64) -> String {
         let digits = String(number)
         return String(repeating: "0", count: 20 - digits.count) + digits
     }
 
-    /// Commits the change: its entries appear in the catalog at once. Throws without a commit if the turn was lost.
+    /// Commits the change: its entries appear in the catalog at once. Throws without a commit if the lock was lost.
     func commit(_ changes: [EntryKey: EntryValue?]) throws {
-        let part = WriteLock.part(number)
+        let paddedNumber = WriteLock.paddedNumber(number)
         var changes = changes
-        changes[EntryKey(.change, symbol: "", part: part)] = .some(EntryValue())
+        changes[EntryKey(.change, symbol: "", part: paddedNumber)] = .some(EntryValue())
         var rows: [UInt8] = []
         for (key, value) in changes {
             rows.write(number)
@@ -132,18 +132,19 @@ struct WriteLock {
             try head.run("INSERT INTO \(tables.name(table)) FORMAT RowBinary", data: rows)
             try head.run("ALTER TABLE \(tables.catalog) ATTACH PARTITION tuple() FROM \(tables.name(table))")
         } catch let error as ServerException where error.code == ServerException.Code.unknownTable {
-            throw MarketError(.inputOutput, "\(head.name): the import was taken for dead and given up; import again")
+            throw MarketError(
+                .inputOutput, "\(head.name): another program aborted this import because its connection was lost; import again")
         }
         // The change is committed. If one of these steps fails, readers search more rows, or the next writer removes the table.
-        _ = try? head.run("INSERT INTO \(tables.newest) VALUES (0, '\(part)')")
+        _ = try? head.run("INSERT INTO \(tables.newest) VALUES (0, '\(paddedNumber)')")
         _ = try? end(keepingNumber: false)
     }
 
-    /// Ends the turn without a commit.
+    /// Releases the lock without a commit.
     ///
     /// - Parameter keepingNumber: whether the number must never be used again, since rows with it were sent.
     func end(keepingNumber: Bool) throws {
-        defer { sign.end() }
+        defer { heartbeat.end() }
         if keepingNumber {
             try head.run("RENAME TABLE \(tables.name(table)) TO \(tables.name(WriteLock.aborted(number)))")
         } else {
@@ -166,11 +167,11 @@ private final class Heartbeat {
         let id = Heartbeat.id(of: number, tables) + String(UInt64.random(in: 0 ... .max), radix: 16)
         // Servers fill a buffer of 1 MiB before they begin the statement.
         exchange = try head.open(sql, id: id, first: [UInt8](repeating: 0, count: 17 << 16))
-        let deadline = ContinuousClock.now + .seconds(Heartbeat.patience)
+        let deadline = ContinuousClock.now + .seconds(Heartbeat.timeout)
         var pause = 0.001
-        while try !Heartbeat.isSeen(id, head) {
+        while try !Heartbeat.isListed(id, head) {
             let found = exchange.next(within: pause)
-            if case .nothing = found {
+            if case .timedOut = found {
             } else {
                 end()
                 try Heartbeat.expectNoRefusal(found, exchange, head)
@@ -179,7 +180,7 @@ private final class Heartbeat {
             guard .now < deadline else {
                 // A server reports that it rejects a request after it has received all of it.
                 end()
-                try Heartbeat.expectNoRefusal(exchange.next(within: Heartbeat.patience), exchange, head)
+                try Heartbeat.expectNoRefusal(exchange.next(within: Heartbeat.timeout), exchange, head)
                 return nil
             }
             pause = min(0.1, pause * 2)
@@ -189,31 +190,33 @@ private final class Heartbeat {
     deinit { end() }
 
     /// The maximum time until the server lists a new request, in seconds.
-    private static let patience = 3.0
+    private static let timeout = 3.0
 
     func end() { exchange.finishBody() }
 
     /// Throws the exception of a server that rejected the request.
-    private static func expectNoRefusal(_ first: BoundedQueue<HTTPExchange.Event>.Found, _ exchange: HTTPExchange, _ head: Server) throws {
+    private static func expectNoRefusal(
+        _ first: BoundedQueue<HTTPExchange.Event>.TimedResult, _ exchange: HTTPExchange, _ head: Server
+    ) throws {
         guard case .element(.head(let status)) = first, status != Server.ok else {
             if case .element(.failure(let failure)) = first { throw head.reported(failure) }
             return
         }
         var body: [UInt8] = []
-        let deadline = ContinuousClock.now + .seconds(2 * patience)
-        while body.count < Server.fewBytes, .now < deadline, case .element(.part(let part)) = exchange.next(within: patience) {
+        let deadline = ContinuousClock.now + .seconds(2 * timeout)
+        while body.count < Server.fewBytes, .now < deadline, case .element(.part(let part)) = exchange.next(within: timeout) {
             body += part
         }
         throw head.exception(String(decoding: body, as: UTF8.self))
     }
 
     /// Whether the server lists a request for a number.
-    static func isSeen(of number: UInt64, _ tables: Tables, _ head: Server) throws -> Bool {
-        try isSeen(id(of: number, tables), head)
+    static func isListed(of number: UInt64, _ tables: Tables, _ head: Server) throws -> Bool {
+        try isListed(id(of: number, tables), head)
     }
 
     /// Whether the server lists a request whose query ID begins with `id`.
-    private static func isSeen(_ id: String, _ head: Server) throws -> Bool {
+    private static func isListed(_ id: String, _ head: Server) throws -> Bool {
         try head.count("SELECT count() FROM system.processes WHERE position(query_id, \(literal(id))) = 1 FORMAT RowBinary") > 0
     }
 }

@@ -8,7 +8,7 @@ struct AdjustArguments: ParsableArguments {
     @Option(
         name: .customLong("adjust"),
         help: ArgumentHelp(
-            "Prices as traded (none), adjusted for splits (split), or for splits and dividends, dividends reinvested (total); dojima actions lists the actions. (default: none)",
+            "Prices as traded (none), adjusted for splits (split), or for splits and reinvested dividends (total); dojima actions lists the actions. (default: none)",
             valueName: "actions"))
     var argument: Adjustment?
 
@@ -20,7 +20,7 @@ struct AdjustArguments: ParsableArguments {
     func applied(
         to source: ChartSource, in store: any MarketReader, _ calendarFiles: CalendarFileArguments, calendar: String? = nil
     ) throws -> ChartSource {
-        try telling { try adjustment.applied(to: source, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
+        try printingNotes { try adjustment.applied(to: source, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
     }
 }
 

@@ -5,49 +5,50 @@ import DojimaSeries
 struct AnalysisOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "summary, performance, rolling: the series that the symbols are compared with, a symbol or a file.", valueName: "symbol"),
+            "summary, performance, rolling: the series to compare the symbols with, a symbol or a file.", valueName: "symbol"),
         completion: .storedSymbolsOrFiles)
     var benchmark: String?
 
     @Option(
         help: ArgumentHelp(
-            "returns, distribution, correlation: bar, day, week, month, quarter or year. seasonality: month, weekday, monthday or hour. (default: month, of distribution and correlation bar)",
+            "returns, distribution, correlation: bar, day, week, month, quarter or year. seasonality: month, weekday, monthday or hour. (default: month; for distribution and correlation bar)",
             valueName: "period"),
         completion: .list(["bar", "day", "week", "month", "quarter", "year", "weekday", "monthday", "hour"]))
     var by: String?
 
-    @Flag(help: "returns, distribution: natural logarithms of quotients instead of simple returns.")
+    @Flag(help: "returns, distribution: log returns (natural logarithm) instead of simple returns.")
     var log = false
 
-    @Flag(help: "returns: a row a year and a column a month, with the year's return.")
+    @Flag(help: "returns: one row per year and one column per month, with the year's return.")
     var table = false
 
-    @Flag(help: "seasonality: a line a year from month to month, the last one strong, and the table of them.")
+    @Flag(help: "seasonality: one line per year over its months, the last year emphasized, and a table of the lines.")
     var lines = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("drawdowns, similar: how many are listed. (default: 10)", valueName: "count"))
+        help: ArgumentHelp("drawdowns, similar: the maximum number of rows. (default: 10)", valueName: "count"))
     var top: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("distribution, profile: the number of equal bins. (default: 40, of profile 24)", valueName: "count"))
+        help: ArgumentHelp("distribution, profile: the number of equal bins. (default: 40; for profile 24)", valueName: "count"))
     var bins: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("distribution, profile: the width of bins that begin at its multiples, instead of --bins.", valueName: "width"))
+        help: ArgumentHelp(
+            "distribution, profile: the width of the bins, which begin at multiples of it; instead of --bins.", valueName: "width"))
     var width: String?
 
     @Option(
-        help: ArgumentHelp("correlation: pearson, or spearman for that of ranks. (default: pearson)", valueName: "method"),
+        help: ArgumentHelp("correlation: pearson, or spearman for rank correlation. (default: pearson)", valueName: "method"),
         completion: .list(["pearson", "spearman"]))
     var method: String?
 
     @Option(
         help: ArgumentHelp(
-            "correlation: returns, log-returns or closes. rolling: volatility, sharpe, sortino, beta, correlation, return or drawdown, with commas between. (default: returns, of rolling volatility)",
+            "correlation: returns, log-returns or closes. rolling: volatility, sharpe, sortino, beta, correlation, return or drawdown, separated by commas. (default: returns; for rolling volatility)",
             valueName: "what"),
         completion: .list([
             "returns", "log-returns", "closes", "volatility", "sharpe", "sortino", "beta", "correlation", "return", "drawdown",
@@ -55,17 +56,18 @@ struct AnalysisOptions: ParsableArguments {
     var of: String?
 
     @Option(
-        help: ArgumentHelp("regression: the series on whose returns those of the symbols depend.", valueName: "symbol"),
+        help: ArgumentHelp(
+            "regression: the independent series; the returns of the symbols are regressed on its returns.", valueName: "symbol"),
         completion: .storedSymbolsOrFiles)
     var on: String?
 
     @Option(
         help: ArgumentHelp(
-            "performance: spans up to the last bar: 5D, 1W, 3M, 1Y, MTD, YTD or ALL, with commas between. (default: 1D to 10Y and ALL)",
+            "performance: periods up to the last bar, separated by commas: 5D, 1W, 3M, 1Y, MTD, YTD or ALL. (default: 1D to 10Y and ALL)",
             valueName: "spans"))
     var horizons: String?
 
-    @Flag(help: "performance: whole returns, those over more than a year too.")
+    @Flag(help: "performance: cumulative returns, not annualized, also for periods over a year.")
     var cumulative = false
 
     @Flag(help: "performance: dividends reinvested, as with --adjust total.")
@@ -73,44 +75,47 @@ struct AnalysisOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "summary, performance, returns, drawdowns: weights and symbols that are held instead of single symbols, \"0.6 SPY, 0.4 GE\"; cash stands still.",
+            "summary, performance, returns, drawdowns: a portfolio of weights and symbols instead of single symbols, \"0.6 SPY, 0.4 GE\"; cash earns nothing.",
             valueName: "weights"))
     var portfolio: String?
 
     @Option(
         help: ArgumentHelp(
-            "How often the weights of --portfolio are restored: never, or at the last bar of each month, quarter or year: 1M, 1q or 1y. (default: never)",
+            "How often --portfolio is rebalanced to its weights: never, or at the last bar of each month (1M), quarter (1q) or year (1y). (default: never)",
             valueName: "when"), completion: .list(["never", "1M", "1q", "1y"]))
     var rebalance: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "similar: how many bars the pattern at the end of the window has. rolling: how many returns a figure is counted over. (default: 30, of rolling 63)",
+            "similar: the number of bars of the pattern at the end of the window. rolling: the number of returns in each rolling window. (default: 30; for rolling 63)",
             valueName: "bars"))
     var length: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("similar: how many bars after a window its return is counted over. (default: --length)", valueName: "bars"))
+        help: ArgumentHelp(
+            "similar: the number of bars after a window over which its return is computed. (default: --length)", valueName: "bars"))
     var ahead: String?
 
     @Option(
         help: ArgumentHelp(
-            "events: a file of dates or times, one a line, or a table whose times are found as in import; - for standard input.",
+            "events: a file of dates or times, one per line, or a table whose time column is found as in import; - for standard input.",
             valueName: "file"), completion: .file())
     var at: String?
 
     @Option(
         help: ArgumentHelp(
-            "events: a condition, each bar for which it holds is an event: \"rsi:14 crosses below 30 and close > sma:200\".",
+            "events: a condition; each bar that satisfies it is an event: \"rsi:14 crosses below 30 and close > sma:200\".",
             valueName: "rule"))
     var when: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("events: how many bars before an event are told. (default: 5)", valueName: "bars"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("events: the number of bars listed before each event. (default: 5)", valueName: "bars"))
     var before: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("events: how many bars after an event are told. (default: 20)", valueName: "bars"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("events: the number of bars listed after each event. (default: 20)", valueName: "bars"))
     var after: String?
 
     /// The given options, by parameter name.

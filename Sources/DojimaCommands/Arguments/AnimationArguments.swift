@@ -5,13 +5,13 @@ import DojimaInteraction
 struct AnimationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Draw the moment so many seconds after the start of the opening animation: 0 shows no series, 2.4 or more all of them.",
+            "Draw the frame of the opening animation at this time: 0 shows no series, 2.4 or more all of them.",
             valueName: "seconds"))
     var frame: Double?
 
     @Option(
         help: ArgumentHelp(
-            "How the series appear: from a point, from the left, from their baselines (else the bottom), by fading in, or like a tube screen switched on. (default: grow-vertical)",
+            "How the series appear: from a point, from the left, from their baselines (else the bottom), by fading in, or like a tube screen that is switched on. (default: grow-vertical)",
             valueName: "kind"))
     var animation: AnimationArgument?
 
@@ -19,7 +19,7 @@ struct AnimationArguments: ParsableArguments {
     var curve: CurveArgument?
 
     func validate() throws {
-        if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("--frame takes seconds from 0 on") }
+        if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("--frame takes seconds from 0 to 1000000") }
     }
 
     /// The animation and its time; `nil` without `--frame`.

@@ -5,7 +5,7 @@ import DojimaText
 
 /// Options for the units, positions and titles of the axes.
 struct AxisArguments: ParsableArguments {
-    @Flag(help: "Percentage changes since --base, all symbols on one axis, as from three symbols on without this.")
+    @Flag(help: "Percentage changes since --base, all symbols on one axis; the default for three or more symbols.")
     var percent = false
 
     @Flag(help: "Prices indexed to 100 at --base, all symbols on one axis.")
@@ -16,13 +16,13 @@ struct AxisArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw these symbols in colour, the other lines of their pane in grey, with commas between: SPX,GOOG. (default: all up to eight, beyond that the first four)",
+            "Draw these symbols in colour and the other lines of their pane in grey, separated by commas: SPX,GOOG. (default: all, or the first four of more than eight)",
             valueName: "symbols"), completion: .storedSymbols)
     var highlight: String?
 
     @Option(
         help: ArgumentHelp(
-            "The base of --percent, --indexed and --by-symbol: the last price at or before this time. (default: with --last or --preset, for YTD and sessions, such as 5d, the last close before the window, for weeks, months and years the last close on or before the same day; else the first bar shown of the symbol that begins last)",
+            "The base of --percent, --indexed and --by-symbol: the last price at or before this time. (default: with --last or --preset, the last close before the window for YTD and for sessions such as 5d, or the last close on or before the same day for weeks, months and years; else the first visible bar of the symbol that begins last)",
             valueName: "time"), transform: explained)
     var base: TimeArgument?
 
@@ -34,7 +34,7 @@ struct AxisArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The minimum and maximum of a value axis by its id, as descriptions of pictures name it: rsi:14=20..80, volume=0..1e9. May be repeated.",
+            "The minimum and maximum of a value axis by its id, which --describe lists: rsi:14=20..80, volume=0..1e9. May be repeated.",
             valueName: "axis=a..b"), transform: explained)
     var axisRange: [AxisRangeArgument] = []
 
@@ -46,14 +46,14 @@ struct AxisArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The price axis crosses the plot at this time.", valueName: "time"), transform: explained)
     var yCrosses: TimeArgument?
 
-    @Flag(help: "Labels stay at the edge of the plot where an axis crosses it.")
+    @Flag(help: "Keep labels at the edge of the plot if an axis crosses it.")
     var fixedLabels = false
 
     @Option(key: "timeAxis.side", "side") var xSide: ChartSpecification.Setting?
 
     @Option(
         help: ArgumentHelp(
-            "A further time axis by the clock of another zone; top:Asia/Tokyo stands above the plots. May be repeated.", valueName: "zone"),
+            "Another time axis in another time zone; top:Asia/Tokyo draws it above the plots. May be repeated.", valueName: "zone"),
         completion: .zones,
         transform: explained)
     var xZone: [TimeAxisRow] = []
@@ -61,15 +61,15 @@ struct AxisArguments: ParsableArguments {
     @Option(key: "timeAxis.title", "text", opensWhenEmpty: true) var xTitle: ChartSpecification.Setting?
 
     @Option(
-        help: ArgumentHelp("A text beside the price axis, reading upwards. (default: the currency, above the labels)", valueName: "text"))
+        help: ArgumentHelp("A title next to the price axis, reading upwards. (default: the currency, above the labels)", valueName: "text"))
     var yTitle: String?
 
     func validate() throws {
         if percent && indexed { throw ValidationError("choose one of --percent and --indexed") }
         if prices, isRebased {
-            throw ValidationError("--prices are not changed: leave --percent, --indexed or --by-symbol out")
+            throw ValidationError("--prices shows unchanged prices: leave --percent, --indexed or --by-symbol out")
         }
-        if prices, base != nil { throw ValidationError("--prices have no base: leave --base out") }
+        if prices, base != nil { throw ValidationError("--prices has no base: leave --base out") }
         if bySymbol && indexed { throw ValidationError("--by-symbol shows changes in percent: leave --indexed out") }
         if let yMinSpan, !(yMinSpan > 0 && yMinSpan.isFinite) { throw ValidationError("--y-min-span takes a number above zero") }
         if fixedLabels && xCrosses == nil && yCrosses == nil {
@@ -101,7 +101,7 @@ struct AxisArguments: ParsableArguments {
     }
 
     /// Whether an option of the price axis is given.
-    var saysSomethingOfPrices: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }
+    var hasPriceAxisOptions: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }
 }
 
 extension TimeAxisRow: ExplainedArgument {

@@ -7,7 +7,7 @@ struct CalendarFileArguments: ParsableArguments {
     @Option(
         name: .customLong("calendar-file"),
         help: ArgumentHelp(
-            "Calendars of your own and corrections as JSON; `dojima calendar XNYS --rules` writes one to start from. May be repeated.",
+            "Custom calendars, and corrections of built-in ones, as JSON; `dojima calendar XNYS --rules` writes one to start from. May be repeated.",
             valueName: "file"), completion: .file(extensions: ["json"]))
     var files: [String] = []
 

@@ -9,12 +9,12 @@ struct ColorArguments: ParsableArguments {
         name: .customLong("color"),
         help: ArgumentHelp(
             """
-            Colour the points for which a rule holds: "volume > p90: #F57C00", "close > sma:20: green", "change < -2 and volume > 2*median: red", \
-            "close crosses above sma:50: blue", "value > 70 in rsi:14: orange", "else: gray". A condition compares formulas of numbers, \
-            open, high, low, close, volume, value, change (percent), range, earlier bars as close[1], indicators, p1 to p99, median \
-            and mean of the other side, and line:NAME, the value of a horizontal line of dojima annotate (line:once-1: of the first \
-            --annotate); and, or and not join conditions. After the colour (#RRGGBB, a name, rising, falling, flat or \
-            own) may follow fill, stroke or marker. The first rule that holds is used. May be repeated.
+            Colour the points that satisfy a rule: "volume > p90: #F57C00", "close > sma:20: green", "change < -2 and volume > 2*median: \
+            red", "close crosses above sma:50: blue", "value > 70 in rsi:14: orange", "else: gray". A condition compares formulas of \
+            numbers, open, high, low, close, volume, value, change (percent), range, earlier bars as close[1], indicators, p1 to p99, \
+            median and mean of the other side, and line:NAME, the value of a horizontal line of dojima annotate (line:once-1: of the first \
+            --annotate); and, or and not combine conditions. The colour (#RRGGBB, a name, rising, falling, flat or own) may be followed by \
+            fill, stroke or marker. The first matching rule is used. May be repeated.
             """, valueName: "rule"), transform: ColorArguments.rule)
     var rules: [ColorRule] = []
 

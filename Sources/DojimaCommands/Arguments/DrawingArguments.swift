@@ -49,10 +49,11 @@ struct DrawingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw the volume traded at each price beside the prices, in so many equal bins of those in view.", valueName: "bins"))
+            "Draw the volume traded at each price next to the prices, in this number of equal bins of the visible prices.",
+            valueName: "bins"))
     var profile: Int?
 
-    @Flag(help: "Leave out the columns of volume in the lower quarter of the prices.")
+    @Flag(help: "Leave out the volume columns in the lower quarter of the price pane.")
     var noVolume = false
 
     @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
@@ -60,7 +61,7 @@ struct DrawingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks are equally spaced, however long they took; studies are computed from the drawn bars.",
+            "Draw transformed bars: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks are equally spaced, independent of their duration; studies are computed from the drawn bars.",
             valueName: "transform"), transform: explained)
     var transform: BarTransform.Request?
 
@@ -70,23 +71,23 @@ struct DrawingArguments: ParsableArguments {
             valueName: "form"))
     var stack: Stack.Form?
 
-    @Flag(help: "The columns of all symbols side by side, with --type column.")
+    @Flag(help: "Draw the columns of all symbols side by side, with --type column.")
     var sideBySide = false
 
-    @Option(help: ArgumentHelp("Write values, times or both beside the points of the symbols.", valueName: "content"))
+    @Option(help: ArgumentHelp("Label the points of the symbols with values, times or both.", valueName: "content"))
     var labels: PointLabels.Content?
 
     @Option(key: "grouping", "group") var group: ChartSpecification.Setting?
 
     @Option(
         help: ArgumentHelp(
-            "Draw a symbol or study in a colour: IXIC=#7F3F98, sma:20=2 for the theme's second, or macd=1,3 for its lines. Others avoid it. Bars have two shades of it, rising ones the lighter. May be repeated. (default: the theme's next)",
+            "Draw a symbol or study in a colour: IXIC=#7F3F98, sma:20=2 for the theme's second colour, or macd=1,3 for its lines. Other series do not use it. Bars have two shades of it, the lighter one for rising bars. May be repeated. (default: the theme's next colour)",
             valueName: "series=colors"), transform: explained)
     var seriesColor: [SeriesColors] = []
 
     @Option(
         help: ArgumentHelp(
-            "Leave a symbol or study out of the plot and of the range of its axis: SPX, sma:20, volume, or its name in the legend, which keeps its entry. May be repeated.",
+            "Hide a symbol or study, also for the range of its axis: SPX, sma:20, volume, or its name in the legend, which keeps its entry. May be repeated.",
             valueName: "series"))
     var hide: [String] = []
 
@@ -95,7 +96,7 @@ struct DrawingArguments: ParsableArguments {
     @Flag(help: "A logarithmic price axis.")
     var log = false
 
-    @Flag(help: "Prices grow downwards, as of yields or of exchange rates quoted the other way round.")
+    @Flag(help: "Invert the price axis, so that prices increase downwards, as for yields or inverse exchange rates.")
     var inverted = false
 
     @Flag(help: .key("navigator")) var navigator = false
@@ -106,7 +107,7 @@ struct DrawingArguments: ParsableArguments {
             valueName: "annotation"), transform: explained)
     var annotate: [AnnotationArgument] = []
 
-    @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
+    @Flag(help: "Leave out the symbol's annotations that are stored in the database.")
     var noAnnotations = false
 
     @Option(key: "crosshair.time", "time") var crosshair: ChartSpecification.Setting?
@@ -121,7 +122,7 @@ struct DrawingArguments: ParsableArguments {
 
     @Option(key: "pan", "axes") var pan: ChartSpecification.Setting?
 
-    @Flag(help: "Draw a line and a label at the last price that is shown.")
+    @Flag(help: "Draw a line and a label at the last visible price.")
     var track = false
 
     @Option(key: "tracking.series", "series") var trackSeries: ChartSpecification.Setting?
@@ -141,14 +142,14 @@ struct DrawingArguments: ParsableArguments {
         if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
         if log, let low = axes.yRange?.range.lowerBound, low <= 0 {
             throw ValidationError(
-                "--log: a logarithmic axis has no \(shortNumber(low)); give --y-range numbers above 0, or leave --log out")
+                "--log: a logarithmic axis cannot show \(shortNumber(low)); give --y-range numbers above 0, or leave --log out")
         }
         if let profile, !(1...1000 ~= profile) { throw ValidationError("--profile takes a number of bins from 1 to 1000, such as 24") }
         if stack != nil || sideBySide {
             guard let kind = type?.kind, stack == nil || kind.stacks, !sideBySide || kind.hasSlots else {
                 throw ValidationError(sideBySide ? "--side-by-side needs --type column" : "--stack needs --type area, column, line or step")
             }
-            guard axis.count < 2 else { throw ValidationError("--stack and --side-by-side have one price axis: give --axis once") }
+            guard axis.count < 2 else { throw ValidationError("--stack and --side-by-side use one price axis: give --axis once") }
         }
     }
 }

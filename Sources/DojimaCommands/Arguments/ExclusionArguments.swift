@@ -25,27 +25,27 @@ struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("calendar"),
         help: ArgumentHelp(
-            "Show the sessions of an exchange only: a MIC such as XNYS, or its alias. Repeat it for several; --combine says how they are combined.",
+            "Show only the sessions of an exchange: a MIC such as XNYS, or its alias. May be repeated; --combine sets how several are combined.",
             valueName: "mic"), completion: .calendars)
     var calendars: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "How several calendars are combined: open when any is (union), when all are (intersection), or as the first (primary). (default: union)",
+            "How several calendars are combined: open if any is open (union), if all are open (intersection), or as the first one (primary). (default: union)",
             valueName: "way"))
     var combine: ClosedTime.Combination?
 
     @Option(
         name: .customLong("show-gaps"),
         help: ArgumentHelp(
-            "Leave classes of a calendar's closed time on the axis: weekend, holiday, night, lunch, half-day, with commas between.",
+            "Keep classes of a calendar's closed time on the axis, separated by commas: weekend, holiday, night, lunch, half-day.",
             valueName: "classes"),
         transform: explained)
     var shownGaps: [ShownGapsArgument] = []
 
     @Option(
         help: ArgumentHelp(
-            "Parts of a calendar's sessions: pre, regular, post, several with commas, or all, which are extended hours. (default: regular)",
+            "Segments of a calendar's sessions: pre, regular, post, several separated by commas, or all for extended hours. (default: regular)",
             valueName: "parts"),
         transform: explained)
     var segments: SegmentsArgument?
@@ -53,7 +53,7 @@ struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("include"),
         help: ArgumentHelp(
-            "Include time on the axis whatever else excludes it, such as a Saturday session: a date or a span A..B. May be repeated.",
+            "Include time on the axis even if a rule excludes it, such as a Saturday session: a date or a span A..B. May be repeated.",
             valueName: "what"))
     var included: [String] = []
 
@@ -66,20 +66,20 @@ struct ExclusionArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The time zone of labels, rules and times given without one. (default: the calendar's, else UTC)", valueName: "zone"),
+            "The time zone of labels, rules and times without a zone. (default: the calendar's, else UTC)", valueName: "zone"),
         completion: .zones)
     var zone: String?
 
     @Option(
         help: ArgumentHelp(
-            "The time at which days, hours and minutes made from shorter bars begin by the clock, whatever the sessions. (default: with the sessions of the calendar; without one 00:00)",
+            "The clock time at which days, hours and minutes made from shorter bars begin, independent of sessions. (default: they begin with the calendar's sessions, without a calendar at 00:00)",
             valueName: "HH:MM"), transform: explained)
     var anchor: ClockArgument?
 
-    @Flag(name: .customLong("infer-gaps"), help: "Leave out pauses between bars, except short ones.")
+    @Flag(name: .customLong("infer-gaps"), help: "Infer closed time from the bars: leave out pauses between them, except short ones.")
     var infersGaps = false
 
-    @Flag(help: "Show all time, closed or not.")
+    @Flag(help: "Show all time, open and closed.")
     var continuous = false
 
     func validate() throws {
@@ -88,7 +88,7 @@ struct ExclusionArguments: ParsableArguments {
             throw ValidationError("--continuous shows all time: give it without --exclude, --calendar, --rules and --infer-gaps")
         }
         if combine != nil && calendars.count < 2 {
-            throw ValidationError("--combine says how several calendars make one axis: give --calendar more than once")
+            throw ValidationError("--combine needs several calendars: give --calendar more than once")
         }
     }
 
@@ -113,8 +113,10 @@ struct ExclusionArguments: ParsableArguments {
 
     /// Returns the rules with files read and zones resolved.
     ///
-    /// `known` and `knownZone` are the calendars and the zone of the instruments, used by default.
-    func resolved(calendars known: [String] = [], zone knownZone: Zone? = nil) throws -> ClosedTime {
-        try telling { try specification.resolved(zone: zone, calendars: known, knownZone: knownZone, access: .ofArguments, notes: &$0) }
+    /// `calendars` and `zone` are the calendars and the zone of the instruments, used by default.
+    func resolved(calendars defaultCalendars: [String] = [], zone defaultZone: Zone? = nil) throws -> ClosedTime {
+        try printingNotes {
+            try specification.resolved(zone: zone, calendars: defaultCalendars, knownZone: defaultZone, access: .ofArguments, notes: &$0)
+        }
     }
 }

@@ -5,17 +5,17 @@ import DojimaChart
 
 /// Options for a small chart of each symbol.
 struct FacetArguments: ParsableArguments {
-    @Flag(help: "A small chart for each symbol, aligned in rows and columns, in place of one chart of all.")
+    @Flag(help: "A small chart for each symbol, aligned in rows and columns, instead of one chart of all symbols.")
     var facet = false
 
     @Option(
         name: .customLong("columns"),
         help: ArgumentHelp(
-            "Small charts beside each other, with --facet (default: as many as suit the picture); or columns of a file by header or by number, such as time=Date+Time,open=#2. May be given twice, for both.",
+            "The number of small charts in a row, with --facet (default: as many as suit the picture); or columns of a file by header or by number, such as time=Date+Time,open=#2. May be given twice, once for each.",
             valueName: "count|role=column,..."), transform: explained)
     var allColumns: [ColumnsArgument] = []
 
-    @Flag(help: "All small charts have the same range of values, with labels at the outer ones; with --facet.")
+    @Flag(help: "Use one range of values for all small charts, with labels at the outer ones; with --facet.")
     var sharedY = false
 
     func validate() throws {

@@ -8,18 +8,18 @@ internal import Glibc
 struct FigureFormatArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Round numbers to so many decimals, of prices too. (default: all digits; on a terminal two of percentages and four digits of others)",
+            "Round numbers, including prices, to this number of decimals. (default: all digits; on a terminal two decimals of percentages, and four significant digits of numbers other than prices)",
             valueName: "decimals"))
     var digits: Int?
 
-    @Flag(help: "Write shares as percentages, 35.63% for 0.3563, with two decimals. (default: on a terminal)")
+    @Flag(help: "Write fractions as percentages with two decimals, 35.63% for 0.3563. (default: on a terminal)")
     var percent = false
 
-    @Flag(help: "A row for each figure and a column for each symbol or row. (default: of one row on a terminal)")
+    @Flag(help: "Exchange rows and columns: a row for each figure. (default: for a single row on a terminal)")
     var transpose = false
 
     func validate() throws {
-        if let digits, !(0...15).contains(digits) { throw ValidationError("--digits is a number from 0 to 15, and \(digits) is given") }
+        if let digits, !(0...15).contains(digits) { throw ValidationError("--digits takes a number from 0 to 15, not \(digits)") }
     }
 
     /// - Parameter isForReading: whether the table is written to a terminal and no format was given.
@@ -41,9 +41,9 @@ struct FigureForm {
     /// The table of an analysis in this form.
     func table(_ table: AnalysisTable, of analysis: Analysis) -> Table {
         let units = table.columns.map(analysis.unit(ofColumn:))
-        var own = Table(table.columns)
-        for row in table.rows { own.append(zip(row, units).map { cell($0, $1) }) }
-        return isTransposed || isForReading && own.rows.count == 1 && own.columns.count > 3 ? transposed(own) : own
+        var formatted = Table(table.columns)
+        for row in table.rows { formatted.append(zip(row, units).map { cell($0, $1) }) }
+        return isTransposed || isForReading && formatted.rows.count == 1 && formatted.columns.count > 3 ? transposed(formatted) : formatted
     }
 
     private func cell(_ cell: AnalysisTable.Cell, _ unit: Analysis.Unit) -> Table.Cell {
@@ -74,10 +74,10 @@ struct FigureForm {
         func name(_ row: [Table.Cell], _ count: Int) -> String { row.prefix(count).map(style.text).joined(separator: " ") }
         let isOne = Set(table.rows.map { name($0, 1) }).count == table.rows.count
         let keys = isOne ? 1 : min(2, table.columns.count)
-        var turned = Table(["figure"] + table.rows.map { name($0, keys) })
+        var transposed = Table(["figure"] + table.rows.map { name($0, keys) })
         for column in table.columns.indices.dropFirst(keys) {
-            turned.append([.text(table.columns[column])] + table.rows.map { $0[column] })
+            transposed.append([.text(table.columns[column])] + table.rows.map { $0[column] })
         }
-        return turned
+        return transposed
     }
 }

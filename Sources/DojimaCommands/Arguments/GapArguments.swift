@@ -8,7 +8,7 @@ extension ClosedTime.Combination: WordArgument {}
 
 /// Classes of a calendar's closed time, written `lunch,half-day`.
 struct ShownGapsArgument: ExplainedArgument {
-    static let advice = "write classes of closed time with commas between: weekend, holiday, night, lunch, half-day"
+    static let advice = "write classes of closed time separated by commas: weekend, holiday, night, lunch, half-day"
 
     var kinds: Set<GapReason.Kind>
 
@@ -32,7 +32,7 @@ struct GapMarkArguments: ParsableArguments {
     @Option(
         name: .customLong("gap-marks"), defaultAsFlag: GapMarksArgument.all, parsing: .next,
         help: ArgumentHelp(
-            "Mark where closed time is left out: all of it, or weekend, holiday, night, lunch, half-day, rule, inferred with commas between. Long breaks are marked where closed time is inferred; off marks nothing.",
+            "Mark where closed time is left out: all of it, or classes separated by commas: weekend, holiday, night, lunch, half-day, rule, inferred. By default long breaks are marked if closed time is inferred; off marks nothing.",
             valueName: "classes"))
     var kinds: GapMarksArgument?
 
@@ -48,7 +48,7 @@ struct GapMarkArguments: ParsableArguments {
         if let kinds, kinds.kinds == nil { throw GapMarkArguments.refusal(of: kinds.description) }
         guard (0...100).contains(width ?? 0) else { throw ValidationError("--gap-width takes 0 to 100 pixels") }
         if kinds == nil, width ?? 0 > 0 || style ?? .hairline != .hairline {
-            throw ValidationError("--gap-style and --gap-width say how gaps are marked: give --gap-marks")
+            throw ValidationError("--gap-style and --gap-width need marks: give --gap-marks")
         }
     }
 
@@ -62,7 +62,7 @@ struct GapMarkArguments: ParsableArguments {
 
     private static func refusal(of wrong: String) -> ValidationError {
         ValidationError(
-            "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
+            "--gap-marks \(wrong): write classes such as weekend,holiday, or no value; write a symbol with this name before the option")
     }
 
     /// The marks of gaps in a specification; `nil` if only long breaks are marked.

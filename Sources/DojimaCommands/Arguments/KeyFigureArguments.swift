@@ -12,13 +12,13 @@ struct KeyFigureArguments: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Key figures: the risk-free rate of a year, 0.02 or 2%. (default: 0)", valueName: "rate"))
+        help: ArgumentHelp("Key figures: the yearly risk-free rate, 0.02 or 2%. (default: 0)", valueName: "rate"))
     var riskFree: String?
 
     @Option(
         name: [.customLong("bars-a-year"), .customLong("periods")], parsing: .unconditional,
         help: ArgumentHelp(
-            "Key figures: the bars in a year. (default: the sessions of the calendar, or 252, 260 or 365 days by what is stored, 52 weeks, 12 months, 4 quarters, 1 year; of shorter bars these days times the bars of one)",
+            "Key figures: the number of bars in a year. (default: the sessions of the calendar, or 252, 260 or 365 days depending on the bars; 52 weeks, 12 months, 4 quarters, 1 year; for shorter bars the number of days times the bars of a day)",
             valueName: "number"))
     var periods: String?
 

@@ -20,7 +20,7 @@ struct LayoutArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A background for chart, canvas or plot: plot=#FFF1E5, or plot=#FFFFFF..#E6E9EF from top to bottom. May be repeated.",
+            "A background for chart, canvas or plot: plot=#FFF1E5, or plot=#FFFFFF..#E6E9EF for a gradient from top to bottom. May be repeated.",
             valueName: "part=color"), transform: explained)
     var background: [BackgroundArgument] = []
 
@@ -36,7 +36,7 @@ struct LayoutArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The least width of the labels beside the plot in pixels, so that pictures can stand in line: 64 on the right, left:40, or 64,48 for two axes from the plot outward. May be repeated.",
+            "The minimum width of the axis labels in pixels, to align the plots of several pictures: 64 on the right, left:40, or 64,48 for two axes from the plot outward. May be repeated.",
             valueName: "widths"), transform: explained)
     var axisWidth: [AxisWidthArgument] = []
 

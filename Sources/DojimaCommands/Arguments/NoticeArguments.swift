@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// `DojimaCommand` reads it from the arguments before they are parsed, since some notices are written during parsing.
 struct NoticeArguments: ParsableArguments {
-    @Flag(help: "Write nothing to standard error but errors: no notices and no progress.")
+    @Flag(help: "Write only errors to standard error: no notices and no progress.")
     var quiet = false
 
     /// Whether the arguments contain the option; words after `--` are not options.

@@ -20,7 +20,7 @@ struct PictureArguments: ParsableArguments {
         help: ArgumentHelp(
             "Width and height in logical pixels; a 4K picture is 1920x1080 at --scale 2. (default: 1600x900)", valueName: "WxH"),
         transform: explained)
-    var ownSize: SizeArgument?
+    var givenSize: SizeArgument?
 
     @Option(name: .customLong("scale"), help: .key("scale", "factor")) var factor: Double?
 
@@ -30,7 +30,7 @@ struct PictureArguments: ParsableArguments {
 
     @Option(help: .key("note", "text")) var note: String?
 
-    var size: SizeArgument { ownSize ?? SizeArgument(width: 1600, height: 900) }
+    var size: SizeArgument { givenSize ?? SizeArgument(width: 1600, height: 900) }
 
     var scale: Double { factor ?? 1 }
 
@@ -48,7 +48,7 @@ struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Where the picture goes: \(OutputCatalog.endings), or .html for a page with a crosshair and a table; - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png here)",
+            "The file of the picture: \(OutputCatalog.fileExtensions), or .html for a page with a crosshair and a table; - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png in the working directory)",
             valueName: "file"),
         completion: .file())
     var output: String?
@@ -58,7 +58,7 @@ struct OutputArguments: ParsableArguments {
 
     func validate() throws {
         if let output, !output.namesPage, output != "-", OutputCatalog.format(ofPath: output) == nil {
-            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings), or in .html for a page")
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.fileExtensions), or in .html for a page")
         }
     }
 
@@ -71,7 +71,7 @@ struct AnalysisOutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Draw the analysis, too, and say where the picture goes: \(OutputCatalog.endings); - for PNG on standard output in place of the table.",
+            "Also draw the analysis, to a picture file: \(OutputCatalog.fileExtensions); - for PNG on standard output instead of the table.",
             valueName: "file"),
         completion: .file())
     var output: String?
@@ -82,7 +82,7 @@ struct AnalysisOutputArguments: ParsableArguments {
 
     func validate() throws {
         try OutputCatalog.validate(output)
-        if describe != nil, output == nil { throw ValidationError("--describe is about a picture: add -o") }
+        if describe != nil, output == nil { throw ValidationError("--describe needs a picture: add -o") }
         if describe == "-" { throw ValidationError("--describe -: the table is written to standard output; name a file") }
     }
 }
@@ -96,7 +96,7 @@ extension OutputCatalog {
     /// Throws for a file name whose extension belongs to no known format.
     static func validate(_ output: String?) throws {
         if let output, output != "-", OutputCatalog.format(ofPath: output) == nil {
-            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings)")
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.fileExtensions)")
         }
     }
 }

@@ -9,8 +9,8 @@ import DojimaText
 struct ReadingArguments: ParsableArguments {
     @Flag(
         help: """
-            Read tables with a column for each symbol: the first column holds dates or times, and each other one the closes of the symbol \
-            that its header names. Blank cells are no bars.
+            Read tables with a column for each symbol: the first column holds dates or times, and each other column the closes of the \
+            symbol in its header. Blank cells are not bars.
             """)
     var wide = false
 
@@ -21,7 +21,7 @@ struct ReadingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The century of years of two digits, where the dates do not show it: 19 or 20. (default: refuse such a file)",
+            "The century of two-digit years, if the dates do not show it: 19 or 20. (default: refuse such a file)",
             valueName: "number"))
     var century: Int?
 
@@ -32,26 +32,26 @@ struct ReadingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Divide prices by this number above 0, as decimals: 10000 where prices are in ten-thousandths, 100 to convert pence to pounds, 0.01 for the reverse.",
+            "Divide prices, as decimals, by this number above 0: 10000 if prices are in ten-thousandths, 100 to convert pence to pounds, 0.01 for the reverse.",
             valueName: "number"))
     var priceDivisor = 1.0
 
     @Option(
         help: """
             What to do with inconsistent bars: reject them, keep them unchanged, or clamp open and close to the high-low range. An \
-            excess of up to a millionth of the price is rounding: the range is widened, except with keep.
+            excess of up to a millionth of the price counts as rounding: the range is widened, except with keep.
             """)
     var onInvalid: ReadingOptions.InvalidPolicy = .reject
 
     @Option(
         help: """
-            Which row counts where rows of the file have one time and symbol and other values: the last or the first, or error to refuse \
-            the file. (default: last where at most one row in a hundred contradicts an earlier one, else error)
+            Which row to use if rows of the file have the same time and symbol but different values: the last or the first, or error to \
+            refuse the file. (default: last if at most one row in a hundred contradicts an earlier one, else error)
             """)
     var onConflict: ConflictPolicy?
 
     /// The divisors that `--price-divisor` takes, for messages.
-    static let divisors = "a number above 0, from 1e-18 to 1e18, such as 10000 where a file counts ten-thousandths"
+    static let divisors = "a number above 0, from 1e-18 to 1e18, such as 10000 if a file has prices in ten-thousandths"
 
     func validate() throws {
         guard ReadingOptions.priceDivisors.contains(priceDivisor) else {

@@ -7,20 +7,20 @@ import DojimaTime
 struct ResamplingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The calendar whose sessions longer bars and studies count, a MIC such as XNYS. (default: the instrument's)", valueName: "mic"),
+            "The calendar whose sessions longer bars and studies use, a MIC such as XNYS. (default: the instrument's)", valueName: "mic"),
         completion: .calendars)
     var calendar: String?
 
     @Option(
         help: ArgumentHelp(
-            "Parts of the sessions that days are made of: pre, regular, post, several with commas, or all. (default: regular)",
+            "Segments of the sessions that days are made of: pre, regular, post, several separated by commas, or all. (default: regular)",
             valueName: "parts"),
         transform: explained)
     var segments: SegmentsArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The time at which days, hours and minutes made from shorter bars begin by the clock, whatever the sessions. (default: with the sessions of the calendar; without one 00:00)",
+            "The clock time at which days, hours and minutes made from shorter bars begin, independent of sessions. (default: they begin with the calendar's sessions, without a calendar at 00:00)",
             valueName: "HH:MM"), transform: explained)
     var anchor: ClockArgument?
 

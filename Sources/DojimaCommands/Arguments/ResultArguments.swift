@@ -33,7 +33,7 @@ struct ResultArguments: ParsableArguments {
 struct NumericResultArguments: ParsableArguments {
     @Option(
         name: .customLong("format"),
-        help: "table, csv, json, markdown, or npy for an array of NumPy. (default: table on a terminal, csv in a pipe)")
+        help: "table, csv, json, markdown, or npy for a NumPy array. (default: table on a terminal, csv in a pipe)")
     var form: NumericForm?
 
     @Option(name: .customLong("time-format"), help: "\(timeForms) (default: iso)")
@@ -55,14 +55,15 @@ struct NumericResultArguments: ParsableArguments {
     }
 }
 
-private let timeForms = "iso, epoch for seconds since 1970, or date for midnights, as of bars of a day or longer, without a time of day."
+private let timeForms =
+    "iso, epoch for seconds since 1970, or date to write midnights, as of bars of a day or longer, without a time of day."
 
 /// The option to protect CSV that a spreadsheet reads.
 struct SpreadsheetArguments: ParsableArguments {
     @Flag(
         name: .customLong("spreadsheet"),
         help:
-            "In CSV, put an apostrophe before texts that a spreadsheet would take for a formula: those that begin with = + - @. Numbers stay."
+            "In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin with = + - @. Numbers are unchanged."
     )
     var isGuarded = false
 }

@@ -7,7 +7,8 @@ struct RowFileArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Write the rows to a file, whose ending says the form: \(RowFileArguments.endings), where --format has it.", valueName: "file"),
+            "Write the rows to a file in the format of its extension: \(RowFileArguments.endings), if --format supports it.",
+            valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -26,7 +27,7 @@ struct RowFileArguments: ParsableArguments {
             throw ValidationError("-o \(output): the name must end in \(RowFileArguments.endings), or --format must be given")
         }
         guard given.map({ $0.rawValue == form.rawValue }) ?? true else {
-            throw ValidationError("-o \(output): the ending says the format: leave --format \(given?.rawValue ?? "") out")
+            throw ValidationError("-o \(output): the extension sets the format: leave --format \(given?.rawValue ?? "") out")
         }
         return form
     }
@@ -35,7 +36,7 @@ struct RowFileArguments: ParsableArguments {
     func writing(keeping sources: [String], _ work: () throws -> Void) throws {
         guard let output, output != "-" else { return try work() }
         if let lost = sources.first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would take the place of \(lost), which is read; give another name")
+            throw Failure(.usage, "-o \(output) would overwrite \(lost), which is read; give another name")
         }
         try Console.writing(to: output, work)
     }

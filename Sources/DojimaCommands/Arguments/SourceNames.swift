@@ -15,7 +15,7 @@ extension ArgumentHelp {
         valueName: "symbol-or-file")
     /// The help of an argument that names several series, or a group of them.
     static let seriesNamesOrGroups = ArgumentHelp(
-        "Symbols or portfolios of the database, @NAME of a group, files, or expressions of them such as A/B; - for standard input.",
+        "Symbols or portfolios of the database, groups as @NAME, files, or expressions of them such as A/B; - for standard input.",
         valueName: "symbol-or-file")
 }
 
@@ -40,7 +40,7 @@ extension StoreArguments {
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> [ChartSource] {
         let zone = try zone.map { try Zone($0) }
-        return try telling { notes in
+        return try printingNotes { notes in
             try ChartSource.named(
                 names, interval: interval, in: store, missingStore: missing, zone: zone, closedTime: closedTime,
                 calendars: calendarFiles.library, reading: reading, access: .ofArguments, notes: &notes

@@ -14,7 +14,7 @@ struct SpanArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The last part of the data: 5d for five sessions, 3M, 1y, YTD, or a count of bars such as 30. With --from, so much from there on; with --to, so much up to there.",
+            "The last part of the data: 5d for five sessions, 3M, 1y, YTD, or a count of bars such as 30. With --from, the part of this length from there on; with --to, the part up to there.",
             valueName: "length"), transform: explained)
     var last: LengthArgument?
 
@@ -23,15 +23,15 @@ struct SpanArguments: ParsableArguments {
     var preset: PresetArgument?
 
     @Option(
-        help: ArgumentHelp("A part of the whole axis, as fractions 0.25..0.75 or percentages 25%..75%.", valueName: "a..b"),
+        help: ArgumentHelp("A part of the axis, as fractions 0.25..0.75 or percentages 25%..75%.", valueName: "a..b"),
         transform: explained)
     var select: Fractions?
 
     func validate() throws {
-        let said = [from != nil || to != nil || last != nil, preset != nil, select != nil].count { $0 }
-        if said > 1 { throw ValidationError("choose one of --from/--to/--last, --preset and --select") }
+        let given = [from != nil || to != nil || last != nil, preset != nil, select != nil].count { $0 }
+        if given > 1 { throw ValidationError("choose one of --from/--to/--last, --preset and --select") }
         guard let last, from != nil || to != nil else { return }
-        if from != nil, to != nil { throw ValidationError("--from, --to and --last say too much: leave one of them out") }
+        if from != nil, to != nil { throw ValidationError("--from, --to and --last cannot be used together: leave one of them out") }
         if let preset = last.preset, !preset.isLength {
             throw ValidationError(
                 "--last \(preset) ends with the last bar: leave \(from == nil ? "--to" : "--from") out, or give a length such as 1M")
@@ -39,7 +39,7 @@ struct SpanArguments: ParsableArguments {
     }
 
     /// Whether a part is selected.
-    var saysAnything: Bool { specification != WindowRequest() }
+    var isGiven: Bool { specification != WindowRequest() }
 
     /// The options as part of a specification.
     var specification: WindowRequest {
@@ -76,7 +76,7 @@ struct Fractions: ExplainedArgument {
 /// The length of a period: `5d`, `6M`, `1y`, `YTD` or `all`, or a count of bars: `30`, `30b`, `30 bars`.
 struct LengthArgument: ExplainedArgument {
     static let advice =
-        "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y, a count of bars such as 30, or YTD"
+        "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.maxYears)y, a count of bars such as 30, or YTD"
 
     /// `nil` for a count of bars.
     var preset: Preset?
@@ -93,7 +93,7 @@ struct LengthArgument: ExplainedArgument {
         let ending = [" bars", " bar", "bars", "bar", "b"].first(where: text.lowercased().hasSuffix) ?? ""
         let digits = text.dropLast(ending.count)
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits),
-            (1...WindowRequest.mostBars).contains(count)
+            (1...WindowRequest.maximumBars).contains(count)
         else { return nil }
         return count
     }
@@ -106,7 +106,7 @@ extension Preset {
 
 /// A signed distance along the axis in trading time: `5d`, `-1M`.
 struct PanArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d or -1M, up to \(BarInterval.mostYears)y"
+    static let advice = "write a count and a unit, such as 5d or -1M, up to \(BarInterval.maxYears)y"
 
     var length: ScriptLength
 
@@ -140,13 +140,13 @@ struct SpanLimitArguments: ParsableArguments {
 
     /// The limits of both options; `nil` if neither is given.
     var limits: SpanLimits? {
-        minSpan == nil && maxSpan == nil ? nil : SpanLimits(least: minSpan?.length, most: maxSpan?.length)
+        minSpan == nil && maxSpan == nil ? nil : SpanLimits(minimum: minSpan?.length, maximum: maxSpan?.length)
     }
 }
 
 /// A span in trading time, `5d` or `6M`, or in bars: `20b`, `20 bars`.
 struct SpanArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d, 6M or 1y, up to \(BarInterval.mostYears)y, or a count of bars such as 20b"
+    static let advice = "write a count and a unit, such as 5d, 6M or 1y, up to \(BarInterval.maxYears)y, or a count of bars such as 20b"
 
     var length: SpanLimits.Length
 

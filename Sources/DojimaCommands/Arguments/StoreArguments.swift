@@ -9,7 +9,8 @@ import Glibc
 /// Options for the database that a command uses.
 struct StoreArguments: ParsableArguments {
     @Option(
-        name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"),
+        name: .customLong("db"),
+        help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db in the working directory)", valueName: "file"),
         completion: .file())
     var database: String?
 
@@ -17,14 +18,14 @@ struct StoreArguments: ParsableArguments {
         name: .customLong("wait"), help: ArgumentHelp("How long to wait for another writer. (default: 600.0)", valueName: "seconds"))
     var givenWait: Double?
 
-    @Flag(help: "Tell how many rows servers read and sent, where the database is on servers; asks them everything twice.")
+    @Flag(help: "Print the number of rows that database servers read and sent; sends each query twice.")
     var verbose = false
 
     /// How long to wait for another writer, in seconds.
     var wait: Double { givenWait ?? 600 }
 
     /// Whether there is a database. Servers are assumed to exist and are not contacted, so that commands without need of data do not wait.
-    var exists: Bool { CommandReach.current != nil || ClickHouseAddress.isAddress(path) || isFile }
+    var exists: Bool { CommandAccess.current != nil || ClickHouseAddress.isAddress(path) || isFile }
 
     /// Whether the file exists. One that cannot be examined counts as existing, since opening it reports the reason.
     var isFile: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
@@ -51,7 +52,7 @@ struct StoreArguments: ParsableArguments {
     /// - Parameter advice: the advice in the error if the database is a file.
     func requireServers(else advice: String) throws -> ClickHouseAddress {
         if let servers = try servers { return servers }
-        throw Failure(.usage, "\(name): the database is a file, and this is for one on servers; \(advice)")
+        throw Failure(.usage, "\(name): this command needs a database on servers, and this one is a file; \(advice)")
     }
 
     /// The address, if the database is on servers. Throws if the address is malformed.
@@ -66,13 +67,13 @@ struct StoreArguments: ParsableArguments {
 
     /// Opens the database for reading, or the database of the program that calls the command. Throws if the file does not exist.
     func openForReading() throws -> any MarketReader & Sendable {
-        if let reach = CommandReach.current { return try reach.openDatabase() }
+        if let command = CommandAccess.current { return try command.openDatabase() }
         return try openPersistent()
     }
 
     /// Throws if another program calls the command, which may then only read.
     private func expectCommandLine() throws(Failure) {
-        guard CommandReach.current == nil else { throw Failure(.usage, "charts that are served are only read") }
+        guard CommandAccess.current == nil else { throw Failure(.usage, "served databases are read-only") }
     }
 
     /// Opens the database of the options for reading, with all operations. Throws if the file does not exist.
@@ -128,7 +129,9 @@ struct StoreArguments: ParsableArguments {
     /// - Parameter advice: the advice in the error if the database is on servers.
     func openFile(_ access: Store.Access, else advice: String = "give a file with --db") throws -> Store {
         try expectCommandLine()
-        guard try servers == nil else { throw Failure(.usage, "\(name): the database is on servers, and this needs a file; \(advice)") }
+        guard try servers == nil else {
+            throw Failure(.usage, "\(name): this command needs a database file, and this one is on servers; \(advice)")
+        }
         return try Store(path: path, access: access, wait: wait)
     }
 }
@@ -142,7 +145,7 @@ func environment(_ name: String) -> String? {
 
 extension ChartSource {
     /// Returns the series of a symbol in a database, and prints a note about the choice if there are several.
-    static func told(_ symbol: String, interval: BarInterval?, in store: any MarketReader) throws -> ChartSource {
-        try telling { try stored(symbol, interval: interval, in: store, notes: &$0) }
+    static func storedWithNotes(_ symbol: String, interval: BarInterval?, in store: any MarketReader) throws -> ChartSource {
+        try printingNotes { try stored(symbol, interval: interval, in: store, notes: &$0) }
     }
 }

@@ -21,13 +21,13 @@ struct StoredBarsArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The last part of the data, or from --from on, or up to --to: 5d for five sessions, 3M, 1y, or a number of bars; of several symbols counted back from the last bar of the first.",
+            "The last part of the data, or the part of this length from --from on or up to --to: 5d for five sessions, 3M, 1y, or a number of bars; for several symbols counted back from the last bar of the first one.",
             valueName: "length"), transform: explained)
     var last: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The time zone of the output, of days made from shorter bars without a calendar, of stamps in files that have none, and of --from and --to given without one. (default: UTC)",
+            "The time zone of the output, of days made from shorter bars without a calendar, of stamps in files without a zone, and of --from and --to without a zone. (default: UTC)",
             valueName: "zone"),
         completion: .zones)
     var zone: String?
@@ -39,43 +39,43 @@ struct StoredBarsArguments: ParsableArguments {
 
     func validate() throws {
         if last != nil, from != nil, to != nil {
-            throw ValidationError("--last is counted from --from on or back from --to: leave one of the three out")
+            throw ValidationError("--from, --to and --last cannot be used together: leave one of them out")
         }
     }
 
     /// The selected series, all at one interval, and the range.
-    struct Choice {
+    struct Selection {
         var sources: [ChartSource]
         /// The sources of the symbols that formulas name.
         var companions: [ChartSource]
         /// The zone of the written times.
         var zone: Zone
         /// The range of `--from` and `--to`, or of `--last`; it may extend beyond the series.
-        var asked: Range<Instant>
+        var requestedRange: Range<Instant>
 
         /// The known calendars.
         var calendars: () throws -> CalendarLibrary
 
         /// Returns the part of a series that is in the range, from `start` on if it is given.
         func range(of source: ChartSource, from start: Instant? = nil) throws -> Range<Instant> {
-            let whole = try source.wholeRange(zone: zone, calendars: calendars)
-            let first = max(start ?? asked.lowerBound, whole.lowerBound)
-            return first..<max(first, min(asked.upperBound, whole.upperBound))
+            let full = try source.fullRange(zone: zone, calendars: calendars)
+            let first = max(start ?? requestedRange.lowerBound, full.lowerBound)
+            return first..<max(first, min(requestedRange.upperBound, full.upperBound))
         }
 
         /// Reads bars in a range of `range(of:)`: bars of a day or longer at midnight UTC of their dates, others at their stamps.
         func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {
-            try source.placedBars(in: range, zone: zone, calendars: calendars)
+            try source.axisBars(in: range, zone: zone, calendars: calendars)
         }
 
         /// Prints a note about the stored bars of a series that are left out of the dates of a range.
-        func tellClosedBars(of source: ChartSource, in range: Range<Instant>) throws {
-            if let leftOut = try source.barsLeftOut(ofDates: range, zone: zone, calendars: calendars) { Console.note(leftOut.note) }
+        func noteClosedBars(of source: ChartSource, in range: Range<Instant>) throws {
+            if let leftOut = try source.omittedBars(ofDates: range, zone: zone, calendars: calendars) { Console.note(leftOut.note) }
         }
 
         /// Returns the bars of the symbols that formulas name, by name; bars of a day or longer are at their trade dates.
         func companionBars() throws -> [String: BarSeries] {
-            let bars = try companions.map { try self.bars(of: $0, in: $0.wholeRange(zone: zone, calendars: calendars)) }
+            let bars = try companions.map { try self.bars(of: $0, in: $0.fullRange(zone: zone, calendars: calendars)) }
             return Dictionary(zip(companions.map(\.name), bars), uniquingKeysWith: { $1 })
         }
     }
@@ -85,9 +85,9 @@ struct StoredBarsArguments: ParsableArguments {
     /// - Parameters:
     ///   - companions: the symbols that formulas name.
     ///   - reading: how files are read.
-    func choice(
-        of names: [String], beside companions: [String] = [], reading: ReadingOptions = ReadingOptions()
-    ) throws -> Choice {
+    func selection(
+        of names: [String], with companions: [String] = [], reading: ReadingOptions = ReadingOptions()
+    ) throws -> Selection {
         let found = try store.sources(
             names + companions, interval: interval?.interval, in: try store.openIfPresent(), zone: self.zone,
             closedTime: longerBars.specification(calendarFiles), reading: reading, calendarFiles, adjust.adjustment)
@@ -95,29 +95,30 @@ struct StoredBarsArguments: ParsableArguments {
         // Daily bars have dates without a zone: another zone would show the evening before.
         let zone = try sources[0].usesTradeDates ? .utc : zone.map { try Zone($0) } ?? .utc
         if let last {
-            return Choice(
+            return Selection(
                 sources: sources, companions: others, zone: zone,
-                asked: try range(
+                requestedRange: try range(
                     of: WindowRequest(from: from?.time, to: to?.time, preset: last.preset, bars: last.bars), sources, zone: zone),
                 calendars: calendarFiles.library)
         }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
-        return Choice(
-            sources: sources, companions: others, zone: zone, asked: sources[0].stamps(in: start..<end), calendars: calendarFiles.library)
+        return Selection(
+            sources: sources, companions: others, zone: zone, requestedRange: sources[0].stamps(in: start..<end),
+            calendars: calendarFiles.library)
     }
 
     /// Returns the range of stamps of the last part of some series, on the axis of a chart of them.
     private func range(of request: WindowRequest, _ sources: [ChartSource], zone: Zone) throws -> Range<Instant> {
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        let closed = try telling { notes in
+        let closed = try printingNotes { notes in
             try longerBars.specification(calendarFiles)
                 .resolved(
                     zone: nil, calendars: calendars, knownZone: try sources[0].wallClock(calendarFiles.library()) ?? zone,
                     access: .ofArguments,
                     notes: &notes)
         }
-        let axis = try SourceAxis(sources[0], beside: Array(sources.dropFirst()), closed: closed)
+        let axis = try SourceAxis(sources[0], with: Array(sources.dropFirst()), closed: closed)
         return try sources[0].stamps(of: request, on: axis, zone: zone, calendars: calendarFiles.library)
     }
 }

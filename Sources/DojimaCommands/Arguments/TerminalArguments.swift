@@ -4,12 +4,12 @@ import DojimaText
 
 /// Options for a picture in the terminal.
 struct TerminalArguments: ParsableArguments {
-    @Flag(help: "Draw in the terminal, in its size; a file is written only where -o names one.")
+    @Flag(help: "Draw in the terminal, in its size; a file is written only if -o names one.")
     var show = false
 
     @Option(
         help: ArgumentHelp(
-            "How the terminal is drawn in: \(TerminalArgument.allValueStrings.joined(separator: ", ")); into a pipe too. (default: as the environment says)",
+            "How to draw in the terminal: \(TerminalArgument.allValueStrings.joined(separator: ", ")); also into a pipe. (default: detected from environment variables)",
             valueName: "way"))
     var terminal: TerminalArgument?
 
@@ -27,12 +27,13 @@ struct TerminalArguments: ParsableArguments {
         guard isWanted(output: output) else { return nil }
         guard terminal != nil || Console.isTerminal else {
             throw Failure(
-                .usage, "--show draws in a terminal, and standard output is none; name a file with -o, or say how to draw with --terminal")
+                .usage,
+                "--show draws in a terminal, and standard output is not one; name a file with -o, or choose how to draw with --terminal")
         }
         let abilities = TerminalAbilities(environment)
         return TerminalView(
             format: terminal?.format ?? abilities.format, colors: abilities.colors, isDark: abilities.isDark,
-            movesCursor: abilities.movesCursor, size: .current, ownSize: picture?.ownSize, ownScale: picture?.factor)
+            movesCursor: abilities.movesCursor, size: .current, givenSize: picture?.givenSize, givenScale: picture?.factor)
     }
 }
 

@@ -75,9 +75,9 @@ package struct ChartCommandLine: Sendable, Equatable {
         if arrangement.isGrouped { add("side-by-side") }
         if let content = arrangement.labels { add("labels", content.rawValue) }
         let words = arrangement.annotations.map { AnnotationArgument.word(for: $0) }
-        let known = words.prefix { $0 != nil }.compactMap(\.self)
-        arrangement.annotations = known.compactMap { AnnotationArgument(argument: $0)?.annotation }
-        for word in known { add("annotate", word) }
+        let writable = words.prefix { $0 != nil }.compactMap(\.self)
+        arrangement.annotations = writable.compactMap { AnnotationArgument(argument: $0)?.annotation }
+        for word in writable { add("annotate", word) }
         write(rebase, of: chart, in: &made)
         arrangement.sharesAxis = made.rebase != nil
         for side in arrangement.sides { add("axis", side.rawValue) }
@@ -269,14 +269,15 @@ package struct ChartCommandLine: Sendable, Equatable {
 }
 
 extension ChartCommandLine {
-    /// The words of the command, `chart` first. Symbols that begin with a dash come last.
-    package var words: [String] {
-        let words = options.flatMap(\.words)
-        return symbols.contains { $0.hasPrefix("-") } ? ["chart"] + words + ["--"] + symbols : ["chart"] + symbols + words
+    /// The arguments of the command, `chart` first. Symbols that begin with a dash come last.
+    package var arguments: [String] {
+        let optionArguments = options.flatMap(\.arguments)
+        return symbols.contains { $0.hasPrefix("-") }
+            ? ["chart"] + optionArguments + ["--"] + symbols : ["chart"] + symbols + optionArguments
     }
 
     /// The command as it is typed into a shell.
-    package var shellText: String { (["dojima"] + words).map(ChartCommandLine.quoted).joined(separator: " ") }
+    package var shellText: String { (["dojima"] + arguments).map(ChartCommandLine.quoted).joined(separator: " ") }
 
     /// A word, in quotation marks if a shell would interpret it otherwise.
     private static func quoted(_ word: String) -> String {
@@ -288,13 +289,13 @@ extension ChartCommandLine {
 }
 
 extension ChartOption {
-    /// The option and its value as one word of the command line.
-    package var word: String { "--" + name + (value.map { "=" + $0 } ?? "") }
+    /// The option and its value as one argument of the command line.
+    package var argument: String { "--" + name + (value.map { "=" + $0 } ?? "") }
 
-    /// The words on the command line. A value that begins with a dash is joined to its option.
-    fileprivate var words: [String] {
+    /// The arguments on the command line. A value that begins with a dash is joined to its option.
+    fileprivate var arguments: [String] {
         guard let value else { return ["--" + name] }
-        return value.hasPrefix("-") ? [word] : ["--" + name, value]
+        return value.hasPrefix("-") ? [argument] : ["--" + name, value]
     }
 }
 

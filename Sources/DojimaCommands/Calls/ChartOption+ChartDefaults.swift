@@ -2,12 +2,12 @@ package import Dojima
 
 extension [ChartOption] {
     /// The options, preceded by the defaults whose meaning none of the options has.
-    package func completed(by defaults: [ChartOption]) -> [ChartOption] { defaults.unsaid(in: self) + self }
+    package func completed(by defaults: [ChartOption]) -> [ChartOption] { defaults.notOverridden(by: self) + self }
 
     /// The options whose meaning none of the others has.
-    package func unsaid(in others: [ChartOption]) -> [ChartOption] {
-        let said = Set(others.map(\.meaning))
-        return filter { !said.contains($0.meaning) }
+    package func notOverridden(by others: [ChartOption]) -> [ChartOption] {
+        let meanings = Set(others.map(\.meaning))
+        return filter { !meanings.contains($0.meaning) }
     }
 }
 

@@ -19,11 +19,11 @@ package struct CommandCall: Sendable {
     }
 
     /// The name of the command and its arguments: `["window", "SPX", "--last", "6M"]`.
-    private let words: [String]
-    private let reach: CommandReach?
+    private let arguments: [String]
+    private let access: CommandAccess?
 
-    /// - Parameter reach: the data that the command may read; `nil` for everything that the command line may read.
-    package init(_ words: [String], within reach: CommandReach?) { (self.words, self.reach) = (words, reach) }
+    /// - Parameter access: the data that the command may read; `nil` for everything that the command line may read.
+    package init(_ arguments: [String], within access: CommandAccess?) { (self.arguments, self.access) = (arguments, access) }
 
     /// Runs the command and returns what it writes to standard output; its notes are dropped.
     package func output() throws(Refusal) -> [UInt8] {
@@ -39,11 +39,13 @@ package struct CommandCall: Sendable {
 
     /// Parses the arguments of the command. Help is not built, since that takes a hundred times as long.
     private func parsed() throws -> any ParsableCommand {
-        let found = words.first.flatMap(CommandCatalog.command)
-        guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.usage, "no command \(words.first ?? "")") }
-        let command = try ArgumentHelp.$readsKeys.withValue(false) { try type.parseAsRoot(Array(words.dropFirst())) }
-        guard Swift.type(of: command) == type else { throw Failure(.usage, "help is asked for; see dojima \(words[0]) --help") }
-        try GapMarkArguments.validate(boundIn: words[...])
+        let found = arguments.first.flatMap(CommandCatalog.command)
+        guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.usage, "no command \(arguments.first ?? "")") }
+        let command = try ArgumentHelp.$readsKeys.withValue(false) { try type.parseAsRoot(Array(arguments.dropFirst())) }
+        guard Swift.type(of: command) == type else {
+            throw Failure(.usage, "help is not available here; see dojima \(arguments[0]) --help")
+        }
+        try GapMarkArguments.validate(boundIn: arguments[...])
         return command
     }
 
@@ -51,7 +53,7 @@ package struct CommandCall: Sendable {
     package func chart() throws(Refusal) -> ChartSpecification {
         try refusing {
             guard let chart = try parsed() as? ChartCommand else {
-                throw Failure(.usage, "this is no chart: \(words.joined(separator: " "))")
+                throw Failure(.usage, "not a chart command: \(arguments.joined(separator: " "))")
             }
             return try chart.specification()
         }
@@ -60,7 +62,7 @@ package struct CommandCall: Sendable {
     /// Returns the error line for an option that requests may not use, or that the command does not have.
     package static func refusal(ofOption name: String, command: String) -> String {
         guard let type = CommandCatalog.command(named: command), !Synonyms.longOptions(of: type).contains(name) else {
-            return printable("--\(name) is not for pages: they read no files and write none")
+            return printable("--\(name) cannot be used in a page's address, since pages may not access files")
         }
         let advice = Synonyms.advice(on: "--\(name)", of: type, named: command) ?? "Unknown option '--\(name)'"
         return printable(shortened(oneLine("\(advice); see dojima \(command) --help"), quoting: ["--\(name)"]))
@@ -77,16 +79,16 @@ package struct CommandCall: Sendable {
     /// Writes a note for the person at the terminal to standard error.
     package static func note(_ message: Message) { Console.noteNow(message) }
 
-    /// Performs work within the reach of the command, and converts its error to a `Refusal`.
+    /// Performs work with the access of the command, and converts its error to a `Refusal`.
     package func refusing<Result>(_ work: () throws -> Result) throws(Refusal) -> Result {
         do {
-            return try CommandReach.$current.withValue(reach, operation: work)
+            return try CommandAccess.$current.withValue(access, operation: work)
         } catch {
-            let arguments = ["dojima"] + words
-            guard let failure = failure(from: error, for: arguments) else {
-                throw Refusal(status: ExitStatus.usage.rawValue, line: "help is asked for; see dojima --help")
+            let commandLine = ["dojima"] + arguments
+            guard let failure = failure(from: error, for: commandLine) else {
+                throw Refusal(status: ExitStatus.usage.rawValue, line: "help is not available here; see dojima --help")
             }
-            throw Refusal(status: failure.status.rawValue, line: printable(line(of: failure, for: arguments)))
+            throw Refusal(status: failure.status.rawValue, line: printable(line(of: failure, for: commandLine)))
         }
     }
 }

@@ -11,7 +11,7 @@ struct ActionsCommand: ParsableCommand {
         commandName: "actions",
         abstract: "Read, list or remove the splits and dividends of an instrument, for --adjust; list the rolls of a splice.",
         discussion: """
-            Without a file it lists them, in a form that it reads again. A file is CSV or JSON; its actions replace the stored ones of \
+            Without a file it lists them, in a format that it can read. A file is CSV or JSON; its actions replace the stored ones of \
             the same date and type, so reading it twice changes nothing. Columns are found by name:
 
               date,type,ratio,amount
@@ -23,18 +23,18 @@ struct ActionsCommand: ParsableCommand {
               {"splits": [{"date": "2014-06-09", "ratio": "7:1"}],
                "dividends": [{"date": "2014-05-08", "amount": 3.29}]}
 
-            and by what other vendors call them: Ex-Dividend and Split Ratio, ex_date, split_to and split_from, numerator and denominator, split_factor, cash_amount. \
-            A ratio is shares after to shares before: 7:1, 7/1, 7-for-1 or 7; a reverse split is 1:8. The date is the ex-date, the \
-            first date that trades without the split or dividend; if it is closed, the next session. A dividend is the cash amount per share as paid, not adjusted \
-            for later splits.
+            or under the names that other vendors use: Ex-Dividend and Split Ratio, ex_date, split_to and split_from, numerator and \
+            denominator, split_factor, cash_amount. A ratio is shares after to shares before: 7:1, 7/1, 7-for-1 or 7; a reverse split is \
+            1:8. The date is the ex-date, the first date that trades without the split or dividend; if it is closed, the next session. A \
+            dividend is the cash amount per share as paid, not adjusted for later splits.
 
-            A file of closes and adjusted closes has them too: --adjusted "Adj Close" works them out from the two. Adjusted closes \
-            beside closes that are adjusted for splits already, as Yahoo has them, give dividends alone, per adjusted share.
+            They can also be computed from a file of closes and adjusted closes, with --adjusted "Adj Close". If the closes are already \
+            adjusted for splits, as those of Yahoo, the result has only dividends, per adjusted share.
 
-            Bars are kept as they traded. With --adjust split, prices before a split are divided by its ratio and volumes multiplied; \
+            Bars are stored as traded. With --adjust split, prices before a split are divided by its ratio and volumes multiplied; \
             with --adjust total, prices before a dividend are also multiplied by 1 - D/C, C being the last close before it (the method \
             of CRSP). If the prices of a file are already split-adjusted, give no splits, and give dividends per adjusted share: a split \
-            whose date prices pass without a jump of its size is refused, unless --force says that it is right.
+            without a price jump of its size on its date is refused, unless --force is given.
 
               dojima actions AAPL splits.csv
               dojima actions AAPL prices.csv --adjusted "Adj Close"
@@ -50,16 +50,16 @@ struct ActionsCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern. (default: as the file proves)",
+            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern. (default: detected from the file)",
             valueName: "format"))
     var dateFormat: String?
 
     @Option(
         help: ArgumentHelp(
-            "Work splits and dividends out of this column of adjusted closes and the column of closes.", valueName: "column"))
+            "Compute splits and dividends from this column of adjusted closes and the column of closes.", valueName: "column"))
     var adjusted: String?
 
-    @Flag(help: "Store splits also where the prices are adjusted for them already.")
+    @Flag(help: "Store splits even if the prices are already adjusted for them.")
     var force = false
 
     @Option(
@@ -77,10 +77,10 @@ struct ActionsCommand: ParsableCommand {
 
     func validate() throws {
         if file != nil, !removed.isEmpty { throw ValidationError("give a file to read or --remove, not both") }
-        if type != nil, removed.isEmpty { throw ValidationError("--type goes with --remove") }
-        if dateFormat != nil, file == nil { throw ValidationError("--date-format goes with a file") }
-        if force, file == nil { throw ValidationError("--force goes with a file") }
-        if adjusted != nil, file == nil { throw ValidationError("--adjusted goes with a file") }
+        if type != nil, removed.isEmpty { throw ValidationError("--type needs --remove") }
+        if dateFormat != nil, file == nil { throw ValidationError("--date-format needs a file") }
+        if force, file == nil { throw ValidationError("--force needs a file") }
+        if adjusted != nil, file == nil { throw ValidationError("--adjusted needs a file") }
     }
 
     mutating func run() throws {
@@ -88,9 +88,9 @@ struct ActionsCommand: ParsableCommand {
         guard !removed.isEmpty else { return try write(try store.openForReading(of: &symbol).actions(of: symbol)) }
         let store = try store.openForWriting(to: &symbol)
         for wanted in removed {
-            let there = try store.actions(of: symbol)
-            guard wanted.date == nil || there.contains(where: isChosen(wanted)) else {
-                let dates = there.map(\.exDate.description).suffix(5).joined(separator: ", ")
+            let stored = try store.actions(of: symbol)
+            guard wanted.date == nil || stored.contains(where: isChosen(wanted)) else {
+                let dates = stored.map(\.exDate.description).suffix(5).joined(separator: ", ")
                 throw Failure(
                     .noInput,
                     "\(symbol): no \(type?.rawValue ?? "action") on \(wanted.text)\(dates.isEmpty ? "" : "; the last are on \(dates)")")
@@ -138,7 +138,7 @@ struct ActionsCommand: ParsableCommand {
         let others = repeated.count == 1 ? "" : repeated.count == 2 ? " and for another" : " and for \(repeated.count - 1) others"
         throw Failure(
             .badData,
-            "\(symbol): prices are adjusted already for the split of \(plainNumber(ratio)) on \(first.action.exDate) (\(plainNumber(first.close)) before, \(plainNumber(first.open)) after)\(others); leave it out, or store it with --force"
+            "\(symbol): prices are already adjusted for the split of \(plainNumber(ratio)) on \(first.action.exDate) (\(plainNumber(first.close)) before, \(plainNumber(first.open)) after)\(others); leave it out, or store it with --force"
         )
     }
 

@@ -7,15 +7,15 @@ import DojimaTime
 
 struct AnalyzeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "analyze", abstract: "Tell what series did: returns, risk, drawdowns, seasons, correlations, similar windows, events.",
+        commandName: "analyze", abstract: "Analyze series: returns, risk, drawdowns, seasons, correlations, similar windows, events.",
         discussion: """
-            All analyses count closes. Returns count from the last close before the window, and periods from the last close before them; bars on \
-            closed time are left out. With several symbols, or a benchmark, only dates (of bars shorter than a day: stamps) count that all of \
-            them have.
+            All analyses use closes. Returns start from the last close before the window, or before the period; bars in closed time are \
+            left out. With several symbols, or a benchmark, only dates that all of them have are used (for bars shorter than a day: \
+            stamps).
 
             \(AnalysisCatalog.all.map { "  \($0.name.padded(to: 13))\($0.columns.map(\.name).joined(separator: ", "))" }.joined(separator: "\n"))
 
-            dojima analyze --list KIND tells what each column means, and what each option takes.
+            dojima analyze --list KIND explains the columns and options.
 
               dojima analyze summary SPX GOOG --benchmark IXIC --last 5y
               dojima analyze performance SPX GOOG --horizons 1M,1Y,5Y
@@ -38,7 +38,7 @@ struct AnalyzeCommand: ParsableCommand {
     @Argument(help: .seriesNamesOrGroups, completion: .storedSymbolsOrFiles)
     var symbols: [String] = []
 
-    @Flag(help: "List the analyses with their columns and options, or those of the one named; no series is read.")
+    @Flag(help: "List all analyses, or the given one, with columns and options; no series is read.")
     var list = false
 
     @OptionGroup(title: "Options of the kinds") var options: AnalysisOptions
@@ -66,14 +66,14 @@ struct AnalyzeCommand: ParsableCommand {
         if let kind, symbols.isEmpty, (try? Analysis.named(kind)) == nil,
             nearestNames(to: kind, among: AnalysisCatalog.all.map(\.name)).isEmpty
         {
-            throw ValidationError("\(kind) is no analysis; name one before the symbols, such as dojima analyze summary \(kind)")
+            throw ValidationError("\(kind) is not an analysis; name one before the symbols, such as dojima analyze summary \(kind)")
         }
         if symbols.isEmpty, options.portfolio == nil { throw ValidationError("Missing expected argument '<symbol-or-file> ...'") }
         if !symbols.isEmpty, options.portfolio != nil {
-            throw ValidationError("--portfolio takes the place of symbols, and \(symbols[0]) is named too; leave one of them out")
+            throw ValidationError("--portfolio replaces the symbols, and \(symbols[0]) is given too; leave one of them out")
         }
         if (symbols + [options.benchmark, options.on, options.at].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
-            throw ValidationError("- is standard input, which can be read once: give it once")
+            throw ValidationError("- is standard input, which can be read only once: give it once")
         }
     }
 
@@ -90,14 +90,15 @@ struct AnalyzeCommand: ParsableCommand {
         if options.totalReturn, !analysis.countsBack {
             throw Failure(.usage, "--total-return is an option of performance; write --adjust total for \(analysis.name)")
         }
-        if options.totalReturn, let own = adjust.argument, own != .total {
-            throw Failure(.usage, "--total-return is --adjust total, and --adjust \(own.rawValue) is given; leave one of them out")
+        if options.totalReturn, let adjustment = adjust.argument, adjustment != .total {
+            throw Failure(
+                .usage, "--total-return means --adjust total, and --adjust \(adjustment.rawValue) is given; leave one of them out")
         }
         let request = try request(of: analysis)
         let specification = try specification(request)
         let picture = ChartPicture(specification: specification, store: store)
         guard let path = output.output else {
-            let reading = try telling { notes in
+            let reading = try printingNotes { notes in
                 try AnalysisReading(specification, request, from: store.openIfPresent(), missingStore: store.missing, notes: &notes)
             }
             return try Console.result(answer(analysis, reading.result).render(result.style(zone: reading.shownZone)))
@@ -116,15 +117,15 @@ struct AnalyzeCommand: ParsableCommand {
     private func request(of analysis: Analysis) throws -> AnalysisRequest {
         let given = options.given.merging(figures.given) { own, _ in own }
         for name in given.keys.sorted() where !analysis.parameters.contains(where: { $0.name == name }) {
-            let takers = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
-            let own = analysis.parameters.map { "--\($0.name)" }
+            let analyses = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
+            let available = analysis.parameters.map { "--\($0.name)" }
             throw Failure(
                 .usage,
-                "--\(name) is an option of \(takers.joined(separator: " and ")), not of \(analysis.name)"
-                    + (own.isEmpty ? "" : ", which has \(own.joined(separator: ", "))"))
+                "--\(name) is an option of \(analyses.joined(separator: " and ")), not of \(analysis.name)"
+                    + (available.isEmpty ? "" : ", which has \(available.joined(separator: ", "))"))
         }
-        if options.at != nil, options.when != nil { throw Failure(.usage, "--at and --when both say what the events are: choose one") }
-        let times = try options.at.map { path in try telling { try eventTimes(path, access: .ofArguments, notes: &$0) } }
+        if options.at != nil, options.when != nil { throw Failure(.usage, "--at and --when both define the events: choose one") }
+        let times = try options.at.map { path in try printingNotes { try eventTimes(path, access: .ofArguments, notes: &$0) } }
         return try AnalysisRequest(analysis.name, given.filter { $0.key != "at" }, times: times)
     }
 

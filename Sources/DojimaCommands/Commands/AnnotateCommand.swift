@@ -8,11 +8,11 @@ import DojimaSeries
 
 struct AnnotateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "annotate", abstract: "Keep texts, lines and markers for the charts of an instrument, list or remove them.",
+        commandName: "annotate", abstract: "Store, list or remove texts, lines and markers for the charts of an instrument.",
         discussion: """
-            Annotations are pinned to times and prices, kept in the database, and drawn by every chart of the symbol until they are \
-            removed (chart --no-annotations leaves them out, chart --annotate draws one without keeping it). Without one it lists them. \
-            One under the name of another takes its place.
+            Annotations are pinned to times and prices, stored in the database, and drawn by every chart of the symbol until they are \
+            removed (chart --no-annotations leaves them out, chart --annotate draws one without storing it). Without an annotation, the \
+            stored ones are listed. A new annotation replaces one with the same name.
 
               dojima annotate SPX "horizontal-line:2873=January high" --name high
               dojima annotate SPX trend-line:2018-04-02,2554..2018-10-03,2840 --color "#7E57C2"
@@ -36,35 +36,35 @@ struct AnnotateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("#RRGGBB, or 1, 2, ... for a colour of the theme.", valueName: "color"), transform: explained)
     var color: ColorArgument?
 
-    @Option(help: ArgumentHelp("How wide lines are.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("The width of lines.", valueName: "pixels"))
     var width: Double?
 
-    @Option(help: ArgumentHelp("Strokes and gaps of lines such as 4,3, or solid.", valueName: "pixels"), transform: explained)
+    @Option(help: ArgumentHelp("Lengths of strokes and gaps of lines such as 4,3, or solid.", valueName: "pixels"), transform: explained)
     var dash: DashArgument?
 
     @Option(
         help: ArgumentHelp(
-            "What of a text or an image stands at the point: \(AnchorArgument.allValueStrings.joined(separator: ", ")).",
+            "The corner, edge or centre of a text or an image that is at the point: \(AnchorArgument.allValueStrings.joined(separator: ", ")).",
             valueName: "anchor"))
     var anchor: AnchorArgument?
 
-    @Option(help: "Over the prices or under them: above, below.")
+    @Option(help: "Draw it above or below the prices.")
     var layer: Annotation.Layer?
 
-    @Option(help: ArgumentHelp("The pane it lies in: volume, rsi:14, ... (default: the prices)", valueName: "pane"))
+    @Option(help: ArgumentHelp("The pane of the annotation: volume, rsi:14, ... (default: the prices)", valueName: "pane"))
     var pane: String?
 
-    @Option(help: ArgumentHelp("The PNG of an image.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("The PNG file of an image.", valueName: "file"), completion: .file())
     var image: String?
 
-    @Option(help: ArgumentHelp("How opaque an image is, from 0 to 1.", valueName: "part"))
+    @Option(help: ArgumentHelp("The opacity of an image, from 0 to 1.", valueName: "part"))
     var opacity: Double?
 
     @Option(
-        help: ArgumentHelp("The time zone of times given without one. (default: the instrument's)", valueName: "zone"), completion: .zones)
+        help: ArgumentHelp("The time zone of times without a zone. (default: the instrument's)", valueName: "zone"), completion: .zones)
     var zone: String?
 
-    @Option(name: .customLong("remove"), help: ArgumentHelp("Remove the annotation of a name. May be repeated.", valueName: "name"))
+    @Option(name: .customLong("remove"), help: ArgumentHelp("Remove the annotation with this name. May be repeated.", valueName: "name"))
     var removed: [String] = []
 
     @Flag(help: "Remove all annotations of the symbol.")
@@ -78,17 +78,17 @@ struct AnnotateCommand: ParsableCommand {
     func validate() throws {
         let hasStyle = name != nil || color != nil || width != nil || dash != nil || anchor != nil || layer != nil || pane != nil
         guard annotation != nil || !(hasStyle || image != nil || opacity != nil) else {
-            throw ValidationError("say what to annotate, such as \"horizontal-line:2873=High\"")
+            throw ValidationError("give an annotation, such as \"horizontal-line:2873=High\"")
         }
         guard annotation == nil || removed.isEmpty && !removeAll else { throw ValidationError("give an annotation or --remove, not both") }
         guard removed.isEmpty || !removeAll else { throw ValidationError("give --remove or --remove-all, not both") }
         guard (annotation?.annotation.kind.takesImage == true) == (image != nil) else {
-            throw ValidationError("an annotation image:POINT takes --image FILE.png, and no other kind does")
+            throw ValidationError("an annotation image:POINT needs --image FILE.png, and no other kind takes it")
         }
         if let width, !(width > 0 && width <= 100) { throw ValidationError("--width takes a number above 0 and up to 100") }
         if let opacity, !(0...1 ~= opacity) { throw ValidationError("--opacity takes a number from 0 to 1") }
-        guard opacity == nil || image != nil else { throw ValidationError("--opacity goes with --image") }
-        guard name != "" else { throw ValidationError("--name takes a word that is not empty") }
+        guard opacity == nil || image != nil else { throw ValidationError("--opacity needs --image") }
+        guard name != "" else { throw ValidationError("--name must not be empty") }
     }
 
     mutating func run() throws {
@@ -97,8 +97,8 @@ struct AnnotateCommand: ParsableCommand {
         let store = try store.openForWriting(to: &symbol)
         let names = try store.annotations(of: symbol).map(\.name)
         if let missing = removed.first(where: { !names.containsExactly($0) }) {
-            let there = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
-            throw Failure(.noInput, "\(symbol): no annotation \(missing); \(there)")
+            let others = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
+            throw Failure(.noInput, "\(symbol): no annotation \(missing); \(others)")
         }
         try write(try store.removeAnnotations(of: symbol, named: removeAll ? nil : removed))
     }

@@ -13,12 +13,12 @@ struct AuditCommand: ParsableCommand {
         commandName: "audit",
         abstract: "Compare stored bars with the sessions of an exchange: what is missing, and what should not be there.",
         discussion: """
-            Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that begin \
-            between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens at a ratio such as 1:2 or 3:1 to \
-            the previous close without a known split, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a \
-            change of the clocks (clock-change).
+            Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that \
+            begin between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens at a ratio such as 1:2 or 3:1 \
+            to the previous close without a known split, and splits that prices do not show (split; see dojima actions), sessions without \
+            their last half hour (ends-early), and hours doubled, lost or shifted by a change of the clocks (clock-change).
 
-            Exit status: 0, whatever is found; with --strict 65 when anything is.
+            Exit status: 0, even if something is found; with --strict 65 if something is found.
 
               dojima audit AAPL --calendar XNYS
               dojima audit ES --from 2024-01-01 --to 2024-06-30 --by session
@@ -51,21 +51,22 @@ struct AuditCommand: ParsableCommand {
         help: "Whether slots start at the session open (09:30, 10:30) or on the hour (09:00, 10:00). (default: whichever fits more bars)")
     var grid: AuditOptions.Grid?
 
-    @Option(help: ArgumentHelp("How many equal bars in a row count as stale.", valueName: "bars"))
+    @Option(help: ArgumentHelp("The number of equal bars in a row that count as stale.", valueName: "bars"))
     var stale = 3
 
     @Option(help: ArgumentHelp("The maximum number of findings listed of each kind; all are counted.", valueName: "number"))
     var most = 10_000
 
-    @Option(help: "What the rows are: each finding, each kind, or each session.")
+    @Option(help: "Write one row for each finding, each kind, or each session.")
     var by: AuditRows = .finding
 
-    @Flag(help: "End with status 65 when there is a finding.")
+    @Flag(help: "End with status 65 if there is a finding.")
     var strict = false
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Draw a calendar of the coverage, a cell a session: \(OutputCatalog.endings).", valueName: "file"),
+        help: ArgumentHelp(
+            "Draw a calendar of the coverage with one cell per session: \(OutputCatalog.fileExtensions).", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -90,7 +91,7 @@ struct AuditCommand: ParsableCommand {
         guard most >= 0 else { throw ValidationError("--most takes a number of findings, 0 or more") }
         guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
         if let output, OutputCatalog.format(ofPath: output) == nil || output == "-" {
-            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings)")
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.fileExtensions)")
         }
     }
 
@@ -106,7 +107,7 @@ struct AuditCommand: ParsableCommand {
         let exchange = try exchange(of: source)
         var options = AuditOptions()
         options.staleBars = stale
-        options.most = most
+        options.maxFindings = most
         let run = try SeriesAudit(
             source, calendar: exchange, from: from, to: to, grid: grid, actions: source.splits, options: options)
         let bar = ProgressBar()
@@ -115,10 +116,10 @@ struct AuditCommand: ParsableCommand {
         if let output { try draw(tables, at: output) }
         try write(tables)
         Console.note("\(tables.title) on \(tables.summary)")
-        let known = exchange.trusted
-        if run.dates.lowerBound < known.lowerBound || run.dates.upperBound > known.upperBound {
+        let covered = exchange.trusted
+        if run.dates.lowerBound < covered.lowerBound || run.dates.upperBound > covered.upperBound {
             Console.note(
-                "the sessions of \(exchange.code) are known from \(known.lowerBound) to \(known.upperBound): no bars are missed and none are out of place before and after"
+                "the sessions of \(exchange.code) are known from \(covered.lowerBound) to \(covered.upperBound): dates outside this range are not audited"
             )
         }
         if by == .finding, audit.findings.count < audit.findingCount {
@@ -131,7 +132,7 @@ struct AuditCommand: ParsableCommand {
     private func exchange(of source: ChartSource) throws -> TradingCalendar {
         let library = try calendarFiles.library()
         if let calendar { return try library.calendar(calendar) }
-        if let known = source.instrument?.calendar { return try library.storedCalendar(known) }
+        if let code = source.instrument?.calendar { return try library.storedCalendar(code) }
         throw Failure(
             .usage, "\(symbol): no calendar is set; give --calendar MIC, or set one with dojima instrument \(symbol) --calendar MIC")
     }
@@ -151,7 +152,7 @@ struct AuditCommand: ParsableCommand {
             size: Size(Double(size?.width ?? 1600), Double(size?.height ?? 900)), isTrimmed: size == nil, scale: scale)
         guard !map.days.isEmpty else { throw Failure(.badData, "\(symbol): no session and no bar to draw in this range") }
         guard let scene = map.scene(measure: TextMeasurer().measure) else {
-            throw Failure(.usage, "--size is too small for so many years; give a larger one, or fewer years by --from and --to")
+            throw Failure(.usage, "--size is too small for this many years; give a larger one, or fewer years with --from and --to")
         }
         try Console.file((OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)
     }

@@ -8,7 +8,7 @@ struct AxisCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "axis", abstract: "Map times to positions on an axis without closed hours, and back.",
         discussion: """
-            Reads one time a line from standard input and writes its position in seconds of axis time, whether the market is open then, \
+            Reads one time per line from standard input and writes its position in seconds of axis time, whether the market is open, \
             and the nearest open times before and after it. The axis begins at --from and ends before --to.
 
               echo 2024-11-29T18:00:00Z | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02
@@ -28,13 +28,13 @@ struct AxisCommand: ParsableCommand {
 
     @OptionGroup var exclusions: ExclusionArguments
 
-    @Option(help: ArgumentHelp("Where the axis begins.", valueName: "time"), transform: explained)
+    @Option(help: ArgumentHelp("The start of the axis.", valueName: "time"), transform: explained)
     var from: TimeArgument
 
-    @Option(help: ArgumentHelp("Where the axis ends; not included.", valueName: "time"), transform: explained)
+    @Option(help: ArgumentHelp("The end of the axis; not included.", valueName: "time"), transform: explained)
     var to: TimeArgument
 
-    @Flag(help: "Read positions and write the times that have them.")
+    @Flag(help: "Read positions and write their times.")
     var inverse = false
 
     @Flag(help: "Write the gaps of the axis instead, each with its reason.")
@@ -48,7 +48,7 @@ struct AxisCommand: ParsableCommand {
             """)
     var explain = false
 
-    @Option(help: ArgumentHelp("Write the ticks of an axis this wide instead.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("Write the ticks of an axis of this width instead.", valueName: "pixels"))
     var ticks: Double?
 
     @OptionGroup var result: ResultArguments
@@ -56,11 +56,11 @@ struct AxisCommand: ParsableCommand {
 
     func validate() throws {
         if exclusions.anchor != nil {
-            throw ValidationError("--anchor says how longer bars are made: it is an option of commands that read bars")
+            throw ValidationError("--anchor is for longer bars: it is an option of commands that read bars")
         }
         if exclusions.infersGaps { throw ValidationError("--infer-gaps needs data: it is an option of chart and window") }
         if [inverse, gaps, explain || ticks != nil].count(where: { $0 }) > 1 {
-            throw ValidationError("--inverse, --gaps and --explain or --ticks exclude each other")
+            throw ValidationError("--inverse, --gaps and --explain or --ticks cannot be used together")
         }
         if let ticks, !(ticks >= 1 && ticks <= 1_000_000) { throw ValidationError("--ticks takes a width of 1 to 1000000 pixels") }
     }
@@ -91,7 +91,7 @@ struct AxisCommand: ParsableCommand {
                 throw Failure(.badData, "standard input:\(index + 1): \(error.message)")
             }
             guard let parsed = try? TimeText.parse(text) else {
-                throw wrongLine(index, text, isNo: "time", "write 2024-11-29T18:00:00Z or @1732903200")
+                throw wrongLine(index, text, isNot: "time", "write 2024-11-29T18:00:00Z or @1732903200")
             }
             let time = parsed.instant(in: zone)
             table.append([
@@ -107,7 +107,7 @@ struct AxisCommand: ParsableCommand {
         for (index, line) in lines.enumerated() {
             let text = trimmed(line)
             guard let seconds = Double(text), abs(seconds) < 9e12 else {
-                throw wrongLine(index, text, isNo: "position", "write seconds of axis time")
+                throw wrongLine(index, text, isNot: "position", "write seconds of axis time")
             }
             let position = AxisPosition(microseconds: Int64(clamping: (seconds * 1e6).rounded()))
             table.append([
@@ -126,8 +126,8 @@ struct AxisCommand: ParsableCommand {
     }
 
     /// Returns the failure for an invalid line. An empty line is invalid too, since skipping it would leave out a row.
-    private func wrongLine(_ index: Int, _ text: String, isNo what: String, _ advice: String) -> Failure {
-        Failure(.badData, "standard input:\(index + 1): \(text.isEmpty ? "this line is empty" : "\(text) is not a \(what)"); \(advice)")
+    private func wrongLine(_ index: Int, _ text: String, isNot noun: String, _ advice: String) -> Failure {
+        Failure(.badData, "standard input:\(index + 1): \(text.isEmpty ? "this line is empty" : "\(text) is not a \(noun)"); \(advice)")
     }
 
     private func trimmed(_ line: ArraySlice<UInt8>) -> String {
@@ -140,7 +140,7 @@ struct AxisCommand: ParsableCommand {
 
 extension AxisCommand {
     private func writeExplanation(_ explanation: AxisExplanation, _ ticks: AxisTicks, style: ResultStyle) throws {
-        guard style.form == .json else { return try Console.result(style.render(explanation.whole(ticks, zone: style.zone))) }
+        guard style.form == .json else { return try Console.result(style.render(explanation.fullTable(ticks, zone: style.zone))) }
         try Console.result("[" + explanation.json(ticks, style).map { $0.json() }.joined(separator: ",\n ") + "]\n")
     }
 

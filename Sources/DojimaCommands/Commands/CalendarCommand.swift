@@ -4,11 +4,11 @@ import DojimaTime
 
 struct CalendarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "calendar", abstract: "List the sessions of an exchange and its holidays, or say whether it is open.",
+        commandName: "calendar", abstract: "List the sessions and holidays of an exchange, or report whether it is open.",
         discussion: """
-            One row a session: its date, opening, close and lunch break. Without a code, the codes that are known, with their latest \
-            regular hours, the dates for which they are known to be right, and the date up to which announcements are included. A \
-            note names that date where an answer reaches beyond it.
+            One row per session: its date, open, close and lunch break. Without a code, all calendars are listed, with their latest \
+            regular hours, the dates for which they are known to be correct, and the date up to which announcements are included. A \
+            note gives that date if a result extends beyond it.
 
               dojima calendar XTKS --from 2024-12-27 --to 2025-01-10
               dojima calendar XNYS --holidays --from 2024-01-01
@@ -29,26 +29,27 @@ struct CalendarCommand: ParsableCommand {
     var holidays = false
 
     @Option(
-        help: ArgumentHelp("List parts of the sessions: pre, regular, post, or several with commas.", valueName: "parts"),
+        help: ArgumentHelp("List segments of the sessions: pre, regular, post, or several separated by commas.", valueName: "parts"),
         transform: explained)
     var segments: SegmentsArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Say whether the market is open then, why not, and when it opens and closes next. May be repeated.", valueName: "time"),
+            "Report whether the market is open at this time, why not, and when it next opens and closes. May be repeated.",
+            valueName: "time"),
         transform: explained)
     var at: [TimeArgument] = []
 
-    @Option(help: ArgumentHelp("Say when the market opens and closes next after this time.", valueName: "time"), transform: explained)
+    @Option(help: ArgumentHelp("Report when the market next opens and closes after this time.", valueName: "time"), transform: explained)
     var next: TimeArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Show times in this zone, and read those without one in it. (default: show UTC, read the exchange's)", valueName: "zone"),
+            "Show times in this zone, and read times without a zone in it. (default: show UTC, read the exchange's)", valueName: "zone"),
         completion: .zones)
     var zone: String?
 
-    @Flag(help: "Write the calendar's rules as JSON, in the form that --calendar-file reads.")
+    @Flag(help: "Write the calendar's rules as JSON, in the format that --calendar-file reads.")
     var rules = false
 
     @OptionGroup var calendarFiles: CalendarFileArguments
@@ -56,14 +57,16 @@ struct CalendarCommand: ParsableCommand {
     @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
-        let asked = [holidays, segments != nil, !at.isEmpty, next != nil, rules]
-        if asked.count(where: { $0 }) > 1 { throw ValidationError("--holidays, --segments, --at, --next and --rules exclude each other") }
-        if code == nil, asked.contains(true) || from != nil || to != nil {
+        let requested = [holidays, segments != nil, !at.isEmpty, next != nil, rules]
+        if requested.count(where: { $0 }) > 1 {
+            throw ValidationError("--holidays, --segments, --at, --next and --rules cannot be used together")
+        }
+        if code == nil, requested.contains(true) || from != nil || to != nil {
             throw ValidationError(
                 "--from, --to, --holidays, --segments, --at, --next and --rules need a calendar: dojima calendar XNYS --from ...")
         }
         if !at.isEmpty || next != nil || rules, from != nil || to != nil {
-            throw ValidationError("--at, --next and --rules exclude --from and --to")
+            throw ValidationError("--at, --next and --rules cannot be used with --from and --to")
         }
     }
 
@@ -101,11 +104,11 @@ struct CalendarCommand: ParsableCommand {
 }
 
 /// The maximum number of dates whose sessions are listed or audited at once: a thousand years, which takes a second.
-let mostSessionDates = 366_000
+let maximumSessionDates = 366_000
 
-/// Returns the dates unchanged. Throws if there are more than `mostSessionDates`.
+/// Returns the dates unchanged. Throws if there are more than `maximumSessionDates`.
 func atMostAThousandYears(_ dates: ClosedRange<CivilDate>) throws -> ClosedRange<CivilDate> {
-    guard Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) < mostSessionDates else {
+    guard Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) < maximumSessionDates else {
         throw Failure(
             .usage, "\(dates.lowerBound) to \(dates.upperBound): at most a thousand years at once; give --from and --to closer together")
     }
@@ -124,8 +127,8 @@ extension CalendarCommand {
             ])
             if session.isProjected { projected += 1 }
         }
-        say(projected, "session", of: calendar)
-        sayAnnounced(dates.upperBound, of: calendar)
+        noteProjected(projected, "session", of: calendar)
+        noteAnnouncements(dates.upperBound, of: calendar)
         return table
     }
 
@@ -140,8 +143,8 @@ extension CalendarCommand {
             ])
             if !calendar.trusted.contains(segment.date) { projected.insert(segment.date) }
         }
-        say(projected.count, "session", of: calendar)
-        sayAnnounced(dates.upperBound, of: calendar)
+        noteProjected(projected.count, "session", of: calendar)
+        noteAnnouncements(dates.upperBound, of: calendar)
         return table
     }
 
@@ -153,8 +156,8 @@ extension CalendarCommand {
                 .date(day.date), .text(day.date.weekday.abbreviation), .text(day.name), .text(day.rule), .text(day.kind.description),
             ])
         }
-        say(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar)
-        sayAnnounced(dates.upperBound, of: calendar)
+        noteProjected(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar)
+        noteAnnouncements(dates.upperBound, of: calendar)
         return table
     }
 
@@ -175,8 +178,8 @@ extension CalendarCommand {
             last = max(last, date)
             if !calendar.trusted.contains(date) { projected += 1 }
         }
-        say(projected, "answer", of: calendar)
-        sayAnnounced(last, of: calendar)
+        noteProjected(projected, "answer", of: calendar)
+        noteAnnouncements(last, of: calendar)
         return table
     }
 
@@ -187,13 +190,13 @@ extension CalendarCommand {
         for (name, turn) in turns.sorted(by: { $0.1.time < $1.1.time }) {
             table.append([.text(name), .time(turn.time), .date(turn.date)])
         }
-        say(turns.count { !calendar.trusted.contains($0.1.date) }, "time", of: calendar)
-        if let last = turns.map(\.1.date).max() { sayAnnounced(last, of: calendar) }
+        noteProjected(turns.count { !calendar.trusted.contains($0.1.date) }, "time", of: calendar)
+        if let last = turns.map(\.1.date).max() { noteAnnouncements(last, of: calendar) }
         return table
     }
 
     /// Prints a note of how many rows are outside the dates for which the calendar is known to be right.
-    private func say(_ projected: Int, _ thing: String, of calendar: TradingCalendar) {
+    private func noteProjected(_ projected: Int, _ thing: String, of calendar: TradingCalendar) {
         guard projected > 0 else { return }
         let trusted = calendar.trusted
         Console.note(
@@ -201,7 +204,7 @@ extension CalendarCommand {
     }
 
     /// Prints a note of the date up to which announcements are included, if the answer extends beyond it.
-    private func sayAnnounced(_ last: CivilDate, of calendar: TradingCalendar) {
+    private func noteAnnouncements(_ last: CivilDate, of calendar: TradingCalendar) {
         guard let announced = calendar.announced, announced < last else { return }
         Console.note(
             "announcements of \(calendar.code) are included up to \(announced); closures and hours that were announced later are missing")

@@ -9,14 +9,14 @@ import DojimaTime
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say what a picture shows and from which data it was drawn.",
+        commandName: "explain", abstract: "Describe what a picture shows and the data it was drawn from.",
         discussion: """
-            Pictures hold the specification that they were drawn from, so they can be drawn again, or another way:
+            Pictures contain the specification that they were drawn from, so they can be drawn again, or differently:
 
               dojima explain spx.png
               dojima explain spx.png --spec | dojima render - -o spx.svg
 
-            For a sheet or a PDF of dojima book it gives the common specification and the data of each chart; --chart selects one:
+            For a sheet or a PDF of dojima book it prints the common specification and the data of each chart; --chart selects one:
 
               dojima explain market.pdf --spec --chart GOOG | dojima render - -o goog.png
             """)
@@ -26,18 +26,18 @@ struct ExplainCommand: ParsableCommand {
         completion: .file())
     var file: String
 
-    @Flag(name: .customLong("spec"), help: "Print the specification alone; of a book that of its first chart.")
+    @Flag(name: .customLong("spec"), help: "Print only the specification; for a book that of its first chart.")
     var printsSpecification = false
 
-    @Option(help: ArgumentHelp("One chart of a book.", valueName: "symbol"))
+    @Option(help: ArgumentHelp("The symbol of one chart of a book.", valueName: "symbol"))
     var chart: String?
 
-    @OptionGroup var foreign: ForeignFileArguments
+    @OptionGroup var allowedPaths: AllowedPathArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
     func run() throws {
-        switch try foreign.record(of: file, store: nil) {
+        switch try allowedPaths.record(of: file, store: nil) {
         case .chart(let record):
             if let chart, !record.specification.symbols.containsExactly(chart) { throw missing(chart, record.specification.symbols) }
             try write(record.specification, record.specification.summary, record.data)
@@ -67,8 +67,8 @@ struct ExplainCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    private func missing(_ symbol: String, _ known: [String]) -> Failure {
-        let some = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", ..." : "")
+    private func missing(_ symbol: String, _ symbols: [String]) -> Failure {
+        let some = symbols.prefix(8).joined(separator: ", ") + (symbols.count > 8 ? ", ..." : "")
         return Failure(.noInput, "\(file) shows no \(symbol); write one of \(some)")
     }
 }
@@ -78,16 +78,16 @@ extension ChartSpecification {
     fileprivate var summary: [(String, String)] {
         var lines: [(String, String?)] = [
             ("title", options.title), ("symbols", symbols.joined(separator: ", ")), ("interval", interval?.description),
-            ("window", window.words), ("calendars", closedTime.calendars.isEmpty ? nil : closedTime.calendars.joined(separator: ", ")),
-            ("analysis", analysis?.words), ("adjusted", adjust == .none ? nil : adjust.words),
+            ("window", window.summary), ("calendars", closedTime.calendars.isEmpty ? nil : closedTime.calendars.joined(separator: ", ")),
+            ("analysis", analysis?.shortDescription), ("adjusted", adjust == .none ? nil : adjust.label),
         ]
         for (index, pane) in panes.enumerated() {
             let name = pane.name(at: index)
-            let series = pane.series.map(\.words).joined(separator: ", ")
+            let series = pane.series.map(\.summary).joined(separator: ", ")
             lines.append(("pane", name == series ? series : "\(name): \(series)"))
             let hidden = pane.series.filter(\.isHidden).map(\.subject)
             if !hidden.isEmpty { lines.append(("hidden", hidden.joined(separator: ", "))) }
-            if !pane.annotations.isEmpty { lines.append(("annotations", pane.annotations.map(\.words).joined(separator: ", "))) }
+            if !pane.annotations.isEmpty { lines.append(("annotations", pane.annotations.map(\.summary).joined(separator: ", "))) }
         }
         if !selected.isEmpty { lines.append(("selected", selected.map(\.written).joined(separator: ", "))) }
         let size =
@@ -100,7 +100,7 @@ extension ChartSpecification {
 }
 
 extension WindowRequest {
-    fileprivate var words: String {
+    fileprivate var summary: String {
         let ends = [from.map { "from \($0.written)" }, to.map { "to \($0.written)" }].compactMap(\.self)
         if let bars {
             let count = bars == 1 ? "bar" : "\(bars) bars"
@@ -114,14 +114,14 @@ extension WindowRequest {
 }
 
 extension SeriesSpecification {
-    fileprivate var words: String { subject + (options.kind.map { " as \($0.name)" } ?? "") }
+    fileprivate var summary: String { subject + (options.kind.map { " as \($0.name)" } ?? "") }
 
     /// The symbol, or the study with the series that it is computed from.
     fileprivate var subject: String { symbol ?? study.map { $0.text + (of.map { " of \($0)" } ?? "") } ?? "" }
 }
 
 extension Annotation {
-    fileprivate var words: String { text.isEmpty ? kind.name : "\(kind.name) \(text)" }
+    fileprivate var summary: String { text.isEmpty ? kind.name : "\(kind.name) \(text)" }
 }
 
 extension Fingerprint {

@@ -8,10 +8,11 @@ import DojimaTime
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write bars as CSV, JSON, NDJSON, NumPy arrays or Markdown; an import reads all but Markdown back to the same bars.",
+        abstract:
+            "Write bars as CSV, JSON, NDJSON, NumPy arrays or Markdown; dojima import reads all of them except Markdown back to the same bars.",
         discussion: """
-            Several symbols stand one after the other, with a column symbol; with --wide they share rows, one for each stamp that any of \
-            them has, and have a column each. They are all at one interval.
+            Several symbols are written one after the other, with a column symbol; with --wide there is one row for each stamp of any \
+            symbol, and one column for each symbol. All symbols have the same interval.
 
               dojima export SPX --from 2008-01-01 --to 2008-12-31 > 2008.csv
               dojima export SPX GOOG AAPL --wide close --last 5y > closes.csv
@@ -37,13 +38,13 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write other bars made of these, from the first one of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, and its time is that of the bar that completed it. The first brick starts from the first close, rounded to the brick size, or unrounded with first-close.",
+            "Write transformed bars, from the first bar of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, and its time is that of the bar that completed it. The first brick starts from the first close, rounded to the brick size, or unrounded with first-close.",
             valueName: "transform"), transform: explained)
     var transform: BarTransform.Request?
 
     @Option(
         help:
-            "csv, json (one array), ndjson (an object a line), npy (an array of NumPy), table or markdown. (default: table on a terminal, csv in a pipe)"
+            "csv, json (one array), ndjson (one object per line), npy (a NumPy array), table or markdown. (default: table on a terminal, csv in a pipe)"
     )
     var format: ExportForm?
 
@@ -52,7 +53,7 @@ struct ExportCommand: ParsableCommand {
     @Option(
         name: .customLong("time-format"),
         help:
-            "iso; epoch for seconds since 1970; date for a column date without a time of day, of bars of a day or longer. (default: date with --wide and in Markdown where bars have dates, else iso)"
+            "iso; epoch for seconds since 1970; date for a column date without a time of day, of bars of a day or longer. (default: date with --wide and in Markdown if bars have dates, else iso)"
     )
     var times: TimeForm?
 
@@ -60,11 +61,11 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
-        if wide != nil, transform?.makesBricks == true {
-            throw ValidationError("--wide has a row for each stamp, and bricks of --transform share none: leave one of them out")
+        if wide != nil, transform?.isPriceBased == true {
+            throw ValidationError("--wide has a row for each stamp, and bricks of --transform have no common stamps: leave one of them out")
         }
         if try file.form(orGiven: format) == .npy, times != nil { throw ValidationError(NumPyOutput.hasOneTimeForm) }
-        if names.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read once: give it once") }
+        if names.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read only once: give it once") }
     }
 
     func run() throws {
@@ -72,13 +73,13 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func write(_ form: ExportForm) throws {
-        let choice = try stored.choice(of: names)
+        let selection = try stored.selection(of: names)
         let output = try BarExport(
-            choice: choice, labels: try labels(of: choice.sources), form: form, times: times(of: choice.sources[0], form),
+            selection: selection, labels: try labels(of: selection.sources), form: form, times: times(of: selection.sources[0], form),
             transform: transform, calendars: stored.calendarFiles, isGuarded: spreadsheet.isGuarded)
-        try tellSplits(choice)
-        tellUnused(choice)
-        for source in choice.sources { try choice.tellClosedBars(of: source, in: choice.range(of: source)) }
+        try noteSplits(selection)
+        noteUnusedOptions(selection)
+        for source in selection.sources { try selection.noteClosedBars(of: source, in: selection.range(of: source)) }
         if let wide { return try output.writeWide(wide) }
         if form == .npy { return try output.writeNumPy() }
         if form.result != nil { return try output.writeTable() }
@@ -104,23 +105,23 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// Prints a note if options of longer bars have no effect, since bars are written as they are stored.
-    private func tellUnused(_ choice: StoredBarsArguments.Choice) {
+    private func noteUnusedOptions(_ selection: StoredBarsArguments.Selection) {
         let options = stored.longerBars
         guard options.segments != nil || options.anchor != nil || options.calendar != nil,
-            choice.sources.allSatisfy({ !$0.isResampled && $0.stored.interval.isIntraday })
+            selection.sources.allSatisfy({ !$0.isResampled && $0.stored.interval.isIntraday })
         else { return }
         Console.note(
-            "bars of \(choice.sources[0].interval) are written as they are; --calendar, --segments and --anchor are for longer ones")
+            "bars of \(selection.sources[0].interval) are written as stored; --calendar, --segments and --anchor apply only to longer bars")
     }
 
     /// Prints a note if written bars combine prices before and after a split that the prices are not adjusted for.
-    private func tellSplits(_ choice: StoredBarsArguments.Choice) throws {
-        for source in choice.sources where transform != nil || source.isResampled {
-            let range = try choice.range(of: source)
+    private func noteSplits(_ selection: StoredBarsArguments.Selection) throws {
+        for source in selection.sources where transform != nil || source.isResampled {
+            let range = try selection.range(of: source)
             let last = min(range.upperBound, source.extent.last)
             let note =
                 transform == nil
-                ? try source.splitNote(into: source.bucketRule(zone: choice.zone), from: range.lowerBound, to: last)
+                ? try source.splitNote(into: source.bucketRule(zone: selection.zone), from: range.lowerBound, to: last)
                 : source.splitNote(from: range.lowerBound, to: last)
             if let note { Console.note(note) }
         }

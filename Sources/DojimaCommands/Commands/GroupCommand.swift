@@ -4,11 +4,11 @@ import DojimaText
 
 struct GroupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "group", abstract: "Keep named lists of symbols, show or remove them.",
+        commandName: "group", abstract: "Save, show or remove named lists of symbols.",
         discussion: """
-            dojima scan, book, report, list and analyze take @NAME for the symbols of a group. With symbols a group is saved and replaces one \
-            of its name; without symbols it is shown; without a name all are shown. A symbol that is renamed keeps its groups, and one that is \
-            removed leaves them.
+            dojima scan, book, report, list and analyze take @NAME for the symbols of a group. With symbols, a group is saved and replaces \
+            one with the same name; without symbols it is shown; without a name all groups are shown. Renamed symbols stay in their \
+            groups, and removed ones are removed from them.
 
               dojima group tech AAPL MSFT GOOG
               dojima scan @tech --when "rsi:14 < 30"

@@ -12,13 +12,14 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Read files of OHLC bars into the database.",
         discussion: """
-            CSV and JSON in the shapes that vendors ship and structured arrays of NumPy (.npy), gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch \
-            unit and interval are decided over the whole file; what remains ambiguous is an error that names the option that decides it. A file \
-            is imported whole or not at all, and importing it twice changes nothing. Of several files all are tried: each has a row with its \
-            state and the reason why it failed, and the status is 65 if one did; with --stop the first that fails ends the import. A file that another program truncates or overwrites \
-            during the import is refused (74); rows appended during the import are left for the next one. An open or close beyond high or \
-            low by at most a millionth of the price is treated as 32-bit rounding, not as a bad row, also with --strict: the high or low \
-            is widened, and a note counts such bars.
+            Reads CSV and JSON in the formats of data vendors and structured NumPy arrays (.npy), also compressed by gzip or zstd; - reads \
+            standard input. Delimiter, columns, date order, epoch unit and interval are detected from the whole file; if something is \
+            ambiguous, the error names the option that decides it. A file is imported completely or not at all, and importing it twice \
+            changes nothing. Of several files all are tried: each has a row with its state and the reason of a failure, and the status is \
+            65 if one failed; with --stop the first failure ends the import. A file that another program truncates or overwrites during \
+            the import is refused (74); rows appended during the import are left for the next one. An open or close beyond high or low by \
+            at most a millionth of the price is treated as 32-bit rounding, not as a bad row, also with --strict: the high or low is \
+            widened, and a note counts such bars.
 
               dojima import spx.csv --symbol SPX --calendar XNYS
               dojima import minutes.csv.gz --symbol ES --zone America/Chicago --interval 1m
@@ -32,11 +33,11 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A CSV that names symbols of files: file,symbol and perhaps calendar, interval, zone, stamp, columns, date_format, file_format, price_divisor. Without files all of its are imported; their paths are relative to it.",
+            "A CSV file that assigns symbols to files: file,symbol and optionally calendar, interval, zone, stamp, columns, date_format, file_format, price_divisor. Without file arguments, all files in it are imported; their paths are relative to it.",
             valueName: "file"), completion: .file())
     var map: String?
 
-    @Flag(help: "End at the first file that fails; those before it stay imported.")
+    @Flag(help: "Stop at the first file that fails; the files before it stay imported.")
     var stop = false
 
     @Option(
@@ -45,7 +46,7 @@ struct ImportCommand: ParsableCommand {
     var symbol: String?
 
     @Option(
-        help: ArgumentHelp("The length of a bar: 1m, 1h, 1d, ... (default: as the stamps show)", valueName: "interval"),
+        help: ArgumentHelp("The length of a bar: 1m, 1h, 1d, ... (default: detected from the stamps)", valueName: "interval"),
         transform: explained)
     var interval: IntervalArgument?
 
@@ -56,7 +57,7 @@ struct ImportCommand: ParsableCommand {
     var zone: String?
 
     @Option(
-        help: ArgumentHelp("The instrument's exchange, kept with it: a MIC such as XNYS, or its alias.", valueName: "mic"),
+        help: ArgumentHelp("The instrument's exchange, stored with it: a MIC such as XNYS, or its alias.", valueName: "mic"),
         completion: .calendars)
     var calendar: String?
 
@@ -80,13 +81,13 @@ struct ImportCommand: ParsableCommand {
             valueName: "size"), transform: explained)
     var maxSpool: ByteCountArgument?
 
-    @Flag(help: "End with status 65, and keep nothing of a file, when one of its rows is rejected.")
+    @Flag(help: "End with status 65, and import nothing of a file, if one of its rows is rejected.")
     var strict = false
 
     @Flag(help: "Report what would be imported, without storing it.")
     var dryRun = false
 
-    @Flag(help: "Say what is decided on each file, and what in the file shows it, without storing it.")
+    @Flag(help: "Show the decisions on each file and their evidence, without storing it.")
     var explain = false
 
     @OptionGroup var calendarFiles: CalendarFileArguments
@@ -133,7 +134,7 @@ struct ImportCommand: ParsableCommand {
         for failure in summary.failures.reversed() {
             rows.insert(
                 .object([("file", .text(failure.file)), ("state", "failed"), ("reason", .text(failure.reason.commandLine))]),
-                at: failure.place)
+                at: failure.index)
         }
         try Console.result(TextNode.object([("files", .list(rows))]).json() + "\n")
         try fail(summary, of: paths.count)
@@ -143,8 +144,8 @@ struct ImportCommand: ParsableCommand {
     private func fail(_ summary: ImportSummary, of count: Int) throws {
         guard !summary.failures.isEmpty else { return }
         // The notes of the imported files are printed in spite of the failure.
-        Console.tellNotes()
-        throw Failure(.badData, "\(summary.failures.count) of \(count) files were not imported; their rows say why")
+        Console.printNotes()
+        throw Failure(.badData, "\(summary.failures.count) of \(count) files were not imported; their rows give the reasons")
     }
 
     /// Returns the files to import, and adds the settings of `--map` for them to the options.
@@ -152,44 +153,45 @@ struct ImportCommand: ParsableCommand {
         guard let map else { return files }
         let table = try FileMap(try FileAccess.ofArguments.input(map), name: map == "-" ? "standard input" : map)
         let folder = map.lastIndex(of: "/").map { String(map[...$0]) } ?? ""
-        var known: [String] = []
+        var paths: [String] = []
         for row in table.rows {
             let path = row.file.hasPrefix("/") || row.file == "-" ? row.file : folder + row.file
-            known.append(path)
-            var own = self
-            own.symbol = row.values["symbol"] ?? symbol
-            own.calendar = row.values["calendar"] ?? calendar
-            own.zone = row.values["zone"] ?? zone
-            own.form.columns = row.values["columns"] ?? form.columns
-            own.form.reading.dateFormat = row.values["dateformat"] ?? form.reading.dateFormat
-            own.form.reading.fileFormat = row.values["fileformat"] ?? form.reading.fileFormat
+            paths.append(path)
+            var command = self
+            command.symbol = row.values["symbol"] ?? symbol
+            command.calendar = row.values["calendar"] ?? calendar
+            command.zone = row.values["zone"] ?? zone
+            command.form.columns = row.values["columns"] ?? form.columns
+            command.form.reading.dateFormat = row.values["dateformat"] ?? form.reading.dateFormat
+            command.form.reading.fileFormat = row.values["fileformat"] ?? form.reading.fileFormat
             func wrong(_ column: String, _ advice: String) -> Failure {
                 Failure(
                     .badData,
-                    "\(map):\(row.line): \(quoted(row.values[column] ?? "")) is no \(column == "pricedivisor" ? "price divisor" : column); \(advice)"
+                    "\(map):\(row.line): \(quoted(row.values[column] ?? "")) is not a valid \(column == "pricedivisor" ? "price divisor" : column); \(advice)"
                 )
             }
             if let text = row.values["pricedivisor"] {
                 guard let divisor = Double(text), ReadingOptions.priceDivisors.contains(divisor) else {
                     throw wrong("pricedivisor", "write \(ReadingArguments.divisors)")
                 }
-                own.form.reading.priceDivisor = divisor
+                command.form.reading.priceDivisor = divisor
             }
             if let text = row.values["interval"] {
                 guard let interval = IntervalArgument(argument: text) else { throw wrong("interval", IntervalArgument.advice) }
-                own.interval = interval
+                command.interval = interval
             }
             if let text = row.values["stamp"] {
                 guard let stamp = BarSeries.Stamp(rawValue: text) else { throw wrong("stamp", "write start or end") }
-                own.stamp = stamp
+                command.stamp = stamp
             }
-            let made = try own.importOptions()
-            options.perFile[path] = FileOptions(reading: made.reading, stamp: made.stamp, calendar: made.calendar, zone: made.zone)
+            let fileOptions = try command.importOptions()
+            options.perFile[path] = FileOptions(
+                reading: fileOptions.reading, stamp: fileOptions.stamp, calendar: fileOptions.calendar, zone: fileOptions.zone)
         }
-        if files.isEmpty { return known }
+        if files.isEmpty { return paths }
         // A file of the command line gets the row with the same path, or else with the same file name.
         for file in files where options.perFile[file] == nil {
-            options.perFile[file] = known.first { $0.split(separator: "/").last == file.split(separator: "/").last }.flatMap {
+            options.perFile[file] = paths.first { $0.split(separator: "/").last == file.split(separator: "/").last }.flatMap {
                 options.perFile[$0]
             }
         }
@@ -214,7 +216,7 @@ struct ImportCommand: ParsableCommand {
         options.guardsRejects = result.spreadsheet.isGuarded
         options.isStrict = strict
         options.isTrial = dryRun || explain
-        if let maxSpool { options.spooling.most = maxSpool.bytes }
+        if let maxSpool { options.spooling.maximum = maxSpool.bytes }
         if let bar = ProgressBar() { options.progress = { bar.show($0, done: $1, of: $2) } }
         return options
     }
@@ -227,15 +229,15 @@ struct ImportCommand: ParsableCommand {
     private func table(_ summary: ImportSummary, withStates: Bool) -> Table {
         var table = Table(ImportCommand.columnNames + (withStates ? ["state", "reason"] : []))
         var failures = summary.failures[...]
-        func appendFailures(before place: Int) {
-            while let failure = failures.first, failure.place <= place {
+        func appendFailures(before index: Int) {
+            while let failure = failures.first, failure.index <= index {
                 failures.removeFirst()
                 let empty = Array(repeating: Table.Cell.none, count: ImportCommand.columnNames.count - 1)
                 table.append([.text(failure.file)] + empty + [.text("failed"), .text(failure.reason.commandLine)])
             }
         }
-        for (place, file) in summary.files.enumerated() {
-            appendFailures(before: place)
+        for (index, file) in summary.files.enumerated() {
+            appendFailures(before: index)
             let cells: [Table.Cell] = [
                 .text(file.file), .text(file.symbol), .text(file.interval.description), .integer(file.read), .integer(file.inserted),
                 .integer(file.updated), .integer(file.unchanged), .integer(file.rejected), file.first.map { .time($0) } ?? .none,

@@ -7,17 +7,17 @@ struct IndicatorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "indicator", abstract: "Write indicators of a series, a row for each bar and a column for each value.",
         discussion: """
-            A column is named after its argument, with .output where an indicator has several; a cell without a value is empty. \
-            A formula such as "spread = (close - sma:200) / atr:14" has its name; dojima help chart formulas shows how it is written. \
-            Values are those of the whole series, whatever part of it --from and --to choose.
+            A column is named after its argument, with .output if an indicator has several; a cell without a value is empty. \
+            A formula such as "spread = (close - sma:200) / atr:14" names its column; dojima help chart formulas shows the syntax. \
+            Values are computed from the whole series, even if --from and --to select a part of it.
 
-            Arguments stand in their order or have names: bbands:20,up=2.5. Behind / stands a longer interval: rsi:14/1w has at each bar \
-            the value of the last complete week, rsi:14/1w+ counts the running one. Behind @ stands the second series of beta:60@SPX. \
-            --list says what each takes, gives and means.
+            Arguments are given in order or by name: bbands:20,up=2.5. A longer interval follows /: rsi:14/1w has at each bar \
+            the value of the last complete week, rsi:14/1w+ includes the current one. A second series follows @: beta:60@SPX. \
+            --list explains the parameters and outputs of each indicator.
 
             \(IndicatorCatalog.general.map { "  " + $0.usage }.joined(separator: "\n"))
 
-            These are the usual ones of \(IndicatorCatalog.all.count); --list shows all.
+            These are the most common of \(IndicatorCatalog.all.count) indicators; --list shows all.
 
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
               dojima indicator prices.csv sma:50 --last 1y
@@ -37,7 +37,7 @@ struct IndicatorCommand: ParsableCommand {
         transform: IndicatorArgument.explained)
     var indicators: [IndicatorArgument] = []
 
-    @Flag(help: "List the indicators, or the one named, with parameters, outputs, units, formulas and sources; no series is read.")
+    @Flag(help: "List all indicators, or the given one, with parameters, outputs, units, formulas and sources; no series is read.")
     var list = false
 
     @OptionGroup var file: RowFileArguments
@@ -69,38 +69,38 @@ struct IndicatorCommand: ParsableCommand {
     private func write(_ symbol: String, in result: NumericResultArguments) throws {
         let indicators = try resolvedIndicators()
         let formulas = indicators.compactMap { $0.study.formula?.expression }
-        let choice = try stored.choice(of: [symbol], beside: formulas.flatMap(\.symbols).uniqueExactly(), reading: form.options())
+        let selection = try stored.selection(of: [symbol], with: formulas.flatMap(\.symbols).uniqueExactly(), reading: form.options())
         let library = stored.calendarFiles.library
-        let others = try choice.companionBars()
-        let requests = indicators.compactMap { $0.study.request(beside: others) }
-        let source = try comparing(requests + formulas.flatMap(\.requests), choice.sources[0])
+        let others = try selection.companionBars()
+        let requests = indicators.compactMap { $0.study.request(with: others) }
+        let source = try comparing(requests + formulas.flatMap(\.requests), selection.sources[0])
         let context = try source.studyContext(
             zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) },
             calendars: library)
         // An indicator needs the bars before the selected ones, and perhaps the bars after them.
-        var range = try choice.range(of: source, from: .earliest)
+        var range = try selection.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
         if needsLaterBars {
-            range = range.lowerBound..<max(range.upperBound, try source.wholeRange(zone: choice.zone, calendars: library).upperBound)
+            range = range.lowerBound..<max(range.upperBound, try source.fullRange(zone: selection.zone, calendars: library).upperBound)
         }
-        var bars = try choice.bars(of: source, in: range)
-        try choice.tellClosedBars(of: source, in: range)
+        var bars = try selection.bars(of: source, in: range)
+        try selection.noteClosedBars(of: source, in: range)
         bars.interval = source.interval
         let isDated = result.times == .date
         if isDated, !source.usesTradeDates { throw noDates(of: source) }
         var table = isDated ? ColumnTable(dates: bars.time) : ColumnTable(times: bars.time)
-        if let note = source.splitNote(over: bars, from: choice.asked.lowerBound, reach: requests.reach) { Console.note(note) }
+        if let note = source.splitNote(over: bars, from: selection.requestedRange.lowerBound, reach: requests.reach) { Console.note(note) }
         for request in requests {
-            try telling { try request.check(bars, of: source.symbol, notes: &$0) }
+            try printingNotes { try request.check(bars, of: source.symbol, notes: &$0) }
             // A JSON object must not have a name twice.
             for (name, column) in zip(request.columnNames, request.with(context).apply(to: bars)) where !table.names.contains(name) {
                 table.append(name, column)
             }
         }
-        let first = bars.firstIndex(atOrAfter: choice.asked.lowerBound)
-        let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: choice.asked.upperBound) : bars.count)
+        let first = bars.firstIndex(atOrAfter: selection.requestedRange.lowerBound)
+        let rows = first..<max(first, needsLaterBars ? bars.firstIndex(atOrAfter: selection.requestedRange.upperBound) : bars.count)
         if result.form == .npy { return try table.writeNumPy(rows: rows) }
-        try result.style(zone: choice.zone).write(table, rows: rows)
+        try result.style(zone: selection.zone).write(table, rows: rows)
     }
 
     /// Returns the indicators, with the names of earlier formulas replaced by those formulas.
@@ -108,9 +108,9 @@ struct IndicatorCommand: ParsableCommand {
         var formulas = FormulaNames()
         return try indicators.map { indicator in
             guard case .formula(let formula) = indicator.study else { return indicator }
-            let own = try formula.resolved(formulas)
-            formulas.add(own)
-            return IndicatorArgument(study: .formula(own))
+            let resolved = try formula.resolved(formulas)
+            formulas.add(resolved)
+            return IndicatorArgument(study: .formula(resolved))
         }
     }
 
@@ -118,7 +118,7 @@ struct IndicatorCommand: ParsableCommand {
     private func comparing(_ requests: [IndicatorRequest], _ source: ChartSource) throws -> ChartSource {
         guard requests.contains(where: { $0.second != nil }) else { return source }
         let database = try stored.store.openIfPresent()
-        return try telling { notes in
+        return try printingNotes { notes in
             try source.comparing(
                 requests, zone: stored.zone.map { try Zone($0) }, calendars: stored.calendarFiles.library, notes: &notes
             ) { name, _ in

@@ -7,8 +7,8 @@ struct InstrumentCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "instrument", abstract: "Show or set the properties of an instrument: name, calendar, time zone, currency, tick size.",
         discussion: """
-            Charts and windows use this calendar by default. An empty value removes a property. A calendar or zone gives bars of a day \
-            and longer whose stamps have a time the date of their exchange; --dry-run counts them.
+            Charts and windows use this calendar by default. An empty value removes a property. If bars of a day or longer have stamps \
+            with a time of day, a calendar or zone gives them the date at their exchange; --dry-run counts them.
 
               dojima instrument SPX --name "S&P 500" --calendar XNYS --currency USD
             """)

@@ -5,7 +5,7 @@ import DojimaTime
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the series of the database: symbol, interval, bars, first and last.",
-        discussion: "On a terminal a small line shows the closes of each series from its first bar to its last.")
+        discussion: "On a terminal a sparkline shows the closes of each series from its first bar to its last.")
 
     @Argument(
         help: ArgumentHelp("Symbols of the database, or @NAME of a group. (default: all symbols)", valueName: "symbol"),

@@ -4,12 +4,12 @@ import DojimaText
 
 struct PortfolioCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "portfolio", abstract: "Keep portfolios, weights of symbols under a name, show or remove them.",
+        commandName: "portfolio", abstract: "Save, show or remove portfolios: weights of symbols under a name.",
         discussion: """
-            dojima chart, analyze, report, scan, export, window and book take the name as a symbol, and so does bars('NAME', '1d') in dojima \
-            query. Its bars are closes, the values of analyze --portfolio: 1 at the first bar that all symbols have. save replaces a portfolio of \
-            the same name; a name alone shows it; without a name all are shown. A symbol that a portfolio holds cannot be removed from the \
-            database.
+            dojima chart, analyze, report, scan, export, window and book take the name as a symbol, and so does bars('NAME', '1d') in \
+            dojima query. Its bars are closes, the values of analyze --portfolio: 1 at the first bar that all symbols have. save replaces \
+            a portfolio with the same name; a name alone shows it; without a name all are shown. A symbol in a portfolio cannot be removed \
+            from the database.
 
               dojima portfolio save balanced "0.6 SPY, 0.4 GE" --rebalance 1q
               dojima chart balanced --last 5y
@@ -26,12 +26,12 @@ struct PortfolioCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "After save, weights or percentages and symbols with commas between; cash keeps its value.", valueName: "weights"))
+            "After save, weights or percentages with their symbols, separated by commas; cash keeps its value.", valueName: "weights"))
     var weights: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "How often the weights are restored: never, or at the last bar of each month, quarter or year: 1M, 1q or 1y. (default: never)",
+            "How often the portfolio is rebalanced to its weights: never, or at the last bar of each month (1M), quarter (1q) or year (1y). (default: never)",
             valueName: "when"))
     var rebalance: Portfolio.Rebalance?
 
@@ -54,7 +54,8 @@ struct PortfolioCommand: ParsableCommand {
             }
             guard name != "save" else { throw ValidationError("save cannot be the name of a portfolio; give another one") }
         } else if name != nil || rebalance != nil {
-            throw ValidationError("to keep a portfolio write save first: dojima portfolio save \(action ?? "balanced") \"0.6 SPY, 0.4 GE\"")
+            throw ValidationError(
+                "to save a portfolio, write save first: dojima portfolio save \(action ?? "balanced") \"0.6 SPY, 0.4 GE\"")
         }
     }
 

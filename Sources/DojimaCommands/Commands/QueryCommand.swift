@@ -9,25 +9,26 @@ import DojimaText
 
 struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "query", abstract: "Run a named SQL query, or one of your own, and print its rows.",
+        commandName: "query", abstract: "Run a named or custom SQL query, and print its rows.",
         discussion: """
-            Named queries are the files of the folder queries/; without a name they are listed with what they give and take. Symbols \
-            after the name are the query's parameters of that kind, in their order. A text that begins with SELECT or WITH is a query \
-            itself, and - reads one from standard input. A query reads the documented views of the database (bars, series_list, actions, annotations, symbol_groups, portfolios) and may not write. Beside the functions of SQLite it may use those that \
-            --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages, statistics such as corr, \
-            stddev, median and regr_slope.
+            Named queries are the files of the folder queries/; without a name they are listed with their parameters and results. Symbols \
+            after the name are the values of the query's symbol parameters, in order. A text that begins with SELECT or WITH is a query \
+            itself, and - reads one from standard input. A query reads the documented views of the database (bars, series_list, actions, \
+            annotations, symbol_groups, portfolios) and may not write. In addition to the functions of SQLite it may use those that \
+            --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages, statistics such as \
+            corr, stddev, median and regr_slope.
 
-            A database on servers takes queries in ClickHouse's dialect, without parameters; those of the folder are SQLite's. Its tables are \
+            A database on servers takes queries in ClickHouse's dialect, without parameters; named queries need SQLite. Its tables are \
             those of dojima store sql.
 
-            With --file a query reads the bars of files in place of the database; where they have one symbol, it is that of the query.
+            With --file a query reads the bars of files instead of the database; if they have one symbol, it is that of the query.
 
-            With --adjust all prices that a query reads are without splits, or without splits and dividends. A query that reads prices \
-            as they traded across a known split says so.
+            With --adjust all prices that a query reads are adjusted for splits, or for splits and dividends. If a query reads prices \
+            as traded across a known split, a note reports it.
 
-            The comment lines before a query say what it gives and takes. A word after a parameter's name says what its text is read as: \
+            The comment lines before a query describe its result and parameters. A word after a parameter's name is its type: \
             date (also 2018 or 2018-03: the first day, for :to the last), number, interval, symbol or text. A symbol must be stored; bars \
-            of an interval that is not stored are made from finer ones, and a line says so.
+            of an interval that is not stored are made from finer ones, and a note reports it.
 
               -- The closes of a span of dates.
               -- :symbol symbol  the instrument
@@ -45,12 +46,12 @@ struct QueryCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A query's name, a file that ends in .sql, a query itself, or - for one from standard input.", valueName: "query"),
+            "The name of a query, a file that ends in .sql, the text of a query, or - for one from standard input.", valueName: "query"),
         completion: .queries)
     var name: String?
 
     @Argument(
-        help: ArgumentHelp("The symbols that the query is about, in the order of its parameters.", valueName: "symbol"),
+        help: ArgumentHelp("The values of the query's symbol parameters, in order.", valueName: "symbol"),
         completion: .storedSymbols)
     var symbols: [String] = []
 
@@ -60,30 +61,30 @@ struct QueryCommand: ParsableCommand {
     @Option(
         name: .customLong("file"),
         help: ArgumentHelp(
-            "Read the bars of this file in place of the database; - for standard input. May be repeated.", valueName: "file"))
+            "Read the bars of this file instead of the database; - for standard input. May be repeated.", valueName: "file"))
     var files: [String] = []
 
     @Option(
-        help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"),
+        help: ArgumentHelp("The folder of named queries. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"),
         completion: .directory)
     var queries: String?
 
-    @Option(help: ArgumentHelp("End the query after so long; 0 for never.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("End the query after this time; 0 for no limit.", valueName: "seconds"))
     var timeout: Double = 60
 
-    @Flag(help: "Let the query read the tables behind the views, which change with the version of the database.")
+    @Flag(help: "Allow the query to read the internal tables, which change with the version of the database.")
     var `internal` = false
 
-    @Flag(help: "Show the query's parameters and how SQLite would run it, in place of its rows.")
+    @Flag(help: "Show the query's parameters and how SQLite would run it, instead of its rows.")
     var explain = false
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Write the rows to a file: \(ResultFile.endings); a database has them as its table result.", valueName: "file"))
+            "Write the rows to a file: \(ResultFile.endings); in a database they are the table result.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "List the functions that queries may use beside those of SQLite.")
+    @Flag(help: "List the functions that queries may use in addition to those of SQLite.")
     var functions = false
 
     @OptionGroup var adjust: AdjustArguments
@@ -95,7 +96,7 @@ struct QueryCommand: ParsableCommand {
     func validate() throws {
         guard timeout >= 0, timeout.isFinite else { throw ValidationError("--timeout takes seconds, 0 or more") }
         if files.count(where: { $0 == "-" }) + (name == "-" ? 1 : 0) > 1 {
-            throw ValidationError("the query and the bars of --file cannot read standard input together")
+            throw ValidationError("the query and the bars of --file cannot both read standard input")
         }
         guard let output, output != "-" else { return }
         guard let format = ResultFile.format(ofPath: output) else {
@@ -104,7 +105,7 @@ struct QueryCommand: ParsableCommand {
         if explain { throw ValidationError("--explain shows no rows: leave -o out") }
         guard let form = result.form else { return }
         guard case .text(form) = format else {
-            throw ValidationError("-o \(output): the ending says the format: leave --format \(form.rawValue) out")
+            throw ValidationError("-o \(output): the extension sets the format: leave --format \(form.rawValue) out")
         }
     }
 
@@ -120,8 +121,8 @@ struct QueryCommand: ParsableCommand {
         var query = try NamedQuery(argument: name, folder: folder)
         let database = try database()
         var given = Dictionary(param.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        try query.take(symbols: symbols, into: &given)
-        if symbols.isEmpty, !files.isEmpty { try query.take(onlySymbolOf: database, into: &given) }
+        try query.bind(symbols: symbols, to: &given)
+        if symbols.isEmpty, !files.isEmpty { try query.bind(onlySymbolOf: database, to: &given) }
         if explain { return try explain(query, given, in: database) }
         try refuseLosses()
         let answer = try answer(query, given, from: database)
@@ -141,7 +142,7 @@ struct QueryCommand: ParsableCommand {
 
     /// Returns the query for servers. Throws for queries and options that only SQLite supports.
     private func serverQuery(_ name: String) throws -> NamedQuery {
-        let foreign: String? =
+        let unsupported: String? =
             if NamedQuery.isName(name) {
                 "the query \(name)"
             } else if !symbols.isEmpty || !param.isEmpty {
@@ -149,12 +150,12 @@ struct QueryCommand: ParsableCommand {
             } else {
                 explain ? "--explain" : `internal` ? "--internal" : adjust.adjustment == .none ? nil : "--adjust"
             }
-        if let foreign {
+        if let unsupported {
             throw Failure(
                 .usage,
                 """
-                \(foreign) is of SQLite only, and the database is on servers; write a query in ClickHouse's dialect, or copy the database \
-                with dojima store copy
+                \(unsupported) works only with a database file, and this one is on servers; write a query in ClickHouse's dialect, or copy \
+                the database with dojima store copy
                 """)
         }
         return try NamedQuery(argument: name, folder: "")
@@ -200,7 +201,7 @@ struct QueryCommand: ParsableCommand {
     private func refuseLosses() throws {
         guard let output else { return }
         if let lost = ((files.isEmpty ? [store.path] : files) + [name].compactMap(\.self)).first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would take the place of \(withoutPassword(lost)), which is read; give another name")
+            throw Failure(.usage, "-o \(output) would overwrite \(withoutPassword(lost)), which is read; give another name")
         }
     }
 
@@ -208,7 +209,7 @@ struct QueryCommand: ParsableCommand {
     private func explain(_ query: NamedQuery, _ given: [String: String], in database: Store) throws {
         var limits = QueryLimits()
         limits.readsInternalTables = `internal`
-        let plan = try told { () throws(StoreError) in try database.plan(of: query, parameters: given, limits: limits) }
+        let plan = try addingAdvice { () throws(StoreError) in try database.plan(of: query, parameters: given, limits: limits) }
         var table = Table(["part", "name", "text"])
         table.append([.text("query"), .text(query.name), query.summary.isEmpty ? .none : .text(query.summary)])
         let declared = query.parameters.map(\.name)
@@ -229,12 +230,12 @@ struct QueryCommand: ParsableCommand {
     }
 
     /// Runs `body`, and adds the options that help to its error.
-    private func told<Answer>(_ body: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+    private func addingAdvice<Answer>(_ body: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
         do { return try body() } catch {
-            var told = error
-            if error.kind == .internalTable { told.message += "; --internal allows it" }
-            if error.kind == .stopped, !StopSignal.isReceived { told.message += " with --timeout SECONDS" }
-            throw told
+            var advised = error
+            if error.kind == .internalTable { advised.message += "; --internal allows it" }
+            if error.kind == .stopped, !StopSignal.isReceived { advised.message += " with --timeout SECONDS" }
+            throw advised
         }
     }
 
@@ -249,7 +250,7 @@ struct QueryCommand: ParsableCommand {
         // The query checks the clock between its steps; the deadline a second later ends a step that takes too long.
         setDeadline(query.name, else: "join and narrow bars by time_us, which has an index, or ")
         defer { Deadline.lift() }
-        return try told { () throws(StoreError) in
+        return try addingAdvice { () throws(StoreError) in
             try database.query(query, parameters: parameters, calendars: library, adjustment: adjust.adjustment, limits: limits)
         }
     }
@@ -303,12 +304,12 @@ struct ParameterArgument: ExplainedArgument {
 enum QueryFolder {
     static func find(_ given: String?) -> String {
         if let given = given ?? environment("DOJIMA_QUERIES") { return given }
-        let places = ["queries"] + besideProgram()
-        return places.first { access($0, F_OK) == 0 } ?? "queries"
+        let folders = ["queries"] + nearProgram()
+        return folders.first { access($0, F_OK) == 0 } ?? "queries"
     }
 
     /// The folders of queries relative to the program: PREFIX/share for PREFIX/bin, and the repository's for a program in a build folder.
-    private static func besideProgram() -> [String] {
+    private static func nearProgram() -> [String] {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         guard count > 0 else { return [] }

@@ -8,10 +8,10 @@ struct ResampleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resample", abstract: "Aggregate bars into longer ones: by the sessions of a calendar, else by the local wall clock.",
         discussion: """
-            With a calendar, which the instrument may have, a day is made of the bars of one session and has its trade date; weeks, months \
-            and years group trade dates; hours and minutes are counted from the open of each session. Without one, or with --anchor, days \
-            and hours are those of the clock in --zone, and a row's time is the start of its bucket. Buckets without bars are absent; count is \
-            the number of bars aggregated. With --adjust the last column names the adjustment.
+            With a calendar (the instrument's or --calendar), a day is made of the bars of one session and has its trade date; weeks, \
+            months and years group trade dates; hours and minutes are counted from the open of each session. Without one, or with \
+            --anchor, days and hours are those of the clock in --zone, and a row's time is the start of its bucket. Buckets without bars \
+            are absent; count is the number of bars aggregated. With --adjust the last column names the adjustment.
 
               dojima resample SPX --into 1w
               dojima resample ES --into 1d --calendar CMES
@@ -22,7 +22,7 @@ struct ResampleCommand: ParsableCommand {
     @Argument(help: .seriesName, completion: .storedSymbolsOrFiles)
     var symbol: String
 
-    @Option(help: ArgumentHelp("The interval wanted: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"), transform: explained)
+    @Option(help: ArgumentHelp("The interval of the result: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"), transform: explained)
     var into: IntervalArgument
 
     @Option(help: ArgumentHelp("The stored interval to read. (default: the finest)", valueName: "interval"), transform: explained)
@@ -65,7 +65,7 @@ struct ResampleCommand: ParsableCommand {
         // Parts of sessions are of the instrument's calendar if no other is named.
         let closed = try exclusions.resolved(
             calendars: exclusions.segments == nil ? [] : source.calendars, zone: source.wallClock(exclusions.calendarFiles.library()))
-        tellClock(source, closed)
+        noteClock(source, closed)
         let rule = source.bucketRule(zone: closed.zone, weekStart: weekStart.weekday)
         let span = try self.span(source, closed)
         let bars = try source.barSource.resampled(
@@ -76,7 +76,7 @@ struct ResampleCommand: ParsableCommand {
             Console.note(note)
         }
         if source.stored.interval.isIntraday,
-            let leftOut = try source.barsLeftOut(
+            let leftOut = try source.omittedBars(
                 kept: bars.counts.reduce(0, +), in: from == nil && to == nil ? nil : span, isBySessions: closed.rules.isEmpty)
         {
             Console.note(leftOut.note)
@@ -102,12 +102,12 @@ struct ResampleCommand: ParsableCommand {
     }
 
     /// Prints a note if the sessions of the instrument's calendar are not used.
-    private func tellClock(_ source: ChartSource, _ closed: ClosedTime) {
+    private func noteClock(_ source: ChartSource, _ closed: ClosedTime) {
         guard let calendar = source.instrument?.calendar, calendar != TradingCalendar.alwaysOpenCode, source.stored.interval.isIntraday,
             closed.calendars.isEmpty
         else { return }
-        if !source.usesTradeDates, closed.takesAll {
-            Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
+        if !source.usesTradeDates, closed.isAlwaysOpen {
+            Console.note("bars outside the sessions of \(calendar) are included; --calendar \(calendar) leaves them out")
         } else if source.usesTradeDates, let anchor = source.anchor {
             Console.note(
                 "days begin at \(ClockArgument(time: anchor)) by the clock of \(closed.zone.identifier), not with the sessions of \(calendar); leave --anchor out for sessions"
@@ -130,7 +130,7 @@ struct ResampleCommand: ParsableCommand {
 
     /// Returns the open time whose bars are kept; `nil` for all bars.
     private func keeping(_ span: Range<Instant>, _ source: ChartSource, _ closed: ClosedTime) -> Timeline? {
-        guard !closed.takesAll else { return from == nil && to == nil ? nil : .continuous(span) }
+        guard !closed.isAlwaysOpen else { return from == nil && to == nil ? nil : .continuous(span) }
         return source.stored.interval.isIntraday ? closed.timeline(of: span) : closed.dateTimeline(of: span, interval: .day).timeline
     }
 }

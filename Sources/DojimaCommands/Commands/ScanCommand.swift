@@ -11,8 +11,8 @@ struct ScanCommand: ParsableCommand {
         commandName: "scan", abstract: "Find the series whose last bar satisfies a rule.",
         discussion: """
             Without symbols all series of the database are searched, each at its finest stored interval. A rule is a condition as in \
-            chart --color; dojima help chart formulas shows how it is written. Studies count over the whole of a series, and p90, median \
-            and mean over all its bars up to --to. What is missing does not satisfy a rule. No row is no error.
+            chart --color; dojima help chart formulas shows the syntax. Studies are computed over the whole series, and p90, median \
+            and mean over all its bars up to --to. Missing values do not satisfy a rule. An empty result is not an error.
 
               dojima scan --when "rsi:14 < 30 and close > sma:200"
               dojima scan --when "close crosses above sma:50" --within 5 --columns close,change,volume
@@ -29,11 +29,12 @@ struct ScanCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("One of this many last bars satisfies the rule; the last that does is told.", valueName: "bars"))
+        help: ArgumentHelp("The number of last bars to search; the latest bar that satisfies the rule is reported.", valueName: "bars"))
     var within = 1
 
     @Option(
-        help: ArgumentHelp("Values to tell of that bar, with commas between: columns of bars, indicators, formulas.", valueName: "values"))
+        help: ArgumentHelp(
+            "The values to list for that bar, separated by commas: columns of bars, indicators, formulas.", valueName: "values"))
     var columns = "close,change"
 
     @Option(
@@ -48,25 +49,25 @@ struct ScanCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The time zone of the output, of stamps in files that have none, and of --to given without one. (default: UTC)",
+            "The time zone of the output, of stamps in files without a zone, and of --to without a zone. (default: UTC)",
             valueName: "zone"),
         completion: .zones)
     var zone: String?
 
     @Option(
         help: ArgumentHelp(
-            "Leave out series whose last bar is more than this before the latest bar of all: 5d, 1w. (default: a note tells of such)",
+            "Leave out series whose last bar is more than this before the latest bar of all: 5d, 1w. (default: a note reports them)",
             valueName: "length"), transform: explained)
     var fresh: IntervalArgument?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The value by which rows are sorted, one of the columns; -change for the greatest first. (default: symbol)", valueName: "value")
+            "The column by which rows are sorted; -change for descending order. (default: symbol)", valueName: "value")
     )
     var sort: String?
 
-    @Option(help: ArgumentHelp("How many rows are written, the first ones.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum number of rows.", valueName: "count"))
     var top: Int?
 
     @OptionGroup(title: "Longer bars") var longerBars: ResamplingArguments
@@ -79,7 +80,9 @@ struct ScanCommand: ParsableCommand {
     func validate() throws {
         guard (1...1_000_000).contains(within) else { throw ValidationError("--within takes a count of bars from 1 to 1000000") }
         if let top, !(1...1_000_000).contains(top) { throw ValidationError("--top takes a count of rows from 1 to 1000000") }
-        if symbols.count(where: { $0 == "-" }) > 1 { throw ValidationError("- is standard input, which can be read once: give it once") }
+        if symbols.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("- is standard input, which can be read only once: give it once")
+        }
     }
 
     func run() throws {
@@ -98,7 +101,7 @@ struct ScanCommand: ParsableCommand {
                 name, interval: interval, in: database, zone: zone, closedTime: longerBars.specification(calendarFiles), calendarFiles,
                 adjust.adjustment)
         }
-        let rows = try telling { notes in
+        let rows = try printingNotes { notes in
             if symbols.isEmpty, let database, adjust.adjustment == .none {
                 return try scan.rows(
                     of: database, threads: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), notes: &notes
@@ -132,12 +135,12 @@ struct ScanCommand: ParsableCommand {
                 return first != second ? (first < second) != isDescending : a.offset < b.offset
             }.map(\.element)
         }
-        guard let place = names.firstIndex(of: name) else {
+        guard let index = names.firstIndex(of: name) else {
             throw Failure(
                 .usage, "--sort is \(sort); write one of \((["symbol", "time"] + names).joined(separator: ", ")), or add it to --columns")
         }
         return rows.enumerated().sorted { a, b in
-            let (first, second) = (a.element.values[place], b.element.values[place])
+            let (first, second) = (a.element.values[index], b.element.values[index])
             guard first.isFinite, second.isFinite, first != second else {
                 return first.isFinite == second.isFinite || first == second ? a.offset < b.offset : first.isFinite
             }

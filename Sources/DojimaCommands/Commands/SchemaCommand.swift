@@ -30,13 +30,13 @@ struct SchemaCommand: ParsableCommand {
     func run() throws {
         let text =
             switch kind {
-            case .chart: ChartSpecification.schema(description: "What dojima render draws, and dojima chart --spec prints.")
-            case .rules: Exclusion.schema(description: "Rules that take time off the axis, for the option --rules.")
+            case .chart: ChartSpecification.schema(description: "A chart that dojima render draws and dojima chart --spec prints.")
+            case .rules: Exclusion.schema(description: "Rules that exclude time from the axis, for the option --rules.")
             case .calendar:
                 CalendarLibrary.schema(
                     description: "Calendars, for the option --calendar-file; dojima calendar XNYS --rules writes one to start from.")
             case .script:
-                ViewportScript.schema(description: "What is done to a chart, and when, for dojima window --ops and dojima replay.")
+                ViewportScript.schema(description: "Timed operations on a chart, for dojima window --ops and dojima replay.")
             }
         try Console.result(text)
     }

@@ -5,14 +5,14 @@ import Synchronization
 
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Show charts in a browser: drag, pinch, throw and watch them.",
+        commandName: "serve", abstract: "Show interactive charts in a browser: drag, pinch, throw and watch them.",
         discussion: """
-            Serves the charts of a database to browsers on this machine, and changes nothing in it; with --edit, annotations that are drawn \
-            on a page are kept in it. When it is ready it writes its address to standard output, and stays until Ctrl-C or SIGTERM. Bars \
-            that another program imports are seen within a second. Where a database is on servers and one of them does not answer, pages \
-            say so, and go on when it does.
+            Serves the charts of a database to browsers on this machine, and changes nothing in it; with --edit, annotations that are \
+            drawn on a page are stored in it. When it is ready it writes its address to standard output, and runs until Ctrl-C or SIGTERM. \
+            Bars that another program imports appear within a second. If a database is on servers and one of them does not answer, pages \
+            report it, and continue when it does.
 
-            Options of dojima chart are those of every page that says nothing else. With symbols, only these are served.
+            Options of dojima chart are the defaults of every page. With symbols, only these are served.
 
               dojima serve
               dojima serve SPX IXIC --last 1y --navigator --open
@@ -25,18 +25,19 @@ struct ServeCommand: ParsableCommand {
     var symbols: [String] = []
 
     @Option(
-        help: ArgumentHelp("The name or address of this machine to listen at; another than loopback needs --token.", valueName: "address"))
+        help: ArgumentHelp("The name or address of this machine to listen on; one other than loopback needs --token.", valueName: "address")
+    )
     var host = "127.0.0.1"
 
-    @Option(help: ArgumentHelp("The port; 0 takes a free one.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port; 0 for a free one.", valueName: "number"))
     var port = 8765
 
     @Option(
         help: ArgumentHelp(
-            "What every browser must know: given once as ?token=TEXT. (default: $DOJIMA_TOKEN, else none)", valueName: "text"))
+            "The access token of browsers, given once as ?token=TEXT. (default: $DOJIMA_TOKEN, else none)", valueName: "text"))
     var token: String?
 
-    @Flag(help: "Keep annotations that are drawn on a page in the database, as dojima annotate does. (default: in the page's address)")
+    @Flag(help: "Store annotations that are drawn on a page in the database, as dojima annotate does. (default: in the page's address)")
     var edit = false
 
     @Flag(help: "Open the page in this machine's browser.") var open = false
@@ -52,7 +53,7 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let services = NetworkProgram.services.withLock({ $0 }) else { try NetworkProgram.begin(for: "serve") }
+        guard let services = NetworkProgram.services.withLock({ $0 }) else { try NetworkProgram.replaceProcess(for: "serve") }
         try services.serve(
             ServeRequest(
                 symbols: symbols, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, edits: edit,
@@ -70,7 +71,7 @@ struct ServeCommand: ParsableCommand {
     }
 
     /// The names of the options that do not belong to a chart, or that a page replaces.
-    private static let own: Set = ["host", "port", "token", "edit", "open", "db", "wait", "verbose", "quiet", "size", "scale"]
+    private static let otherOptions: Set = ["host", "port", "token", "edit", "open", "db", "wait", "verbose", "quiet", "size", "scale"]
 
     /// Returns the options of a chart among the arguments as names and values. The arguments must have been parsed without an error.
     static func chartOptions(of arguments: [String]) -> [ChartOption] {
@@ -86,7 +87,7 @@ struct ServeCommand: ParsableCommand {
             } else if valued.contains(name) {
                 value = rest.popFirst()
             }
-            if !own.contains(name) { options.append(ChartOption(name, value)) }
+            if !otherOptions.contains(name) { options.append(ChartOption(name, value)) }
         }
         return options
     }

@@ -6,11 +6,11 @@ import DojimaTime
 
 struct SpliceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "splice", abstract: "Put contracts of a future together into one series of days.",
+        commandName: "splice", abstract: "Join futures contracts into one daily series.",
         discussion: """
-            Contracts follow each other in the order in which they are named. Up to the close of a roll bars are those of one contract, later \
-            ones those of the next. The series is stored under the first name and replaces an earlier splice of that name. Its rolls are \
-            actions, which dojima actions lists and charts mark. A row for each roll: its date, both contracts and their closes.
+            Contracts follow each other in the given order. Bars up to the close of a roll are those of one contract, and later ones those \
+            of the next. The series is stored under the first name and replaces an earlier splice of that name. Its rolls are actions, \
+            which dojima actions lists and charts mark. The output has a row for each roll: its date, both contracts and their closes.
 
               dojima splice ES = ESZ3, ESH4, ESM4
               dojima splice ES = ESZ3, ESH4, ESM4 --roll 5 --adjust ratio
@@ -22,20 +22,20 @@ struct SpliceCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "= and the contracts, with blanks or commas between, or @NAME of a group of them.", valueName: "= contract"),
+            "= and the contracts, separated by blanks or commas, or @NAME of a group of them.", valueName: "= contract"),
         completion: .storedSymbolsOrGroups)
     var contracts: [String]
 
     @Option(
         help: ArgumentHelp(
-            "When one contract follows another: volume, at the first date on which that of the next is larger; date, at the last bar of each; a number, so many sessions before the last bar. (default: volume)",
+            "When to roll to the next contract: volume, at the first date on which its volume is larger; date, at the last bar; or a number of sessions before the last bar. (default: volume)",
             valueName: "rule"),
         transform: explained)
     var roll: RollArgument?
 
     @Option(
         help: ArgumentHelp(
-            "What is done to earlier prices: back adds the difference of both closes at the roll, ratio multiplies by their quotient, none keeps them. (default: back)",
+            "How earlier prices are adjusted: back adds the difference of both closes at the roll, ratio multiplies by their quotient, none keeps them. (default: back)",
             valueName: "way"))
     var adjust: Splice.Adjusting?
 
@@ -55,7 +55,7 @@ struct SpliceCommand: ParsableCommand {
         // Reading first reports errors without creating a file.
         let reader = try store.openForReading()
         let symbols = try reader.expandingGroups(words).map { try reader.symbol(named: $0) }
-        guard symbols.count > 1 else { throw Failure(.usage, "\(name): a splice has two contracts or more; name them in their order") }
+        guard symbols.count > 1 else { throw Failure(.usage, "\(name): a splice needs two or more contracts; name them in order") }
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].containsExactly($0.element) }) {
             throw Failure(.usage, "\(twice.element) is given twice: give each contract once")
         }
@@ -70,12 +70,12 @@ struct SpliceCommand: ParsableCommand {
     /// Throws if a symbol with this name exists that is not a splice, since its bars must not be replaced.
     private func expectReplaceable(in reader: any MarketReader) throws {
         guard try reader.instrument(name) != nil, try !reader.actions(of: name).contains(where: { $0.contract != nil }) else { return }
-        throw Failure(.usage, "\(reader.name): there is a symbol \(name), which is no splice; give the splice another name")
+        throw Failure(.usage, "\(reader.name): there is a symbol \(name), which is not a splice; give the splice another name")
     }
 
     private func contract(_ symbol: String, in reader: any MarketReader) throws -> Splice.Contract {
         let source = try store.source(symbol, interval: .day, in: reader, zone: nil, calendarFiles, .none)
-        let range = try source.wholeRange(zone: .utc, calendars: calendarFiles.library)
+        let range = try source.fullRange(zone: .utc, calendars: calendarFiles.library)
         return Splice.Contract(symbol: symbol, bars: try source.datedBars(in: range, zone: .utc, calendars: calendarFiles.library))
     }
 
@@ -89,11 +89,11 @@ struct SpliceCommand: ParsableCommand {
             let values = Set(contracts.map { $0?[keyPath: value] })
             return values.count == 1 ? contracts.first??[keyPath: value] : nil
         }
-        let way = adjust ?? .back
+        let method = adjust ?? .back
         let title = splice.rolls.map(\.from) + splice.rolls.suffix(1).map(\.to)
         try database.save(
             Instrument(
-                symbol: name, name: title.joined(separator: ", ") + (way == .none ? "" : ", \(way.rawValue)-adjusted"),
+                symbol: name, name: title.joined(separator: ", ") + (method == .none ? "" : ", \(method.rawValue)-adjusted"),
                 calendar: common(\.calendar), zone: common(\.zone), currency: common(\.currency)))
         try database.upsert(splice.bars, into: key)
         try database.save(
@@ -113,7 +113,9 @@ struct SpliceCommand: ParsableCommand {
         let dates = splice.rolls.map(\.date.description).joined(separator: ", ")
         Console.note("\(name): \(splice.bars.count) bars with \(count), at the closes of \(dates)")
         for roll in splice.rolls where roll.nextClose == nil {
-            Console.note("\(roll.to) has no bar on \(roll.date), the last of \(roll.from): the step between them is no change of a price")
+            Console.note(
+                "\(roll.to) has no bar on \(roll.date), the last date of \(roll.from): the difference between their prices is not a price change"
+            )
         }
     }
 }

@@ -8,17 +8,17 @@ import DojimaText
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Say whether the data of a picture have changed since it was drawn.",
+        commandName: "verify", abstract: "Check whether the data of a picture have changed since it was drawn.",
         discussion: """
-            What the picture was drawn from is read again, as its specification says, and compared by fingerprints. A picture of the \
+            The data of the picture are read again, as its specification describes, and compared by fingerprints. A picture of the \
             last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected. For a \
             sheet or a PDF of dojima book, each chart is reported.
 
-            A picture may come from anybody. What it names is looked for here, then beside it, and opened only where it lies below one of \
-            the two, links followed, or below a folder of --allow-path.
+            A picture may come from anybody. Files that it names are searched in the working directory, then in the folder of the picture, \
+            and opened only if they are, after resolving links, below one of the two or below a folder of --allow-path.
 
-            Exit status: 0 when nothing has changed, 1 when something has; 65 when the file holds no chart, names a file outside the \
-            allowed folders, or has no bars left, 66 when a symbol or a file is gone (for a book: 1).
+            Exit status: 0 if nothing has changed, 1 if something has; 65 if the file contains no chart, names a file outside the \
+            allowed folders, or has no bars left, 66 if a symbol or a file is missing (for a book: 1).
             """)
 
     @Argument(
@@ -27,13 +27,13 @@ struct VerifyCommand: ParsableCommand {
     var file: String
 
     @OptionGroup var store: StoreArguments
-    @OptionGroup var foreign: ForeignFileArguments
+    @OptionGroup var allowedPaths: AllowedPathArguments
     @OptionGroup var result: ResultArguments
     @OptionGroup var notices: NoticeArguments
 
     func run() throws {
         let (table, changed) =
-            switch try foreign.record(of: file, store: store) {
+            switch try allowedPaths.record(of: file, store: store) {
             case .chart(let record): try changes(of: record)
             case .book(let record): try changes(of: record)
             }
@@ -54,7 +54,7 @@ struct VerifyCommand: ParsableCommand {
     /// Compares each chart of a book separately. The data of a chart that can no longer be drawn count as removed; a note gives the reason.
     private func changes(of record: BookRecord) throws -> (Table, [String]) {
         var table = Table(["chart"] + VerifyCommand.columns)
-        var (changed, told) = ([String](), Set<Message>())
+        var (changed, reported) = ([String](), Set<Message>())
         var charts = record.charts.makeIterator()
         try record.book.each(
             from: store.exists ? store.openForReading() : nil, missingStore: store.missing,
@@ -62,7 +62,7 @@ struct VerifyCommand: ParsableCommand {
         ) {
             try $0.record()
         } take: { symbol, made in
-            for note in made.notes where told.insert(note).inserted { Console.note(note) }
+            for note in made.notes where reported.insert(note).inserted { Console.note(note) }
             let then = charts.next()?.data
             if case .failure(let error) = made.value {
                 if let error = error as? PictureError, error.kind == .refused { throw error }

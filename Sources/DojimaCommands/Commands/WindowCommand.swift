@@ -11,10 +11,10 @@ struct WindowCommand: ParsableCommand {
         commandName: "window", abstract: "Compute what a range selector would show: the bars, prices and volume of a part of the axis.",
         discussion: """
             The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is \
-            in the window when its time is open and lies between both ends, inclusive; a note counts the bars left out because they are \
+            in the window if its time is open and between both ends, inclusive; a note counts the bars left out because they are \
             in closed time.
 
-            With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of \
+            With --last and --preset the output includes the return in percent: from the last close before a year to date or a count of \
             sessions or bars, from the last close on or before the same day for weeks, months and years, and from the first close of ALL.
 
               dojima window SPX --last 6M
@@ -44,13 +44,13 @@ struct WindowCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Move the window by trading time: 5d for five sessions on, -1M for a month back.", valueName: "length"),
+        help: ArgumentHelp("Move the window by trading time: 5d for five sessions forward, -1M for a month back.", valueName: "length"),
         transform: explained)
     var pan: PanArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Take the window from a JSON object as this command writes it (--format json); - for standard input.", valueName: "file"),
+            "Read the window from a JSON object that this command wrote (--format json); - for standard input.", valueName: "file"),
         completion: .file())
     var selection: String?
 
@@ -103,7 +103,7 @@ struct WindowCommand: ParsableCommand {
         }
         let answer = try script.map { script in
             try WindowScript(
-                script: script, sourceAxis: sourceAxis, start: saysSelection ? selection : nil,
+                script: script, sourceAxis: sourceAxis, start: hasSelection ? selection : nil,
                 spans: spans.limits ?? SpanLimits(), style: style,
                 summarize: { try summarize($0, on: sourceAxis) }
             ).lines()
@@ -118,17 +118,17 @@ struct WindowCommand: ParsableCommand {
     }
 
     func validate() throws {
-        if selection != nil, span.saysAnything {
-            throw ValidationError("--selection already says which part is meant: leave the other out")
+        if selection != nil, span.isGiven {
+            throw ValidationError("--selection already defines the window: leave --from, --to, --last, --preset and --select out")
         }
-        if ops != nil, let form = result.form, form != .json { throw ValidationError("--ops answers in lines of JSON: leave --format out") }
+        if ops != nil, let form = result.form, form != .json { throw ValidationError("--ops writes lines of JSON: leave --format out") }
         if [ops, selection, symbol].count(where: { $0 == "-" }) > 1 {
-            throw ValidationError("--ops, --selection and the bars cannot read standard input together")
+            throw ValidationError("only one of --ops, --selection and the bars can read standard input")
         }
     }
 
     /// Whether a window is given, with which a script then begins instead of the default one.
-    private var saysSelection: Bool { selection != nil || span.saysAnything || pan != nil }
+    private var hasSelection: Bool { selection != nil || span.isGiven || pan != nil }
 
     /// The requested window on the axis.
     private func selection(on sourceAxis: SourceAxis) throws -> AxisWindow {
@@ -163,6 +163,6 @@ struct WindowCommand: ParsableCommand {
 
     /// Combines the bars of a selection into one.
     private func summarize(_ selection: AxisWindow, on sourceAxis: SourceAxis) throws -> BarSummary? {
-        try telling { try sourceAxis.summary(of: selection, onClosed: onClosed, notes: &$0) }
+        try printingNotes { try sourceAxis.summary(of: selection, onClosed: onClosed, notes: &$0) }
     }
 }

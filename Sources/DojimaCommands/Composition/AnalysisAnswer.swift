@@ -46,8 +46,8 @@ enum AnalysisList {
             table.append(["column", column.name, column.unit.rawValue, "", column.meaning].map { .text($0) })
         }
         for parameter in analysis.parameters {
-            let forms = parameter.forms
-            table.append(["option", "--\(parameter.name)", forms, parameter.standard, parameter.meaning].map { .text($0) })
+            let validValues = parameter.validValues
+            table.append(["option", "--\(parameter.name)", validValues, parameter.defaultText, parameter.meaning].map { .text($0) })
         }
         return table
     }

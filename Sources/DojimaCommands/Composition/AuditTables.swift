@@ -99,16 +99,16 @@ struct AuditTables {
     private func text(_ finding: AuditFinding, _ closures: [CivilDate: String]) -> String {
         switch finding.detail {
         case .none: finding.kind == .unexpected ? "outside the hours" : ""
-        case .wholeSession: "whole session"
+        case .entireSession: "full session"
         case .closedDate: closures[finding.date] ?? "weekend"
         case .close(let close): "the session ends at \(style.text(close))"
         case .ratio(let ratio, let exact): "\(ratio) (\(plainNumber((exact * 100_000).rounded() / 100_000)))"
         case .splitNotShown(let ratio):
-            "a known split of \(plainNumber(ratio)) for 1 is not in the prices; they may be adjusted already"
-        case .hourLost: "hour lost where clocks change"
-        case .hourDoubled: "hour doubled where clocks change"
+            "a known split of \(plainNumber(ratio)) for 1 is not in the prices; they may already be adjusted"
+        case .hourLost: "hour lost when clocks change"
+        case .hourDoubled: "hour doubled when clocks change"
         case .shifted(let seconds):
-            "\(finding.count == 1 ? "a session stands" : "\(finding.count) sessions stand") \(abs(seconds) / 60) minutes too \(seconds > 0 ? "late" : "early")"
+            "the bars of \(finding.count == 1 ? "a session" : "\(finding.count) sessions") are \(abs(seconds) / 60) minutes \(seconds > 0 ? "late" : "early")"
         }
     }
 }

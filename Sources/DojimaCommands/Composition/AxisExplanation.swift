@@ -9,17 +9,17 @@ struct AxisExplanation {
     static let width = 1200.0
 
     /// The maximum number of open parts of an axis that is listed: four centuries of an exchange, which takes a second to write.
-    static let mostStretches = 100_000
+    static let maximumOpenIntervals = 100_000
 
     var closed: ClosedTime
     var timeline: Timeline
 
-    /// - Throws: a usage error if the axis has more open parts than `mostStretches`.
+    /// - Throws: a usage error if the axis has more open intervals than `maximumOpenIntervals`.
     init(closed: ClosedTime, timeline: Timeline) throws {
-        guard timeline.segments.count <= AxisExplanation.mostStretches else {
+        guard timeline.segments.count <= AxisExplanation.maximumOpenIntervals else {
             throw Failure(
                 .usage,
-                "this axis has \(timeline.segments.count) open stretches, and at most \(AxisExplanation.mostStretches) are listed; "
+                "this axis has \(timeline.segments.count) open intervals, and at most \(AxisExplanation.maximumOpenIntervals) are listed; "
                     + "give --from and --to closer together")
         }
         self.closed = closed
@@ -40,7 +40,7 @@ struct AxisExplanation {
     /// One row per part, open or not, in order of time; then one per candidate for a tick of an axis of the given width.
     ///
     /// The trade date of a gap is that of the open time after it; a gap at the end of the axis has none.
-    func whole(_ ticks: AxisTicks, zone: Zone) -> Table {
+    func fullTable(_ ticks: AxisTicks, zone: Zone) -> Table {
         var table = Table(["kind", "from", "to", "position", "length", "trade_date", "reason", "reasons", "label", "x", "pixels"])
         for part in parts {
             let common: [Table.Cell] = [
@@ -66,11 +66,11 @@ struct AxisExplanation {
         return table
     }
 
-    /// Returns the rows of `whole` as objects, and lists the parts of each gap.
+    /// Returns the rows of `fullTable` as objects, and lists the parts of each gap.
     func json(_ ticks: AxisTicks, _ style: ResultStyle) -> [TextNode] {
         let report = ticks.set.report
         let dates = closed.tradeDates(of: report.map(\.time))
-        return stretches(style)
+        return intervals(style)
             + zip(ticks.reasonsJSON(style), dates).map { members, date in
                 .object(
                     [("kind", .text("tick"))] + members
@@ -80,10 +80,10 @@ struct AxisExplanation {
 
     private func why(_ tick: TimeTickReport, _ zone: Zone) -> String {
         let reason = tick.reason(in: zone)
-        return tick.movedFrom.map { "\(reason); it stands for \($0.isoText(in: zone)) on closed time" } ?? reason
+        return tick.movedFrom.map { "\(reason); it represents \($0.isoText(in: zone)) on closed time" } ?? reason
     }
 
-    private func stretches(_ style: ResultStyle) -> [TextNode] {
+    private func intervals(_ style: ResultStyle) -> [TextNode] {
         parts.map { part in
             var members: [(String, TextNode)] = [
                 ("kind", .text(part.gap == nil ? "open" : "gap")), ("from", style.json(part.range.lowerBound)),
@@ -94,10 +94,10 @@ struct AxisExplanation {
             ]
             if let gap = part.gap {
                 members.append(("reason", .text(gap.mainReason.kind.rawValue)))
-                let parts = gap.stretches.map { stretch in
+                let parts = gap.parts.map { gapPart in
                     TextNode.object([
-                        ("from", style.json(stretch.range.lowerBound)), ("to", style.json(stretch.range.upperBound)),
-                        ("reason", .text(stretch.reason.kind.rawValue)), ("name", .text(stretch.reason.name)),
+                        ("from", style.json(gapPart.range.lowerBound)), ("to", style.json(gapPart.range.upperBound)),
+                        ("reason", .text(gapPart.reason.kind.rawValue)), ("name", .text(gapPart.reason.name)),
                     ])
                 }
                 members.append(("parts", .list(parts)))

@@ -6,7 +6,7 @@ import DojimaTime
 
 /// Writes the bars of one or several series to standard output.
 struct BarExport {
-    var choice: StoredBarsArguments.Choice
+    var selection: StoredBarsArguments.Selection
     /// The name of each series in the output.
     var labels: [String]
     var form: ExportForm
@@ -18,7 +18,7 @@ struct BarExport {
 
     private var isLabelled: Bool { labels.count > 1 }
     private var timeName: String { times == .date ? "date" : "time" }
-    private var mark: (name: String, value: String)? { choice.sources[0].adjustmentMark }
+    private var mark: (name: String, value: String)? { selection.sources[0].adjustmentMark }
 
     /// Writes all series, one after the other, piece by piece, so that memory does not grow with the number of bars.
     func writeLong() throws {
@@ -26,15 +26,15 @@ struct BarExport {
         func guarded(_ text: String) -> String { isGuarded ? guardedForSpreadsheets(text) : text }
         let clock: BarTextWriter.Times =
             switch times {
-            case .iso: .iso(choice.zone)
+            case .iso: .iso(selection.zone)
             case .epoch: .epoch
             case .date: .date
             }
         var writer = BarTextWriter(
             form: form.text, times: clock, mark: mark.map { ($0.name, guarded($0.value)) }, symbol: isLabelled ? guarded(labels[0]) : nil)
-        for (source, label) in zip(choice.sources, labels) {
+        for (source, label) in zip(selection.sources, labels) {
             if isLabelled { writer.symbol = guarded(label) }
-            let range = try choice.range(of: source)
+            let range = try selection.range(of: source)
             // Each bar of a transform depends on the bars before it.
             for piece in transform == nil ? source.pieces(of: range) : [range] {
                 writer.append(try bars(of: source, in: piece))
@@ -50,9 +50,9 @@ struct BarExport {
         let width = labels.map(\.unicodeScalars.count).max() ?? 0
         let fields =
             (isLabelled ? [NPYWriter.Field("symbol", .text(width))] : []) + bars + [mark].compactMap { $0.map { NPYWriter.Field($0) } }
-        let parts = try choice.sources.map(part)
+        let parts = try selection.sources.map(part)
         var output = try NumPyOutput(fields, rows: parts.reduce(0) { $0 + $1.count })
-        for ((source, label), part) in zip(zip(choice.sources, labels), parts) {
+        for ((source, label), part) in zip(zip(selection.sources, labels), parts) {
             for range in part.ranges {
                 let bars = try part.bars ?? self.bars(of: source, in: range)
                 let symbol = isLabelled ? [NPYWriter.Column.text(label)] : []
@@ -66,7 +66,7 @@ struct BarExport {
 
     /// Returns the ranges in which the bars of a source are written, their number, and the bars if they must be built to be counted.
     private func part(of source: ChartSource) throws -> (ranges: [Range<Instant>], count: Int, bars: BarSeries?) {
-        let range = try choice.range(of: source)
+        let range = try selection.range(of: source)
         // Bars with the same date are combined, so that they can only be counted after reading; they are few.
         guard transform == nil, !source.isResampled, !source.usesTradeDates else {
             let bars = try bars(of: source, in: range)
@@ -79,8 +79,8 @@ struct BarExport {
     func writeTable() throws {
         var table = Table(
             (isLabelled ? ["symbol"] : []) + [timeName, "open", "high", "low", "close", "volume"] + [mark?.name].compactMap(\.self))
-        for (source, label) in zip(choice.sources, labels) {
-            let bars = try bars(of: source, in: try choice.range(of: source))
+        for (source, label) in zip(selection.sources, labels) {
+            let bars = try bars(of: source, in: try selection.range(of: source))
             for index in bars.indices {
                 let values: [Table.Cell] = [
                     .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]), .number(bars.close[index]),
@@ -94,11 +94,11 @@ struct BarExport {
 
     /// Writes one value of the bars, a row for each stamp of any series and a column for each series.
     func writeWide(_ value: WideValue) throws {
-        let stamps = Set(choice.sources.map(\.stamp))
-        if stamps.count > 1, !choice.sources[0].usesTradeDates {
-            Console.note("some of these bars are stamped with their start and some with their end: a row holds bars of different times")
+        let stamps = Set(selection.sources.map(\.stamp))
+        if stamps.count > 1, !selection.sources[0].usesTradeDates {
+            Console.note("some of these bars are stamped with their start and some with their end: a row combines bars of different times")
         }
-        let series = try choice.sources.map { try bars(of: $0, in: try choice.range(of: $0)) }
+        let series = try selection.sources.map { try bars(of: $0, in: try selection.range(of: $0)) }
         var table = Table([timeName] + labels + (form == .npy ? [] : [mark?.name].compactMap(\.self)))
         var next = series.map { _ in 0 }
         while let moment = zip(series, next).compactMap({ $1 < $0.count ? $0.time[$1] : nil }).min() {
@@ -121,7 +121,7 @@ struct BarExport {
     private var marks: [Table.Cell] { [mark?.value].compactMap { $0.map { Table.Cell.text($0) } } }
 
     private func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {
-        let bars = try choice.bars(of: source, in: range)
+        let bars = try selection.bars(of: source, in: range)
         return try transform.map { try $0(bars) } ?? bars
     }
 
@@ -129,7 +129,7 @@ struct BarExport {
 
     private func write(_ table: Table) throws {
         let result: ResultForm = form == .csv ? .csv : form == .json ? .json : form.result ?? .table
-        let style = ResultStyle(form: result, times: times == .epoch ? .epoch : .iso, zone: choice.zone, isForSpreadsheets: isGuarded)
+        let style = ResultStyle(form: result, times: times == .epoch ? .epoch : .iso, zone: selection.zone, isForSpreadsheets: isGuarded)
         let text = form == .ndjson ? style.objects(table).map { $0 + "\n" }.joined() : style.render(table)
         try Console.result(text)
     }

@@ -56,7 +56,7 @@ struct BookWriter {
                 let old = isForced ? nil : (try? FileAccess.regular.bytes(of: path)).flatMap { try? PictureRecord(picture: $0) }
                 guard let picture = try page.picture(unless: old) else { return .unchanged }
                 try Console.file(picture.bytes(as: kind), at: path)
-                folder.hold(path)
+                folder.add(path)
                 return .drawn
             } take: { symbol, state, _ in
                 parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[ExactText(symbol)] ?? ""))
@@ -72,13 +72,13 @@ struct BookWriter {
 
     /// Returns the file name of each symbol, made from the symbol or the name of its data file; equal names get numbers.
     private func fileNames() throws -> [String] {
-        var known: Set<String> = []
+        var used: Set<String> = []
         return try book.symbols.map { symbol in
             let isStored = try store?.instrument(symbol) != nil
             let stem = DefaultName.stem(of: symbol, isStored: isStored)
             var (name, number) = ("\(stem).\(kind.name)", 1)
             // Names that differ only by case or by Unicode form count as equal, since some file systems do not distinguish them.
-            while !known.insert(name.lowercased()).inserted {
+            while !used.insert(name.lowercased()).inserted {
                 number += 1
                 name = "\(stem)\(DefaultName.mark(String(number))).\(kind.name)"
             }
@@ -94,17 +94,17 @@ struct BookWriter {
     private func sheet(of grid: SheetGridArgument?) throws -> ContactSheet {
         let theme = book.template.drawnTheme
         let sheet = ContactSheet(
-            of: book.symbols.count, most: grid.map { FacetGrid(columns: $0.columns, rows: $0.rows) }, size: pageSize,
+            of: book.symbols.count, maximumGrid: grid.map { FacetGrid(columns: $0.columns, rows: $0.rows) }, size: pageSize,
             scale: book.template.scale, theme: theme, title: title)
         // The requested grid must fit, even if the charts are too few to fill it.
-        let asked = grid.map { ContactSheet(columns: $0.columns, rows: $0.rows, size: pageSize, theme: theme, title: title) } ?? sheet
-        let (chart, least) = (asked.chartSize, ContactSheet.minimumChart)
-        guard chart.width >= least.width, chart.height >= least.height else {
-            let room = "\(Int(clamping: max(0, chart.width)))x\(Int(clamping: max(0, chart.height)))"
+        let requested = grid.map { ContactSheet(columns: $0.columns, rows: $0.rows, size: pageSize, theme: theme, title: title) } ?? sheet
+        let (chart, minimum) = (requested.chartSize, ContactSheet.minimumChart)
+        guard chart.width >= minimum.width, chart.height >= minimum.height else {
+            let size = "\(Int(clamping: max(0, chart.width)))x\(Int(clamping: max(0, chart.height)))"
             let (columns, rows) = grid.map { ($0.columns, $0.rows) } ?? (4, 5)
             throw Failure(
                 .usage,
-                "--grid \(columns)x\(rows) leaves \(room) pixels for a chart, and the minimum is \(Int(clamping: least.width))x\(Int(clamping: least.height)); give fewer, or a larger --size"
+                "--grid \(columns)x\(rows) leaves \(size) pixels for a chart, and the minimum is \(Int(clamping: minimum.width))x\(Int(clamping: minimum.height)); give fewer, or a larger --size"
             )
         }
         return sheet
@@ -137,10 +137,10 @@ struct BookWriter {
             }
             var charts: [SheetChart] = []
             let records = try drawn(part, done: (page - 1) * sheet.chartsOnAPage, onAPage: sheet.chartsOnAPage) { symbol, scene, why in
-                charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, why: why))
+                charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, reason: why))
                 parts.append(Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: path, page: page))
             }
-            guard count > 1 || hasChart(parts) else { return parts.map(nowhere) }
+            guard count > 1 || hasChart(parts) else { return parts.map(withoutFile) }
             var scene = sheet.page(charts, number: page, of: count, measure: measurer.measure)
             scene.metadata = BookRecord(part, records: records).metadata(title: title.isEmpty ? "Charts" : title)
             let file = try AtomicFile(path, advice: Console.advice())
@@ -148,7 +148,7 @@ struct BookWriter {
             file.write(try format.bytes(of: scene))
             try file.complete()
         }
-        try AtomicFile.place(files)
+        try AtomicFile.commit(files)
         return parts
     }
 
@@ -156,8 +156,8 @@ struct BookWriter {
     private func document(_ sheet: ContactSheet?) throws -> [Part] {
         let (book, measurer, size) = (book(on: sheet), TextMeasurer(), pageSize)
         let onAPage = sheet?.chartsOnAPage ?? 1
-        func page(_ place: Int) -> Int { place / onAPage + 1 }
-        func top(_ place: Int) -> Double { sheet?.corner(of: place % onAPage).y ?? 0 }
+        func page(_ chart: Int) -> Int { chart / onAPage + 1 }
+        func top(_ chart: Int) -> Double { sheet?.corner(of: chart % onAPage).y ?? 0 }
         let theme = book.template.drawnTheme
         let index = BookIndex(
             book.symbols.enumerated().map { BookIndex.Entry(symbol: $1, name: names[ExactText($1)] ?? "", page: page($0), top: top($0)) },
@@ -178,23 +178,23 @@ struct BookWriter {
         }
         var (parts, charts) = ([Part](), [SheetChart]())
         let records = try drawn(book, done: 0, onAPage: onAPage) { symbol, scene, why in
-            let place = parts.count
+            let position = parts.count
             parts.append(
-                Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: output, page: page(place) + index.count))
+                Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: output, page: page(position) + index.count))
             guard let sheet else {
                 let shown =
-                    scene ?? noChart(symbol, why, size: size, scale: 1, theme: theme, measure: measurer.measure)
+                    scene ?? missingChartScene(symbol, why, size: size, scale: 1, theme: theme, measure: measurer.measure)
                 return try document.add(shown, bookmarks: [PDFPages.Bookmark(symbol)])
             }
-            charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, why: why))
+            charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, reason: why))
             guard charts.count == onAPage || parts.count == book.symbols.count else { return }
             let marks = parts.suffix(charts.count).enumerated().map { PDFPages.Bookmark($1.symbol, top: top($0)) }
             try document.add(
-                sheet.page(charts, number: page(place), of: sheet.pages(of: book.symbols.count), measure: measurer.measure),
+                sheet.page(charts, number: page(position), of: sheet.pages(of: book.symbols.count), measure: measurer.measure),
                 bookmarks: marks)
             charts = []
         }
-        guard hasChart(parts) else { return parts.map(nowhere) }
+        guard hasChart(parts) else { return parts.map(withoutFile) }
         try document.finish(BookRecord(book, records: records).metadata(title: title.isEmpty ? "Charts" : title))
         try file.finish()
         return parts
@@ -203,7 +203,7 @@ struct BookWriter {
     private func hasChart(_ parts: [Part]) -> Bool { parts.contains { $0.state != .failed } }
 
     /// The part without a file: a book without a single chart is not written, since the existing file may be a good one.
-    private func nowhere(_ part: Part) -> Part { Part(symbol: part.symbol, state: part.state, file: "") }
+    private func withoutFile(_ part: Part) -> Part { Part(symbol: part.symbol, state: part.state, file: "") }
 
     /// Returns the path of a page: `market.png`, or `market-07.png` if there are several pages.
     private func path(ofPage page: Int, of count: Int) -> String {
@@ -243,19 +243,19 @@ struct BookWriter {
             try draw(book, done: done, make: { try $0.picture() }, take: add)
             return records
         }
-        var teller = Teller(done: done, of: self.book.symbols.count)
+        var reporter = Reporter(done: done, of: self.book.symbols.count)
         for first in stride(from: 0, to: book.symbols.count, by: onAPage) {
             let page = Book(of: Array(book.symbols.dropFirst(first).prefix(onAPage)), like: book.template)
             try page.alignedPictures(from: store, missingStore: missingStore, threads: threads) { symbol, made in
-                let told = try teller.tell(symbol, made) { message(of: $0) }
-                try add(symbol, told.value, told.why)
+                let outcome = try reporter.report(symbol, made) { message(of: $0) }
+                try add(symbol, outcome.value, outcome.why)
             }
         }
         return records
     }
 
     /// Adds notes, prints the reasons why charts could not be drawn, and shows the progress.
-    private struct Teller {
+    private struct Reporter {
         private let bar = ProgressBar()
         private var count: Int
         private let all: Int
@@ -263,7 +263,7 @@ struct BookWriter {
         init(done: Int, of all: Int) { (count, self.all) = (done, all) }
 
         /// Returns the value of a chart, or the reason why there is none. Rethrows errors that affect all charts: `message` returns `nil`.
-        mutating func tell<Value>(_ symbol: String, _ made: BookPart<Value>, _ message: (any Error) -> String?) throws -> (
+        mutating func report<Value>(_ symbol: String, _ made: BookPart<Value>, _ message: (any Error) -> String?) throws -> (
             value: Value?, why: String
         ) {
             for note in made.notes { Console.note(note, about: symbol) }
@@ -284,16 +284,16 @@ struct BookWriter {
         _ part: Book, done: Int = 0, make: @escaping @Sendable (BookPage) throws -> Value,
         take: (_ symbol: String, _ value: Value?, _ why: String) throws -> Void
     ) throws {
-        var teller = Teller(done: done, of: book.symbols.count)
+        var reporter = Reporter(done: done, of: book.symbols.count)
         try part.each(from: store, missingStore: missingStore, threads: threads, make: make) { symbol, made in
-            let told = try teller.tell(symbol, made) { message(of: $0) }
-            try take(symbol, told.value, told.why)
+            let outcome = try reporter.report(symbol, made) { message(of: $0) }
+            try take(symbol, outcome.value, outcome.why)
         }
     }
 
     /// Returns the message for an error of one chart; `nil` for an error that affects all charts, such as a full disk.
     private func message(of error: any Error) -> String? {
-        if let error = error as? StoreError, [.torn, .notADatabase, .foreign, .newer].contains(error.kind) { return nil }
+        if let error = error as? StoreError, [.damaged, .notADatabase, .foreign, .newer].contains(error.kind) { return nil }
         guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .locked, .internalError].contains(failure.status) else {
             return nil
         }

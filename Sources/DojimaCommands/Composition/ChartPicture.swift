@@ -19,7 +19,7 @@ struct ChartPicture {
         /// A file in the working directory, named after the first symbol.
         case symbol
         /// No file: the chart is composed and drawn, but not written.
-        case nowhere
+        case notWritten
     }
 
     /// Draws the chart, or a frame of the animation in which its series appear, and returns the path of the picture.
@@ -40,7 +40,7 @@ struct ChartPicture {
         try refuseLosses(target, describe)
         let database = try database()
         // When the picture cannot be written, only the error is printed, without notes.
-        return try telling(about: specification.symbols) { notes in
+        return try printingNotes(about: specification.symbols) { notes in
             var outputs: [Console.Output] = []
             let (picture, path): (Picture, String?)
             if case .path(let file) = target, file.namesPage {
@@ -52,7 +52,7 @@ struct ChartPicture {
                 switch target {
                 case .path(let file): path = file
                 case .symbol: path = DefaultName.stem(picture.symbol) + ".png"
-                case .nowhere: path = nil
+                case .notWritten: path = nil
                 }
                 let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
                 if let path { outputs.append(.init(try (OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)) }
@@ -68,14 +68,14 @@ struct ChartPicture {
     /// Fingerprints of the current data that the picture would be drawn from.
     func fingerprints() throws -> [Fingerprint] {
         let database = try database()
-        return try telling { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
+        return try printingNotes { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
     }
 
     /// The SQL that reads the data of the chart from the database.
     func sql() throws -> String {
         let database = try store.openLoggedFile()
         let log = database.map { StatementLog(of: $0) }
-        _ = try telling { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
+        _ = try printingNotes { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
         return log?.text ?? ""
     }
 
@@ -87,7 +87,7 @@ struct ChartPicture {
         for (option, path) in outputs {
             if let lost = ([store.path] + specification.symbols).first(where: { isSameFile($0, path) }) {
                 throw Failure(
-                    .usage, "\(option) \(path) would take the place of \(withoutPassword(lost)), which is drawn; give another name")
+                    .usage, "\(option) \(path) would overwrite \(withoutPassword(lost)), which is drawn; give another name")
             }
         }
     }

@@ -71,7 +71,7 @@ extension DrawingArguments {
     /// The options of the price axes; `nil` if none is given.
     private var priceAxis: ValueAxis? {
         let definesClosedTime =
-            log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
+            log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.hasPriceAxisOptions
         guard definesClosedTime else { return nil }
         return ValueAxis(id: "") { axis in
             axis.scale = log ? .logarithmic : .linear
@@ -88,6 +88,6 @@ extension DrawingArguments {
         let count = axes.isRebased || axes.prices || stack != nil || sideBySide ? 1 : symbols
         guard axis.count > count else { return }
         let there = count == 1 ? "is one price axis" : "are \(count) price axes"
-        throw Failure(.usage, "--axis is given \(axis.count) times, and there \(there): give it once for each")
+        throw Failure(.usage, "--axis is given \(axis.count) times, but there \(there): give it once for each")
     }
 }

@@ -6,17 +6,17 @@ import DojimaText
 enum IndicatorList {
     /// Returns a row for each indicator, or for the named one; the name may be a request such as `sma:20`. Throws for an unknown name.
     static func table(of name: String?) throws -> Table {
-        let known = IndicatorCatalog.all
+        let indicators = IndicatorCatalog.all
         let families = Dictionary(
             IndicatorCatalog.families.flatMap { family in family.indicators.map { ($0.name, family.name) } },
             uniquingKeysWith: { first, _ in first })
-        let chosen = name.map { name in known.filter { IndicatorRequest.isOf([$0.name], name) } } ?? known
+        let chosen = name.map { name in indicators.filter { IndicatorRequest.isOf([$0.name], name) } } ?? indicators
         if let name, chosen.isEmpty {
-            throw Failure(.usage, IndicatorRequest.unknown(name, among: known.map(\.name)).message)
+            throw Failure(.usage, IndicatorRequest.unknown(name, among: indicators.map(\.name)).message)
         }
         var table = Table(["name", "family", "parameters", "outputs", "unit", "drawn", "later_bars", "formula", "source"])
         for indicator in chosen {
-            let arguments = IndicatorArguments(indicator.parameters.map(\.standard), of: indicator)
+            let arguments = IndicatorArguments(indicator.parameters.map(\.defaultValue), of: indicator)
             table.append(
                 [
                     indicator.name, families[indicator.name] ?? "", indicator.parameters.map(\.described).joined(separator: "; "),
@@ -32,7 +32,7 @@ enum IndicatorList {
 extension Indicator.Parameter {
     /// The name, the default and the valid values: `n=20 (a whole number from 1 to 100000)`.
     fileprivate var described: String {
-        text?.standard.isEmpty == true ? "\(name) (optional: \(forms))" : "\(name)=\(written(standard)) (\(forms))"
+        text?.defaultText.isEmpty == true ? "\(name) (optional: \(validValues))" : "\(name)=\(written(defaultValue)) (\(validValues))"
     }
 }
 

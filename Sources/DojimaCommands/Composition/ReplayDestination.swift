@@ -14,7 +14,7 @@ enum ReplayDestination {
     /// Throws for the extension of a file that frames cannot be written to.
     init(_ path: String) throws {
         guard path != "-" else {
-            throw ValidationError("-o -: frames are many files; name a folder such as frames/, or a moving picture by .gif or .png")
+            throw ValidationError("-o -: frames are many files; name a folder such as frames/, or an animated picture with .gif or .png")
         }
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
@@ -23,7 +23,7 @@ enum ReplayDestination {
         case "png", "apng": self = .movie(isGIF: false)
         case "jpg", "jpeg", "svg", "pdf", "webp", "avif", "mp4", "webm", "mov", "avi", "mkv", "tif", "tiff", "bmp":
             throw ValidationError(
-                "-o \(path): frames are not written as .\(ending): give .png, .apng or .gif for a moving picture, or a folder such as frames/"
+                "-o \(path): frames cannot be written as .\(ending): give .png, .apng or .gif for an animated picture, or a folder such as frames/"
             )
         default: self = .folder
         }
@@ -58,7 +58,7 @@ struct FrameFolder {
             file.write(try frame.picture.bytes(as: .png, cache: cache))
             try file.complete()
         }
-        try AtomicFile.place(frames)
+        try AtomicFile.commit(frames)
         folder.keep()
     }
 

@@ -20,12 +20,12 @@ struct SeriesAudit {
         self.source = source
         self.calendar = calendar
         self.options = options
-        let whole = SeriesAudit.wholeDates(of: source, calendar)
-        let first = from.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: false) } ?? whole.lowerBound
-        let last = to.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: true) } ?? whole.upperBound
+        let data = SeriesAudit.datesOfData(of: source, calendar)
+        let first = from.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: false) } ?? data.lowerBound
+        let last = to.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: true) } ?? data.upperBound
         guard first <= last else {
             if let from, let to { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }
-            throw Failure(.badData, "\(source.symbol): no bars in this range; they lie from \(whole.lowerBound) to \(whole.upperBound)")
+            throw Failure(.badData, "\(source.symbol): no bars in this range; the data range from \(data.lowerBound) to \(data.upperBound)")
         }
         dates = try atMostAThousandYears(first...last)
         try SeriesAudit.refuseEmptySlots(of: source, dates)
@@ -35,23 +35,23 @@ struct SeriesAudit {
             interval: source.interval, stamp: source.stamp, zone: source.usesTradeDates ? source.tradeDateZone : calendar.zone,
             calendar: calendar)
         self.options.splits = actions.compactMap { action in
-            action.ratio.map { KnownSplit(start: start(action.exDate), ratio: $0) }
+            action.ratio.map { StoredSplit(start: start(action.exDate), ratio: $0) }
         }
     }
 
     /// The maximum number of slots that are audited if bars are rare: a century of minutes, which takes two seconds.
-    static let mostEmptySlots = 100_000_000
+    static let maximumEmptySlots = 100_000_000
 
-    /// Throws for dates with more than `mostEmptySlots` slots and less than one bar per hundred slots.
+    /// Throws for dates with more than `maximumEmptySlots` slots and less than one bar per hundred slots.
     private static func refuseEmptySlots(of source: ChartSource, _ dates: ClosedRange<CivilDate>) throws {
         guard source.interval.isIntraday else { return }
         let days = Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1
         let slots = days * max(1, Int(Instant.microsecondsPerDay / source.interval.nominalMicroseconds))
-        guard slots > mostEmptySlots, slots / 100 > source.extent.count else { return }
+        guard slots > maximumEmptySlots, slots / 100 > source.extent.count else { return }
         throw Failure(
             .usage,
-            "\(dates.lowerBound) to \(dates.upperBound) has room for \(slots) bars of \(source.interval), at most \(mostEmptySlots) "
-                + "where hardly one is; give --from and --to closer together")
+            "\(dates.lowerBound) to \(dates.upperBound) has slots for \(slots) bars of \(source.interval), and at most \(maximumEmptySlots) "
+                + "are audited if nearly all slots are empty; give --from and --to closer together")
     }
 
     /// Runs the audit; `progress` is called with the number of finished pieces and the number of all pieces.
@@ -81,7 +81,7 @@ struct SeriesAudit {
     }
 
     /// Returns the trade dates from that of the first bar to that of the last bar.
-    private static func wholeDates(of source: ChartSource, _ calendar: TradingCalendar) -> ClosedRange<CivilDate> {
+    private static func datesOfData(of source: ChartSource, _ calendar: TradingCalendar) -> ClosedRange<CivilDate> {
         if source.usesTradeDates {
             let span = source.coverage(zone: calendar.zone)
             return span.lowerBound.utcDate...max(span.lowerBound, span.upperBound.advanced(by: -1)).utcDate

@@ -84,7 +84,7 @@ private enum Completions {
     /// A request of an indicator with its usual arguments: `sma:20`.
     static func request(_ indicator: Indicator) -> String {
         // An indicator without arguments, or with words among them, is named alone.
-        let numbers = indicator.parameters.map(\.standard)
+        let numbers = indicator.parameters.map(\.defaultValue)
         let isPlain = indicator.parameters.allSatisfy { $0.choices.isEmpty } && !numbers.isEmpty
         return isPlain ? indicator.name + ":" + numbers.map(plainNumber).joined(separator: ",") : indicator.name
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The completion script for fish: the one of ArgumentParser, with changes for fish before 4.0, which cannot run it.
 enum FishCompletions {
-    static func areAsked(by arguments: ArraySlice<String>) -> Bool {
+    static func areRequested(by arguments: ArraySlice<String>) -> Bool {
         arguments == ["--generate-completion-script", "fish"] || arguments == ["--generate-completion-script=fish"]
     }
 

@@ -13,19 +13,21 @@ struct HelpPage {
     /// Returns the help that the arguments request; `nil` if they request none, or help that the argument parser writes.
     ///
     /// - Throws: a usage error for an unknown command or topic of `dojima help`.
-    static func asked(by arguments: ArraySlice<String>) throws -> String? {
+    static func requested(by arguments: ArraySlice<String>) throws -> String? {
         if arguments.first == "help" { return try named(by: arguments.dropFirst().filter { !$0.hasPrefix("-") }[...]) }
         let words = arguments.prefix { $0 != "--" }
         guard words.contains("-h") || words.contains("--help"), let page = HelpPage(of: words) else { return nil }
-        return words.contains("--help") ? page.whole : page.short
+        return words.contains("--help") ? page.full : page.short
     }
 
     /// The help of `dojima help COMMAND TOPIC`.
     private static func named(by words: ArraySlice<String>) throws -> String? {
         guard !words.isEmpty else { return nil }
-        if let told = unknownCommand(words, among: CommandCatalog.all) { throw Failure(.usage, Message("\(told); see dojima --help")) }
+        if let message = unknownCommand(words, among: CommandCatalog.all) {
+            throw Failure(.usage, Message("\(message); see dojima --help"))
+        }
         guard let found = commandNamed(by: words), words.count > found.path.split(separator: " ").count else {
-            return HelpPage(of: words)?.whole
+            return HelpPage(of: words)?.full
         }
         let word = words.dropFirst(found.path.split(separator: " ").count).first ?? ""
         guard let page = HelpPage(of: words), page.hasTopics else {
@@ -53,7 +55,7 @@ struct HelpPage {
     /// The sections of the topics; options without a topic come last.
     private var topics: [(topic: HelpTopic?, section: HelpText.Section)] {
         var rest = text.sections
-        func take(_ isWanted: (HelpText.Entry) -> Bool, from index: Int) -> [HelpText.Entry] {
+        func extract(_ isWanted: (HelpText.Entry) -> Bool, from index: Int) -> [HelpText.Entry] {
             defer { rest[index].entries.removeAll(where: isWanted) }
             return rest[index].entries.filter(isWanted)
         }
@@ -61,10 +63,10 @@ struct HelpPage {
         for topic in HelpTopic.charts {
             var entries: [HelpText.Entry] = []
             for index in rest.indices where topic.groups.map(HelpText.heading).contains(rest[index].title) {
-                entries += take({ _ in true }, from: index)
+                entries += extract({ _ in true }, from: index)
             }
             for option in topic.options {
-                for index in rest.indices { entries += take({ $0.name == option }, from: index) }
+                for index in rest.indices { entries += extract({ $0.name == option }, from: index) }
             }
             if !entries.isEmpty { found.append((topic, HelpText.Section(title: HelpText.heading(topic.title), entries: entries))) }
         }
@@ -72,8 +74,8 @@ struct HelpPage {
     }
 
     /// All of the help.
-    private var whole: String {
-        guard hasTopics else { return text.whole }
+    private var full: String {
+        guard hasTopics else { return text.full }
         let sections = topics.map(\.section.text)
         return ([text.head] + sections + [wrapped("\(topicList) with examples.")]).joined(separator: "\n\n")
     }
@@ -96,12 +98,12 @@ struct HelpPage {
 
     /// One screen of help: all of it if it fits, else the purpose of the command, examples and the most used options in brief.
     private var short: String {
-        guard text.whole.split(separator: "\n", omittingEmptySubsequences: false).count > HelpPage.screen else { return text.whole }
+        guard text.full.split(separator: "\n", omittingEmptySubsequences: false).count > HelpPage.screen else { return text.full }
         let usual = HelpTopic.usual[path]?.compactMap(text.entry) ?? Array(text.sections.flatMap(\.entries).prefix(14))
         let more = hasTopics ? "\(topicList)\nand dojima \(path) --help all of them." : "dojima \(path) --help explains all options."
         let examples = text.examples.filter { $0.count < 78 }.prefix(4).map { "  " + $0 }.joined(separator: "\n")
-        func page(_ most: Int) -> String {
-            let options = usual.flatMap { $0.beginning(lines: most) }.joined(separator: "\n")
+        func page(_ maximum: Int) -> String {
+            let options = usual.flatMap { $0.beginning(lines: maximum) }.joined(separator: "\n")
             return [
                 wrapped("OVERVIEW: \(command.configuration.abstract)"), examples, text.shortUsage, "USUAL OPTIONS:\n" + options,
                 wrapped(more),

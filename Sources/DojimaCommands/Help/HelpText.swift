@@ -11,11 +11,11 @@ struct HelpText {
             name = line.firstRange(of: "--").map { String(line[$0.upperBound...].prefix { $0 != " " && $0 != "," }) } ?? ""
         }
 
-        /// Returns the option and the beginning of its explanation, on at most `most` lines of 80 columns.
-        func beginning(lines most: Int) -> [String] {
+        /// Returns the option and the beginning of its explanation, on at most `maximum` lines of 80 columns.
+        func beginning(lines maximum: Int) -> [String] {
             // The explanation begins in its column, or on the next line.
-            let isBeside = lines[0].count > Entry.column && lines[0].prefix(Entry.column).last == " "
-            let rest = isBeside ? lines[0].dropFirst(Entry.column) : ""
+            let isOnSameLine = lines[0].count > Entry.column && lines[0].prefix(Entry.column).last == " "
+            let rest = isOnSameLine ? lines[0].dropFirst(Entry.column) : ""
             var option = lines[0].dropLast(rest.count).drop { $0 == " " }
             while option.last == " " { option.removeLast() }
             if option.count > Entry.column - 3 { option = option.prefix { $0 != "<" && $0 != "[" } }
@@ -26,7 +26,7 @@ struct HelpText {
                 // A word that ends a sentence ends the explanation.
                 let isLast = word.last == "." && word.prefix(3) != "..." || index == words.count - 1
                 if left.count + word.count > 78 {
-                    if shown.count == most - 1 { return shown + [left + "…"] }
+                    if shown.count == maximum - 1 { return shown + [left + "…"] }
                     shown.append(left)
                     left = "".padded(to: Entry.column)
                 }
@@ -48,13 +48,13 @@ struct HelpText {
     }
 
     /// The text as the parser wrote it.
-    let whole: String
+    let full: String
     /// The text before the first section of options: the purpose of the command, its usage and its arguments.
     private(set) var head: String
     private(set) var sections: [Section] = []
 
     init(_ text: String) {
-        whole = text
+        full = text
         var head: [Substring] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let isTitle = line.last == ":" && line.first?.isLetter == true && line == line.uppercased()

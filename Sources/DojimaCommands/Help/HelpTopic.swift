@@ -43,7 +43,7 @@ extension HelpTopic {
                 "dojima chart EURUSD --continuous --last 1w", "dojima chart EURUSD --infer-gaps --last 1w",
             ]),
         HelpTopic(
-            name: "bars", title: "Bars", summary: "What is made of the stored bars before they are drawn.",
+            name: "bars", title: "Bars", summary: "How the stored bars are changed before they are drawn.",
             options: ["adjust", "transform", "group"],
             examples: [
                 "dojima chart GOOG --adjust split --last 5y", "dojima chart SPX --transform renko:50 --last 2y",
@@ -76,7 +76,7 @@ extension HelpTopic {
             ]),
         HelpTopic(
             name: "files", title: "Files",
-            summary: "How a file is read that is drawn without being imported, where the file leaves it open.",
+            summary: "How to read a file that is drawn without being imported, if it is ambiguous.",
             groups: ["Files"],
             lines: [
                 "--columns names columns of the file, too: --columns time=Date,close=Last."
@@ -95,7 +95,7 @@ extension HelpTopic {
             ]),
         HelpTopic(
             name: "formulas", title: "Formulas",
-            summary: "Expressions in the place of indicators, of conditions of colours, and of symbols.",
+            summary: "Expressions that can be used instead of indicators, colour conditions and symbols.",
             lines: [
                 "NUMBERS",
                 "  12  1.5e-3  2K  3.5M  1B  2%",
@@ -112,10 +112,10 @@ extension HelpTopic {
                 "IN PLACE OF A SYMBOL",
                 "  GOOG/SPX  GOOG - 0.5*SPX  \"BTC-USD\"/EURUSD",
                 "",
-                "--pane, --overlay and dojima indicator take NAME = FORMULA. What is missing,",
-                "such as an average of too few bars or a division by zero, makes missing what is",
-                "computed from it, and a missing condition does not hold. Before a symbol that",
-                "begins with - stands --.",
+                "--pane, --overlay and dojima indicator take NAME = FORMULA. A missing value,",
+                "such as an average of too few bars or a division by zero, makes results that",
+                "depend on it missing, and a missing condition is false. Write -- before a",
+                "symbol that begins with -.",
             ],
             examples: [
                 "dojima chart SPX --last 1y --pane \"stretch = (close - sma:200) / atr:14\"",
@@ -124,17 +124,17 @@ extension HelpTopic {
                 "dojima chart \"GOOG/SPX\" --type line --last 2y", "dojima chart GOOG --pane \"ratio = close / @SPX\" --last 2y",
             ]),
         HelpTopic(
-            name: "analyses", title: "Analyses", summary: "Pictures of what series did, and reports of all of them.",
+            name: "analyses", title: "Analyses", summary: "Pictures of analyses of series, and reports.",
             lines: [
-                "dojima analyze KIND SYMBOL... -o FILE draws, beside its table,",
+                "dojima analyze KIND SYMBOL... -o FILE draws, in addition to its table,",
                 "  summary       a table of figures, and return by risk with names",
-                "  returns       a heat table of months and years; of other periods columns",
-                "  drawdowns     the price above its falls, the deepest ones numbered",
+                "  returns       a heat map of months and years; columns for other periods",
+                "  drawdowns     the price above its drawdowns, the deepest ones numbered",
                 "  distribution  a histogram with the normal curve, the mean and both tails",
-                "  seasonality   mean returns with one standard deviation to each side; --lines: a line a year",
+                "  seasonality   mean returns with one standard deviation to each side; --lines: one line per year",
                 "  correlation   a matrix with numbers",
-                "  profile       the volume at each price, beside the prices",
-                "  similar       the windows most alike, and a fan of what followed",
+                "  profile       the volume at each price, next to the prices",
+                "  similar       the most similar windows, and a fan of what followed",
                 "  events        the mean path around events, with its spread",
                 "In a specification: \"analysis\": \"returns\", or an object with arguments.",
                 "dojima report SYMBOL... -o FILE.html or .pdf writes a tear sheet of each.",
@@ -166,7 +166,7 @@ extension HelpTopic {
                 "dojima chart EURUSD --x-zone Asia/Tokyo --last 2d",
             ]),
         HelpTopic(
-            name: "ticks", title: "Ticks", summary: "Where ticks stand and how they are labelled.", groups: ["Ticks"],
+            name: "ticks", title: "Ticks", summary: "Positions and labels of ticks.", groups: ["Ticks"],
             examples: [
                 "dojima chart SPX --x-ticks 3M --x-format 'd MMM yy' --y-ticks 250 --y-format \"%'.0f\" --last 2y",
                 "dojima chart SPX --x-spacing 60 --second-row --last 1y",
@@ -177,7 +177,7 @@ extension HelpTopic {
                 "dojima chart SPX --gap-marks=weekend,holiday --gap-style slash --gap-width 4 --last 1M"
             ]),
         HelpTopic(
-            name: "layout", title: "Layout", summary: "Where the parts of the picture stand, and their backgrounds.", groups: ["Layout"],
+            name: "layout", title: "Layout", summary: "Positions and backgrounds of the parts of the picture.", groups: ["Layout"],
             examples: [
                 "dojima chart SPX --last 1y --title \"S&P 500\" --title-align plot --title-over-plot --dotted-grid",
                 "dojima chart SPX --last 1y --navigator --split 0.8 --background plot=#FFF1E5 --border plot=#5D606B",
@@ -186,8 +186,8 @@ extension HelpTopic {
                 "dojima chart SPX --last 1M --axis-width 72",
             ]),
         HelpTopic(
-            name: "animation", title: "Coming into sight", summary: "One frame of an animation in which the series appear.",
-            groups: ["Coming into sight"],
+            name: "animation", title: "Opening animation", summary: "One frame of an animation in which the series appear.",
+            groups: ["Opening animation"],
             examples: ["dojima chart SPX --last 1y --frame 0.8 --animation grow --curve bounce -o frame.png"]),
         HelpTopic(
             name: "picture", title: "Picture", summary: "Theme, size and title of the picture, and any other key of its specification.",

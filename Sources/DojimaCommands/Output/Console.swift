@@ -49,7 +49,7 @@ enum Console {
     private static let resultFile = TracedMutex<AtomicFile?>(nil)
 
     /// Prints the notes so far.
-    static func tellNotes() {
+    static func printNotes() {
         let held = notes.withLock { held in
             defer { held = NoteList() }
             return held
@@ -103,8 +103,8 @@ enum Console {
             (file: try AtomicFile(output.path, advice: advice(output.option)), bytes: output.bytes)
         }
         for (index, output) in files.enumerated() {
-            if let other = files[..<index].first(where: { $0.file.isAtPlace(of: output.file) }) {
-                throw Failure(.usage, "\(other.file.path) and \(output.file.path) are one file; give two names")
+            if let other = files[..<index].first(where: { $0.file.hasSameTarget(as: output.file) }) {
+                throw Failure(.usage, "\(other.file.path) and \(output.file.path) are the same file; give two names")
             }
         }
         // Outputs that cannot be undone, such as pipes, are written last.
@@ -113,11 +113,11 @@ enum Console {
             try file.complete()
         }
         for output in outputs where output.path == "-" { try result(output.bytes) }
-        try AtomicFile.place(files.map(\.file))
+        try AtomicFile.commit(files.map(\.file))
     }
 
     /// The advice in errors for outputs that cannot be written.
-    static func advice(_ option: String = "-o") -> String { "choose another place with \(option)" }
+    static func advice(_ option: String = "-o") -> String { "choose another path with \(option)" }
 
     static var isTerminal: Bool { capture == nil && isatty(STDOUT_FILENO) == 1 && !resultFile.withLock { $0 != nil } }
 
@@ -131,7 +131,7 @@ enum Console {
             }
             if isInFile { return }
         }
-        if let problem = writeWhole(bytes, to: descriptor) {
+        if let problem = writeAll(bytes, to: descriptor) {
             throw Failure(.inputOutput, "cannot write to \(name): \(systemError(problem))")
         }
     }
@@ -140,9 +140,9 @@ enum Console {
 /// Performs work and adds its notes, which are printed when the command has succeeded.
 ///
 /// - Parameter names: the symbols that notes may be about.
-func telling<Result>(about names: [String] = [], _ work: (inout [Message]) throws -> Result) rethrows -> Result {
+func printingNotes<Result>(about names: [String] = [], _ work: (inout [Message]) throws -> Result) rethrows -> Result {
     var notes: [Message] = []
     let result = try work(&notes)
-    for note in notes { Console.note(note, about: names.first { NoteList.words(of: note, besides: $0) != nil }) }
+    for note in notes { Console.note(note, about: names.first { NoteList.text(of: note, without: $0) != nil }) }
     return result
 }

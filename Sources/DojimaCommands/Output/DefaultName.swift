@@ -6,7 +6,7 @@ import DojimaText
 /// bytes are escaped as in `%2F`, and so are a dash and a dot at the beginning. `BRK/B` gives `BRK%2FB`.
 enum DefaultName {
     /// The maximum length of a stem. File systems allow 255 bytes, which must include an extension, a number and a prefix.
-    private static let mostBytes = 200
+    private static let maximumBytes = 200
 
     /// Returns a symbol as a file name without an extension.
     static func stem(_ symbol: String) -> String {
@@ -20,9 +20,9 @@ enum DefaultName {
                 for byte in String(scalar).utf8 { stem += escape(byte) }
             }
         }
-        guard stem.utf8.count > mostBytes else { return stem }
+        guard stem.utf8.count > maximumBytes else { return stem }
         var beginning = ""
-        for character in stem where beginning.utf8.count + character.utf8.count <= mostBytes - 20 { beginning.append(character) }
+        for character in stem where beginning.utf8.count + character.utf8.count <= maximumBytes - 20 { beginning.append(character) }
         return beginning + mark(String(sum(of: symbol), radix: 16))
     }
 

@@ -14,7 +14,7 @@ func report(_ error: any Error) -> Int32 {
         return ExitStatus.done.rawValue
     }
     // A difference that `verify` finds is a result, not a failure.
-    if failure.status == .changed { Console.tellNotes() }
+    if failure.status == .changed { Console.printNotes() }
     Console.standardError(errorText(line(of: failure, for: CommandLine.arguments), status: failure.status.rawValue))
     return failure.status.rawValue
 }
@@ -38,13 +38,13 @@ private func importAdvice(on message: Message, _ arguments: [String]) -> Message
     }
     named.removeAll { !ReadingArguments.settings.contains($0) }
     guard !named.isEmpty, let command = commandNamed(by: arguments.dropFirst()), command.type != ActionsCommand.self else { return "" }
-    let known = Synonyms.longOptions(of: command.type)
+    let available = Synonyms.longOptions(of: command.type)
     // A command may have an option with the same name for a table that it writes, such as `--columns`.
-    let readsFiles = known.contains("file-format")
-    named.removeAll { (readsFiles || $0 == .zone) && known.contains(String($0.option.dropFirst(2))) }
+    let readsFiles = available.contains("file-format")
+    named.removeAll { (readsFiles || $0 == .zone) && available.contains(String($0.option.dropFirst(2))) }
     guard let first = named.first else { return "" }
     let options = named.dropFirst().reduce("\(setting: first)" as Message) { "\($0) or \(setting: $1)" }
-    let key = known.contains("set") && first != .zone ? "write it under reading in the specification, or " : ""
+    let key = available.contains("set") && first != .zone ? "write it under reading in the specification, or " : ""
     return "; \(command.path) has no option for that: \(key)import the file with dojima import and \(options)"
 }
 
@@ -81,8 +81,8 @@ func failure(from error: any Error, for arguments: [String] = CommandLine.argume
             guard code != .success else { return nil }
             let message = DojimaCommand.message(for: error)
             guard code == .validationFailure else { return Failure(.internalError, Message(message)) }
-            let said = advice(on: message, arguments) ?? withoutList(message)
-            return Failure(.usage, "\(said); see \(help(for: arguments))")
+            let text = advice(on: message, arguments) ?? withoutList(message)
+            return Failure(.usage, "\(text); see \(help(for: arguments))")
         }
     }
 }
@@ -92,13 +92,13 @@ private func withoutList(_ message: String) -> String {
     let lines = message.split(whereSeparator: \.isNewline).map { line in String(line.drop { $0 == " " }) }
     guard let first = lines.first else { return message }
     let values = lines.dropFirst().map { $0.hasPrefix("- ") ? String($0.dropFirst(2)) : $0 }
-    let whole = values.isEmpty ? first : first + " " + values.joined(separator: ", ")
-    return whole.last == "." ? String(whole.dropLast()) : whole
+    let line = values.isEmpty ? first : first + " " + values.joined(separator: ", ")
+    return line.last == "." ? String(line.dropLast()) : line
 }
 
 /// Returns advice that the argument parser does not give: similar commands, and how to write a value that looks like an option.
 private func advice(on message: String, _ arguments: [String]) -> String? {
-    if let told = unknownCommand(arguments.dropFirst(), among: CommandCatalog.all) { return told }
+    if let advice = unknownCommand(arguments.dropFirst(), among: CommandCatalog.all) { return advice }
     if message.hasPrefix("Unknown option '"), let command = commandNamed(by: arguments.dropFirst()) {
         let option = String(message.dropFirst("Unknown option '".count).prefix { $0 != "'" })
         return Synonyms.advice(on: option, of: command.type, named: command.path) ?? "Unknown option '\(option)'"

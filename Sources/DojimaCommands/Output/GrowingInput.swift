@@ -7,7 +7,7 @@ import DojimaText
 /// A file that is renamed and created again, replaced, truncated or overwritten is read again from its beginning; a missing file is waited
 /// for. Each of these is reported once.
 final class GrowingInput {
-    struct Arrival {
+    struct NewBytes {
         var bytes: [UInt8] = []
         /// Whether no bytes will follow; `false` for a file that may still grow.
         var isEnd = false
@@ -26,7 +26,7 @@ final class GrowingInput {
     private var last: [UInt8] = []
     /// The modification time at which the last bytes were found unchanged.
     private var checked = timespec()
-    private var isGone = false
+    private var isMissing = false
     /// Whether the file has never existed so far.
     private var isAwaited = false
 
@@ -56,67 +56,67 @@ final class GrowingInput {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Returns new bytes, at most 1 MiB; none after `seconds` without new bytes, or after a signal.
-    func next(waiting seconds: Double) throws -> Arrival {
+    func next(waiting seconds: Double) throws -> NewBytes {
         guard mayGrow else { return try nextOfStream(waiting: seconds) }
         guard !isAwaited else { return try awaitFile(waiting: seconds) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Failure(.inputOutput, "\(name): \(systemError())") }
-        if status.st_size < offset { return anew("was cut short") }
+        if status.st_size < offset { return restart("was truncated") }
         let isTouched = status.st_mtim.tv_sec != checked.tv_sec || status.st_mtim.tv_nsec != checked.tv_nsec
         if isTouched {
-            guard try isUnchanged() else { return anew("was written over") }
+            guard try isUnchanged() else { return restart("was overwritten") }
             checked = status.st_mtim
         }
         if status.st_size > offset {
             let bytes = try read(at: offset, 1 << 20)
             offset += Int64(bytes.count)
             last = Array((last + bytes.suffix(GrowingInput.remembered)).suffix(GrowingInput.remembered))
-            if !bytes.isEmpty { return Arrival(bytes: bytes) }
+            if !bytes.isEmpty { return NewBytes(bytes: bytes) }
         }
         // Only after all bytes were read, since a renamed file may still be written to for a moment.
-        let arrival = look()
-        if arrival.notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
-        return arrival
+        let new = look()
+        if new.notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
+        return new
     }
 
     /// Opens the file once it exists. Throws if the path is not a regular file.
-    private func awaitFile(waiting seconds: Double) throws -> Arrival {
+    private func awaitFile(waiting seconds: Double) throws -> NewBytes {
         var notes: [Message] = []
-        if !isGone { notes = ["\(name): does not exist yet; waiting for it"] }
-        isGone = true
+        if !isMissing { notes = ["\(name): does not exist yet; waiting for it"] }
+        isMissing = true
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw Failure(.noInput, "\(name): \(systemError()); check the path") }
             if notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
-            return Arrival(notes: notes)
+            return NewBytes(notes: notes)
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(.noInput, "\(name): is no file that grows; check the path")
+            throw Failure(.noInput, "\(name): is not a regular file; check the path")
         }
-        (isAwaited, isGone) = (false, false)
-        return Arrival(notes: notes)
+        (isAwaited, isMissing) = (false, false)
+        return NewBytes(notes: notes)
     }
 
-    private func nextOfStream(waiting seconds: Double) throws -> Arrival {
+    private func nextOfStream(waiting seconds: Double) throws -> NewBytes {
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&state, 1, GrowingInput.milliseconds(seconds)) > 0 else { return Arrival() }
+        guard poll(&state, 1, GrowingInput.milliseconds(seconds)) > 0 else { return NewBytes() }
         let count = Glibc.read(descriptor, &buffer, buffer.count)
         if count < 0 {
-            if errno == EINTR || errno == EAGAIN { return Arrival() }
+            if errno == EINTR || errno == EAGAIN { return NewBytes() }
             throw Failure(.inputOutput, "\(name): \(systemError())")
         }
-        return Arrival(bytes: Array(buffer[..<count]), isEnd: count == 0)
+        return NewBytes(bytes: Array(buffer[..<count]), isEnd: count == 0)
     }
 
     /// Converts seconds to milliseconds, at least 10, so that a short wait does not become a busy loop.
     private static func milliseconds(_ seconds: Double) -> Int32 { Int32(clamping: max(10, seconds * 1000)) }
 
     /// Reads up to `count` bytes of the file from an offset.
-    private func read(at place: Int64, _ count: Int) throws -> [UInt8] {
+    private func read(at position: Int64, _ count: Int) throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
-        let got = pread(descriptor, &buffer, count, off_t(place))
+        let got = pread(descriptor, &buffer, count, off_t(position))
         guard got >= 0 else {
             if errno == EINTR || errno == EAGAIN { return [] }
             throw Failure(.inputOutput, "\(name): \(systemError())")
@@ -132,35 +132,35 @@ final class GrowingInput {
     }
 
     /// Starts again at the beginning of the file.
-    private func anew(_ what: String) -> Arrival {
+    private func restart(_ what: String) -> NewBytes {
         (offset, last, checked) = (0, [], timespec())
-        return Arrival(isRestart: true, notes: ["\(name): \(what); reading it again from its beginning"])
+        return NewBytes(isRestart: true, notes: ["\(name): \(what); reading it again from its beginning"])
     }
 
     /// Checks whether another file has this name now, and opens it.
-    private func look() -> Arrival {
-        var (own, named) = (stat(), stat())
-        guard stat(path, &named) == 0 else { return gone(systemError()) }
-        guard fstat(descriptor, &own) == 0, own.st_dev != named.st_dev || own.st_ino != named.st_ino else {
-            defer { isGone = false }
-            return isGone ? Arrival(notes: ["\(name): is back"]) : Arrival()
+    private func look() -> NewBytes {
+        var (opened, named) = (stat(), stat())
+        guard stat(path, &named) == 0 else { return missing(systemError()) }
+        guard fstat(descriptor, &opened) == 0, opened.st_dev != named.st_dev || opened.st_ino != named.st_ino else {
+            defer { isMissing = false }
+            return isMissing ? NewBytes(notes: ["\(name): is back"]) : NewBytes()
         }
         // Opening a pipe may block.
-        guard named.st_mode & S_IFMT == S_IFREG else { return gone("what stands there is no file that grows") }
+        guard named.st_mode & S_IFMT == S_IFREG else { return missing("the path is not a regular file") }
         let next = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard next >= 0 else { return gone(systemError()) }
+        guard next >= 0 else { return missing(systemError()) }
         close(descriptor)
         descriptor = next
-        let what = isGone ? "is back as another file" : "another file has taken its place"
-        isGone = false
+        let what = isMissing ? "is back as another file" : "was replaced by another file"
+        isMissing = false
         (offset, last, checked) = (0, [], timespec())
-        return Arrival(isRestart: true, notes: ["\(name): \(what); reading it from its beginning"])
+        return NewBytes(isRestart: true, notes: ["\(name): \(what); reading it from its beginning"])
     }
 
     /// Reports once that the file is missing.
-    private func gone(_ why: String) -> Arrival {
-        defer { isGone = true }
-        return isGone ? Arrival() : Arrival(notes: ["\(name): is gone (\(why)); waiting for it to come back"])
+    private func missing(_ why: String) -> NewBytes {
+        defer { isMissing = true }
+        return isMissing ? NewBytes() : NewBytes(notes: ["\(name): is gone (\(why)); waiting for it to come back"])
     }
 }
 

@@ -61,7 +61,7 @@ package enum NetworkProgram {
     private static let rows = TracedMutex<(read: Int, moved: Int)?>(nil)
 
     /// Prints the numbers of rows if they were counted.
-    static func tellRows() {
+    static func printRowCounts() {
         guard let rows = rows.withLock({ $0 }) else { return }
         Console.noteNow("rows read: \(rows.read), rows moved: \(rows.moved)")
     }
@@ -69,7 +69,7 @@ package enum NetworkProgram {
     /// The services of this program; set once before the command runs, in a program with network access.
     static let services = TracedMutex<Services?>(nil)
 
-    /// Opens a database on servers. If the arguments name one, `begin` has already started the program with network access.
+    /// Opens a database on servers. If the arguments name one, `replaceProcess` has already started the program with network access.
     ///
     /// - Parameter countsRows: whether the numbers of rows are printed at the end.
     static func open(_ address: ClickHouseAddress, access: DatabaseAccess, wait: Double?, countsRows: Bool) throws
@@ -85,7 +85,7 @@ package enum NetworkProgram {
 
     /// Returns the services for a database on servers; replaces this program by the one with network access if it has none.
     static func services(for address: ClickHouseAddress) throws -> Services {
-        guard let services = services.withLock({ $0 }) else { try begin(for: "\(address)") }
+        guard let services = services.withLock({ $0 }) else { try replaceProcess(for: "\(address)") }
         return services
     }
 
@@ -97,35 +97,38 @@ package enum NetworkProgram {
         guard services.withLock({ $0 == nil }) else { return false }
         let values = arguments.map { word in word.hasPrefix("--") ? String(word.drop { $0 != "=" }.dropFirst()) : word }
         let named = values.filter(ClickHouseAddress.isAddress)
-        if !named.isEmpty, named.allSatisfy(isRight) { return true }
-        guard isRight(environment("DOJIMA_DB") ?? ""), let command = commandNamed(by: arguments)?.type else { return false }
+        if !named.isEmpty, named.allSatisfy(isServerAddress) { return true }
+        guard isServerAddress(environment("DOJIMA_DB") ?? ""), let command = commandNamed(by: arguments)?.type else { return false }
         return Synonyms.valuedOptions(of: command).contains("db") && !arguments.contains { $0 == "--db" || $0.hasPrefix("--db=") }
     }
 
-    private static func isRight(_ text: String) -> Bool { ClickHouseAddress.isAddress(text) && (try? ClickHouseAddress(text)) != nil }
+    private static func isServerAddress(_ text: String) -> Bool {
+        ClickHouseAddress.isAddress(text) && (try? ClickHouseAddress(text)) != nil
+    }
 
     /// Replaces this process by the program with network access, with the same arguments. Throws if that program is not installed.
     ///
     /// - Parameter need: the feature that needs the program, for the error.
-    static func begin(for need: String) throws -> Never {
-        let places = self.places
-        for path in places {
+    static func replaceProcess(for need: String) throws -> Never {
+        let paths = self.paths
+        for path in paths {
             var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
             execv(path, &arguments)
             for argument in arguments { free(argument) }
         }
         throw Failure(
             .unavailable,
-            "\(need) needs the program \(name), which is not at \(places.joined(separator: " or ")); build it with make serve, or install the package dojima-net"
+            "\(need) needs the program \(name), which was not found at \(paths.joined(separator: " or ")); build it with make serve, or install the package dojima-net"
         )
     }
 
     /// The possible paths of the program: next to this one, or in the folder for programs that are not called by hand.
-    private static var places: [String] {
+    private static var paths: [String] {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        let own = length > 0 ? String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self) : CommandLine.arguments[0]
-        let folder = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+        let program =
+            length > 0 ? String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self) : CommandLine.arguments[0]
+        let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
         return ["\(folder)/\(name)", "\(folder)/../libexec/dojima/\(name)"]
     }
 }

@@ -10,20 +10,20 @@ struct NoteList {
     }
 
     private var notes: [Note] = []
-    private var places: [String: Int] = [:]
-    private var known: Set<String> = []
+    private var indices: [String: Int] = [:]
+    private var texts: Set<String> = []
 
     /// - Parameter name: the symbol or file that the message is about; `nil` for neither.
     mutating func add(_ message: Message, about name: String?) {
         let text = message.commandLine
-        guard known.insert(text).inserted else { return }
-        let key = name.flatMap { NoteList.words(of: message, besides: $0) } ?? text
-        guard let place = places[key], let name else {
-            places[key] = notes.count
+        guard texts.insert(text).inserted else { return }
+        let key = name.flatMap { NoteList.text(of: message, without: $0) } ?? text
+        guard let index = indices[key], let name else {
+            indices[key] = notes.count
             notes.append(Note(message: message))
             return
         }
-        notes[place].others.append(name)
+        notes[index].others.append(name)
     }
 
     /// The messages; a merged message ends with the names of the others.
@@ -33,7 +33,7 @@ struct NoteList {
             let named = note.others.count > 4 ? Array(note.others.prefix(3)) : note.others
             let rest = note.others.count - named.count
             let names = rest > 0 ? named.joined(separator: ", ") + " and \(rest) more" : list(named)
-            return "\(note.message) (so too \(names))"
+            return "\(note.message) (also \(names))"
         }
     }
 
@@ -42,7 +42,7 @@ struct NoteList {
     }
 
     /// Returns the text of a message with a name removed; `nil` if the name is not a word of it.
-    static func words(of message: Message, besides name: String) -> String? {
+    static func text(of message: Message, without name: String) -> String? {
         guard !name.isEmpty else { return nil }
         let text = message.commandLine
         func isInside(_ letter: Character?) -> Bool { letter.map { $0.isLetter || $0.isNumber } ?? false }

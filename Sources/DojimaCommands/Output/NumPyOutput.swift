@@ -15,14 +15,14 @@ struct NumPyOutput {
     /// - Parameter rows: the number of all rows.
     init(_ fields: [NPYWriter.Field], rows: Int) throws {
         guard !Console.isTerminal else {
-            throw Failure(.usage, "npy is no text for a terminal: write it to a file, such as --format npy > bars.npy")
+            throw Failure(.usage, "npy is not text for a terminal: write it to a file, such as --format npy > bars.npy")
         }
         var names: Set<ExactText> = []
         if let twice = fields.first(where: { !names.insert(ExactText($0.name)).inserted }) {
             throw Failure(.usage, "two columns are named \(quoted(twice.name)), which an array of NumPy cannot have: choose another format")
         }
         writer = NPYWriter(fields, rows: rows)
-        if writer.isHeaderLong { Console.note("numpy.load reads an array of so many fields with max_header_size=1000000") }
+        if writer.isHeaderLong { Console.note("numpy.load needs max_header_size=1000000 to read an array with this many fields") }
     }
 
     /// Writes rows. Throws if there are more rows than announced.
@@ -39,7 +39,7 @@ struct NumPyOutput {
     }
 
     private static let changed = Failure(
-        .inputOutput, "the bars changed while they were written, so that the array is not whole; run it again")
+        .inputOutput, "the bars changed while they were written, so that the array is incomplete; run it again")
 }
 
 extension Table {

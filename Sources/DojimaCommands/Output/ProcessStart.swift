@@ -38,26 +38,27 @@ enum ProcessStart {
     static let minimumThreads = 10
 
     private static func require(
-        _ kind: __rlimit_resource, _ least: UInt, _ what: String, _ advice: String
+        _ kind: __rlimit_resource, _ minimum: UInt, _ what: String, _ advice: String
     ) throws(Failure) {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(kind.rawValue), &limit) == 0, limit.rlim_cur < least else { return }
+        guard getrlimit(__rlimit_resource_t(kind.rawValue), &limit) == 0, limit.rlim_cur < minimum else { return }
         throw Failure(
             .inputOutput,
-            "only \(limit.rlim_cur >> 10) KiB \(what) are allowed, and \(least >> 10) are needed; raise the limit with \(advice)")
+            "only \(limit.rlim_cur >> 10) KiB \(what) are allowed, and \(minimum >> 10) are needed; raise the limit with \(advice)")
     }
 
     /// The minimum limit of open files: below it the pool of threads traps, and fonts are silently left out.
-    static let leastOpenFiles: UInt = 32
+    static let minimumOpenFiles: UInt = 32
 
     private static func allowOpenFiles() throws(Failure) {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < leastOpenFiles else { return }
-        limit.rlim_cur = min(leastOpenFiles, limit.rlim_max)
-        guard limit.rlim_cur >= leastOpenFiles, setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < minimumOpenFiles else { return }
+        limit.rlim_cur = min(minimumOpenFiles, limit.rlim_max)
+        guard limit.rlim_cur >= minimumOpenFiles, setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
             throw Failure(
                 .inputOutput,
-                "only \(limit.rlim_max) files may be open at a time, and \(leastOpenFiles) are needed; raise the limit with ulimit -n 1024")
+                "only \(limit.rlim_max) files may be open at a time, and \(minimumOpenFiles) are needed; raise the limit with ulimit -n 1024"
+            )
         }
     }
 

@@ -15,23 +15,23 @@ final class ProgressBar: Sendable {
         isPlain = environment("NO_COLOR") != nil
     }
 
-    func show(_ name: String, done: Int, of whole: Int) {
-        guard whole > 0, ProgressBar.milliseconds() - begin > 500 else { return }
+    func show(_ name: String, done: Int, of total: Int) {
+        guard total > 0, ProgressBar.milliseconds() - begin > 500 else { return }
         let width = 30
-        let filled = min(width, done * width / whole)
+        let filled = min(width, done * width / total)
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
         let shown = isPlain ? bar : "\u{1B}[36m\(bar)\u{1B}[0m"
         // The line is overwritten until the work is done, then removed.
-        let text = done < whole ? "\r\(printable(name)) \(shown) \(done * 100 / whole) %" : "\r\u{1B}[K"
+        let text = done < total ? "\r\(printable(name)) \(shown) \(done * 100 / total) %" : "\r\u{1B}[K"
         Console.standardError(text)
     }
 
     /// Runs a body that writes about `bytes`, and shows its progress on a terminal.
     static func whileWriting<T>(_ name: String, bytes: () throws -> Int, _ body: () throws -> T) throws -> T {
         guard let bar = ProgressBar() else { return try body() }
-        let whole = max(1, try bytes() / 1024)
-        defer { bar.show(name, done: whole, of: whole) }
-        return try WriteWatch.during(report: { bar.show(name, done: min($0 / 1024, whole - 1), of: whole) }, body)
+        let total = max(1, try bytes() / 1024)
+        defer { bar.show(name, done: total, of: total) }
+        return try WriteWatch.during(report: { bar.show(name, done: min($0 / 1024, total - 1), of: total) }, body)
     }
 
     private static func milliseconds() -> Int64 {

@@ -79,22 +79,22 @@ enum Synonyms {
     static func advice(on option: String, of command: any ParsableCommand.Type, named name: String) -> String? {
         guard option.hasPrefix("--") else { return nil }
         let word = String(option.dropFirst(2).prefix { $0 != "=" }).lowercased()
-        let known = longOptions(of: command)
-        func told(_ meant: [String]) -> String { "\(name) has no --\(word); did you mean \(alternatives(meant))?" }
-        if symbols.contains(word), known.contains("percent") {
+        let available = longOptions(of: command)
+        func didYouMean(_ meant: [String]) -> String { "\(name) has no --\(word); did you mean \(alternatives(meant))?" }
+        if symbols.contains(word), available.contains("percent") {
             return
                 "\(name) has no --\(word); write the symbols one after the other, such as dojima \(name) SPX GOOG --percent, or with --facet for a chart of each"
         }
-        if !known.contains("symbol"), ["symbol", "ticker"].contains(word) {
+        if !available.contains("symbol"), ["symbol", "ticker"].contains(word) {
             return "\(name) has no --\(word); write the symbol without an option, such as dojima \(name) SPX"
         }
-        let meant = (options[word] ?? []).filter { known.contains(String($0.prefix { $0 != " " })) }
-        if let first = meant.first { return told(["--" + first]) }
-        if let indicator = IndicatorCatalog.all.first(where: { $0.name == word }), known.contains("overlay") {
-            return told(["--\(indicator.unit == .price ? "overlay" : "pane") \(word)"])
+        let meant = (options[word] ?? []).filter { available.contains(String($0.prefix { $0 != " " })) }
+        if let first = meant.first { return didYouMean(["--" + first]) }
+        if let indicator = IndicatorCatalog.all.first(where: { $0.name == word }), available.contains("overlay") {
+            return didYouMean(["--\(indicator.unit == .price ? "overlay" : "pane") \(word)"])
         }
-        let near = nearestNames(to: word, among: known)
-        return near.isEmpty ? nil : told(near.map { "--" + $0 })
+        let near = nearestNames(to: word, among: available)
+        return near.isEmpty ? nil : didYouMean(near.map { "--" + $0 })
     }
 
     /// The long options of a command, which its help lists.

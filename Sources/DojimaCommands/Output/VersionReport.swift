@@ -15,12 +15,12 @@ enum VersionReport {
 
     /// The calendars by the last year of which all holidays are known, the latest year first.
     private static var calendars: [String] {
-        let known = Dictionary(grouping: TradingCalendar.known) { entry in
+        let calendars = Dictionary(grouping: TradingCalendar.builtIn) { entry in
             // Holidays of a year that ends later are not all known.
             let last = entry.trusted.upperBound
             return last.adding(days: 1).year > last.year ? last.year : last.year - 1
         }
-        return known.sorted { $0.key > $1.key }.map { year, entries in
+        return calendars.sorted { $0.key > $1.key }.map { year, entries in
             "holidays known to \(year): \(entries.map(\.code).joined(separator: " "))"
         }
     }

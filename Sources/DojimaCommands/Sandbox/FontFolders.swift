@@ -6,15 +6,15 @@ enum FontFolders {
     static var all: [String] {
         let home = environment("HOME")
         /// Returns a folder of the user, from its environment variable or else below the home folder.
-        func own(_ variable: String, _ usual: String) -> String? { environment(variable) ?? home.map { "\($0)/\(usual)" } }
+        func folder(_ variable: String, _ usual: String) -> String? { environment(variable) ?? home.map { "\($0)/\(usual)" } }
         var paths = ["/etc/fonts", "/var/cache/fontconfig"]
-        paths += [own("XDG_DATA_HOME", ".local/share")].compactMap { $0.map { "\($0)/fonts" } }
-        paths += [own("XDG_CONFIG_HOME", ".config"), own("XDG_CACHE_HOME", ".cache")].compactMap { $0.map { "\($0)/fontconfig" } }
+        paths += [folder("XDG_DATA_HOME", ".local/share")].compactMap { $0.map { "\($0)/fonts" } }
+        paths += [folder("XDG_CONFIG_HOME", ".config"), folder("XDG_CACHE_HOME", ".cache")].compactMap { $0.map { "\($0)/fontconfig" } }
         paths += home.map { ["\($0)/.fonts", "\($0)/.fontconfig", "\($0)/.fonts.conf"] } ?? []
         paths += ["FONTCONFIG_PATH", "FONTCONFIG_FILE"].compactMap { environment($0) }
         let settings =
             [environment("FONTCONFIG_FILE") ?? "/etc/fonts/fonts.conf", "/etc/fonts/local.conf"]
-            + [own("XDG_CONFIG_HOME", ".config")].compactMap { $0.map { "\($0)/fontconfig/fonts.conf" } }
+            + [folder("XDG_CONFIG_HOME", ".config")].compactMap { $0.map { "\($0)/fontconfig/fonts.conf" } }
             + (home.map { ["\($0)/.fonts.conf"] } ?? [])
         for path in settings { paths += named(inSettings: path, home: home) }
         return paths

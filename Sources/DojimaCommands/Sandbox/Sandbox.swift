@@ -10,7 +10,7 @@ import Glibc
 ///
 ///     var sandbox = Sandbox()
 ///     sandbox.allowReading("pictures")
-///     sandbox.allowWriting(beside: "out/spx.png")
+///     sandbox.allowWriting(nextTo: "out/spx.png")
 ///     sandbox.enter()
 ///
 /// It is a second barrier after the checks of file names: even if a picture or a specification exploits the program, it can only read the
@@ -40,7 +40,7 @@ struct Sandbox {
     /// The ports to which connections are allowed.
     private(set) var ports: [Int] = []
     /// The ports at which the program may listen.
-    private(set) var ownPorts: [Int] = []
+    private(set) var listeningPorts: [Int] = []
 
     /// Allows the files that the program itself needs: system libraries, fonts and time zones.
     ///
@@ -54,7 +54,7 @@ struct Sandbox {
     mutating func allowReading(_ path: String) { rules.append((path, [.read, .list])) }
 
     /// Allows writing a file in place, or replacing it by a new file in the same folder. `-` is standard output, which is already open.
-    mutating func allowWriting(beside path: String) {
+    mutating func allowWriting(nextTo path: String) {
         guard path != "-" else { return }
         var status = stat()
         let isThere = stat(path, &status) == 0
@@ -69,7 +69,7 @@ struct Sandbox {
     mutating func allowWriting(in folder: String) { rules.append((folder, .inFolder)) }
 
     /// Allows reading a database; readers also create and remove log files next to it.
-    mutating func allowDatabase(_ path: String) { allowWriting(beside: path) }
+    mutating func allowDatabase(_ path: String) { allowWriting(nextTo: path) }
 
     /// Allows reading a database that is open, and writing to it. Its log files are allowed individually if they exist, as they do while a
     /// connection is open in WAL mode; otherwise all files in its folder are allowed, since another program may create the logs.
@@ -81,7 +81,7 @@ struct Sandbox {
     }
 
     /// Allows listening at a port; 0 is any free one.
-    mutating func allowListening(at port: Int) { ownPorts.append(port) }
+    mutating func allowListening(at port: Int) { listeningPorts.append(port) }
 
     /// Allows connections to the servers of a database, and reading the files by which their names and certificates are resolved.
     mutating func allowServers(_ address: ClickHouseAddress) {
@@ -106,18 +106,18 @@ struct Sandbox {
         guard set >= 0 else { return false }
         defer { close(set) }
         for (path, access) in rules {
-            let place = open(path, FileAccess.placeOnly | O_CLOEXEC)
-            guard place >= 0 else { continue }
-            defer { close(place) }
+            let descriptor = open(path, FileAccess.pathOnly | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
             var status = stat()
-            guard fstat(place, &status) == 0 else { continue }
+            guard fstat(descriptor, &status) == 0 else { continue }
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             let possible = access.intersection(handled).intersection(isFolder ? handled : .ofFiles)
-            _ = landlock_allow(set, possible.rawValue, place)
+            _ = landlock_allow(set, possible.rawValue, descriptor)
         }
         if network != 0 {
             for port in ports { _ = landlock_allow_port(set, 2, UInt64(port)) }
-            for port in ownPorts { _ = landlock_allow_port(set, 1, UInt64(port)) }
+            for port in listeningPorts { _ = landlock_allow_port(set, 1, UInt64(port)) }
         }
         return landlock_enter(set) == 0
     }

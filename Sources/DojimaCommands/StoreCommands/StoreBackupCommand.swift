@@ -3,8 +3,8 @@ import DojimaStore
 
 struct StoreBackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Write the database as it stands to a new file, while others may use it.",
-        discussion: "The copy stands alone, without a log and without unused pages. An existing file is never overwritten.")
+        commandName: "backup", abstract: "Write the database in its present state to a new file, while other programs may use it.",
+        discussion: "The copy is self-contained, without a log and without unused pages. An existing file is never overwritten.")
 
     @Argument(help: ArgumentHelp("The new file.", valueName: "file"), completion: .file())
     var file: String

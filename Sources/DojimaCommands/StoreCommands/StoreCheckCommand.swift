@@ -5,7 +5,8 @@ import DojimaText
 struct StoreCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check pages, tables and references, and that roll-ups match their bars.",
-        discussion: "One row for each part that is right, and for each fault. Ends with status 65 if there is a fault. Reads every bar.")
+        discussion:
+            "One row for each part without faults, and one for each fault. Ends with status 65 if there is a fault. Reads every bar.")
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments

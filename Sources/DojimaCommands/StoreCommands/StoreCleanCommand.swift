@@ -3,10 +3,10 @@ import DojimaText
 
 struct StoreCleanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clean", abstract: "Remove what nobody sees from servers: rows of removed series and unfinished imports.",
+        commandName: "clean", abstract: "Remove unused rows from servers: those of removed series and unfinished imports.",
         discussion: """
-            Such rows take space. A row for each server, with the number of rows that it had of them. Imports by others wait while \
-            they are found.
+            Such rows take space. The output has a row for each server, with the number of its unused rows. Imports by others wait while \
+            they are searched.
 
               dojima store clean --db clickhouse://db1,db2/bars?cluster=desk
             """)

@@ -7,10 +7,10 @@ struct StoreCopyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "copy", abstract: "Copy the database into another one: a file, or one on servers.",
         discussion: """
-            Series by series, each whole or not at all, with all that is known of their symbols. Copying can be interrupted and \
-            run again: what is there already is not written again, and what only the other database has stays there. In the end \
-            each series is compared with its copy by bars, stamps and a sum of all values. A row for each series, whose result is \
-            same or says what differs; the status is then 65.
+            Copies each series completely or not at all, with the properties, actions and annotations of the symbols. Copying can be \
+            interrupted and run again: existing data are not written again, and data that only the other database has stay there. At the \
+            end each series is compared with its copy by bars, stamps and a sum of all values. The output has a row for each series, whose \
+            result is same or the difference; the status is then 65.
 
               dojima store copy --to clickhouse://db1,db2/bars?cluster=desk
               dojima store copy --db clickhouse://db1/bars --to bars.db

@@ -8,14 +8,15 @@ struct StoreRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a symbol with all its bars, or one of its intervals.",
         discussion:
-            "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system. On servers, dojima store clean does both."
+            "The output has a row for each removed series. The freed space is reused for later bars; --vacuum returns it to the file system. On servers, dojima store clean does both."
     )
 
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"), completion: .storedSymbols)
     var symbol: String
 
     @Option(
-        help: ArgumentHelp("Only the bars of this interval. (default: all, and what is known of the symbol)", valueName: "interval"),
+        help: ArgumentHelp(
+            "Only the bars of this interval. (default: all, and the symbol's properties, actions and annotations)", valueName: "interval"),
         transform: explained)
     var interval: IntervalArgument?
 
@@ -36,10 +37,10 @@ struct StoreRemoveCommand: ParsableCommand {
         if interval == nil { try noteRest(in: store) }
         let groups = try store.groups()
         let removed = try store.remove(symbol, interval: interval?.interval)
-        let rest = try store.groups()
-        let left = groups.filter { !rest.contains($0) }.map(\.name)
-        if !left.isEmpty {
-            Console.note("\(symbol): removed from \(left.count == 1 ? "the group" : "the groups") \(left.joined(separator: ", "))")
+        let remaining = try store.groups()
+        let changed = groups.filter { !remaining.contains($0) }.map(\.name)
+        if !changed.isEmpty {
+            Console.note("\(symbol): removed from \(changed.count == 1 ? "the group" : "the groups") \(changed.joined(separator: ", "))")
         }
         if let file {
             do {

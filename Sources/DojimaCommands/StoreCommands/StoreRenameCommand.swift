@@ -5,10 +5,10 @@ import DojimaTime
 
 struct StoreRenameCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a symbol another name, with all that is known of it.",
+        commandName: "rename", abstract: "Give a symbol and all its data another name.",
         discussion: """
-            Its bars, splits, dividends and annotations go with it, and so do its places in groups and portfolios. A row for each of its series. A name that another symbol has is \
-            refused.
+            Its bars, splits, dividends and annotations get the new name, and so do its entries in groups and portfolios. The output has a \
+            row for each of its series. The name of another symbol is refused.
 
               dojima store rename FB META
             """)

@@ -4,8 +4,8 @@ struct StoreSQLCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sql", abstract: "Print the statements that create the tables of a database on servers.",
         discussion: """
-            For those whose rights do not let Dojima create them: the first import makes them otherwise. No server is asked. Each \
-            import also makes and removes a table writing_N on the server of the first shard.
+            For users whose rights do not allow Dojima to create them; otherwise the first import does. No server is contacted. Each \
+            import also creates and drops a table writing_N on the server of the first shard.
 
               dojima store sql --db clickhouse://db1,db2/bars?cluster=desk | clickhouse-client --multiquery
             """)

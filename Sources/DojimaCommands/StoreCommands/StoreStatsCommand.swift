@@ -5,7 +5,7 @@ import DojimaTime
 
 struct StoreStatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", abstract: "Rows and bytes of each series and table.",
+        commandName: "stats", abstract: "Report the rows and bytes of each series and table.",
         discussion: "The bytes of the tables bar and rollup are divided among series by rows. Bytes are empty if SQLite cannot report them."
     )
 

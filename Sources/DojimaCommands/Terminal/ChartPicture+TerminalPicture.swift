@@ -9,15 +9,15 @@ extension ChartPicture {
     ///
     /// - Parameters:
     ///   - describe: the file for the positions of the picture's parts.
-    ///   - tellsNotes: whether notes are printed; `false` if they were already printed for a file of the same chart.
+    ///   - printsNotes: whether notes are printed; `false` if they were already printed for a file of the same chart.
     func show(
         in view: TerminalView, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil,
-        tellsNotes: Bool = true
+        printsNotes: Bool = true
     ) throws {
         if describe == "-" {
             throw Failure(.usage, "the picture in the terminal and --describe - would both write to standard output: name a file")
         }
-        try refuseLosses(.nowhere, describe)
+        try refuseLosses(.notWritten, describe)
         let fitted = view.fitted(specification)
         let database = try database()
         var notes: [Message] = []
@@ -27,6 +27,6 @@ extension ChartPicture {
         let bytes = try view.format.bytes(of: scene, placement: fitted.placement)
         if let describe { try Console.file(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe") }
         try Console.result(bytes)
-        if tellsNotes { for note in notes { Console.note(note) } }
+        if printsNotes { for note in notes { Console.note(note) } }
     }
 }

@@ -29,8 +29,8 @@ enum Sparkline {
 
     /// Returns values as characters of eight heights between the lowest and the highest value; missing values are blank.
     static func text(of values: [Double?]) -> String {
-        let known = values.compactMap { $0 }.filter(\.isFinite)
-        guard let low = known.min(), let high = known.max() else { return "" }
+        let finite = values.compactMap { $0 }.filter(\.isFinite)
+        guard let low = finite.min(), let high = finite.max() else { return "" }
         return String(
             values.map { value -> Character in
                 guard let value, value.isFinite else { return " " }

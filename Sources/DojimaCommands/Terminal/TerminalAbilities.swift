@@ -51,9 +51,11 @@ struct TerminalAbilities {
 
     private static func colors(_ term: String, _ variable: (String) -> String?) -> TerminalColors {
         if ["truecolor", "24bit"].contains(variable("COLORTERM")) || term.hasSuffix("-direct") { return .rgb }
-        let known = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"]
+        let terminals = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"]
         let programs = ["iTerm.app", "WezTerm", "ghostty", "vscode", "mintty", "rio"]
-        if known.contains(where: { term.hasPrefix($0) }) || variable("TERM_PROGRAM").map({ programs.contains($0) }) == true { return .rgb }
+        if terminals.contains(where: { term.hasPrefix($0) }) || variable("TERM_PROGRAM").map({ programs.contains($0) }) == true {
+            return .rgb
+        }
         return term.contains("256") ? .indexed : .ansi
     }
 

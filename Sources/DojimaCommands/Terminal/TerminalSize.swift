@@ -18,13 +18,13 @@ struct TerminalSize: Equatable {
         if let size = TerminalSize(of: STDOUT_FILENO) { return size }
         if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 {
             let rows = environment("LINES").flatMap { Int($0) } ?? 24
-            return TerminalSize(columns: min(columns, mostCells), rows: max(1, min(rows, mostCells)))
+            return TerminalSize(columns: min(columns, maximumCells), rows: max(1, min(rows, maximumCells)))
         }
         return TerminalSize(of: STDERR_FILENO) ?? TerminalSize(of: STDIN_FILENO) ?? TerminalSize(columns: 80, rows: 24)
     }
 
     /// The maximum number of columns and rows. No terminal is larger, but a reported size may be wrong.
-    private static let mostCells = 1000
+    private static let maximumCells = 1000
 
     init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
@@ -32,8 +32,8 @@ struct TerminalSize: Equatable {
     private init?(of descriptor: Int32) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
-        columns = min(Int(size.ws_col), TerminalSize.mostCells)
-        rows = min(Int(size.ws_row), TerminalSize.mostCells)
+        columns = min(Int(size.ws_col), TerminalSize.maximumCells)
+        rows = min(Int(size.ws_row), TerminalSize.maximumCells)
         let (width, height) = (Double(size.ws_xpixel) / Double(size.ws_col), Double(size.ws_ypixel) / Double(size.ws_row))
         // Other values are placeholders that some terminals report.
         if (3...100).contains(width), (5...200).contains(height) { cell = (width, height) }

@@ -12,9 +12,9 @@ struct TerminalView {
     var movesCursor: Bool
     var size: TerminalSize
     /// The size given by the user, in logical pixels; `nil` for the size of the terminal.
-    var ownSize: SizeArgument?
+    var givenSize: SizeArgument?
     /// The scale given by the user; `nil` for one that suits the terminal's letters.
-    var ownScale: Double?
+    var givenScale: Double?
 
     /// A specification that fits into the terminal, and the cells that its picture covers.
     struct Fitted {
@@ -30,9 +30,11 @@ struct TerminalView {
     /// The columns and rows of a picture: all columns of the terminal, and the rows for the aspect ratio 16:9, but at most the rows of the
     /// terminal without the free ones.
     private var cells: (columns: Int, rows: Int) {
-        if let ownSize {
+        if let givenSize {
             let cell = CharacterGrid.cell
-            return (max(1, Int(clamping: Double(ownSize.width) / cell.width)), max(1, Int(clamping: Double(ownSize.height) / cell.height)))
+            return (
+                max(1, Int(clamping: Double(givenSize.width) / cell.width)), max(1, Int(clamping: Double(givenSize.height) / cell.height))
+            )
         }
         let ratio = size.cell.map { $0.width / $0.height * 2 } ?? 1
         let rows = (Double(size.columns) * TerminalView.rowsPerColumn * ratio).rounded()
@@ -47,13 +49,13 @@ struct TerminalView {
         if format.hasCharacters {
             fitted.specification.options.size = CharacterGrid.size(columns: columns, rows: rows)
             fitted.specification.options.scale = CharacterGrid.scale
-        } else if let ownSize {
-            (fitted.specification.options.width, fitted.specification.options.height) = (Double(ownSize.width), Double(ownSize.height))
-            fitted.specification.options.scale = ownScale ?? 1
+        } else if let givenSize {
+            (fitted.specification.options.width, fitted.specification.options.height) = (Double(givenSize.width), Double(givenSize.height))
+            fitted.specification.options.scale = givenScale ?? 1
         } else {
             let cell = size.cell ?? (8, 16)
             // Letters of the picture are about as large as the terminal's, on high-density screens too.
-            let scale = ownScale ?? max(1, (cell.height / 18 * 2).rounded() / 2)
+            let scale = givenScale ?? max(1, (cell.height / 18 * 2).rounded() / 2)
             fitted.specification.options.scale = scale
             fitted.specification.options.width = max(120, (Double(columns) * cell.width / scale).rounded(.down))
             fitted.specification.options.height = max(80, (Double(rows) * cell.height / scale).rounded(.down))

@@ -12,13 +12,13 @@ struct CalendarFit {
     private var total = 0
 
     /// The maximum share of bars on closed days, 1/50; a calendar with more does not fit.
-    private static let most = 50
+    private static let closedShareDivisor = 50
     /// The maximum range of dates that is compared, in days.
     private static let longest = 150_000
 
     init(_ calendar: TradingCalendar, areDates: Bool) { (self.calendar, self.areDates) = (calendar, areDates) }
 
-    mutating func see(_ batch: BarBatch) {
+    mutating func add(_ batch: BarBatch) {
         total += batch.count
         var (day, count): (Int64?, Int) = (nil, 0)
         // The offset is computed once per day; it is wrong only around a clock change.
@@ -42,7 +42,7 @@ struct CalendarFit {
     /// If it does not fit, all calendars are compared: O(calendars · days).
     func note(_ calendars: CalendarLibrary) -> String? {
         let closed = closedBars(calendar).bars
-        guard closed * CalendarFit.most > total else { return nil }
+        guard closed * CalendarFit.closedShareDivisor > total else { return nil }
         let count = closed == 1 ? "1 bar is" : "\(closed) of \(total) bars are"
         let note = "\(count) on days on which \(calendar.code) is closed"
         guard let better = nearest(calendars) else { return "\(note), and no calendar fits the dates" }
@@ -54,7 +54,7 @@ struct CalendarFit {
         let fits = calendars.entries.compactMap { entry -> (code: String, differences: Int)? in
             guard let calendar = try? calendars.calendar(entry.code) else { return nil }
             let closed = closedBars(calendar)
-            return closed.bars * CalendarFit.most > total ? nil : (entry.code, closed.days + closed.openDaysWithoutBars)
+            return closed.bars * CalendarFit.closedShareDivisor > total ? nil : (entry.code, closed.days + closed.openDaysWithoutBars)
         }
         return fits.min { ($0.differences, $0.code) < ($1.differences, $1.code) }?.code
     }

@@ -4,7 +4,7 @@ internal import DojimaSeries
 /// in letter case or surrounding whitespace.
 struct ConfusableSymbols {
     /// The first symbol for each normalized form; loaded when first needed. `String` keys are compared by canonical equivalence.
-    private var known: [String: String]?
+    private var symbolsByForm: [String: String]?
     private var found: [String] = []
 
     /// The maximum number of notes.
@@ -13,9 +13,9 @@ struct ConfusableSymbols {
 
     /// Checks a symbol before its series is created, by comparing it with all existing ones. O(1) after the first new symbol, which costs
     /// a pass over the instruments.
-    mutating func see(_ symbol: String, in transaction: some ImportTransaction) throws {
+    mutating func add(_ symbol: String, in transaction: some ImportTransaction) throws {
         guard try !transaction.hasInstrument(symbol) else { return }
-        var symbols = try known ?? ConfusableSymbols.byMeaning(transaction.symbols())
+        var symbols = try symbolsByForm ?? ConfusableSymbols.byMeaning(transaction.symbols())
         let meaning = ConfusableSymbols.meaning(of: symbol)
         if let other = symbols[meaning] {
             count += 1
@@ -23,7 +23,7 @@ struct ConfusableSymbols {
         } else {
             symbols[meaning] = symbol
         }
-        known = symbols
+        symbolsByForm = symbols
     }
 
     /// The notes to report.
@@ -43,7 +43,7 @@ struct ConfusableSymbols {
     private static func note(_ symbol: String, like other: String) -> String {
         // Symbols that look the same are shown with their code points.
         let (new, old) = symbol == other ? (written(symbol), written(other)) : (symbol, other)
-        return "the symbol '\(new)' is new and looks like '\(old)', which is there: they are kept as two instruments"
+        return "the symbol '\(new)' is new and looks like '\(old)', which exists: they are stored as two instruments"
     }
 
     /// Returns a text with characters outside ASCII as `\u{301}`.

@@ -19,7 +19,7 @@ final class DecodingThread: Sendable {
             let found = Result {
                 let decision = try reader.forEachBatch(size) { batch in
                     // The batch is swapped, so that threads never share its memory.
-                    var filled = spare.nextNow() ?? BarBatch()
+                    var filled = spare.nextWithoutWaiting() ?? BarBatch()
                     swap(&filled, &batch)
                     guard batches.add(consume filled) else { throw Cancelled() }
                 }

@@ -54,7 +54,8 @@ package struct FileBars: Sendable {
         zone = reader.decision.zone?.identifier ?? options.zone
         let others = result.parts.count { $0 != nil } - 1
         let first = keys[index].symbol
-        let chosen: [Message] = others > 0 ? ["holds \(others + 1) symbols; these are the bars of \(first): import the file to choose"] : []
+        let chosen: [Message] =
+            others > 0 ? ["contains \(others + 1) symbols; these are the bars of \(first): import the file to choose another"] : []
         notes = chosen + (note.map { [Message($0)] } ?? []) + dating + result.notes
     }
 }

@@ -20,7 +20,7 @@ struct FileImport {
         let terms = self.terms
         var dated = DatedBars()
         let result = try reading.run(into: keys) { key in
-            try lookalikes.see(key.symbol, in: transaction)
+            try lookalikes.add(key.symbol, in: transaction)
             if let rule = try rule(key.symbol) { dated += try transaction.date(barsOf: key.symbol, by: rule) }
             return try transaction.merger(for: key, terms)
         }
@@ -44,22 +44,22 @@ struct FileImport {
             guard let part else { continue }
             let isFirst = summaries.isEmpty
             let rejected = isFirst ? result.rejected : 0
-            let words = self.words(result.decision, key)
+            let summary = self.summary(of: result.decision, key)
             summaries.append(
                 FileSummary(
                     file: input.path, symbol: key.symbol, interval: key.interval, read: part.counts.total + rejected,
                     inserted: part.counts.inserted, updated: part.counts.updated, unchanged: part.counts.unchanged, rejected: rejected,
                     valueless: isFirst ? result.valueless : 0, first: part.first, last: part.last,
-                    notes: isFirst ? further + result.notes : [], reading: words, choices: isFirst ? result.choices : []))
+                    notes: isFirst ? further + result.notes : [], reading: summary, choices: isFirst ? result.choices : []))
             try transaction.note(
                 ImportRecord(
-                    file: input.path, hash: hash, bytes: bytes, key: key, counts: part.counts, rejected: rejected, reading: words))
+                    file: input.path, hash: hash, bytes: bytes, key: key, counts: part.counts, rejected: rejected, reading: summary))
         }
         return summaries
     }
 
     /// Describes a decision in one line.
-    private func words(_ decision: ReadingDecision, _ key: SeriesKey) -> String {
+    private func summary(of decision: ReadingDecision, _ key: SeriesKey) -> String {
         RowNotes.cut(
             decision.words(interval: key.interval, stamp: options.stamp ?? decision.stamp).text(naming: options.naming), 4000)
     }

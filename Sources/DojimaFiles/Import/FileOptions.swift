@@ -19,9 +19,9 @@ public struct FileOptions: Sendable {
 extension ImportOptions {
     /// Returns the options of the file at a path.
     func of(_ path: String) -> ImportOptions {
-        guard let own = perFile[path] else { return self }
+        guard let file = perFile[path] else { return self }
         var options = self
-        (options.reading, options.stamp, options.calendar, options.zone) = (own.reading, own.stamp, own.calendar, own.zone)
+        (options.reading, options.stamp, options.calendar, options.zone) = (file.reading, file.stamp, file.calendar, file.zone)
         return options
     }
 }

@@ -49,17 +49,17 @@ struct FileReading {
         _ input: InputFile, _ rejects: RejectsFile?, _ read: (_ mayBeginEarly: Bool) throws -> T?
     ) throws(FileError) -> T {
         try FileError.naming(input.name) {
-            let place = rejects?.place
+            let offset = rejects?.offset
             do {
                 if let result = try read(true) { return result }
                 // The file does not follow the format of its first rows: analyze all of it first.
-                if let place { try rejects?.rewind(to: place) }
+                if let offset { try rejects?.rewind(to: offset) }
                 if let result = try read(false) { return result }
                 throw FileError(.internalError, "\(input.name): the decision of the whole file was refuted")
             } catch {
                 // If the file changed while it was read, report that instead of a parse error.
                 do { _ = try input.confirm() } catch let change {
-                    if let place { try rejects?.rewind(to: place) }
+                    if let offset { try rejects?.rewind(to: offset) }
                     throw change
                 }
                 // Errors of the reader are about the file; errors of the database are not.
@@ -105,18 +105,18 @@ struct FileReading {
         var stamps = rules.map { _ in MidnightEvidence() }
         try reader.forEachBatch(FileReading.rowsPerBatch) { batch in
             for row in batch.time.indices {
-                stamps[batch.symbol.isEmpty ? 0 : Int(batch.symbol[row])].see(batch.time[row])
+                stamps[batch.symbol.isEmpty ? 0 : Int(batch.symbol[row])].add(batch.time[row])
             }
         }
         for index in unknown where stamps[index].areMidnightsEastOfGreenwich { rules[index] = .afterUTC }
         reader.date(by: rules)
-        let kept = unknown.filter { rules[$0] == nil && stamps[$0].count > 0 }
+        let undecided = unknown.filter { rules[$0] == nil && stamps[$0].count > 0 }
         return [
             note(
                 unknown.filter { rules[$0] != nil }.map { keys[$0].symbol },
                 "stamps are midnights of a zone east of Greenwich, so that bars have the date after that in UTC"),
             note(
-                kept.map { keys[$0].symbol },
+                undecided.map { keys[$0].symbol },
                 "stamps are times in UTC and no zone is known: bars have the dates in UTC; give \(setting: .zone)"),
         ].compactMap(\.self)
     }
@@ -136,7 +136,7 @@ struct FileReading {
         }
 
         var reader = reader
-        let conflicts = try reader.settleConflicts(options.reading.conflicts, name: input.name)
+        let conflicts = try reader.resolveConflicts(options.reading.conflicts, name: input.name)
         var superseded = Array(repeating: MergeCounts(), count: keys.count)
         var fit = calendar.map { CalendarFit($0, areDates: keys.first?.interval.isIntraday == false) }
         var rejected = RowNotes("rejected")
@@ -154,8 +154,8 @@ struct FileReading {
             doubtful.add(batch.doubtful)
             widened += batch.widened.count
             valueless += batch.valueless.count
-            zeros.see(batch)
-            fit?.see(batch)
+            zeros.add(batch)
+            fit?.add(batch)
             for row in batch.superseded {
                 // Another row of the file replaces the bar, or leaves it unchanged.
                 let isReplaced = options.reading.conflicts != .first && !row.repeats
@@ -223,7 +223,7 @@ struct FileReading {
 
     private func refuse(_ rejected: RowNotes, valueless: Int, hasRows: Bool) throws(FileError) {
         let head = rejected.head ?? (valueless > 0 ? BarBatch.note(ofValueless: valueless) : "there are no rows")
-        guard hasRows else { throw FileError(.badData, "\(input.name): no row can be taken: \(head)", reading: input.name) }
+        guard hasRows else { throw FileError(.badData, "\(input.name): no valid row: \(head)", reading: input.name) }
         if options.isStrict, rejected.count > 0 {
             throw FileError(
                 .badData, "\(input.name): \(rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(head)",
@@ -264,7 +264,8 @@ struct FileReading {
         let named = decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
         let ofName = input.path == "-" ? options.standardInputSymbol : input.symbolFromName
         guard let symbol = options.reading.symbol ?? named ?? ofName else {
-            throw FileError(.badOption, "\(input.name): nothing names the symbol; give \(setting: .symbol)", reading: input.name)
+            throw FileError(
+                .badOption, "\(input.name): the file and its name have no symbol; give \(setting: .symbol)", reading: input.name)
         }
         try check(symbol)
         return [symbol]
@@ -276,7 +277,7 @@ struct FileReading {
         let isInFile = reader.decision.symbols.first.map { $0 == key.symbol } ?? false
         let evidence: Message =
             if options.reading.symbol != nil {
-                "\(setting: .symbol) says so"
+                "given by \(setting: .symbol)"
             } else {
                 isInFile ? "the file names it" : "the name of the file"
             }
@@ -290,7 +291,7 @@ struct FileReading {
             let shown = printable(String(String.UnicodeScalarView(symbol.unicodeScalars.prefix(30))))
             throw FileError(
                 .badData,
-                "\(input.name): '\(shown)' is no symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)",
+                "\(input.name): '\(shown)' is not a valid symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)",
                 reading: input.name)
         }
     }

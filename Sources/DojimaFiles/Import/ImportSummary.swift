@@ -37,7 +37,7 @@ public struct FileFailure: Encodable, Equatable, Sendable {
     public var file: String
     public var reason: Message
     /// The number of elements of `ImportSummary.files` before this file.
-    package var place: Int
+    package var index: Int
 
     private enum CodingKeys: String, CodingKey { case file, reason }
 

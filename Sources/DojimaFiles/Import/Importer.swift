@@ -24,12 +24,12 @@ public struct Importer {
     /// file, `badData` if a file is not market data or is ambiguous, `badOption` for an option that does not apply to the file, and errors
     /// of the database with their category.
     public func run(files: [String]) throws(FileError) -> ImportSummary {
-        let rejects = try rejectsFile(besides: files)
+        let rejects = try rejectsFile(protecting: files)
         let summary: ImportSummary
         do {
             summary = try run(files: files, rejects)
         } catch {
-            rejects?.finishKept()
+            rejects?.finishImported()
             throw error
         }
         try rejects?.finish()
@@ -42,7 +42,7 @@ public struct Importer {
             try run(files: files, rejects, &summary)
         } catch {
             guard !options.isTrial, let imported = summary.importedFiles else { throw error }
-            throw error.saying("\(error.message); \(imported) imported")
+            throw error.withMessage("\(error.message); \(imported) imported")
         }
         return summary
     }
@@ -51,14 +51,14 @@ public struct Importer {
     private func run(files: [String], _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
         try FileError.naming(destination.name) { try destination.beginImports() }
         for path in files {
-            let place = rejects?.place
+            let offset = rejects?.offset
             do throws(FileError) {
                 try Importer(into: destination, options: options.of(path)).run(path, rejects, &summary)
             } catch {
                 let isOfFile = error.operation == .reading && error.file == InputFile.name(of: path)
                 guard isOfFile, !options.stopsAtFailure else { throw error }
-                if let place { try rejects?.rewind(to: place) }
-                summary.failures.append(FileFailure(file: path, reason: error.message, place: summary.files.count))
+                if let offset { try rejects?.rewind(to: offset) }
+                summary.failures.append(FileFailure(file: path, reason: error.message, index: summary.files.count))
             }
         }
         if !options.isTrial { destination.endImports() }
@@ -67,40 +67,40 @@ public struct Importer {
     /// Adds the result of one file to `summary`.
     private func run(_ path: String, _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
         let input = try InputFile(path: path, spooling: options.spooling)
-        let place = rejects?.place
+        let offset = rejects?.offset
         if let summaries = try run(input, rejects) {
             summary.files += summaries
         } else {
-            if let place { try rejects?.rewind(to: place) }
+            if let offset { try rejects?.rewind(to: offset) }
             guard let summaries = try run(input, rejects) else {
-                throw FileError(.internalError, "\(destination.name): the database was made anew twice")
+                throw FileError(.internalError, "\(destination.name): another program created the database twice during the import")
             }
             summary.files += summaries
         }
         if !options.isTrial { rejects?.keep() }
     }
 
-    private func rejectsFile(besides files: [String]) throws(FileError) -> RejectsFile? {
+    private func rejectsFile(protecting files: [String]) throws(FileError) -> RejectsFile? {
         guard let path = options.rejectsFile else { return nil }
-        return try RejectsFile(path: path, besides: files + [destination.name], isGuarded: options.guardsRejects)
+        return try RejectsFile(path: path, protecting: files + [destination.name], isGuarded: options.guardsRejects)
     }
 
     /// Imports a file; returns `nil`, with nothing stored, if another program has created the database first.
     private func run(_ input: InputFile, _ rejects: RejectsFile?) throws(FileError) -> [FileSummary]? {
-        switch try FileReading.attempt(input, rejects, { try take(input, rejects, mayBeginEarly: $0) }) {
-        case .taken(let summaries): summaries
+        switch try FileReading.attempt(input, rejects, { try importFile(input, rejects, mayBeginEarly: $0) }) {
+        case .imported(let summaries): summaries
         case .superseded: nil
         }
     }
 
     private enum Outcome {
-        case taken([FileSummary])
+        case imported([FileSummary])
         /// Another program has created the database first.
         case superseded
     }
 
     /// Imports a file as one transaction; returns `nil`, with nothing changed, if later rows refute an early decision on how to read it.
-    private func take(_ input: InputFile, _ rejects: RejectsFile?, mayBeginEarly: Bool) throws -> Outcome? {
+    private func importFile(_ input: InputFile, _ rejects: RejectsFile?, mayBeginEarly: Bool) throws -> Outcome? {
         let reader = try self.reader(input, mayBeginEarly: mayBeginEarly)
         var reading = FileReading(input: input, reader: reader, options: options, rejects: rejects)
         guard let (keys, note) = try reading.keys() else { return nil }
@@ -109,24 +109,24 @@ public struct Importer {
         reading.calendar = try calendar(of: keys)
         let file = FileImport(reading: reading, keys: keys, rule: rule)
         var result: [FileSummary]?
-        let isKept = try destination.importing { transaction in
+        let isStored = try destination.importing { transaction in
             do { result = try file.run(into: transaction) } catch is ReadingRefuted { result = nil }
             return result != nil && !options.isTrial
         }
         guard var summaries = result else { return nil }
-        guard isKept || options.isTrial else { return .superseded }
+        guard isStored || options.isTrial else { return .superseded }
         if !summaries.isEmpty { summaries[0].notes.insert(contentsOf: (note.map { [Message($0)] } ?? []) + dating, at: 0) }
-        return .taken(summaries.shortened())
+        return .imported(summaries.shortened())
     }
 
     private func reader(_ input: InputFile, mayBeginEarly: Bool) throws -> BarFileReader {
         var reading = options.reading
-        if !reading.knowsCalendar, let symbol = reading.symbol ?? input.symbolFromName { try know(symbol, &reading) }
+        if !reading.knowsCalendar, let symbol = reading.symbol ?? input.symbolFromName { try setCalendar(of: symbol, &reading) }
         let bytes = input.arriving
         let reader = try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
         // The symbol may be known only from the file, and its instrument may have a zone.
         guard !reading.knowsCalendar, reader.decision.symbols.count == 1 else { return reader }
-        try know(reader.decision.symbols[0], &reading)
+        try setCalendar(of: reader.decision.symbols[0], &reading)
         guard reading.knowsCalendar else { return reader }
         return try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
     }
@@ -147,7 +147,7 @@ public struct Importer {
     }
 
     /// Sets the calendar and the zone of a stored instrument, which apply to its stamps and sessions.
-    private func know(_ symbol: String, _ reading: inout ReadingOptions) throws {
+    private func setCalendar(of symbol: String, _ reading: inout ReadingOptions) throws {
         guard let instrument = try destination.instrument(symbol) else { return }
         reading.calendar = instrument.calendar.flatMap { try? options.calendars.calendar($0) }
         reading.calendarZone = instrument.zone.flatMap { try? Zone($0) } ?? reading.calendar?.zone

@@ -12,15 +12,15 @@ final class RejectsFile {
     /// Whether texts are protected so that spreadsheets do not read them as formulas.
     private let isGuarded: Bool
     /// The number of bytes that belong to imported files.
-    private var kept: Int?
+    private var importedBytes: Int?
 
     /// Creates the file next to its final path; `others` are files that it must not replace.
-    init(path: String, besides others: [String], isGuarded: Bool) throws(FileError) {
+    init(path: String, protecting others: [String], isGuarded: Bool) throws(FileError) {
         if let other = others.first(where: { isSameFile($0, path) }) {
             throw FileError(
-                .badOption, "\(path): the rejected rows would take the place of \(other); give another file with \(setting: .rejectsFile)")
+                .badOption, "\(path): the rejected rows would overwrite \(other); give another file with \(setting: .rejectsFile)")
         }
-        file = try AtomicFile(path, advice: "choose another place for the rejected rows")
+        file = try AtomicFile(path, advice: "choose another path for the rejected rows")
         (self.path, self.isGuarded) = (path, isGuarded)
     }
 
@@ -35,32 +35,33 @@ final class RejectsFile {
     }
 
     /// The offset at which the next row is written.
-    var place: Int { file.count }
+    var offset: Int { file.count }
 
     /// Discards what was written after an offset.
-    func rewind(to place: Int) throws(FileError) {
-        guard place < file.count else { return }
-        guard file.cut(to: place) else {
+    func rewind(to offset: Int) throws(FileError) {
+        guard offset < file.count else { return }
+        guard file.truncate(to: offset) else {
             throw FileError(
-                .inputOutput, "\(path): rows were written that are not rejected, and it cannot be begun again; give a usual file",
+                .inputOutput, "\(path): rows were written that are not rejected, and they cannot be removed; give a regular file",
                 writing: path)
         }
     }
 
     /// Marks the rows so far as those of imported files.
-    func keep() { kept = file.count }
+    func keep() { importedBytes = file.count }
 
     /// Moves the file to its final path.
     func finish() throws(FileError) {
         guard file.count > 0 else { return file.discard() }
         do { try file.finish() } catch {
-            throw kept == nil ? error : error.saying("the bars are imported, and what was rejected is not told: \(error.message)")
+            throw importedBytes == nil
+                ? error : error.withMessage("the bars are imported, but the rejected rows could not be written: \(error.message)")
         }
     }
 
     /// Moves the file to its final path with the rows of imported files, if any were imported; for an import that ends early.
-    func finishKept() {
-        guard let kept, kept > 0, (try? rewind(to: kept)) != nil else { return file.discard() }
+    func finishImported() {
+        guard let importedBytes, importedBytes > 0, (try? rewind(to: importedBytes)) != nil else { return file.discard() }
         // An error here would hide the one that ended the import.
         try? file.finish()
     }

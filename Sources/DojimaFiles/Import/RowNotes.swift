@@ -32,7 +32,7 @@ struct RowNotes {
         return text.unicodeScalars.count > letters ? Message(cut(text)) : note
     }
 
-    static func cut(_ text: String, _ most: Int = letters) -> String {
-        text.unicodeScalars.count > most ? text.prefix(most) + "..." : text
+    static func cut(_ text: String, _ limit: Int = letters) -> String {
+        text.unicodeScalars.count > limit ? text.prefix(limit) + "..." : text
     }
 }

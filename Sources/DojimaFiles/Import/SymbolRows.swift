@@ -5,9 +5,10 @@ internal import DojimaTime
 
 /// Rows of a table of several symbols, separated by symbol and collected until enough of them can be stored together.
 struct SymbolRows {
-    /// The minimum number of rows of one symbol that are stored together; `most` is the maximum number of rows of all symbols in memory.
-    private static let few = 65_536
-    private static let most = 1_000_000
+    /// The minimum number of rows of one symbol that are stored together.
+    private static let minimumRows = 65_536
+    /// The maximum number of rows of all symbols in memory.
+    private static let maximumRows = 1_000_000
 
     private var waiting: [BarSeries]
     private var total = 0
@@ -29,8 +30,8 @@ struct SymbolRows {
 
     /// Passes on the rows of symbols that have enough of them, or of all symbols if the total is too large or `isLast`.
     mutating func hand(isLast: Bool, _ body: (_ symbol: Int, BarSeries) throws -> Void) throws {
-        let all = isLast || total >= SymbolRows.most
-        for symbol in waiting.indices where !waiting[symbol].isEmpty && (all || waiting[symbol].count >= SymbolRows.few) {
+        let all = isLast || total >= SymbolRows.maximumRows
+        for symbol in waiting.indices where !waiting[symbol].isEmpty && (all || waiting[symbol].count >= SymbolRows.minimumRows) {
             try body(symbol, waiting[symbol])
             total -= waiting[symbol].count
             waiting[symbol] = BarSeries()

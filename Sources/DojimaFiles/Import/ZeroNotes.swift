@@ -11,7 +11,7 @@ struct ZeroNotes {
     /// - Parameter areRows: whether positions are row numbers, as in JSON, and not line numbers.
     init(areRows: Bool) { self.areRows = areRows }
 
-    mutating func see(_ batch: BarBatch) {
+    mutating func add(_ batch: BarBatch) {
         count += batch.zeros.count
         first = first ?? batch.zeros.first
         guard areAllZero != false, batch.count > 0 else { return }
@@ -22,7 +22,7 @@ struct ZeroNotes {
         if areAllZero == true { return ["all prices are 0: are they in other columns?"] }
         guard let first else { return [] }
         let values = count == 1 ? "1 value is" : "\(count) values are"
-        let place = "\(areRows ? "row" : "line") \(first)"
-        return ["\(values) 0 and far from those before, first in \(place): kept, since a table of values may have zeros"]
+        let position = "\(areRows ? "row" : "line") \(first)"
+        return ["\(values) 0 and far from the values before, first in \(position): kept, since a table of values may have zeros"]
     }
 }

@@ -13,7 +13,7 @@ final class HashAhead: Sendable {
         let work = { @Sendable [self] in
             let value = XXH64.hash(content.bytes) { count in
                 content.trim()
-                done.raise(to: count)
+                done.advance(to: count)
             }
             hash.store(value, ordering: .releasing)
             done.finish()

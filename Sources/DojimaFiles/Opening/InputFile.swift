@@ -16,37 +16,37 @@ final class InputFile: Sendable {
     private let content: Source
     /// Whether the content is the input without conversion.
     private let isOriginal: Bool
-    private let knownHash = TracedMutex(String?.none)
+    private let cachedHash = TracedMutex(String?.none)
 
     private enum Source {
         case file(WatchedFile)
-        case arrival(Arrival)
+        case spooled(SpooledInput)
 
-        func after(_ count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+        func bytes(after count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
             switch self {
-            case .arrival(let arrival): return try arrival.after(count)
-            case .file(let file): return try file.after(count)
+            case .spooled(let spooled): return try spooled.bytes(after: count)
+            case .file(let file): return try file.bytes(after: count)
             }
         }
 
         /// The total number of bytes, if it is known.
         var knownCount: Int? {
             switch self {
-            case .arrival: nil
+            case .spooled: nil
             case .file(let file): file.content.bytes.count
             }
         }
 
         func trim() {
             switch self {
-            case .arrival(let arrival): arrival.trim()
+            case .spooled(let spooled): spooled.trim()
             case .file(let file): file.content.trim()
             }
         }
     }
 
     /// The number of bytes that are made available at a time.
-    static let stretch = 8 << 20
+    static let chunkBytes = 8 << 20
 
     /// Opens an input and begins to read it from a pipe, to decompress it or to convert it to UTF-8, if necessary.
     ///
@@ -66,11 +66,11 @@ final class InputFile: Sendable {
         original = try InputFile.source(opened, name, spooling)
         var content = original
         var isOriginal = true
-        if let compression = Compression(try content.after(0).bytes) {
+        if let compression = Compression(try content.bytes(after: 0).bytes) {
             content = try InputFile.decompressed(content, compression, name, spooling)
             isOriginal = false
         }
-        if let rewriting = UTF16Decoder(try content.after(0).bytes) {
+        if let rewriting = UTF16Decoder(try content.bytes(after: 0).bytes) {
             content = try InputFile.rewritten(content, rewriting, name, spooling)
             isOriginal = false
         }
@@ -81,16 +81,16 @@ final class InputFile: Sendable {
     private static func decompressed(
         _ source: Source, _ compression: Compression, _ name: String, _ limits: SpoolLimits
     ) throws(FileError) -> Source {
-        .arrival(
-            try Arrival(name: name, limits: limits) { (sink) throws(FileError) in
+        .spooled(
+            try SpooledInput(name: name, limits: limits) { (sink) throws(FileError) in
                 let ring = try PieceRing(name: name) { (first, next) throws(FileError) in
-                    try compression.decompress(try source.after(.max).bytes, name: name, into: first, next)
+                    try compression.decompress(try source.bytes(after: .max).bytes, name: name, into: first, next)
                 }
                 var made = 0
                 try ring.forEach { (piece) throws(FileError) in
                     try sink(piece)
                     made += piece.count
-                    if made >= InputFile.stretch {
+                    if made >= InputFile.chunkBytes {
                         source.trim()
                         made = 0
                     }
@@ -101,13 +101,13 @@ final class InputFile: Sendable {
     private static func rewritten(
         _ source: Source, _ rewriting: UTF16Decoder, _ name: String, _ limits: SpoolLimits
     ) throws(FileError) -> Source {
-        .arrival(
-            try Arrival(name: name, limits: limits) { (sink) throws(FileError) in
+        .spooled(
+            try SpooledInput(name: name, limits: limits) { (sink) throws(FileError) in
                 var rewriting = rewriting
                 var done = 0
                 var hasMore = true
                 while hasMore {
-                    let (bytes, isWhole) = try source.after(done)
+                    let (bytes, isWhole) = try source.bytes(after: done)
                     while done < bytes.count {
                         let end = min(bytes.count, done + 1 << 20)
                         let piece = rewriting.next(UnsafeRawBufferPointer(rebasing: bytes[done..<end]))
@@ -125,12 +125,12 @@ final class InputFile: Sendable {
     /// The decompressed bytes as they arrive, for one reader at a time while the value lives.
     var arriving: ArrivingBytes {
         ArrivingBytes(
-            after: { [self] count in try content.after(count) }, expected: content.knownCount, pause: { [self] in content.trim() })
+            after: { [self] count in try content.bytes(after: count) }, expected: content.knownCount, pause: { [self] in content.trim() })
     }
 
     /// Calls `body` with the decompressed bytes.
     func withBytes<T>(_ body: (UnsafeRawBufferPointer) throws(FileError) -> T) throws(FileError) -> T {
-        try body(try content.after(.max).bytes)
+        try body(try content.bytes(after: .max).bytes)
     }
 
     /// Releases the memory of the bytes that were read.
@@ -140,24 +140,24 @@ final class InputFile: Sendable {
     ///
     /// Throws `inputOutput` if the file was truncated or overwritten, or if it grew after an incomplete line.
     func confirm() throws(FileError) -> String? {
-        guard case .file(let file) = original, case let behind = try file.bytesBehind(), behind > 0 else { return nil }
+        guard case .file(let file) = original, case let appended = try file.appendedByteCount(), appended > 0 else { return nil }
         if isOriginal, file.content.bytes.last != 0x0A { throw file.unfinished() }
-        return "the file grew by \(behind) bytes while it was read: they are left for the next import"
+        return "the file grew by \(appended) bytes while it was read: they are left for the next import"
     }
 
     /// The size of the input in its original form.
-    func byteCount() throws(FileError) -> Int { try original.after(.max).bytes.count }
+    func byteCount() throws(FileError) -> Int { try original.bytes(after: .max).bytes.count }
 
     /// The hash of the input in its original form; O(1) after the first time.
     func hash() throws(FileError) -> String {
-        if let known = knownHash.withLock({ $0 }) { return known }
+        if let cached = cachedHash.withLock({ $0 }) { return cached }
         let hash =
             switch original {
             case .file(let file): file.hash()
-            case .arrival(let arrival): XXH64.hash(try arrival.after(.max).bytes) { _ in arrival.trim() }
+            case .spooled(let spooled): XXH64.hash(try spooled.bytes(after: .max).bytes) { _ in spooled.trim() }
             }
         let text = XXH64.text(hash)
-        knownHash.withLock { $0 = text }
+        cachedHash.withLock { $0 = text }
         return text
     }
 
@@ -169,9 +169,9 @@ final class InputFile: Sendable {
         guard path != "-", let base = path.split(separator: "/").last else { return nil }
         let parts = base.split(separator: ".", omittingEmptySubsequences: false)
         let endings: Set<String> = ["gz", "zst", "csv", "tsv", "txt", "json", "ndjson", "jsonl", "npy"]
-        var kept = parts[...]
-        while kept.count > 1, let last = kept.last, endings.contains(last.lowercased()) { kept.removeLast() }
-        let symbol = kept.joined(separator: ".")
+        var remaining = parts[...]
+        while remaining.count > 1, let last = remaining.last, endings.contains(last.lowercased()) { remaining.removeLast() }
+        let symbol = remaining.joined(separator: ".")
         return symbol.isEmpty ? nil : symbol
     }
 
@@ -191,26 +191,26 @@ final class InputFile: Sendable {
 
     /// Returns the bytes of an open file as a source; the descriptor is closed in any case.
     private static func source(_ descriptor: Int32, _ name: String, _ limits: SpoolLimits) throws(FileError) -> Source {
-        var isKept = false
-        defer { if !isKept { close(descriptor) } }
+        var isHandedOver = false
+        defer { if !isHandedOver { close(descriptor) } }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw FileError(.missing, "\(name): a folder; give the files in it, such as \(name)/*.csv", reading: name)
-        case S_IFBLK: throw FileError(.missing, "\(name): a disk, and no file", reading: name)
+        case S_IFBLK: throw FileError(.missing, "\(name): a block device, not a file", reading: name)
         case S_IFCHR where isatty(descriptor) == 0 && !isNull(status):
-            throw FileError(.missing, "\(name): a device that may give bytes without end; give a file or a pipe", reading: name)
+            throw FileError(.missing, "\(name): a device without an end; give a file or a pipe", reading: name)
         // Files that the system generates while they are read, such as those in /proc, have size 0.
         case S_IFREG where status.st_size > 0 && lseek(descriptor, 0, SEEK_CUR) == 0:
-            isKept = true
+            isHandedOver = true
             return .file(try WatchedFile(descriptor, name: name))
         default:
-            let arrival = try Arrival(name: name, limits: limits) { (sink) throws(FileError) in
+            let spooled = try SpooledInput(name: name, limits: limits) { (sink) throws(FileError) in
                 defer { close(descriptor) }
                 try InputFile.readAll(of: descriptor, name, sink)
             }
-            isKept = true
-            return .arrival(arrival)
+            isHandedOver = true
+            return .spooled(spooled)
         }
     }
 
@@ -232,7 +232,7 @@ final class InputFile: Sendable {
     private static func reason(_ code: Int32) -> String {
         switch code {
         case ENOENT, ENOTDIR: "no such file"
-        case EACCES, EPERM: "the file may not be read"
+        case EACCES, EPERM: "permission denied"
         default: String(cString: strerror(code))
         }
     }

@@ -20,7 +20,8 @@ struct Spool: ~Copyable {
             folder = "memory"
             descriptor = memory_file()
             guard descriptor >= 0 else {
-                throw FileError(.cannotCreate, "\(name): no copy in memory: \(String(cString: strerror(errno))); unpack the file first")
+                throw FileError(
+                    .cannotCreate, "\(name): cannot create a copy in memory: \(String(cString: strerror(errno))); unpack the file first")
             }
             return
         }
@@ -29,7 +30,8 @@ struct Spool: ~Copyable {
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else {
             throw FileError(
-                .cannotCreate, "\(name): no temporary file in \(folder): \(String(cString: strerror(errno))); set TMPDIR to another folder")
+                .cannotCreate,
+                "\(name): cannot create a temporary file in \(folder): \(String(cString: strerror(errno))); set TMPDIR to another folder")
         }
         unlink(template)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -41,7 +43,7 @@ struct Spool: ~Copyable {
     ///
     /// Throws `tooLarge` if the copy would become too large, and `inputOutput` if it would leave too little free space in the file system.
     func write(_ bytes: UnsafeRawBufferPointer, after before: Int) throws(FileError) {
-        try expectRoom(for: bytes.count, after: before)
+        try expectSpace(for: bytes.count, after: before)
         var rest = bytes
         while !rest.isEmpty {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
@@ -49,26 +51,28 @@ struct Spool: ~Copyable {
             guard count > 0 else {
                 throw FileError(
                     .inputOutput,
-                    "\(name): the temporary copy cannot be written: \(String(cString: strerror(errno))); set TMPDIR to a folder with more room",
+                    "\(name): the temporary copy cannot be written: \(String(cString: strerror(errno))); set TMPDIR to a folder with more free space",
                     reading: name)
             }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
     }
 
-    private func expectRoom(for count: Int, after before: Int) throws(FileError) {
-        guard count <= limits.most - before else {
-            let most = SpoolLimits.text(limits.most)
+    private func expectSpace(for count: Int, after before: Int) throws(FileError) {
+        guard count <= limits.maximum - before else {
+            let maximum = SpoolLimits.text(limits.maximum)
             guard !limits.isInMemory else {
-                throw FileError(.tooLarge, "\(name): its copy in memory would exceed \(most); unpack the file first", reading: name)
+                throw FileError(.tooLarge, "\(name): its copy in memory would exceed \(maximum); unpack the file first", reading: name)
             }
             throw FileError(
                 .tooLarge,
-                "\(name): its temporary copy in \(folder) would exceed \(most); if that is intended, give a larger \(setting: .spooling)",
+                "\(name): its temporary copy in \(folder) would exceed \(maximum); if that is intended, give a larger \(setting: .spooling)",
                 reading: name)
         }
-        // Checked for the first bytes, and then once per `SpoolLimits.stretch`.
-        guard !limits.isInMemory, before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
+        // Checked for the first bytes, and then once per `SpoolLimits.checkInterval`.
+        guard !limits.isInMemory, before == 0 || before / SpoolLimits.checkInterval != (before + count) / SpoolLimits.checkInterval else {
+            return
+        }
         var system = statvfs()
         // Some file systems do not report their size.
         guard fstatvfs(descriptor, &system) == 0, system.f_blocks > 0 else { return }
@@ -78,11 +82,11 @@ struct Spool: ~Copyable {
             return overflow ? most : bytes
         }
         let size = bytes(system.f_blocks)
-        guard SpoolLimits.leavesRoom(count, free: bytes(system.f_bavail), of: size) else {
-            let kept = SpoolLimits.kept(of: size)
+        guard SpoolLimits.leavesSpace(count, free: bytes(system.f_bavail), of: size) else {
+            let reserved = SpoolLimits.reserved(of: size)
             throw FileError(
                 .inputOutput,
-                "\(name): its temporary copy would leave less than \(SpoolLimits.text(kept)) free in \(folder); set TMPDIR to a folder with more room",
+                "\(name): its temporary copy would leave less than \(SpoolLimits.text(reserved)) free in \(folder); set TMPDIR to a folder with more free space",
                 reading: name)
         }
     }

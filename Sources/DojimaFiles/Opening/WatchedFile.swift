@@ -33,12 +33,12 @@ final class WatchedFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Returns the hashed bytes, up to `InputFile.stretch` more than `count`; waits until they are hashed.
-    func after(_ count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
-        if content.areLost { _ = try bytesBehind() }
+    /// Returns the hashed bytes, up to `InputFile.chunkBytes` more than `count`; waits until they are hashed.
+    func bytes(after count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+        if content.areLost { _ = try appendedByteCount() }
         let bytes = content.bytes
         // Not all bytes at once: the caller processes the returned bytes in one pass.
-        let (end, isBeyond) = count.addingReportingOverflow(InputFile.stretch)
+        let (end, isBeyond) = count.addingReportingOverflow(InputFile.chunkBytes)
         let shown = isBeyond ? bytes.count : min(end, bytes.count)
         first.wait(for: shown)
         return (UnsafeRawBufferPointer(rebasing: bytes[..<shown]), shown == bytes.count)
@@ -49,32 +49,32 @@ final class WatchedFile: Sendable {
 
     /// Throws `inputOutput` unless the bytes that were read are those of the file when it was opened. Returns the number of bytes appended
     /// since. O(1) if the file was not modified, else the bytes are hashed again.
-    func bytesBehind() throws(FileError) -> Int {
-        let behind = try growth()
+    func appendedByteCount() throws(FileError) -> Int {
+        let appended = try growth()
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
-        if status.st_mtim.tv_sec == modified.tv_sec, status.st_mtim.tv_nsec == modified.tv_nsec { return behind }
+        if status.st_mtim.tv_sec == modified.tv_sec, status.st_mtim.tv_nsec == modified.tv_nsec { return appended }
         let now = XXH64.hash(content.bytes) { [content] _ in content.trim() }
         // Checked again: the file may have been truncated and rewritten during hashing.
         _ = try growth()
-        if now != hash() { throw changed("written over by another program") }
-        return behind
+        if now != hash() { throw changed("overwritten by another program") }
+        return appended
     }
 
     /// Returns the number of bytes that the file has grown by. Throws if bytes were lost.
     private func growth() throws(FileError) -> Int {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
-        let behind = Int(status.st_size) - content.bytes.count
-        if behind < 0 { throw changed("cut short by another program") }
-        if content.areLost { throw changed("lost to a failing disk, or to another program that cut it short,") }
-        return behind
+        let appended = Int(status.st_size) - content.bytes.count
+        if appended < 0 { throw changed("truncated by another program") }
+        if content.areLost { throw changed("damaged by a failing disk, or truncated by another program,") }
+        return appended
     }
 
     /// Returns the error for a file whose last line was being written when it was opened.
     func unfinished() -> FileError { changed("still being written by another program") }
 
     private func changed(_ how: String) -> FileError {
-        FileError(.inputOutput, "\(name): \(how) while it was read; nothing of it is taken; read it again once it is whole", reading: name)
+        FileError(.inputOutput, "\(name): \(how) while it was read; nothing of it is used; try again when it is complete", reading: name)
     }
 }

@@ -60,13 +60,13 @@ public struct ActionFile: Sendable {
         let all = records.rows
         let rows = all.filter { $0[Self.symbolNames].map { $0.lowercased().isExactly(symbol.lowercased()) } ?? true }
         guard !rows.isEmpty else {
-            throw all.isEmpty ? Self.notActions(name) : ReadingError(.notMarketData, "\(name): no row is of \(symbol)")
+            throw all.isEmpty ? Self.notActions(name) : ReadingError(.notMarketData, "\(name): no row has the symbol \(symbol)")
         }
         actions = []
         otherRows = all.count - rows.count
-        let place = records.isJSON ? ": row " : ":"
+        let separator = records.isJSON ? ": row " : ":"
         func failure(_ record: ActionRecord, _ what: String) -> ReadingError {
-            ReadingError(.malformed, "\(name)\(place)\(record.line): \(what)")
+            ReadingError(.malformed, "\(name)\(separator)\(record.line): \(what)")
         }
         let dates = try WrittenTimes(rows.map { $0[Self.orderedDateNames] ?? "" }, lines: rows.map(\.line), name: name, given: dateFormat)
         notes += dates.notes
@@ -81,7 +81,7 @@ public struct ActionFile: Sendable {
         for (record, text) in zip(rows, dates.texts) {
             let found = try Self.kinds(record) { failure(record, $0) }
             guard !found.isEmpty else { continue }
-            guard let date = dates.date(text, zone: zone) else { throw failure(record, "'\(text)' is no date") }
+            guard let date = dates.date(text, zone: zone) else { throw failure(record, "'\(text)' is not a date") }
             actions += found.map { CorporateAction(exDate: date, kind: $0) }
         }
         actions.sort()
@@ -99,7 +99,7 @@ public struct ActionFile: Sendable {
         let closes = names.compactMap { key in meaning(ofColumn: key).map { (key, $0) } }.filter { $0.1.role == .close }
         guard let close = closes.min(by: { $0.1.rank < $1.1.rank })?.0, close != columnKey(adjusted) else {
             throw ReadingError(
-                .notMarketData, "\(name): there is no column of closes beside '\(adjusted)' (the columns are \(listed(names)))")
+                .notMarketData, "\(name): there is no column of closes in addition to '\(adjusted)' (the columns are \(listed(names)))")
         }
         var found: [AdjustedCloses.Row] = []
         var decimals = (close: 0, adjusted: 0)
@@ -107,7 +107,7 @@ public struct ActionFile: Sendable {
             guard let text = row[[close]], let other = row[[columnKey(adjusted)]] else { continue }
             guard let date = date(index) else { throw failure(index, "there is no date") }
             guard let price = Self.number(text), let value = Self.number(other), price > 0, value > 0 else {
-                throw failure(index, "'\(printable(text))' and '\(printable(other))' are no two closes")
+                throw failure(index, "'\(printable(text))' and '\(printable(other))' are not two closes")
             }
             found.append(AdjustedCloses.Row(date: date, close: price, adjusted: value))
             decimals = (max(decimals.close, text.decimals), max(decimals.adjusted, other.decimals))
@@ -116,13 +116,13 @@ public struct ActionFile: Sendable {
         let closed = AdjustedCloses(found, closeDecimals: decimals.close, adjustedDecimals: decimals.adjusted)
         guard !closed.actions.isEmpty else {
             throw ReadingError(
-                .notMarketData, "\(name): '\(adjusted)' is the close times one number: there are no splits or dividends in it")
+                .notMarketData, "\(name): '\(adjusted)' is a constant multiple of the close, so it contains no splits or dividends")
         }
         actions = closed.actions
-        notes.append("splits and dividends are worked out from the closes and '\(adjusted)'")
+        notes.append("splits and dividends are derived from the closes and '\(adjusted)'")
         if closed.rough > 0 {
             let dividends = closed.rough == 1 ? "1 dividend is" : "\(closed.rough) dividends are"
-            notes.append("\(dividends) known by few digits, as the adjusted closes have few")
+            notes.append("\(dividends) imprecise, because the adjusted closes have few digits")
         }
         if let first = closed.unexplained.first {
             let count = closed.unexplained.count
@@ -143,25 +143,25 @@ public struct ActionFile: Sendable {
     private static func kinds(
         _ record: ActionRecord, _ failure: (String) -> ReadingError
     ) throws(ReadingError) -> [CorporateAction.Kind] {
-        let said = record[kindNames]?.lowercased() ?? record.section
-        let isSplit = said.contains("split")
+        let kindText = record[kindNames]?.lowercased() ?? record.section
+        let isSplit = kindText.contains("split")
         // An event of another kind, such as a name change, is an error.
-        guard isSplit || said.contains("div") || record[kindNames] == nil else {
-            throw failure("'\(printable(said))' is neither a split nor a dividend")
+        guard isSplit || kindText.contains("div") || record[kindNames] == nil else {
+            throw failure("'\(printable(kindText))' is neither a split nor a dividend")
         }
         var kinds: [CorporateAction.Kind] = []
         func split(_ text: String) throws(ReadingError) {
             guard let ratio = self.ratio(text), ratio.isFinite, ratio >= 0 else {
-                throw failure("'\(printable(text))' is no ratio; write shares after to shares before, such as 4:1")
+                throw failure("'\(printable(text))' is not a ratio; write shares after:before, such as 4:1")
             }
             if ratio != 0, ratio != 1 { kinds.append(.split(ratio)) }
         }
         func dividend(_ text: String) throws(ReadingError) {
-            guard let amount = number(text), amount.isFinite, amount >= 0 else { throw failure("'\(printable(text))' is no amount") }
+            guard let amount = number(text), amount.isFinite, amount >= 0 else { throw failure("'\(printable(text))' is not an amount") }
             if amount != 0 { kinds.append(.dividend(amount)) }
         }
         let generic = record[plainNames]
-        if isSplit || said.contains("div") {
+        if isSplit || kindText.contains("div") {
             if isSplit, let text = pair(record) ?? record[ratioNames] ?? generic ?? record[amountNames] { try split(text) }
             if !isSplit, let text = record[amountNames] ?? generic ?? record[["ratio"]] { try dividend(text) }
             guard !kinds.isEmpty || record[ratioNames + amountNames + plainNames] != nil || pair(record) != nil else {

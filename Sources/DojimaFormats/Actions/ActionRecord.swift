@@ -38,7 +38,7 @@ func namedRows(_ text: Span<UInt8>, name: String, isHeader: ([String]) -> Bool) 
     while true {
         switch scanner.next(text, &cells, start: &start, end: &end, at: &line) {
         case .end: return names == nil ? nil : records
-        case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is never closed")
+        case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is not closed")
         case .record: break
         }
         let texts = cells.map { String(decoding: plainBytes(text, $0), as: UTF8.self) }
@@ -60,7 +60,7 @@ func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [A
     JSONScanner.skipSpace(text, &position)
     while position < text.count {
         guard walker.value(text, &position) else {
-            throw ReadingError(.malformed, "\(name): the JSON breaks off at byte \(position + 1)")
+            throw ReadingError(.malformed, "\(name): invalid JSON at byte \(position + 1)")
         }
         // The text is one document or one object per line.
         JSONScanner.skipSpace(text, &position)
@@ -77,7 +77,7 @@ private struct ActionWalker {
     /// `section` is the innermost enclosing name that mentions splits or dividends, `name` the innermost name of any kind.
     mutating func value(_ text: Span<UInt8>, _ position: inout Int, section: String = "", name: String = "", depth: Int = 0) -> Bool {
         JSONScanner.skipSpace(text, &position)
-        guard position < text.count, depth < JSONNode.deepest else { return false }
+        guard position < text.count, depth < JSONNode.maxDepth else { return false }
         switch text[position] {
         case 0x7B: return object(text, &position, section, name, depth)
         case 0x5B:
@@ -91,10 +91,10 @@ private struct ActionWalker {
         }
     }
 
-    private mutating func object(_ text: Span<UInt8>, _ position: inout Int, _ section: String, _ own: String, _ depth: Int) -> Bool {
+    private mutating func object(_ text: Span<UInt8>, _ position: inout Int, _ section: String, _ objectKey: String, _ depth: Int) -> Bool {
         position += 1
         var values: [(name: String, value: String)] = []
-        let place = records.count
+        let insertion = records.count
         if !JSONScanner.take(text, &position, 0x7D) {
             repeat {
                 JSONScanner.skipSpace(text, &position)
@@ -114,9 +114,9 @@ private struct ActionWalker {
         }
         var named = Dictionary(values.map { (columnKey($0.name), $0.value) }) { first, _ in first }
         // The key of the object may be its date.
-        if !values.isEmpty, own.first?.isNumber == true, !ActionWalker.hasDate(named) { named["date"] = own }
+        if !values.isEmpty, objectKey.first?.isNumber == true, !ActionWalker.hasDate(named) { named["date"] = objectKey }
         if ActionWalker.hasDate(named) {
-            records.insert(ActionRecord(line: 0, values: named, section: section), at: place)
+            records.insert(ActionRecord(line: 0, values: named, section: section), at: insertion)
         } else if ActionWalker.isSection(section) {
             for (name, value) in values where name.first?.isNumber == true {
                 records.append(ActionRecord(line: 0, values: ["date": name, "value": value], section: section))

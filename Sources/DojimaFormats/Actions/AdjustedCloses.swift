@@ -36,17 +36,17 @@ struct AdjustedCloses {
             if let before, let start { add(on: start.date, from: before, to: now, close: start.close) }
         }
         for row in rows {
-            let own = Limits(
+            let limitsHere = Limits(
                 low: (row.adjusted - adjustedError) / (row.close + closeError) * (1 - AdjustedCloses.floatError),
                 high: (row.adjusted + adjustedError) / (row.close - closeError) * (1 + AdjustedCloses.floatError))
-            if let common = limits?.common(own) {
+            if let common = limits?.common(limitsHere) {
                 limits = common
             } else {
                 if let limits {
                     end(limits)
                     (before, start) = (limits, (row.date, lastClose))
                 }
-                limits = own
+                limits = limitsHere
             }
             lastClose = row.close
         }
@@ -59,11 +59,11 @@ struct AdjustedCloses {
         // The factor by which the action multiplies earlier prices.
         let part = Limits(low: before.low / after.high, high: before.high / after.low)
         let ratio = Limits(low: 1 / part.high, high: 1 / part.low)
-        guard ratio.high >= 1 || ratio.low <= AdjustedCloses.leastReverse else {
+        guard ratio.high >= 1 || ratio.low <= AdjustedCloses.maximumReverseRatio else {
             unexplained.append(date)
             return
         }
-        guard ratio.low <= AdjustedCloses.leastSplit, ratio.high >= 1 else {
+        guard ratio.low <= AdjustedCloses.minimumSplitRatio, ratio.high >= 1 else {
             actions.append(CorporateAction(exDate: date, kind: .split(ratio.simplestRatio ?? ratio.shortest)))
             return
         }
@@ -74,8 +74,8 @@ struct AdjustedCloses {
     }
 
     /// The minimum ratio of a change that counts as a split: few dividends are a fifth of the price.
-    private static let leastSplit = 1.2499
-    private static let leastReverse = 0.8
+    private static let minimumSplitRatio = 1.2499
+    private static let maximumReverseRatio = 0.8
     /// The relative error of closes in addition to rounding in their last digit: vendors compute in 32-bit floats and adjust rounded
     /// closes.
     private static let floatError = 3e-6

@@ -13,7 +13,7 @@ struct CSVDialect: Sendable, Equatable {
     var hasQuotes: Bool
 
     /// The maximum number of bytes that are read to find the delimiter.
-    static let reach = 262_144
+    static let detectionBytes = 262_144
 
     /// Detects the dialect of a text. The delimiter is the candidate that occurs equally often in each of the first lines.
     init(_ text: Span<UInt8>, _ survey: TextSurvey) {
@@ -34,7 +34,7 @@ struct CSVDialect: Sendable, Equatable {
         var isBlankLine = true
         var lineStart = first
         var position = first
-        let limit = min(text.count, first + reach)
+        let limit = min(text.count, first + detectionBytes)
         while position <= limit, lines < 400 {
             let isEnd = position == limit
             if isEnd || (text[position] == newline && !isQuoted) {
@@ -95,8 +95,8 @@ struct CSVDialect: Sendable, Equatable {
 func contains(_ text: Span<UInt8>, _ byte: UInt8, from start: Int = 0, _ pause: Pause = {}) -> Bool {
     text.withUnsafeBytes { bytes in
         guard let first = bytes.baseAddress else { return false }
-        for place in stride(from: start, to: bytes.count, by: stretchBytes) {
-            if memchr(first + place, Int32(byte), min(stretchBytes, bytes.count - place)) != nil { return true }
+        for offset in stride(from: start, to: bytes.count, by: pauseInterval) {
+            if memchr(first + offset, Int32(byte), min(pauseInterval, bytes.count - offset)) != nil { return true }
             pause()
         }
         return false

@@ -20,14 +20,15 @@ struct CSVFastPath: Sendable {
     let isPlain: Bool
 
     /// Returns `nil` if the table has quotes, blanks between columns, or needs columns other than numbers and one stamp.
-    init?(dialect: CSVDialect, places: [(role: Role, column: Int)], skipsAssignments: Bool) {
-        guard !dialect.hasQuotes, dialect.delimiter != 0x20, !skipsAssignments, let last = places.map(\.column).max(), last < 256 else {
+    init?(dialect: CSVDialect, assignments: [(role: Role, column: Int)], skipsAssignments: Bool) {
+        guard !dialect.hasQuotes, dialect.delimiter != 0x20, !skipsAssignments, let last = assignments.map(\.column).max(), last < 256
+        else {
             return nil
         }
         var roles = [Role?](repeating: nil, count: last + 1)
-        for place in places {
-            guard roles[place.column] == nil else { return nil }
-            roles[place.column] = place.role
+        for assignment in assignments {
+            guard roles[assignment.column] == nil else { return nil }
+            roles[assignment.column] = assignment.role
         }
         guard let time = roles.firstIndex(of: .time) else { return nil }
         timeColumn = time
@@ -110,7 +111,7 @@ struct CSVFastPath: Sendable {
         var index = position
         guard index < text.count, text[index] != UInt8(ascii: "#") else { return nil }
         var stamp = ReadStamp(value: 0, isAbsolute: false, hasTime: false)
-        var bar = Prices(open: .nan, high: .nan, low: .nan, close: .nan, volume: .nan)
+        var bar = RowPrices(open: .nan, high: .nan, low: .nan, close: .nan, volume: .nan)
         for use in uses {
             switch use {
             case .nothing:
@@ -161,7 +162,7 @@ struct CSVFastPath: Sendable {
 
 /// Consecutive decoded rows, as columns.
 struct RowRun {
-    static let most = 256
+    static let maxCount = 256
 
     fileprivate(set) var count = 0
     /// The stamps as read.
@@ -174,7 +175,7 @@ struct RowRun {
     private var volume = InlineArray<256, Double>(repeating: 0)
 
     @inline(__always)
-    fileprivate mutating func append(_ stamp: ReadStamp, _ time: Instant, _ bar: Prices) {
+    fileprivate mutating func append(_ stamp: ReadStamp, _ time: Instant, _ bar: RowPrices) {
         let row = count
         self.stamp[row] = stamp
         self.time[row] = time

@@ -2,17 +2,17 @@
 struct CSVRows: TextRowSource {
     private var scanner: CSVScanner
     /// The role and column of each cell to read.
-    let places: [(role: Role, column: Int)]
+    let assignments: [(role: Role, column: Int)]
     /// Whether lines with assignments, such as `TIMEZONE_OFFSET=-240`, are skipped.
     private let skipsAssignments: Bool
     private var cells: [Cell] = []
     private let fast: CSVFastPath?
 
-    init(scanner: CSVScanner, places: [(role: Role, column: Int)], skipsAssignments: Bool) {
+    init(scanner: CSVScanner, assignments: [(role: Role, column: Int)], skipsAssignments: Bool) {
         self.scanner = scanner
-        self.places = places
+        self.assignments = assignments
         self.skipsAssignments = skipsAssignments
-        fast = CSVFastPath(dialect: scanner.dialect, places: places, skipsAssignments: skipsAssignments)
+        fast = CSVFastPath(dialect: scanner.dialect, assignments: assignments, skipsAssignments: skipsAssignments)
     }
 
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
@@ -23,12 +23,12 @@ struct CSVRows: TextRowSource {
             case .end: return false
             case .unclosedQuote:
                 row.clear()
-                row.problem = "a quote is never closed"
+                row.problem = "a quote is not closed"
                 return true
             case .record:
                 // Some vendors write settings like TIMEZONE_OFFSET=-240 between rows.
                 if skipsAssignments, cells.count == 1, holdsAssignment(text) { continue }
-                for place in places { row[place.role] = place.column < cells.count ? cells[place.column] : Cell() }
+                for assignment in assignments { row[assignment.role] = assignment.column < cells.count ? cells[assignment.column] : Cell() }
                 return true
             }
         }
@@ -51,21 +51,21 @@ struct CSVRows: TextRowSource {
         for _ in 0..<limit {
             guard scanner.position < end else { return true }
             if let fast, let cell = fast.stampCell(text, scanner.position), let stamp = stamps.read(text, cell.start, cell.end) {
-                evidence.see(stamp)
+                evidence.add(stamp)
                 scanner.position = fast.nextLine(text, cell.end)
                 scanner.line += 1
             } else {
                 guard next(text, &row) else { return false }
-                evidence.see(text, row)
+                evidence.add(text, row)
             }
         }
         return true
     }
 
     mutating func fill(
-        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, addingTo evidence: inout Evidence
     ) -> Bool {
-        if evidence.needsStampsOnly, decoder.isWritten { return fill(&batch, to: size, text, &decoder, watchedBy: &evidence) }
+        if evidence.needsStampsOnly, decoder.isWritten { return fill(&batch, to: size, text, &decoder, reportingTo: &evidence) }
         // The same kilobytes are read twice, which is cheap.
         var behind = self
         let hasMore = fill(&batch, to: size, text, &decoder)
@@ -74,12 +74,13 @@ struct CSVRows: TextRowSource {
     }
 
     func renamed(_ roles: [Role: Role]) -> CSVRows {
-        CSVRows(scanner: scanner, places: places.map { (roles[$0.role] ?? $0.role, $0.column) }, skipsAssignments: skipsAssignments)
+        CSVRows(
+            scanner: scanner, assignments: assignments.map { (roles[$0.role] ?? $0.role, $0.column) }, skipsAssignments: skipsAssignments)
     }
 
     func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? {
-        let others = places.filter { $0.role != role }
-        return CSVRows(scanner: scanner, places: others + [(role, column.column)], skipsAssignments: skipsAssignments)
+        let others = assignments.filter { $0.role != role }
+        return CSVRows(scanner: scanner, assignments: others + [(role, column.column)], skipsAssignments: skipsAssignments)
     }
 
     var position: Int { scanner.position }
@@ -87,7 +88,7 @@ struct CSVRows: TextRowSource {
     var isByLine: Bool { !scanner.dialect.hasQuotes && scanner.dialect.newline == 0x0A }
 
     var lineByLine: CSVRows? {
-        CSVRows(scanner: scanner.openEnded, places: places, skipsAssignments: skipsAssignments)
+        CSVRows(scanner: scanner.openEnded, assignments: assignments, skipsAssignments: skipsAssignments)
     }
 
     func holds(for text: Span<UInt8>, from start: Int) -> Bool {
@@ -95,28 +96,28 @@ struct CSVRows: TextRowSource {
     }
 
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
-        var nobody = Nobody()
-        return fill(&batch, to: size, text, &decoder, watchedBy: &nobody)
+        var noWatcher = NoWatcher()
+        return fill(&batch, to: size, text, &decoder, reportingTo: &noWatcher)
     }
 
     /// Decodes rows, on the fast path if possible, and reports each to `watcher`.
     private mutating func fill(
-        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, watchedBy watcher: inout some RowWatcher
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, reportingTo watcher: inout some RowWatcher
     ) -> Bool {
         let fast = decoder.style == .point && fast?.isPlain == true ? fast : nil
         var row = Row()
         var run = RowRun()
-        while case let room = size - batch.count - batch.rejected.count, room > 0 {
+        while case let space = size - batch.count - batch.rejected.count, space > 0 {
             if let fast {
                 let line = scanner.line
-                let limit = min(room, RowRun.most)
+                let limit = min(space, RowRun.maxCount)
                 fast.decode(text, &scanner, limit: limit, isISO: watcher.wantsISO, &decoder, into: &run)
                 run.append(to: &batch, line: line)
-                for index in 0..<run.count { watcher.see(run.stamp[index]) }
+                for index in 0..<run.count { watcher.add(run.stamp[index]) }
                 if run.count == limit { continue }
             }
             guard next(text, &row) else { return false }
-            watcher.see(text, row)
+            watcher.add(text, row)
             decoder.decode(text, row, into: &batch)
         }
         return true
@@ -127,16 +128,16 @@ struct CSVRows: TextRowSource {
 private protocol RowWatcher {
     /// Whether only stamps in ISO 8601 can be reported without their row.
     var wantsISO: Bool { get }
-    mutating func see(_ stamp: ReadStamp)
-    mutating func see(_ text: Span<UInt8>, _ row: Row)
+    mutating func add(_ stamp: ReadStamp)
+    mutating func add(_ text: Span<UInt8>, _ row: Row)
 }
 
 extension Evidence: RowWatcher {
     fileprivate var wantsISO: Bool { true }
 }
 
-private struct Nobody: RowWatcher {
+private struct NoWatcher: RowWatcher {
     var wantsISO: Bool { false }
-    func see(_ stamp: ReadStamp) {}
-    func see(_ text: Span<UInt8>, _ row: Row) {}
+    func add(_ stamp: ReadStamp) {}
+    func add(_ text: Span<UInt8>, _ row: Row) {}
 }

@@ -33,7 +33,7 @@ private func openCSV(
     let first = TextSurvey.skipBlankLines(text, from: 0, newline: dialect.newline, blanks: survey.blanks).position
     if looksLikeMarkup(text, first) { throw notATable(name) }
     let samples = readSamples(text, CSVScanner(dialect: dialect, blanks: survey.blanks))
-    guard !samples.isEmpty else { throw ReadingError(.empty, "\(name): there is no row of data") }
+    guard !samples.isEmpty else { throw ReadingError(.empty, "\(name): there are no data rows") }
     if let table = try openGroupedCSV(text, samples, dialect, name, options) { return table }
     if let table = try openGooglePrices(samples.map(\.texts), after: { samples[$0].after }, dialect: dialect, name: name, options: options)
     {
@@ -136,12 +136,12 @@ private func openNamed(
         throw ReadingError(error.kind, error.message + wideHint)
     }
     var table = table(choice, names: names, rows: header.after, dialect)
-    let taken = Set(choice.places.map(\.column))
+    let taken = Set(choice.assignments.map(\.column))
     table.others = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { column in
         let cells = rows.compactMap { column < $0.texts.count ? $0.texts[column] : nil }.filter { !$0.isEmpty }
         return OtherColumn(name: names[column], column: column, isText: !cells.isEmpty && cells.allSatisfy(isPlainText))
     }
-    table.twins = choice.twins(of: names)
+    table.sameNameColumns = choice.sameNameColumns(of: names)
     return table
 }
 
@@ -167,22 +167,22 @@ private func completedNames(
     _ names: [String], rows: [Sample], _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> [String] {
     guard !rows.isEmpty, rows.allSatisfy({ $0.texts.count == names.count + 1 }) else { return names }
-    let place = names.indices.first { column in
+    let timeColumn = names.indices.first { column in
         rows.allSatisfy { row in
             let (date, clock) = (Array(row.texts[column].utf8), Array(row.texts[column + 1].utf8))
             return isDateLike(date.span, 0, date.count) && isDateOnly(date) && isClock(clock)
         }
     }
-    guard let place, meaning(ofColumn: names[place])?.role == .time else { return names }
-    guard options.columns.time == [.position(place + 1), .position(place + 2)] else {
+    guard let timeColumn, meaning(ofColumn: names[timeColumn])?.role == .time else { return names }
+    guard options.columns.time == [.position(timeColumn + 1), .position(timeColumn + 2)] else {
         guard options.columns.time.isEmpty else { return names }
         throw ReadingError(
             .ambiguous,
-            "\(name): the rows have one cell more than the header, and the cell after the date looks like a time of day; say \(setting: .columns) time=#\(place + 1)+#\(place + 2)"
+            "\(name): the rows have one cell more than the header, and the cell after the date looks like a time of day; set \(setting: .columns) time=#\(timeColumn + 1)+#\(timeColumn + 2)"
         )
     }
     var completed = names
-    completed.insert("", at: place + 1)
+    completed.insert("", at: timeColumn + 1)
     return completed
 }
 
@@ -199,9 +199,13 @@ func isClock(_ bytes: [UInt8]) -> Bool {
 
 private func table(_ choice: ColumnChoice, names: [String], rows: CSVScanner, _ dialect: CSVDialect) -> RowTable {
     var table = RowTable(
-        rows: CSVRows(scanner: rows, places: choice.places, skipsAssignments: false),
-        columns: choice.places.sorted { $0.role.rawValue < $1.role.rawValue }.map { place in
-            (place.role, place.column < names.count && !names[place.column].isEmpty ? names[place.column] : "#\(place.column + 1)")
+        rows: CSVRows(scanner: rows, assignments: choice.assignments, skipsAssignments: false),
+        columns: choice.assignments.sorted { $0.role.rawValue < $1.role.rawValue }.map { assignment in
+            (
+                assignment.role,
+                assignment.column < names.count && !names[assignment.column].isEmpty
+                    ? names[assignment.column] : "#\(assignment.column + 1)"
+            )
         })
     table.delimiter = dialect.delimiter
     table.mayHaveMarks = dialect.delimiter != UInt8(ascii: ",") || dialect.hasQuotes
@@ -225,7 +229,7 @@ private func openPositional(
         try requireColumns(choice, names: sample.texts.indices.map { "#\($0 + 1)" }, file: name)
     }
     var table = table(choice, names: [], rows: sample.before, dialect)
-    let taken = Set(choice.places.map(\.column))
+    let taken = Set(choice.assignments.map(\.column))
     table.others = sample.texts.indices.filter { !taken.contains($0) && !sample.texts[$0].isEmpty }.map {
         OtherColumn(name: "#\($0 + 1)", column: $0, isText: isPlainText(sample.texts[$0]))
     }
@@ -244,24 +248,24 @@ private func positions(_ texts: [String], name: String) throws(ReadingError) -> 
     guard let time = cells.firstIndex(where: holdsDate), time <= 4 else {
         throw ReadingError(.notMarketData, "\(name): there is no column of dates or times; name it with \(setting: .columns) time=#N")
     }
-    choice.places.append((.time, time))
+    choice.assignments.append((.time, time))
     var next = time + 1
     // A cell of six characters may also be a price, such as 1000.0.
     func isWrittenClock(_ cell: [UInt8]) -> Bool {
         isClock(cell) && (cell.contains(UInt8(ascii: ":")) || cell.count == 6 && cell.allSatisfy(isDigit))
     }
     if next < cells.count, isWrittenClock(cells[next]), isDateOnly(cells[time]) {
-        choice.places.append((.clock, next))
+        choice.assignments.append((.clock, next))
         next += 1
     }
     guard next + 4 <= cells.count else {
         throw ReadingError(
             .notMarketData,
-            "\(name): no column has a name that is known, and there are too few for four prices; name them with \(setting: .columns) time=#1,close=#2"
+            "\(name): no column has a known name, and there are too few columns for four prices; name them with \(setting: .columns) time=#1,close=#2"
         )
     }
-    for (offset, role) in [Role.open, .high, .low, .close].enumerated() { choice.places.append((role, next + offset)) }
-    if next + 4 < cells.count { choice.places.append((.volume, next + 4)) }
+    for (offset, role) in [Role.open, .high, .low, .close].enumerated() { choice.assignments.append((role, next + offset)) }
+    if next + 4 < cells.count { choice.assignments.append((.volume, next + 4)) }
     return choice
 }
 

@@ -20,9 +20,9 @@ func openWideCSV(
     if let unknown = names.first(where: { name in !samples.contains { position(of: name, in: $0.texts) != nil } }) {
         throw ReadingError(.option, "\(name): \(setting: .columns) names '\(unknown)', but the columns are \(listed(first.texts))")
     }
-    if samples.count == 1 { throw ReadingError(.empty, "\(name): there is no row of data") }
+    if samples.count == 1 { throw ReadingError(.empty, "\(name): there are no data rows") }
     if isDateLike(first.texts[0]) {
-        throw ReadingError(.notMarketData, "\(name): a wide table has a header with a symbol above each column, and this one has none")
+        throw ReadingError(.notMarketData, "\(name): a wide table needs a header with a symbol above each column")
     }
     throw noWideTime(first.texts, file: name)
 }
@@ -31,8 +31,8 @@ func openWideCSV(
 private func timeColumns(_ header: Sample, _ samples: [Sample], _ options: ReadingOptions) -> [Int]? {
     let given = options.columns.time
     guard given.isEmpty else {
-        let places = given.compactMap { position(of: $0, in: header.texts) }
-        return places.count == given.count ? places : nil
+        let positions = given.compactMap { position(of: $0, in: header.texts) }
+        return positions.count == given.count ? positions : nil
     }
     guard header.texts.count > 2, let role = meaning(ofColumn: header.texts[1])?.role, role == .clock || role == .time else { return [0] }
     let clocks = samples.compactMap { $0.texts.count > 1 && isDateLike($0.texts[0]) ? Array($0.texts[1].utf8) : nil }
@@ -64,7 +64,7 @@ private func table(
         series.append((column, cell))
     }
     guard !series.isEmpty else {
-        throw ReadingError(.notMarketData, "\(name): there is no column of numbers beside '\(header.texts[time[0]])'")
+        throw ReadingError(.notMarketData, "\(name): there is no column of numbers other than '\(header.texts[time[0]])'")
     }
     let records = CSVWideRecords(scanner: header.after, time: time[0], clock: time.count > 1 ? time[1] : nil, series: series)
     var table = RowTable.wide(records, time: time.map { header.texts[$0].isEmpty ? "#\($0 + 1)" : header.texts[$0] }, unread: unread)
@@ -115,11 +115,11 @@ struct CSVWideRecords: WideRecords {
         record.row.clear()
         switch scanner.next(text, &cells, start: &record.row.start, end: &record.row.end, at: &record.row.line) {
         case .end: return false
-        case .unclosedQuote: record.row.problem = "a quote is never closed"
+        case .unclosedQuote: record.row.problem = "a quote is not closed"
         case .record:
             record.row[.time] = cell(time)
             if let clock { record.row[.clock] = cell(clock) }
-            for place in series { record.values.append((place.symbol, cell(place.column))) }
+            for entry in series { record.values.append((entry.symbol, cell(entry.column))) }
         }
         return true
     }

@@ -2,21 +2,21 @@ import DojimaText
 
 /// The columns of a table that were chosen for the roles.
 struct ColumnChoice {
-    var places: [(role: Role, column: Int)] = []
+    var assignments: [(role: Role, column: Int)] = []
     var isUTC = false
     var stampsAreEnds = false
     /// The names of columns of splits and dividends, which are not part of bars.
     var actions: [String] = []
     /// Columns with the same name, of which the first fills a role; their cells must be equal.
-    var twins: [(role: Role, columns: [Int])] = []
+    var sameNameColumns: [(role: Role, columns: [Int])] = []
     /// The notes on the choice.
     var notes: [String] = []
 
-    func column(_ role: Role) -> Int? { places.first { $0.role == role }?.column }
+    func column(_ role: Role) -> Int? { assignments.first { $0.role == role }?.column }
 
     /// The columns that have the same name, of which the first fills a role, with that name.
-    func twins(of names: [String]) -> [(role: Role, columns: [OtherColumn])] {
-        twins.filter { column($0.role) != nil }.map { role, columns in
+    func sameNameColumns(of names: [String]) -> [(role: Role, columns: [OtherColumn])] {
+        sameNameColumns.filter { column($0.role) != nil }.map { role, columns in
             (role, columns.map { OtherColumn(name: names[$0], column: $0, isText: false) })
         }
     }
@@ -31,18 +31,18 @@ func chooseColumns(
     names: [String], map: ColumnMap, file: String, numbers: (Int) -> [Double?] = { _ in [] }, looksLikeClock: (Int) -> Bool
 ) throws(ReadingError) -> ColumnChoice {
     var choice = ColumnChoice()
-    let said: [(Role, ColumnMap.Reference?)] = [
+    let specified: [(Role, ColumnMap.Reference?)] = [
         (.open, map.open), (.high, map.high), (.low, map.low), (.close, map.close), (.volume, map.volume), (.symbol, map.symbol),
         (.time, map.time.first), (.clock, map.time.count > 1 ? map.time[1] : nil),
     ]
-    for (role, reference) in said {
+    for (role, reference) in specified {
         guard let reference else { continue }
         guard let column = position(of: reference, in: names) else {
             throw ReadingError(.option, "\(file): \(setting: .columns) names '\(reference)', but the columns are \(listed(names))")
         }
-        choice.places.append((role, column))
+        choice.assignments.append((role, column))
     }
-    let taken = Set(choice.places.map(\.column))
+    let taken = Set(choice.assignments.map(\.column))
     let found = names.enumerated().compactMap { index, name in
         taken.contains(index) ? nil : meaning(ofColumn: name).map { (column: index, meaning: $0) }
     }
@@ -55,7 +55,7 @@ func chooseColumns(
     let isValueTable = map.isValueTable && ![Role.open, .high, .low].allSatisfy { best($0) != nil }
     for role in [Role.open, .high, .low, .close, .symbol] where choice.column(role) == nil {
         if let found = best(role), !(isValueTable && [.open, .high, .low].contains(role)) {
-            choice.places.append((role, found.column))
+            choice.assignments.append((role, found.column))
         }
     }
     let volumes = found.filter { $0.meaning.role == .volume }
@@ -63,17 +63,17 @@ func chooseColumns(
     if choice.column(.volume) == nil, !isValueTable, !volumes.isEmpty {
         let prices = choice.column(.close).map(numbers) ?? []
         let volume = chooseVolume(volumes, prices, numbers)
-        choice.places.append((.volume, volume.column))
+        choice.assignments.append((.volume, volume.column))
         unread = volume.unread
         if let what = volume.what { choice.notes.append("'\(printable(names[volume.column]))' \(what)") }
     }
-    choice.actions = names.indices.filter { choice.places.map(\.column).contains($0) == false && isActionColumn(names[$0]) }.map {
+    choice.actions = names.indices.filter { choice.assignments.map(\.column).contains($0) == false && isActionColumn(names[$0]) }.map {
         names[$0]
     }
     if map.volume == nil, !isValueTable, let ticks = best(.spareVolume) {
-        choice.places.append((choice.column(.volume) == nil ? .volume : .spareVolume, ticks.column))
+        choice.assignments.append((choice.column(.volume) == nil ? .volume : .spareVolume, ticks.column))
     }
-    choice.findTwins(names, map)
+    choice.findSameNameColumns(names, map)
     if !isValueTable { choice.noteUnread(names, found, volumes: unread) }
     return choice
 }
@@ -85,7 +85,7 @@ func chooseColumns(
 private func chooseVolume(
     _ volumes: [(column: Int, meaning: NameMeaning)], _ prices: [Double?], _ numbers: (Int) -> [Double?]
 ) -> (column: Int, unread: [Int], what: String?) {
-    func isMoney(_ column: Int, beside other: Int) -> Bool {
+    func isMoney(_ column: Int, relativeTo other: Int) -> Bool {
         let rows = zip(zip(numbers(column), numbers(other)), prices).compactMap { pair, price in
             pair.0.flatMap { money in
                 pair.1.flatMap { shares in price.flatMap { $0 > 0 && shares > 0 && money > 0 ? money / shares / $0 : nil } }
@@ -95,22 +95,25 @@ private func chooseVolume(
         return rows.count >= 2 && rows.count { (0.8...1.25).contains($0) } * 5 >= rows.count * 4
     }
     let byName = volumes.filter { $0.meaning.counts != .money }
-    let proved = byName.filter { one in
-        !byName.contains { $0.column != one.column && isMoney(one.column, beside: $0.column) && !isMoney($0.column, beside: one.column) }
+    let proved = byName.filter { candidate in
+        !byName.contains {
+            $0.column != candidate.column && isMoney(candidate.column, relativeTo: $0.column)
+                && !isMoney($0.column, relativeTo: candidate.column)
+        }
     }
-    func order(_ one: (column: Int, meaning: NameMeaning)) -> (Int, Int, Int) {
-        (one.meaning.counts == .shares ? 0 : 1, one.meaning.rank + (one.meaning.hasUnit ? 50 : 0), one.column)
+    func order(_ candidate: (column: Int, meaning: NameMeaning)) -> (Int, Int, Int) {
+        (candidate.meaning.counts == .shares ? 0 : 1, candidate.meaning.rank + (candidate.meaning.hasUnit ? 50 : 0), candidate.column)
     }
     let isByMoney = byName.isEmpty
     let choice = (isByMoney ? volumes : proved.isEmpty ? byName : proved).min { order($0) < order($1) } ?? volumes[0]
     let unread = isByMoney ? [] : proved.map(\.column).filter { $0 != choice.column }
     let what: String? =
         if isByMoney {
-            "is money by its name, and is taken as the volume as it is"
+            "is an amount of money according to its name; it is used unchanged as the volume"
         } else if choice.meaning.hasUnit {
-            "has a unit in its name: the volume is taken as it is"
+            "has a unit in its name: the volume is used unchanged"
         } else if choice.meaning.counts == .currency, byName.count == 1 || !unread.isEmpty {
-            "is named after a currency, and is taken as the volume as it is"
+            "is named after a currency; it is used unchanged as the volume"
         } else {
             nil
         }
@@ -119,17 +122,17 @@ private func chooseVolume(
 
 extension ColumnChoice {
     /// Finds other columns with the same name as one that fills a role, unless the user gave that column by number.
-    fileprivate mutating func findTwins(_ names: [String], _ map: ColumnMap) {
-        for place in places where place.column < names.count && !map.gives(place.role, at: place.column) {
-            let key = columnKey(names[place.column])
-            let others = names.indices.filter { $0 != place.column && !key.isEmpty && columnKey(names[$0]) == key }
-            if !others.isEmpty { twins.append((place.role, [place.column] + others)) }
+    fileprivate mutating func findSameNameColumns(_ names: [String], _ map: ColumnMap) {
+        for assignment in assignments where assignment.column < names.count && !map.assigns(assignment.role, at: assignment.column) {
+            let key = columnKey(names[assignment.column])
+            let others = names.indices.filter { $0 != assignment.column && !key.isEmpty && columnKey(names[$0]) == key }
+            if !others.isEmpty { sameNameColumns.append((assignment.role, [assignment.column] + others)) }
         }
     }
 
     /// Adds a note on columns that are not read although a user may expect their data.
     fileprivate mutating func noteUnread(_ names: [String], _ found: [(column: Int, meaning: NameMeaning)], volumes: [Int]) {
-        let taken = Set(places.map(\.column) + twins.flatMap(\.columns))
+        let taken = Set(assignments.map(\.column) + sameNameColumns.flatMap(\.columns))
         let prices = found.filter { [.open, .high, .low, .close].contains($0.meaning.role) }.map(\.column)
         let adjusted = names.indices.filter { columnKey(names[$0]).hasPrefix("adj") && meaning(ofColumn: names[$0]) == nil }
         let unknown = names.indices.filter { column(.volume) == nil && looksLikeVolume(names[$0]) || looksLikeZone(names[$0]) }
@@ -148,18 +151,18 @@ private func chooseTime(
         .sorted { ($0.meaning.rank, $0.column) < ($1.meaning.rank, $1.column) }
     guard let time = times.first else {
         // The first column without a name is the table's index, as pandas writes it.
-        if let unnamed = names.firstIndex(of: ""), !choice.places.contains(where: { $0.column == unnamed }) {
-            choice.places.append((.time, unnamed))
+        if let unnamed = names.firstIndex(of: ""), !choice.assignments.contains(where: { $0.column == unnamed }) {
+            choice.assignments.append((.time, unnamed))
         } else if let clock {
-            choice.places.append((.time, clock.column))
+            choice.assignments.append((.time, clock.column))
         }
         return
     }
-    choice.places.append((.time, time.column))
+    choice.assignments.append((.time, time.column))
     choice.isUTC = time.meaning.isUTC
     choice.stampsAreEnds = time.meaning.isEnd
     if time.meaning.isDate, let clock {
-        choice.places.append((.clock, clock.column))
+        choice.assignments.append((.clock, clock.column))
         choice.isUTC = choice.isUTC || clock.meaning.isUTC
     }
 }
@@ -169,7 +172,7 @@ extension ColumnMap {
     func names(_ role: Role) -> Bool { references(of: role).contains { $0 != nil } }
 
     /// Whether the map gives `column` for a role by its number.
-    func gives(_ role: Role, at column: Int) -> Bool { references(of: role).contains(.position(column + 1)) }
+    func assigns(_ role: Role, at column: Int) -> Bool { references(of: role).contains(.position(column + 1)) }
 
     private func references(of role: Role) -> [Reference?] {
         switch role {

@@ -12,8 +12,8 @@ struct EpochUnits: Sendable {
     /// The counts in the range of one unit.
     private struct Group {
         var count = 0
-        var least = Int64.max
-        var most = Int64.min
+        var minimum = Int64.max
+        var maximum = Int64.min
     }
 
     private var groups = Array(repeating: Group(), count: Unit.allCases.count)
@@ -26,19 +26,19 @@ struct EpochUnits: Sendable {
     private var largest: Int64 = 0
 
     @inline(__always)
-    mutating func see(_ value: Int64, line: Int) {
+    mutating func add(_ value: Int64, line: Int) {
         if value.magnitude > largest.magnitude { largest = value }
-        guard let unit = EpochUnits.unit(of: value) else { return seeOutside(value) }
+        guard let unit = EpochUnits.unit(of: value) else { return addOutside(value) }
         groups[unit.index].count += 1
-        groups[unit.index].least = min(groups[unit.index].least, value)
-        groups[unit.index].most = max(groups[unit.index].most, value)
+        groups[unit.index].minimum = min(groups[unit.index].minimum, value)
+        groups[unit.index].maximum = max(groups[unit.index].maximum, value)
         if unit != last {
             if let last, change == nil { change = (line, last, unit) }
             last = unit
         }
     }
 
-    private mutating func seeOutside(_ value: Int64) {
+    private mutating func addOutside(_ value: Int64) {
         for unit in Unit.allCases where years[unit.index].count < 4096 { years[unit.index].insert(unit.year(value)) }
     }
 
@@ -55,17 +55,17 @@ struct EpochUnits: Sendable {
     }
 
     /// The inferred form of the counts, with a note if units change; `nil` if the size does not decide the unit.
-    var settled: (form: EpochForm, note: String?)? {
+    var inferred: (form: EpochForm, note: String?)? {
         let found = Unit.allCases.filter { groups[$0.index].count > 0 }
         for unit in [found.last, unitByLargest].compactMap(\.self) where spans(in: unit).count == 1 { return (EpochForm(unit: unit), nil) }
         if found.count > 1 {
             let note = change.map {
-                "the unit of stamps changes in line \($0.line) from \($0.from.rawValue) to \($0.to.rawValue): each is read in the unit that puts it into 1990 to 2100"
+                "the unit of stamps changes in line \($0.line) from \($0.from.rawValue) to \($0.to.rawValue): each is read in the unit that gives a time from 1990 to 2100"
             }
             return (EpochForm(unit: nil), note)
         }
         guard let unit = found.last ?? unitByLargest else { return nil }
-        let main = found.isEmpty ? largest : groups[unit.index].most
+        let main = found.isEmpty ? largest : groups[unit.index].maximum
         guard let span = spans(in: unit).last(where: { $0.contains(unit.year(main)) }) else { return nil }
         // One year of margin at either end, because `year` uses the mean length of years.
         let year: Int64 = 31_556_952_000_000
@@ -79,7 +79,7 @@ struct EpochUnits: Sendable {
     private func spans(in unit: Unit) -> [ClosedRange<Int64>] {
         var ranges = years[unit.index].map { $0...$0 }
         for other in Unit.allCases where groups[other.index].count > 0 {
-            ranges.append(unit.year(groups[other.index].least)...unit.year(groups[other.index].most))
+            ranges.append(unit.year(groups[other.index].minimum)...unit.year(groups[other.index].maximum))
         }
         ranges.sort { $0.lowerBound < $1.lowerBound }
         return ranges.reduce(into: []) { spans, range in

@@ -3,7 +3,7 @@ internal import DojimaSeries
 
 /// Evidence from all rows of a file on how to read them.
 struct Evidence {
-    static let mostSymbols = 100_000
+    static let maxSymbols = 100_000
 
     private let table: RowTable
     private let hasClock: Bool
@@ -38,16 +38,16 @@ struct Evidence {
 
     /// Adds a row of which only the stamp is needed.
     @inline(__always)
-    mutating func see(_ stamp: ReadStamp) {
+    mutating func add(_ stamp: ReadStamp) {
         rows += 1
-        stamps.see(stamp)
+        stamps.add(stamp)
     }
 
     /// Adds a row of text.
-    mutating func see(_ text: Span<UInt8>, _ row: Row) { see(text, row, nil) }
+    mutating func add(_ text: Span<UInt8>, _ row: Row) { add(text, row, nil) }
 
     /// Adds a row; its numbers are `given`, or are read from the text if `given` is `nil`.
-    mutating func see(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?) {
+    mutating func add(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?) {
         rows += 1
         if row.problem != nil { return }
         var symbol = 0
@@ -55,17 +55,17 @@ struct Evidence {
             let name = symbolText(text, row[.symbol])
             if let known = symbolIndex[ExactText(name)] {
                 symbol = known
-            } else if !name.isEmpty, symbols.count <= Evidence.mostSymbols {
+            } else if !name.isEmpty, symbols.count <= Evidence.maxSymbols {
                 symbol = symbols.count
                 symbolIndex[ExactText(name)] = symbol
                 symbols.append(name)
             }
         }
         // The rows of one record of a wide table share one stamp for all symbols.
-        if !row.isContinued { seeStamp(text, row, table.sharesTimes ? 0 : symbol) }
+        if !row.isContinued { addStamp(text, row, table.sharesTimes ? 0 : symbol) }
         if looksAtNumbers {
             for role in [Role.open, .high, .low, .close, .volume] where row[role].form == .plain {
-                numbers.see(text, row[role].start, row[role].end)
+                numbers.add(text, row[role].start, row[role].end)
             }
         }
         if table.has(.spareVolume), !hasRealVolume {
@@ -75,11 +75,11 @@ struct Evidence {
                 hasRealVolume = true
             }
         }
-        if table.isPositional { seeShape(text, row) }
+        if table.isPositional { addShape(text, row) }
     }
 
-    private mutating func seeStamp(_ text: Span<UInt8>, _ row: Row, _ symbol: Int) {
-        if let stamp = row.stamp { return stamps.see(stamp, symbol: symbol) }
+    private mutating func addStamp(_ text: Span<UInt8>, _ row: Row, _ symbol: Int) {
+        if let stamp = row.stamp { return stamps.add(stamp, symbol: symbol) }
         let cell = row[.time]
         let other = row[.clock]
         switch cell.form {
@@ -89,44 +89,44 @@ struct Evidence {
             if start == end { return }
             if hasClock, case .pattern = stamps.given {
                 let scratch = text.bytes(start, end) + [0x20] + text.bytes(clockStart, clockEnd)
-                stamps.see(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
+                stamps.add(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
                 return
             }
-            stamps.see(text, start, end, clock: (clockStart..<clockEnd, hasClock), symbol: symbol, line: row.line)
+            stamps.add(text, start, end, clock: (clockStart..<clockEnd, hasClock), symbol: symbol, line: row.line)
         case .doubledQuotes, .backslashes, .dateObject:
             let scratch = plainBytes(text, cell)
-            stamps.see(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
+            stamps.add(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
         case .missing, .null, .other: return
         }
     }
 
-    private mutating func seeShape(_ text: Span<UInt8>, _ row: Row) {
+    private mutating func addShape(_ text: Span<UInt8>, _ row: Row) {
         var prices: [Double] = []
         for role in PriceOrder.standard {
             guard case .value(let price) = readNumber(text, row[role].start, row[role].end, .point) else { return }
             prices.append(price)
         }
-        self.prices.see(prices)
+        self.prices.add(prices)
     }
 
     /// The roles of the four price columns of a table without a header, inferred from the prices.
-    func settledPrices(name: String, isDescending: Bool) throws(ReadingError) -> [Role] {
+    func inferredPrices(name: String, isDescending: Bool) throws(ReadingError) -> [Role] {
         guard table.isPositional else { return PriceOrder.standard }
         let hint: Message = table.mayBeWide ? wideHint : ""
-        switch prices.settled(isDescending: isDescending) {
+        switch prices.inferred(isDescending: isDescending) {
         case .order(let roles): return roles
         case .noBars:
             throw ReadingError(
                 .ambiguous,
-                "\(name): there are no column names, and the four numbers after the time are no prices of one bar; name the columns with \(setting: .columns) time=#1,close=#2,volume=#3\(hint)"
+                "\(name): there are no column names, and the four numbers after the time are not the prices of a bar; name the columns with \(setting: .columns) time=#1,close=#2,volume=#3\(hint)"
             )
         case .open(let orders):
             let fitting = orders.map { "\(words($0)) (\(setting: .columns) \(columns($0)))" as Message }
             let why: Message =
                 switch orders.count {
                 case 0:
-                    "the prices fit no order of open, high, low and close; say \(setting: .columns) \(columns(PriceOrder.standard)) with the right numbers"
-                case 1: "too few rows prove the order \(fitting[0])"
+                    "the prices fit no order of open, high, low and close; set \(setting: .columns) \(columns(PriceOrder.standard)) with the right numbers"
+                case 1: "there are too few rows to prove the order \(fitting[0])"
                 default: "several orders fit: \(fitting.dropFirst().reduce(fitting[0]) { "\($0), \($1)" })"
                 }
             throw ReadingError(.ambiguous, "\(name): there are no column names, and \(why)\(hint)")

@@ -12,7 +12,7 @@ struct InferredStamps {
     /// Whether stamps are months or quarters; `nil` if they are dates or times.
     var period: PeriodLength?
     /// The assumption under which all stamps must be read again before the other properties are valid; `nil` if they are valid.
-    var again: StampAssumption?
+    var nextAssumption: StampAssumption?
 
     var isMidnight: Bool { tracker.isMidnight(day: 86_400 * UInt64(unitsPerSecond)) }
 
@@ -64,7 +64,7 @@ extension StampForm {
         case .period(let length): length.words
         case .epoch(let form): form.unit.map { "epoch \($0.rawValue)" } ?? "epoch counts in the unit of each"
         case .excel: "spreadsheet days"
-        case .pattern: "dates by a pattern"
+        case .pattern: "dates in a given pattern"
         case .steps: "steps since a full stamp"
         }
     }

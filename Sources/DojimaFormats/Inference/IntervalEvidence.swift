@@ -14,26 +14,26 @@ struct IntervalEvidence {
     private let steps: Int
 
     /// The minimum number of dates that proves an interval of several days.
-    private static let fewestDates = 8
+    private static let minimumDates = 8
     /// The minimum number of steps that contradicts an interval.
-    private static let fewestSteps = 2
+    private static let minimumSteps = 2
 
     init(_ stamps: InferredStamps, calendar: TradingCalendar?) {
         let times = stamps.sample.filter { Instant(microseconds: $0).isWithinLimits }.sorted()
         steps = max(0, Set(times).count - 1)
         haveOneTime = IntervalEvidence.haveOneTime(times)
         if let period = stamps.period {
-            settle(times, of: period)
+            infer(times, of: period)
         } else {
             interval = BarInterval(ofStep: stamps.commonStep)
-            if interval?.isIntraday == false { settleDays(times, calendar, isUTC: stamps.form.isAbsolute) }
+            if interval?.isIntraday == false { inferDays(times, calendar, isUTC: stamps.form.isAbsolute) }
         }
     }
 
     /// The reason why the bars cannot have a given interval; `nil` if they can.
     func contradiction(of given: BarInterval) -> String? {
-        guard let interval, steps >= IntervalEvidence.fewestSteps else { return nil }
-        if interval < given { return "the stamps are those of bars of \(interval), nearer to each other than \(given)" }
+        guard let interval, steps >= IntervalEvidence.minimumSteps else { return nil }
+        if interval < given { return "the stamps are those of bars of \(interval), closer together than \(given)" }
         if given.isIntraday, !interval.isIntraday, haveOneTime {
             return "the stamps are those of bars of \(interval), all at one time of day"
         }
@@ -41,25 +41,25 @@ struct IntervalEvidence {
     }
 
     /// Sets the interval of stamps that are months or quarters: one or several of them.
-    private mutating func settle(_ times: [Int64], of period: PeriodLength) {
+    private mutating func infer(_ times: [Int64], of period: PeriodLength) {
         let months = times.map { time in
             let date = CivilDate(daysSinceEpoch: Int32(clamping: floorDivide(time, Instant.microsecondsPerDay)))
             return Int64(date.year * 12 + date.month)
         }
         let numbers = Set(months).sorted()
-        let every = numbers.count >= IntervalEvidence.fewestDates ? regularStep(of: numbers) ?? 1 : 1
+        let every = numbers.count >= IntervalEvidence.minimumDates ? regularStep(of: numbers) ?? 1 : 1
         let length = max(period.rawValue, Int(clamping: every))
         let found = length % 12 == 0 ? BarInterval(length / 12, .year) : BarInterval(length, .month)
         (interval, note) = (found, "stamps are \(period.words) without days: bars of \(found), dated by their first day")
     }
 
     /// Sets the interval of dates: several days or several sessions.
-    private mutating func settleDays(_ times: [Int64], _ calendar: TradingCalendar?, isUTC: Bool) {
+    private mutating func inferDays(_ times: [Int64], _ calendar: TradingCalendar?, isUTC: Bool) {
         // In UTC, midnight east of Greenwich is on the previous day. An hour of tolerance allows for daylight saving changes.
-        let room = Instant.microsecondsPerDay / 24
+        let tolerance = Instant.microsecondsPerDay / 24
         for shift in isUTC ? [0, 1] as [Int64] : [0] {
-            let dates = Set(times.map { floorDivide($0 + room, Instant.microsecondsPerDay) + shift }).sorted()
-            guard dates.count >= IntervalEvidence.fewestDates else { return }
+            let dates = Set(times.map { floorDivide($0 + tolerance, Instant.microsecondsPerDay) + shift }).sorted()
+            guard dates.count >= IntervalEvidence.minimumDates else { return }
             if let days = regularStep(of: dates) {
                 guard days > 1, days % 7 != 0 else { return }
                 let found = BarInterval(Int(clamping: days), .day)
@@ -80,8 +80,8 @@ struct IntervalEvidence {
     /// The most common step between consecutive numbers, if all other steps are multiples of it; otherwise `nil`.
     private func regularStep(of numbers: [Int64]) -> Int64? {
         let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-        guard let least = steps.min(), least > 0, steps.allSatisfy({ $0 % least == 0 }) else { return nil }
-        return 2 * steps.count { $0 == least } > steps.count ? least : nil
+        guard let minimum = steps.min(), minimum > 0, steps.allSatisfy({ $0 % minimum == 0 }) else { return nil }
+        return 2 * steps.count { $0 == minimum } > steps.count ? minimum : nil
     }
 
     /// The index of each date among the sessions of the calendar, or among the days from Monday to Friday if there is none; `nil` if a date

@@ -8,7 +8,7 @@ struct NumberEvidence {
     private(set) var unclearPoint = 0
 
     /// Adds one cell, which may contain a number with decimal or thousands marks.
-    mutating func see(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
+    mutating func add(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
         var (commas, points) = (0, 0)
         var (lastComma, lastPoint) = (-1, -1)
         var (digitsBefore, digitsAfter) = (0, 0)
@@ -41,7 +41,7 @@ struct NumberEvidence {
     }
 
     /// The style proved by the numbers, or the assumed style if they prove none; with a note for the user.
-    func settled(delimiter: UInt8?) -> (style: NumberStyle, note: String?) {
+    func inferred(delimiter: UInt8?) -> (style: NumberStyle, note: String?) {
         if comma > point { return (.comma, "numbers have a decimal comma") }
         if point > 0 { return (.point, nil) }
         if unclearComma == 0 {

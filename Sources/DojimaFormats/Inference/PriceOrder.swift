@@ -27,18 +27,18 @@ struct PriceOrder: Sendable {
         standard, [.low, .high, .open, .close], [.open, .close, .low, .high], [.open, .close, .high, .low], [.high, .low, .open, .close],
     ]
     /// The minimum number of rows that can prove an unusual order.
-    private static let fewest = 8
+    private static let minimumCount = 8
     /// The factor by which opens must be closer to the previous closes in a known order than with open and close exchanged.
-    private static let lean = 1.2
+    private static let minimumRatio = 1.2
     /// The minimum number of rows that can prove that rows are not bars.
-    private static let fewestQuotes = 3
+    private static let minimumQuotes = 3
 
-    mutating func see(_ prices: [Double]) {
-        guard let most = prices.max(), let least = prices.min(), prices.count == 4 else { return }
+    mutating func add(_ prices: [Double]) {
+        guard let highest = prices.max(), let lowest = prices.min(), prices.count == 4 else { return }
         rows += 1
         if PriceOrder.isQuote(prices) { quotes += 1 }
         for column in 0..<4 {
-            for other in 0..<4 where other != column && prices[column] == most && prices[other] == least { fits[column][other] += 1 }
+            for other in 0..<4 where other != column && prices[column] == highest && prices[other] == lowest { fits[column][other] += 1 }
             guard !previous.isEmpty else { continue }
             for other in 0..<4 where other != column { distances[column][other] += abs(prices[column] - previous[other]) }
         }
@@ -46,12 +46,12 @@ struct PriceOrder: Sendable {
     }
 
     /// The roles of the four columns: open, high, low, close if the rows do not contradict this order.
-    func settled(isDescending: Bool) -> Outcome {
+    func inferred(isDescending: Bool) -> Outcome {
         guard rows > 0 else { return .open([]) }
-        if rows >= PriceOrder.fewestQuotes, 2 * quotes > rows { return .noBars }
+        if rows >= PriceOrder.minimumQuotes, 2 * quotes > rows { return .noBars }
         if isFitting(high: 1, low: 2) {
             // If high and low are in the usual columns, open before close needs no proof.
-            return .order(isTurned(0, 3, isDescending) == true ? [.close, .high, .low, .open] : PriceOrder.standard)
+            return .order(isCloseFirst(0, 3, isDescending) == true ? [.close, .high, .low, .open] : PriceOrder.standard)
         }
         let pairs = (0..<4).flatMap { high in (0..<4).map { (high: high, low: $0) } }
             .filter { $0.high != $0.low && isFitting(high: $0.high, low: $0.low) }
@@ -59,14 +59,16 @@ struct PriceOrder: Sendable {
         guard pairs.count == 1 || known.count == 1 else { return .open(known) }
         let pair = pairs.count == 1 ? pairs[0] : pairs.first { known[0][$0.high] == .high && known[0][$0.low] == .low } ?? pairs[0]
         let rest = (0..<4).filter { $0 != pair.high && $0 != pair.low }
-        guard let isTurned = isTurned(rest[0], rest[1], isDescending) ?? known.first.flatMap({ isTurned(as: $0, rest, isDescending) })
+        guard
+            let isCloseFirst = isCloseFirst(rest[0], rest[1], isDescending)
+                ?? known.first.flatMap({ isCloseFirst(as: $0, rest, isDescending) })
         else {
             return .open(known)
         }
         var order = [Role](repeating: .open, count: 4)
         (order[pair.high], order[pair.low]) = (.high, .low)
-        order[isTurned ? rest[0] : rest[1]] = .close
-        return rows >= PriceOrder.fewest ? .order(order) : .open([order])
+        order[isCloseFirst ? rest[0] : rest[1]] = .close
+        return rows >= PriceOrder.minimumCount ? .order(order) : .open([order])
     }
 
     /// Whether two numbers are within 5 % of each other, and the two others are less than half or more than twice of both.
@@ -85,20 +87,20 @@ struct PriceOrder: Sendable {
     private func isFitting(high: Int, low: Int) -> Bool { (rows - fits[high][low]) * 20 <= fits[high][low] }
 
     /// Whether the column `first` is the close and `second` the open; `nil` if the rows do not prove either.
-    private func isTurned(_ first: Int, _ second: Int, _ isDescending: Bool) -> Bool? {
-        guard rows >= PriceOrder.fewest else { return nil }
-        let (usual, turned) = (jumps(open: first, close: second, isDescending), jumps(open: second, close: first, isDescending))
-        if 2 * usual <= turned, usual < turned { return false }
-        return 2 * turned <= usual && turned < usual ? true : nil
+    private func isCloseFirst(_ first: Int, _ second: Int, _ isDescending: Bool) -> Bool? {
+        guard rows >= PriceOrder.minimumCount else { return nil }
+        let (usual, exchanged) = (jumps(open: first, close: second, isDescending), jumps(open: second, close: first, isDescending))
+        if 2 * usual <= exchanged, usual < exchanged { return false }
+        return 2 * exchanged <= usual && exchanged < usual ? true : nil
     }
 
     /// Whether the close is before the open in a known order; `nil` if the rows do not support that order.
-    private func isTurned(as known: [Role], _ rest: [Int], _ isDescending: Bool) -> Bool? {
-        let isTurned = known[rest[0]] == .close
-        guard rows >= PriceOrder.fewest else { return isTurned }
-        let (open, close) = isTurned ? (rest[1], rest[0]) : (rest[0], rest[1])
-        let lean = PriceOrder.lean * jumps(open: open, close: close, isDescending)
-        return lean <= jumps(open: close, close: open, isDescending) ? isTurned : nil
+    private func isCloseFirst(as known: [Role], _ rest: [Int], _ isDescending: Bool) -> Bool? {
+        let isCloseFirst = known[rest[0]] == .close
+        guard rows >= PriceOrder.minimumCount else { return isCloseFirst }
+        let (open, close) = isCloseFirst ? (rest[1], rest[0]) : (rest[0], rest[1])
+        let bound = PriceOrder.minimumRatio * jumps(open: open, close: close, isDescending)
+        return bound <= jumps(open: close, close: open, isDescending) ? isCloseFirst : nil
     }
 
     /// The differences between opens and previous closes, summed over all rows. In descending files the previous row is the next bar.

@@ -9,9 +9,9 @@ struct SessionDates: Sendable {
     private var isOpen = true
 
     /// The minimum number of dates that must be closed days under the wrong order.
-    private static let leastClosed = 2
+    private static let minimumClosed = 2
 
-    mutating func see(dayFirst day: Int64?, monthFirst month: Int64?) {
+    mutating func add(dayFirst day: Int64?, monthFirst month: Int64?) {
         guard isOpen else { return }
         guard let day, let month else {
             // A number above 12 decides the order.
@@ -26,11 +26,11 @@ struct SessionDates: Sendable {
     }
 
     /// The order under which every date is a session, if some dates are not sessions under the other order; otherwise `nil`.
-    func settled(by calendar: TradingCalendar) -> (order: DateOrder, dates: Int)? {
+    func inferred(by calendar: TradingCalendar) -> (order: DateOrder, dates: Int)? {
         guard isOpen, let sessions = sessions(of: calendar) else { return nil }
         let (closedDays, closedMonths) = (dayFirst.subtracting(sessions).count, monthFirst.subtracting(sessions).count)
-        if closedDays == 0, closedMonths >= SessionDates.leastClosed { return (.dmy, dayFirst.count) }
-        if closedMonths == 0, closedDays >= SessionDates.leastClosed { return (.mdy, monthFirst.count) }
+        if closedDays == 0, closedMonths >= SessionDates.minimumClosed { return (.dmy, dayFirst.count) }
+        if closedMonths == 0, closedDays >= SessionDates.minimumClosed { return (.mdy, monthFirst.count) }
         return nil
     }
 

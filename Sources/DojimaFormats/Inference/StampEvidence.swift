@@ -71,31 +71,31 @@ struct StampEvidence {
         state = StampState(zones: ZoneNameResolver(known: zone))
     }
 
-    mutating func see(
+    mutating func add(
         _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), symbol: Int, line: Int
     ) {
         if !clock.isThere, takesISO, let stamp = iso.read(text, start, end) {
             count(stamp)
             written += 1
-            return plain.see(stamp.value, symbol: symbol)
+            return plain.add(stamp.value, symbol: symbol)
         }
         if let given {
-            seeYear(given, text, start, end)
+            addYear(given, text, start, end)
             guard let stamp = given.read(text, start, end, clock: clock, state: &state) else { return miss(text, start, end, line) }
             count(stamp)
             written += 1
-            plain.see(stamp.value, symbol: symbol)
+            plain.add(stamp.value, symbol: symbol)
             return
         }
         let date = readWrittenStamp(text, start, end)
         // Eight digits that are not a valid date may still be a count.
         if let date, !date.isCompact || date.hasTime || date.days(.ymd) != nil {
-            seeWritten(date, text, clock, symbol, line)
+            addWritten(date, text, clock, symbol, line)
         } else if let number = readNumberedStamp(text, start, end) {
-            seeNumber(number, text, clock, symbol, line)
+            addNumber(number, text, clock, symbol, line)
         } else if let period = readPeriod(text, start, end), let days = period.days {
             if period.length == .month { months += 1 } else { quarters += 1 }
-            periods.see(days * 86_400_000_000, symbol: symbol)
+            periods.add(days * 86_400_000_000, symbol: symbol)
         } else {
             miss(text, start, end, line)
         }
@@ -109,10 +109,10 @@ struct StampEvidence {
 
     /// Adds a stamp in ISO 8601, or one that is not stored as text.
     @inline(__always)
-    mutating func see(_ stamp: ReadStamp, symbol: Int = 0) {
+    mutating func add(_ stamp: ReadStamp, symbol: Int = 0) {
         count(stamp)
         written += 1
-        plain.see(stamp.value, symbol: symbol)
+        plain.add(stamp.value, symbol: symbol)
     }
 
     @inline(__always)
@@ -145,26 +145,26 @@ struct StampEvidence {
         return stamp
     }
 
-    private mutating func seeWritten(
+    private mutating func addWritten(
         _ date: WrittenStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool), _ symbol: Int, _ line: Int
     ) {
         guard let stamp = withClock(date, text, clock) else {
             unreadable += 1
             return
         }
-        century.see(stamp)
+        century.add(stamp)
         let days = stamp.needsOrder ? nil : stamp.days(.ymd, assumed.century)
         if let zone = stamp.zone {
             // While the order of day and month is unknown, there is no date, and only the zone's name can be resolved.
             let read = days.flatMap { stamp.read(days: $0, text, &state.zones) }
-            guard read != nil || stamp.needsOrder && state.zones.knows(text, zone) else {
+            guard read != nil || stamp.needsOrder && state.zones.canResolve(text, zone) else {
                 return miss(text, zone.lowerBound, zone.upperBound, line)
             }
             withZone += 1
             if let read {
                 written += 1
                 count(read)
-                return plain.see(read.value, symbol: symbol)
+                return plain.add(read.value, symbol: symbol)
             }
         }
         written += 1
@@ -179,8 +179,8 @@ struct StampEvidence {
         let rest = stamp.time - Int64(stamp.offset ?? 0) * 1_000_000
         guard stamp.needsOrder else {
             if stamp.isCompact { hasCompact = true }
-            if stamp.namePlace >= 0 { hasNamed = true }
-            if let days { plain.see(days * 86_400_000_000 + rest, symbol: symbol) }
+            if stamp.monthNameIndex >= 0 { hasNamed = true }
+            if let days { plain.add(days * 86_400_000_000 + rest, symbol: symbol) }
             return
         }
         unordered += 1
@@ -193,36 +193,36 @@ struct StampEvidence {
             secondAboveTwelve += 1
             if secondProof == 0 { secondProof = line }
         }
-        if let days = stamp.days(.ymd, assumed.century) { yearFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
+        if let days = stamp.days(.ymd, assumed.century) { yearFirst.add(days * 86_400_000_000 + rest, symbol: symbol) }
         let (byDay, byMonth) = (stamp.days(.dmy, assumed.century), stamp.days(.mdy, assumed.century))
-        if let byDay { dayFirst.see(byDay * 86_400_000_000 + rest, symbol: symbol) }
-        if let byMonth { monthFirst.see(byMonth * 86_400_000_000 + rest, symbol: symbol) }
-        sessionDates.see(dayFirst: byDay, monthFirst: byMonth)
+        if let byDay { dayFirst.add(byDay * 86_400_000_000 + rest, symbol: symbol) }
+        if let byMonth { monthFirst.add(byMonth * 86_400_000_000 + rest, symbol: symbol) }
+        sessionDates.add(dayFirst: byDay, monthFirst: byMonth)
     }
 
-    private mutating func seeNumber(
+    private mutating func addNumber(
         _ number: NumberedStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool), _ symbol: Int, _ line: Int
     ) {
         numbers += 1
         if number.hasExponent { exponents += 1 }
-        raw.see(number.whole, symbol: symbol)
-        units.see(number.whole, line: line)
+        raw.add(number.whole, symbol: symbol)
+        units.add(number.whole, line: line)
         guard number.isCompactDate, let compact = number.compact, let days = compact.days(.ymd), let stamp = withClock(compact, text, clock)
         else { return }
         compactDates += 1
         if stamp.hasTime { withTime += 1 }
-        compactTracker.see(days * 86_400_000_000 + stamp.time, symbol: symbol)
+        compactTracker.add(days * 86_400_000_000 + stamp.time, symbol: symbol)
     }
 
     /// Adds the year of a stamp in a given form, if it has two digits.
-    private mutating func seeYear(_ given: StampForm, _ text: Span<UInt8>, _ start: Int, _ end: Int) {
+    private mutating func addYear(_ given: StampForm, _ text: Span<UInt8>, _ start: Int, _ end: Int) {
         switch given {
         case .written:
-            if let stamp = readAnyDate(text, start, end) { century.see(stamp) }
+            if let stamp = readAnyDate(text, start, end) { century.add(stamp) }
         case .pattern(let pattern, _) where pattern.hasShortYear:
             let days = [1900, 2000].map { pattern.read(text, start, end, Century(first: $0))?.days }
             guard let date = (days[0] ?? days[1]).map({ CivilDate(daysSinceEpoch: Int32(clamping: $0)) }) else { return }
-            century.see(year: Int(floorModulo(Int64(date.year), 100)), days1900: days[0], days2000: days[1])
+            century.add(year: Int(floorModulo(Int64(date.year), 100)), days1900: days[0], days2000: days[1])
         case .pattern, .period, .epoch, .excel, .steps: return
         }
     }
@@ -250,59 +250,59 @@ extension StampEvidence {
     /// The only form that fits the entire file, or the form that fits the calendar if several do. Throws if neither decides the form.
     ///
     /// - Parameter century: 19 or 20, for two-digit years whose century the file does not show.
-    func settled(
+    func inferred(
         name: String, hasClock: Bool, calendar: TradingCalendar? = nil, century given19or20: Int? = nil
     ) throws(ReadingError) -> InferredStamps {
         if let failure = refusedZone(name) { throw failure }
         if let given {
             guard written > 0 else { throw unreadableStamps(name) }
-            var settled = InferredStamps(form: given, words: given.words, tracker: plain)
-            if case .pattern(let pattern, _) = given, pattern.isMonthly { settled.period = .month }
-            if let note = assumed.note { settled.notes.append(ReadingNote(.unit, Message(note))) }
-            return try withCentury(settled, order: given.order, calendar, given19or20, name)
+            var inferred = InferredStamps(form: given, words: given.words, tracker: plain)
+            if case .pattern(let pattern, _) = given, pattern.isMonthly { inferred.period = .month }
+            if let note = assumed.note { inferred.notes.append(ReadingNote(.unit, Message(note))) }
+            return try withCentury(inferred, order: given.order, calendar, given19or20, name)
         }
         guard numbers > 0 || written > 0 || months + quarters > 0 else { throw unreadableStamps(name) }
         if months + quarters > max(numbers, written) {
             let length: PeriodLength = months >= quarters ? .month : .quarter
-            var settled = InferredStamps(form: .period(length), words: length.words, tracker: periods)
-            settled.period = length
-            return settled
+            var inferred = InferredStamps(form: .period(length), words: length.words, tracker: periods)
+            inferred.period = length
+            return inferred
         }
-        if numbers > written { return try settledNumbers(name: name, hasClock: hasClock) }
+        if numbers > written { return try inferredNumbers(name: name, hasClock: hasClock) }
         if unordered > 0 {
             // The order of rows shows the order of day and month only if the century is right.
-            if let century = try? century.settled(.dmy, calendar: calendar, given: given19or20, name: name)?.century,
+            if let century = try? century.inferred(.dmy, calendar: calendar, given: given19or20, name: name)?.century,
                 century != assumed.century
             {
-                return again(InferredStamps(form: .written(.dmy, century), words: "", tracker: dayFirst), century)
+                return withNextPass(InferredStamps(form: .written(.dmy, century), words: "", tracker: dayFirst), century)
             }
-            let (settled, order) = try settledOrder(name: name, calendar: calendar)
-            return try withCentury(settled, order: order, calendar, given19or20, name)
+            let (inferred, order) = try inferredOrder(name: name, calendar: calendar)
+            return try withCentury(inferred, order: order, calendar, given19or20, name)
         }
         let words = hasNamed ? "dates with month names" : hasCompact ? "dates as eight digits" : "ISO dates"
-        let settled = InferredStamps(form: .written(.ymd, assumed.century), words: words, tracker: plain)
-        return try withCentury(settled, order: .ymd, calendar, given19or20, name)
+        let inferred = InferredStamps(form: .written(.ymd, assumed.century), words: words, tracker: plain)
+        return try withCentury(inferred, order: .ymd, calendar, given19or20, name)
     }
 
     /// The stamps with the century of two-digit years, if there are such years.
     private func withCentury(
-        _ settled: InferredStamps, order: DateOrder, _ calendar: TradingCalendar?, _ given: Int?, _ name: String
+        _ inferred: InferredStamps, order: DateOrder, _ calendar: TradingCalendar?, _ given: Int?, _ name: String
     ) throws(ReadingError) -> InferredStamps {
-        guard let (century, note) = try century.settled(order, calendar: calendar, given: given, name: name) else { return settled }
-        var settled = settled
-        settled.notes.append(ReadingNote(.century, Message(note)))
-        settled.form = settled.form.with(century)
-        return century == assumed.century ? settled : again(settled, century)
+        guard let (century, note) = try century.inferred(order, calendar: calendar, given: given, name: name) else { return inferred }
+        var inferred = inferred
+        inferred.notes.append(ReadingNote(.century, Message(note)))
+        inferred.form = inferred.form.with(century)
+        return century == assumed.century ? inferred : withNextPass(inferred, century)
     }
 
-    private func again(_ settled: InferredStamps, _ century: Century) -> InferredStamps {
-        var settled = settled
-        settled.again = StampAssumption(century: century, counts: assumed.counts, note: assumed.note)
-        return settled
+    private func withNextPass(_ inferred: InferredStamps, _ century: Century) -> InferredStamps {
+        var inferred = inferred
+        inferred.nextAssumption = StampAssumption(century: century, counts: assumed.counts, note: assumed.note)
+        return inferred
     }
 
     private func unreadableStamps(_ name: String) -> ReadingError {
-        let example = firstUnreadable.map { ":\($0.line): '\(printable($0.text))' is no date or time" } ?? ": no dates or times"
+        let example = firstUnreadable.map { ":\($0.line): '\(printable($0.text))' is not a date or time" } ?? ": no dates or times"
         return ReadingError(
             .notMarketData,
             "\(name)\(example); name the column with \(setting: .columns) time=NAME or its form with \(setting: .dateFormat)")
@@ -311,48 +311,50 @@ extension StampEvidence {
     /// The error for zone names that leave times ambiguous; `nil` if there are none, or only a few unknown names, whose rows are rejected.
     private func refusedZone(_ name: String) -> ReadingError? {
         guard let first = firstZoneFailure else { return nil }
-        let place = "\(name):\(first.line): '\(printable(first.name))'"
+        let location = "\(name):\(first.line): '\(printable(first.name))'"
         switch first.kind {
         case .unknown where 2 * zoneFailures <= written: return nil
         case .unknown, .skipped:
-            return ReadingError(.malformed, "\(place) is no time zone; correct it, or remove it and say \(setting: .zone)")
+            return ReadingError(.malformed, "\(location) is not a time zone; correct it, or remove it and set \(setting: .zone)")
         case .abbreviation:
             return ReadingError(
-                .ambiguous, "\(place) is an abbreviation that several zones have; say \(setting: .zone), such as America/New_York")
+                .ambiguous, "\(location) is an abbreviation of several zones; set \(setting: .zone), such as America/New_York")
         case .contradiction:
-            return ReadingError(.malformed, "\(place) is not the abbreviation of \(setting: .zone) at that time; correct one of them")
+            return ReadingError(.malformed, "\(location) is not the abbreviation of \(setting: .zone) at that time; correct one of them")
         }
     }
 
-    private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> (InferredStamps, DateOrder) {
+    private func inferredOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> (InferredStamps, DateOrder) {
         let choose: Message = "give \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
         // Two leading digits may be a year: always if above 31, otherwise only if every row is then a valid date.
-        if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
+        if largestFirst > 31 { return inferred(.ymd, yearFirst, "the first number is above 31 in some row") }
         if firstAboveTwelve > 0, secondAboveTwelve > 0 {
             throw ReadingError(
                 .ambiguous,
                 "\(name): line \(firstProof) has a day first and line \(secondProof) a month first; \(choose) and the others are rejected")
         }
         if secondAboveTwelve > 0 {
-            return settled(.mdy, monthFirst, daysAboveTwelve(secondAboveTwelve, secondProof))
+            return inferred(.mdy, monthFirst, daysAboveTwelve(secondAboveTwelve, secondProof))
         }
         let mayBeYear = yearFirst.count == unordered
         if firstAboveTwelve > 0, !mayBeYear {
-            return settled(.dmy, dayFirst, daysAboveTwelve(firstAboveTwelve, firstProof))
+            return inferred(.dmy, dayFirst, daysAboveTwelve(firstAboveTwelve, firstProof))
         }
         // Without a day above 12 only the order of rows can decide: dates are strictly sorted in one form and not in the others.
         var ordered: [(order: DateOrder, tracker: StampTracker)] = dayFirst.isStrict ? [(.dmy, dayFirst)] : []
         if firstAboveTwelve == 0, monthFirst.isStrict { ordered.append((.mdy, monthFirst)) }
         if mayBeYear, yearFirst.isStrict { ordered.append((.ymd, yearFirst)) }
-        if unordered >= 8, ordered.count == 1 { return settled(ordered[0].order, ordered[0].tracker, "only then are all rows in order") }
-        if !mayBeYear, let calendar, let found = sessionDates.settled(by: calendar) {
-            return settled(
+        if unordered >= 8, ordered.count == 1 {
+            return inferred(ordered[0].order, ordered[0].tracker, "only in this order are all rows sorted")
+        }
+        if !mayBeYear, let calendar, let found = sessionDates.inferred(by: calendar) {
+            return inferred(
                 found.order, found.order == .dmy ? dayFirst : monthFirst,
-                "only so are all \(found.dates) dates sessions of \(calendar.code)")
+                "only in this order are all \(found.dates) dates sessions of \(calendar.code)")
         }
         if mayBeYear {
             throw ReadingError(
-                .ambiguous, "\(name): two digits may be a day, a month or a year; say \(setting: .dateFormat) dmy, mdy or ymd")
+                .ambiguous, "\(name): two digits may be a day, a month or a year; set \(setting: .dateFormat) dmy, mdy or ymd")
         }
         throw ReadingError(.ambiguous, "\(name): no date shows whether the day or the month comes first; \(choose)")
     }
@@ -361,31 +363,31 @@ extension StampEvidence {
         count == 1 ? "line \(line) has a day above 12" : "\(count) rows have a day above 12, the first in line \(line)"
     }
 
-    private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> (InferredStamps, DateOrder) {
-        let settled = InferredStamps(
+    private func inferred(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> (InferredStamps, DateOrder) {
+        let inferred = InferredStamps(
             form: .written(order, assumed.century), words: "\(order.words) dates", tracker: tracker,
             notes: [ReadingNote(.dates, "dates are \(order.words): \(why)")])
-        return (settled, order)
+        return (inferred, order)
     }
 
-    private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> InferredStamps {
+    private func inferredNumbers(name: String, hasClock: Bool) throws(ReadingError) -> InferredStamps {
         // A count since 1970 is hardly ever a date by chance: if nine in ten numbers are dates, the others are errors.
         if compactDates * 10 >= numbers * 9 || hasClock {
             return InferredStamps(form: .written(.ymd, assumed.century), words: "dates in digits", tracker: compactTracker)
         }
-        let units: Message = "say \(setting: .dateFormat) epoch, epoch-ms, epoch-us, epoch-ns or excel"
+        let units: Message = "set \(setting: .dateFormat) epoch, epoch-ms, epoch-us, epoch-ns or excel"
         if exponents > 0 {
             throw ReadingError(
-                .ambiguous, "\(name): stamps have lost digits to an exponent, as 1.5E+12 has; to take them as they stand \(units)")
+                .ambiguous, "\(name): stamps have lost digits to an exponent, as in 1.5E+12; to use them unchanged \(units)")
         }
-        guard let (form, note) = self.units.settled ?? (raw.areWholeDays ? (EpochForm(unit: .seconds), nil) : nil) else {
-            let isMonths: Message = mayBeMonths ? "; for months such as 202401 say \(setting: .dateFormat) yyyyMM" : ""
+        guard let (form, note) = self.units.inferred ?? (raw.areWholeDays ? (EpochForm(unit: .seconds), nil) : nil) else {
+            let isMonths: Message = mayBeMonths ? "; for months such as 202401 set \(setting: .dateFormat) yyyyMM" : ""
             throw ReadingError(.ambiguous, "\(name): the unit of the numbers in the time column is ambiguous; \(units)\(isMonths)")
         }
         guard let unit = form.unit, form.limits == nil else {
-            var settled = InferredStamps(form: .epoch(form), words: "", tracker: raw)
-            settled.again = StampAssumption(century: assumed.century, counts: form, note: note)
-            return settled
+            var inferred = InferredStamps(form: .epoch(form), words: "", tracker: raw)
+            inferred.nextAssumption = StampAssumption(century: assumed.century, counts: form, note: note)
+            return inferred
         }
         return InferredStamps(form: .epoch(form), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
     }

@@ -22,7 +22,7 @@ struct StampTracker {
     private(set) var sample: [Int64] = []
 
     @inline(__always)
-    mutating func see(_ value: Int64, symbol: Int) {
+    mutating func add(_ value: Int64, symbol: Int) {
         count += 1
         guard symbol < previous.count else {
             while previous.count <= symbol { previous.append(value) }
@@ -41,7 +41,7 @@ struct StampTracker {
             lastStepCount += 1
         } else {
             divide(value)
-            settleStep(step)
+            endSteps(step)
         }
     }
 
@@ -49,7 +49,7 @@ struct StampTracker {
         if divisor == 0 || value.magnitude % divisor != 0 { divisor = greatestDivisor(divisor, value.magnitude) }
     }
 
-    private mutating func settleStep(_ step: UInt64) {
+    private mutating func endSteps(_ step: UInt64) {
         // Limits memory; a series with ten thousand different steps is not regular.
         if lastStep > 0, steps.count < 10_000 || steps[lastStep] != nil { steps[lastStep, default: 0] += lastStepCount }
         (lastStep, lastStepCount) = (step, 1)

@@ -11,20 +11,20 @@ struct WrittenTimes {
     init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
         self.texts = texts.map(\.trimmed)
         var assumed = StampAssumption()
-        var settled: InferredStamps
+        var inferred: InferredStamps
         var passes = 0
         repeat {
             passes += 1
             var evidence = StampEvidence(given: given.map { StampForm($0) }, assuming: assumed)
             for (text, line) in zip(self.texts, lines) {
                 let bytes = Array(text.utf8)
-                evidence.see(bytes.span, 0, bytes.count, clock: (0..<0, false), symbol: 0, line: line)
+                evidence.add(bytes.span, 0, bytes.count, clock: (0..<0, false), symbol: 0, line: line)
             }
-            settled = try evidence.settled(name: name, hasClock: false)
-            if let again = settled.again { assumed = again }
-        } while settled.again != nil && passes < StampEvidence.maxPasses
-        form = settled.form
-        notes = settled.notes.map(\.text)
+            inferred = try evidence.inferred(name: name, hasClock: false)
+            if let next = inferred.nextAssumption { assumed = next }
+        } while inferred.nextAssumption != nil && passes < StampEvidence.maxPasses
+        form = inferred.form
+        notes = inferred.notes.map(\.text)
     }
 
     /// The date as written; for a count since 1970, the date in `zone`.

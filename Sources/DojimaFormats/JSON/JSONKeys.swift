@@ -42,12 +42,12 @@ struct JSONKeys: Sendable {
 
     /// Assigns a value to the role of the key at an index, and to the roles of other entries with the same name.
     @inline(__always)
-    func give(_ value: Cell, to row: inout Row, at index: Int) {
+    func store(_ value: Cell, to row: inout Row, at index: Int) {
         row[keys[index].role] = value
-        if hasRepeats { giveRepeats(value, to: &row, at: index) }
+        if hasRepeats { storeRepeats(value, to: &row, at: index) }
     }
 
-    private func giveRepeats(_ value: Cell, to row: inout Row, at index: Int) {
+    private func storeRepeats(_ value: Cell, to row: inout Row, at index: Int) {
         let name = bytes[keys[index].start..<keys[index].end]
         for key in keys where bytes[key.start..<key.end] == name { row[key.role] = value }
     }

@@ -14,7 +14,7 @@ struct JSONListRows: TextRowSource {
         row.clear()
         guard var position = list.next(text, &row) else { return false }
         let start = position
-        if !readList(text, &position, &row) { row.problem = "this is no list of values" }
+        if !readList(text, &position, &row) { row.problem = "this is not a list of values" }
         if list.shape == .lines {
             if row.problem == nil, position != row.end { row.problem = "the line does not hold one list" }
         } else {
@@ -25,13 +25,13 @@ struct JSONListRows: TextRowSource {
             (row.start, row.end) = (start, position)
         }
         list.resume(at: position)
-        if var beside = index {
+        if var stampList = index {
             var stampRow = Row()
-            if var place = beside.next(text, &stampRow), let stamp = JSONScanner.value(text, &place) {
+            if var stampPosition = stampList.next(text, &stampRow), let stamp = JSONScanner.value(text, &stampPosition) {
                 row[.time] = stamp
-                beside.resume(at: place)
+                stampList.resume(at: stampPosition)
             }
-            index = beside
+            index = stampList
         }
         return true
     }

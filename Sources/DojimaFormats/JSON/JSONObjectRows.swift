@@ -17,7 +17,7 @@ struct JSONObjectRows: TextRowSource {
         guard var position = list.next(text, &row) else { return false }
         let start = position
         let limit = list.shape == .lines ? row.end : text.count
-        if !readObject(text, &position, &row), row.problem == nil { row.problem = "this is no object of names and values" }
+        if !readObject(text, &position, &row), row.problem == nil { row.problem = "this is not an object of names and values" }
         if list.shape == .lines {
             if position > limit || (row.problem == nil && position < limit) { row.problem = "the line does not hold one object" }
         } else {
@@ -45,15 +45,15 @@ struct JSONObjectRows: TextRowSource {
         guard position < text.count, text[position] == 0x7B else { return false }
         position += 1
         if JSONScanner.take(text, &position, 0x7D) { return true }
-        var place = 0
+        var ordinal = 0
         while true {
             JSONScanner.skipSpace(text, &position)
             guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { return false }
             JSONScanner.skipSpace(text, &position)
             guard let value = JSONScanner.value(text, &position) else { return false }
-            let index = keyIndex(text, key, at: place)
-            if index >= 0 { keys.give(value, to: &row, at: index) }
-            place += 1
+            let index = keyIndex(text, key, at: ordinal)
+            if index >= 0 { keys.store(value, to: &row, at: index) }
+            ordinal += 1
             JSONScanner.skipSpace(text, &position)
             guard position < text.count else { return false }
             position += 1
@@ -66,14 +66,14 @@ struct JSONObjectRows: TextRowSource {
     }
 
     @inline(__always)
-    private mutating func keyIndex(_ text: Span<UInt8>, _ key: Cell, at place: Int) -> Int {
-        if place < expected.count, case let index = expected[place], index >= 0, keys.isEqual(text, key, index) { return index }
-        return findKey(text, key, at: place)
+    private mutating func keyIndex(_ text: Span<UInt8>, _ key: Cell, at ordinal: Int) -> Int {
+        if ordinal < expected.count, case let index = expected[ordinal], index >= 0, keys.isEqual(text, key, index) { return index }
+        return findKey(text, key, at: ordinal)
     }
 
-    private mutating func findKey(_ text: Span<UInt8>, _ key: Cell, at place: Int) -> Int {
+    private mutating func findKey(_ text: Span<UInt8>, _ key: Cell, at ordinal: Int) -> Int {
         let index = keys.find(text, key)
-        if place < expected.count { expected[place] = index } else if place < 64 { expected.append(index) }
+        if ordinal < expected.count { expected[ordinal] = index } else if ordinal < 64 { expected.append(index) }
         return index
     }
 }

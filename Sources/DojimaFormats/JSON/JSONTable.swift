@@ -48,9 +48,9 @@ private func openJSON(
     }
     var table = best
     table.countsRows = true
-    let said = facts(document, text)
-    table.zoneName = table.zoneName ?? said.zone
-    table.symbol = table.symbol ?? said.symbol
+    let found = facts(document, text)
+    table.zoneName = table.zoneName ?? found.zone
+    table.symbol = table.symbol ?? found.symbol
     return table
 }
 
@@ -71,12 +71,12 @@ private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOption
 func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> ReadingError {
     var line = 1
     for index in 0..<min(position, text.count) where text[index] == 0x0A { line += 1 }
-    let what = position >= text.count ? "the JSON ends in the middle; fetch the file again" : "this is no JSON, or nested too deeply"
+    let what = position >= text.count ? "the JSON is incomplete; fetch the file again" : "this is not JSON, or nested too deeply"
     return ReadingError(.malformed, "\(name):\(line): \(what)")
 }
 
 /// The end of an error message: the message that a server sent instead of data, or else how to name the columns.
-func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
+func errorAdvice(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     for (key, node) in document.members {
         guard let cell = node.cell, cell.form == .plain || cell.form == .backslashes else { continue }
         if ["error", "message", "note", "information", "detail", "reason"].contains(where: { key.lowercased().contains($0) }) {
@@ -86,10 +86,10 @@ func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     return "; name its columns with \(setting: .columns) time=NAME,open=NAME,high=NAME,low=NAME,close=NAME"
 }
 
-/// The result of `complaint`, with a hint if the document could be read as a wide table.
+/// The result of `errorAdvice`, with a hint if the document could be read as a wide table.
 private func advice(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ options: ReadingOptions) -> Message {
-    let complaint = complaint(document, text)
-    return options.columns.isEmpty && looksWide(document, text, name, options) ? complaint + wideHint : complaint
+    let errorAdvice = errorAdvice(document, text)
+    return options.columns.isEmpty && looksWide(document, text, name, options) ? errorAdvice + wideHint : errorAdvice
 }
 
 /// The time zone and the symbol that a document gives outside its rows.

@@ -33,14 +33,14 @@ struct JSONTableFinder {
         guard let best else { return nil }
         if found.count(where: { isRival($0, of: best) }) > 1 {
             throw ReadingError(
-                .ambiguous, "\(file): the document has several tables of prices, and a series is one: write each to a file of its own")
+                .ambiguous, "\(file): the document has several tables of prices, but a series has one; write each to a separate file")
         }
         return best.table
     }
 
     /// Whether a table is as likely as the best one; a single row with other columns is a summary and is not.
-    private func isRival(_ one: Candidate, of best: Candidate) -> Bool {
-        one.score == best.score && (one.rows > 1 || one.table.columns.elementsEqual(best.table.columns, by: ==))
+    private func isRival(_ candidate: Candidate, of best: Candidate) -> Bool {
+        candidate.score == best.score && (candidate.rows > 1 || candidate.table.columns.elementsEqual(best.table.columns, by: ==))
     }
 
     mutating func search(_ node: JSONNode, _ text: Span<UInt8>) {
@@ -92,7 +92,7 @@ struct JSONTableFinder {
             if let price = choice.column(.close) ?? choice.column(.open), price < names.count, row[names[price]]?.isList == true { return }
             var table = table(choice, names: names, rows: objectRows(list, choice, names))
             if !symbols { table.others = others(choice, names, cells, text) }
-            table.twins = choice.twins(of: names)
+            table.sameNameColumns = choice.sameNameColumns(of: names)
             if symbols { table.columns.append((.symbol, "the key")) }
             add(table, count)
         } else if row.isList, row.count >= 2, row.elements.allSatisfy({ $0.cell != nil }) {
@@ -101,8 +101,8 @@ struct JSONTableFinder {
     }
 
     private func objectRows(_ list: JSONRowList, _ choice: ColumnChoice, _ names: [String]) -> JSONObjectRows {
-        let places = choice.places.filter { $0.column < names.count }
-        return JSONObjectRows(list: list, keys: places.map { (names[$0.column], $0.role) })
+        let assignments = choice.assignments.filter { $0.column < names.count }
+        return JSONObjectRows(list: list, keys: assignments.map { (names[$0.column], $0.role) })
     }
 
     private mutating func considerLists(
@@ -113,7 +113,9 @@ struct JSONTableFinder {
         var further: [OtherColumn] = []
         if let names {
             let cells = { (column: Int) in column < row.elements.count ? row.elements[column].cell : nil }
-            guard let found = choose(names, ownTime: index == nil, symbols: symbols, numbers: { [JSONTableFinder.number(text, cells($0))] })
+            guard
+                let found = choose(
+                    names, hasTimeColumn: index == nil, symbols: symbols, numbers: { [JSONTableFinder.number(text, cells($0))] })
             else { return }
             choice = found
             further = others(choice, names, { [cells($0)] }, text)
@@ -122,14 +124,14 @@ struct JSONTableFinder {
             choice = found
         } else {
             guard let first = row.elements.first?.cell, isStamp(text, first), row.count >= 5 else { return }
-            choice.places = [(.time, 0), (.open, 1), (.high, 2), (.low, 3), (.close, 4)]
-            if row.count > 5 { choice.places.append((.volume, volumeColumn(ofWidth: row.count))) }
+            choice.assignments = [(.time, 0), (.open, 1), (.high, 2), (.low, 3), (.close, 4)]
+            if row.count > 5 { choice.assignments.append((.volume, volumeColumn(ofWidth: row.count))) }
         }
-        var roles = Array(repeating: [Role](), count: (choice.places.map(\.column).max() ?? 0) + 1)
-        for place in choice.places { roles[place.column].append(place.role) }
+        var roles = Array(repeating: [Role](), count: (choice.assignments.map(\.column).max() ?? 0) + 1)
+        for assignment in choice.assignments { roles[assignment.column].append(assignment.role) }
         var table = table(choice, names: names ?? [], rows: JSONListRows(list: list, roles: roles, index: index))
         if index != nil { table.columns.insert((.time, "index"), at: 0) }
-        if !symbols { (table.others, table.twins) = (further, names.map { choice.twins(of: $0) } ?? []) }
+        if !symbols { (table.others, table.sameNameColumns) = (further, names.map { choice.sameNameColumns(of: $0) } ?? []) }
         if symbols { table.columns.append((.symbol, "the key")) }
         table.isPositional = names == nil && map.isEmpty
         if table.isPositional {
@@ -153,12 +155,12 @@ struct JSONTableFinder {
         guard let header else { return }
         // `JSONNode` keeps only the first elements of a list; the names are read in full.
         let names = strings(header.node, text)
-        let beside = node["index"].flatMap { $0.isScalarList ? $0 : nil }
-        let isWhole = beside?.count == data.count
+        let indexList = node["index"].flatMap { $0.isScalarList ? $0 : nil }
+        let isWhole = indexList?.count == data.count
         // Rows that contain their times need no index.
         let hasTime = (try? chooseColumns(names: names, map: map, file: file) { _ in false })?.column(.time) != nil
-        let index = beside.flatMap { isWhole || !hasTime ? JSONRowList(.list, start: $0.start) : nil }
-        let refusal = beside.flatMap { isWhole || hasTime ? nil : unequal([("index", $0.count), ("data", data.count)]) }
+        let index = indexList.flatMap { isWhole || !hasTime ? JSONRowList(.list, start: $0.start) : nil }
+        let refusal = indexList.flatMap { isWhole || hasTime ? nil : unequal([("index", $0.count), ("data", data.count)]) }
         considerLists(
             row, list: JSONRowList(.list, start: data.start), count: data.count, symbols: false, names: names, index: index,
             refusal: refusal, text)
@@ -181,18 +183,18 @@ struct JSONTableFinder {
     private mutating func considerKeyed(_ node: JSONNode, _ text: Span<UInt8>) {
         if isKeyedByStamps(node), let row = node.members.first?.node, row.isObject {
             let names = row.members.map(\.key)
-            guard let choice = choose(names, ownTime: false) else { return }
+            guard let choice = choose(names, hasTimeColumn: false) else { return }
             var table = table(choice, names: names, rows: objectRows(JSONRowList(.keyed, start: node.start), choice, names))
-            table.twins = choice.twins(of: names)
+            table.sameNameColumns = choice.sameNameColumns(of: names)
             table.columns.insert((.time, "the key"), at: 0)
             return add(table, node.count)
         }
         let columns = node.members.filter { isKeyedByStamps($0.node) && $0.node.members.allSatisfy { $0.node.cell != nil } }
-        guard !columns.isEmpty, let choice = choose(columns.map(\.key), ownTime: false) else { return }
-        let places = choice.places.map { (role: $0.role, start: columns[$0.column].node.start) }
-        var table = table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: places, isKeyed: true))
+        guard !columns.isEmpty, let choice = choose(columns.map(\.key), hasTimeColumn: false) else { return }
+        let assignments = choice.assignments.map { (role: $0.role, start: columns[$0.column].node.start) }
+        var table = table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: assignments, isKeyed: true))
         table.columns.insert((.time, "the key"), at: 0)
-        let lengths = choice.places.map { (name: columns[$0.column].key, count: columns[$0.column].node.count) }
+        let lengths = choice.assignments.map { (name: columns[$0.column].key, count: columns[$0.column].node.count) }
         add(table, lengths.map(\.count).max() ?? 0, refusal: unequal(lengths))
     }
 
@@ -217,10 +219,10 @@ struct JSONTableFinder {
         var columns: [(key: String, node: JSONNode)] = []
         collectColumns(node, depth: 0, &columns)
         guard columns.count >= 2, let choice = choose(columns.map(\.key)) else { return }
-        let places = choice.places.map { (role: $0.role, start: columns[$0.column].node.start) }
-        let lengths = choice.places.map { (name: columns[$0.column].key, count: columns[$0.column].node.count) }
+        let assignments = choice.assignments.map { (role: $0.role, start: columns[$0.column].node.start) }
+        let lengths = choice.assignments.map { (name: columns[$0.column].key, count: columns[$0.column].node.count) }
         add(
-            table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: places, isKeyed: false)),
+            table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: assignments, isKeyed: false)),
             lengths.map(\.count).max() ?? 0, refusal: unequal(lengths))
     }
 
@@ -240,20 +242,20 @@ struct JSONTableFinder {
 
     /// Chooses the columns of a table; `nil` if it is not a table of prices.
     private mutating func choose(
-        _ names: [String], ownTime: Bool = true, symbols: Bool = false, numbers: (Int) -> [Double?] = { _ in [] }
+        _ names: [String], hasTimeColumn: Bool = true, symbols: Bool = false, numbers: (Int) -> [Double?] = { _ in [] }
     ) -> ColumnChoice? {
         do throws(ReadingError) {
             var choice = try chooseColumns(names: names, map: map, file: file, numbers: numbers) { _ in false }
-            choice.places.removeAll { $0.column >= names.count || (symbols && $0.role == .symbol) }
-            var whole = choice
-            if !ownTime {
-                choice.places.removeAll { $0.role == .time || $0.role == .clock }
-                whole = choice
-                whole.places.append((.time, names.count))
+            choice.assignments.removeAll { $0.column >= names.count || (symbols && $0.role == .symbol) }
+            var complete = choice
+            if !hasTimeColumn {
+                choice.assignments.removeAll { $0.role == .time || $0.role == .clock }
+                complete = choice
+                complete.assignments.append((.time, names.count))
             }
             // A list of objects without prices is not a table of bars, so it is not an error.
-            guard whole.column(.close) != nil || whole.column(.open) != nil else { return nil }
-            try requireColumns(whole, names: names, file: file)
+            guard complete.column(.close) != nil || complete.column(.open) != nil else { return nil }
+            try requireColumns(complete, names: names, file: file)
             return choice
         } catch {
             if self.error == nil { self.error = error }
@@ -264,8 +266,8 @@ struct JSONTableFinder {
     private func table(_ choice: ColumnChoice, names: [String], rows: any RowSource) -> RowTable {
         var table = RowTable(
             rows: rows,
-            columns: choice.places.sorted { $0.role.rawValue < $1.role.rawValue }.map { place in
-                (place.role, place.column < names.count ? names[place.column] : "#\(place.column + 1)")
+            columns: choice.assignments.sorted { $0.role.rawValue < $1.role.rawValue }.map { assignment in
+                (assignment.role, assignment.column < names.count ? names[assignment.column] : "#\(assignment.column + 1)")
             })
         table.zoneName = choice.isUTC ? "UTC" : nil
         table.stampsAreEnds = choice.stampsAreEnds
@@ -276,7 +278,7 @@ struct JSONTableFinder {
 
     /// The columns without a role, one of which may contain symbols.
     private func others(_ choice: ColumnChoice, _ names: [String], _ cells: (Int) -> [Cell?], _ text: Span<UInt8>) -> [OtherColumn] {
-        let taken = Set(choice.places.map(\.column))
+        let taken = Set(choice.assignments.map(\.column))
         return names.indices.filter { !taken.contains($0) }.map { column in
             let texts = cells(column).compactMap {
                 $0.flatMap { $0.form == .plain || $0.form == .backslashes ? symbolText(text, $0) : nil }
@@ -319,6 +321,6 @@ func unequalColumns(_ columns: [(name: String, count: Int)], file: String) -> Re
     let lengths = columns.prefix(12).map { "\(printable(String($0.name.prefix(40)))) has \($0.count)" }
     return ReadingError(
         .malformed,
-        "\(file): the columns are of unequal length: \(lengths.joined(separator: ", ")) values; which rows they belong to cannot be told: fetch the file again"
+        "\(file): the columns are of unequal length: \(lengths.joined(separator: ", ")) values, so they cannot be assigned to rows; fetch the file again"
     )
 }

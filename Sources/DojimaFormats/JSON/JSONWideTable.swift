@@ -12,7 +12,7 @@ func openWideJSON(
     guard position == text.count else { throw broken(text, position, name) }
     let finder = JSONWideFinder(file: name, options: options)
     guard var table = try finder.table(in: document, text) else {
-        throw ReadingError(.notMarketData, "\(name): no table of times and values was found\(complaint(document, text))")
+        throw ReadingError(.notMarketData, "\(name): no table of times and values was found\(errorAdvice(document, text))")
     }
     table.countsRows = true
     table.zoneName = table.zoneName ?? facts(document, text).zone
@@ -27,7 +27,7 @@ func openWideLines(_ text: Span<UInt8>, name: String, options: ReadingOptions) t
     guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
     let finder = JSONWideFinder(file: name, options: options)
     guard let table = try finder.objects(like: first, JSONRowList(.lines, start: 0), text) else {
-        throw ReadingError(.notMarketData, "\(name): no time and values were found in the first line\(complaint(first, text))")
+        throw ReadingError(.notMarketData, "\(name): no time and values were found in the first line\(errorAdvice(first, text))")
     }
     return table
 }
@@ -95,10 +95,10 @@ private struct JSONWideFinder {
             if let named = dates.first(where: { meaning(ofColumn: names[$0])?.role == .time }) { return named }
             return dates.first ?? (options.dateFormat == nil ? nil : 0)
         }
-        guard options.columns.time.count == 1, let place = position(of: given, in: names), place < names.count else {
+        guard options.columns.time.count == 1, let column = position(of: given, in: names), column < names.count else {
             throw ReadingError(.option, "\(file): \(setting: .columns) names '\(given)', but the columns are \(listed(names))")
         }
-        return place
+        return column
     }
 
     /// A table such as `{"columns": [names], "index": [stamps], "data": [rows]}`.
@@ -151,8 +151,8 @@ private struct JSONWideFinder {
         else { return nil }
         try requireEqual(lists.map { ($0.key, $0.node.count) })
         var columns = jsonMembers(of: node, text).filter { text[$0.start] == 0x5B }
-        guard let place = columns.firstIndex(where: { $0.start == lists[time].node.start }) else { return nil }
-        let stamps = columns.remove(at: place).start
+        guard let timeIndex = columns.firstIndex(where: { $0.start == lists[time].node.start }) else { return nil }
+        let stamps = columns.remove(at: timeIndex).start
         return .wide(JSONWideColumns(columns: columns, time: stamps), time: [lists[time].key])
     }
 
@@ -176,7 +176,7 @@ struct JSONWideObjects: WideRecords {
             if !isRead || position != record.row.end { record.row.problem = "the line does not hold one object of names and values" }
         } else {
             if !isRead {
-                record.row.problem = "this is no object of names and values"
+                record.row.problem = "this is not an object of names and values"
                 position = start
                 guard JSONScanner.value(text, &position) != nil else { return false }
             }
@@ -214,19 +214,19 @@ struct JSONWideLists: WideRecords {
         guard var position = list.next(text, &record.row) else { return false }
         let start = position
         if !readList(text, &position, &record) {
-            record.row.problem = "this is no list of values"
+            record.row.problem = "this is not a list of values"
             position = start
             guard JSONScanner.value(text, &position) != nil else { return false }
         }
         (record.row.start, record.row.end) = (start, position)
         list.resume(at: position)
-        if var beside = index {
+        if var stampList = index {
             var stamp = Row()
-            if var place = beside.next(text, &stamp), let cell = JSONScanner.value(text, &place) {
+            if var stampPosition = stampList.next(text, &stamp), let cell = JSONScanner.value(text, &stampPosition) {
                 record.row[.time] = cell
-                beside.resume(at: place)
+                stampList.resume(at: stampPosition)
             }
-            index = beside
+            index = stampList
         }
         return true
     }

@@ -101,14 +101,14 @@ package struct LineReader: Sendable {
     /// The defect in the symbol or stamp of a row compared with earlier rows, with a description; `nil` if there is none.
     private func defect(_ text: Span<UInt8>, _ row: Row) -> (Defect, String)? {
         if hasSymbols, !symbol.isEmpty, case let other = symbolText(text, row[.symbol]), !other.isEmpty, !other.isExactly(symbol) {
-            return (.otherSymbol, "its symbol is \(quoted(other)), and that of the lines before \(quoted(symbol))")
+            return (.otherSymbol, "its symbol is \(quoted(other)), but the symbol of the lines before is \(quoted(symbol))")
         }
         guard case .epoch(let form) = decoder.form, let unit = form.unit, [.plain, .number].contains(row[.time].form) else { return nil }
         let (start, end) = text.trimmed(row[.time].start, row[.time].end)
         guard let count = readNumberedStamp(text, start, end), !continues(count, in: unit) else { return nil }
         let written = quoted(text.string(start, min(end, start + 40)))
         guard let other = DateFormat.EpochUnit.allCases.first(where: { count.moment(in: $0).map(LineReader.isUsual) == true }) else {
-            return (.noTime, "\(written) is no time in \(unit.rawValue) since 1970")
+            return (.noTime, "\(written) is not a valid time in \(unit.rawValue) since 1970")
         }
         return (.otherUnit, "\(written) counts \(other.rawValue), and the lines before it \(unit.rawValue)")
     }

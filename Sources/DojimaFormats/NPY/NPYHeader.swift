@@ -24,9 +24,9 @@ struct NPYHeader {
 
     static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
 
-    private static let mostHeaderBytes = 1 << 20
-    private static let mostRecordBytes = 1 << 20
-    private static let mostFields = 4096
+    private static let maxHeaderBytes = 1 << 20
+    private static let maxRecordBytes = 1 << 20
+    private static let maxFields = 4096
 
     static func begins(_ text: Span<UInt8>) -> Bool {
         text.count >= magic.count && magic.indices.allSatisfy { text[$0] == magic[$0] }
@@ -35,16 +35,16 @@ struct NPYHeader {
     /// Reads the header of a file; throws `ReadingError` if the file does not contain such an array.
     init(_ text: Span<UInt8>, name file: String) throws(ReadingError) {
         guard NPYHeader.begins(text) else {
-            throw ReadingError(.malformed, "\(file): this is no NumPy file: it does not begin with the bytes of one")
+            throw ReadingError(.malformed, "\(file): this is not a NumPy file: the magic bytes are missing")
         }
         let header = try NPYHeader.headerText(text, file)
         start = header.upperBound
         guard let literal = PythonLiteral(text, header, isLatin: text[6] < 3), let descr = literal["descr"],
             case .truth? = literal["fortran_order"], case .list(let shape)? = literal["shape"]
-        else { throw NPYHeader.broken("the header is no dictionary of descr, fortran_order and shape", file) }
+        else { throw NPYHeader.broken("the header is not a dictionary of descr, fortran_order and shape", file) }
         guard case .list(let fields) = descr else { throw NPYHeader.noFields(descr, file) }
         guard shape.count == 1 else { throw NPYHeader.wrongShape(shape, file) }
-        guard case .integer(let rows) = shape[0], rows >= 0 else { throw NPYHeader.broken("the count of records is no number", file) }
+        guard case .integer(let rows) = shape[0], rows >= 0 else { throw NPYHeader.broken("the count of records is not a number", file) }
         self.rows = rows
         try appendFields(fields, file)
     }
@@ -56,7 +56,7 @@ struct NPYHeader {
         guard !isBeyond, size <= rest else {
             throw ReadingError(
                 .malformed,
-                "\(file): the header says \(rows) records of \(recordSize) bytes, and \(rest) bytes follow: the file is cut short; write it again"
+                "\(file): the header says \(rows) records of \(recordSize) bytes, and \(rest) bytes follow: the file is truncated; write it again"
             )
         }
         guard size == rest else {
@@ -71,19 +71,19 @@ struct NPYHeader {
         guard text.count >= 10 else { throw cut }
         guard (1...3).contains(text[6]), text[7] == 0 else {
             throw ReadingError(
-                .malformed, "\(file): version \(text[6]).\(text[7]) of NumPy's format is not known; versions 1.0 to 3.0 are read")
+                .malformed, "\(file): version \(text[6]).\(text[7]) of NumPy's format is not supported; versions 1.0 to 3.0 are read")
         }
         let width = text[6] == 1 ? 2 : 4
         guard text.count >= 8 + width else { throw cut }
         var length = 0
         for index in 0..<width { length |= Int(text[8 + index]) << (8 * index) }
-        guard length <= mostHeaderBytes else { throw broken("a header of \(length) bytes", file) }
+        guard length <= maxHeaderBytes else { throw broken("a header of \(length) bytes", file) }
         guard length <= text.count - 8 - width else { throw cut }
         return 8 + width..<8 + width + length
     }
 
     private mutating func appendFields(_ descr: [PythonLiteral], _ file: String) throws(ReadingError) {
-        guard descr.count <= NPYHeader.mostFields else { throw NPYHeader.broken("\(descr.count) fields", file) }
+        guard descr.count <= NPYHeader.maxFields else { throw NPYHeader.broken("\(descr.count) fields", file) }
         for entry in descr {
             guard case .list(let parts) = entry, (2...3).contains(parts.count), let name = NPYHeader.fieldName(parts[0]) else {
                 throw NPYHeader.broken("a field has no name and type", file)
@@ -92,7 +92,7 @@ struct NPYHeader {
             // Fields without a name are padding.
             if !name.isEmpty { fields.append(Field(name: name, type: type, typeName: typeName, offset: recordSize)) }
             recordSize += type.size
-            guard recordSize <= NPYHeader.mostRecordBytes else { throw NPYHeader.tooLarge(file) }
+            guard recordSize <= NPYHeader.maxRecordBytes else { throw NPYHeader.tooLarge(file) }
         }
         guard recordSize > 0 else { throw NPYHeader.broken("records of no bytes", file) }
     }
@@ -117,13 +117,13 @@ struct NPYHeader {
         case .text(let written):
             guard let known = NPYType(written) else { throw wrongType(written, of: field, file) }
             (type, name) = (known, written)
-        case .list(let inner) where depth < 8 && inner.count <= mostFields:
+        case .list(let inner) where depth < 8 && inner.count <= maxFields:
             for entry in inner {
                 guard case .list(let parts) = entry, (2...3).contains(parts.count) else {
                     throw broken("a field has no name and type", file)
                 }
                 type.size += try self.type(parts, of: field, file, depth: depth + 1).0.size
-                guard type.size <= mostRecordBytes else { throw tooLarge(file) }
+                guard type.size <= maxRecordBytes else { throw tooLarge(file) }
             }
         default: throw broken("a field has no type", file)
         }
@@ -132,11 +132,11 @@ struct NPYHeader {
         if case .list(let lengths) = parts[2] { shape = lengths }
         var size = type.size
         for length in shape {
-            guard case .integer(let count) = length, (0...mostRecordBytes).contains(count) else {
+            guard case .integer(let count) = length, (0...maxRecordBytes).contains(count) else {
                 throw broken("a field has no shape", file)
             }
             size *= count
-            guard size <= mostRecordBytes else { throw tooLarge(file) }
+            guard size <= maxRecordBytes else { throw tooLarge(file) }
         }
         return (NPYType(otherOf: size), "\(name) of several values")
     }

@@ -39,10 +39,10 @@ struct NPYRows: RowSource {
         let needsStamps = isPlain && evidence.needsStampsOnly
         for _ in 0..<limit {
             if needsStamps, let stamp = nextStamp(text) {
-                evidence.see(stamp)
+                evidence.add(stamp)
             } else {
                 guard next(text) else { return false }
-                evidence.see(texts.span, row, numbers)
+                evidence.add(texts.span, row, numbers)
             }
         }
         return true
@@ -58,16 +58,16 @@ struct NPYRows: RowSource {
     }
 
     mutating func fill(
-        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, addingTo evidence: inout Evidence
     ) -> Bool {
         let needsStamps = isPlain && evidence.needsStampsOnly
         while batch.count + batch.rejected.count < size {
             if needsStamps, let stamp = appendNext(text, &decoder, to: &batch) {
-                evidence.see(stamp)
+                evidence.add(stamp)
                 continue
             }
             guard next(text) else { return false }
-            evidence.see(texts.span, row, numbers)
+            evidence.add(texts.span, row, numbers)
             decode(&decoder, into: &batch)
         }
         return true
@@ -96,23 +96,23 @@ struct NPYRows: RowSource {
     private mutating func appendNext(_ text: Span<UInt8>, _ decoder: inout RowDecoder, to batch: inout BarBatch) -> ReadStamp? {
         guard hasNext(text), let time else { return nil }
         let start = position
-        var bar = Prices(open: .nan, high: .nan, low: .nan, close: .nan, volume: .nan)
+        var bar = RowPrices(open: .nan, high: .nan, low: .nan, close: .nan, volume: .nan)
         let found = text.withUnsafeBytes { bytes in
             for column in columns {
-                let place = start + column.offset
+                let offset = start + column.offset
                 switch column.role {
-                case .open: bar.open = column.type.number(bytes, place)
-                case .high: bar.high = column.type.number(bytes, place)
-                case .low: bar.low = column.type.number(bytes, place)
-                case .close: bar.close = column.type.number(bytes, place)
-                case .volume: bar.volume = column.type.number(bytes, place)
+                case .open: bar.open = column.type.number(bytes, offset)
+                case .high: bar.high = column.type.number(bytes, offset)
+                case .low: bar.low = column.type.number(bytes, offset)
+                case .close: bar.close = column.type.number(bytes, offset)
+                case .volume: bar.volume = column.type.number(bytes, offset)
                 case .time, .clock, .symbol, .spareVolume: break
                 }
             }
             return stamp(bytes, start + time.offset, time.type)
         }
         if decoder.isCloseOnly { (bar.open, bar.high, bar.low) = (bar.close, bar.close, bar.close) }
-        guard let found, max(bar.high.magnitude, bar.low.magnitude) <= decoder.mostPrice, let moment = decoder.time(of: found, bar) else {
+        guard let found, max(bar.high.magnitude, bar.low.magnitude) <= decoder.maxPrice, let moment = decoder.time(of: found, bar) else {
             return nil
         }
         index += 1
@@ -122,8 +122,8 @@ struct NPYRows: RowSource {
 
     /// The stamp at a position; `nil` for `NaT` and for times out of range.
     @inline(__always)
-    private func stamp(_ bytes: UnsafeRawBufferPointer, _ place: Int, _ type: NPYType) -> ReadStamp? {
-        guard case .time(let unit) = type.kind, case let count = type.signed(bytes, place), count != .min,
+    private func stamp(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ type: NPYType) -> ReadStamp? {
+        guard case .time(let unit) = type.kind, case let count = type.signed(bytes, offset), count != .min,
             let value = unit.microseconds(count), Instant(microseconds: value).isWithinLimits
         else { return nil }
         return ReadStamp(value: value, isAbsolute: false, hasTime: unit != .days)
@@ -139,13 +139,13 @@ struct NPYRows: RowSource {
         texts.removeAll(keepingCapacity: true)
         text.withUnsafeBytes { bytes in
             for column in columns {
-                let place = start + column.offset
+                let offset = start + column.offset
                 switch column.role {
-                case .time: readTime(bytes, place, column.type)
-                case .symbol: row[.symbol] = textCell(bytes, place, column.type)
+                case .time: readTime(bytes, offset, column.type)
+                case .symbol: row[.symbol] = textCell(bytes, offset, column.type)
                 case .clock: break
                 case .open, .high, .low, .close, .volume, .spareVolume:
-                    let value = column.type.number(bytes, place)
+                    let value = column.type.number(bytes, offset)
                     // NaN is a missing value.
                     numbers[column.role] = value.isNaN ? .none : .value(value)
                 }
@@ -154,20 +154,20 @@ struct NPYRows: RowSource {
         return true
     }
 
-    private mutating func readTime(_ bytes: UnsafeRawBufferPointer, _ place: Int, _ type: NPYType) {
-        row.stamp = stamp(bytes, place, type)
-        row[.time] = textCell(bytes, place, type)
-        if row.stamp == nil, time != nil, type.signed(bytes, place) != .min { row.problem = "the time is outside of the years 1 to 9999" }
+    private mutating func readTime(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ type: NPYType) {
+        row.stamp = stamp(bytes, offset, type)
+        row[.time] = textCell(bytes, offset, type)
+        if row.stamp == nil, time != nil, type.signed(bytes, offset) != .min { row.problem = "the time is outside of the years 1 to 9999" }
     }
 
     /// The cell of a text, or of a number converted to text; a missing cell for a `datetime64`.
-    private mutating func textCell(_ bytes: UnsafeRawBufferPointer, _ place: Int, _ type: NPYType) -> Cell {
+    private mutating func textCell(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ type: NPYType) -> Cell {
         let first = texts.count
         switch type.kind {
-        case .bytes, .characters: type.appendText(bytes, place, to: &texts)
-        case .signed: appendInteger(type.signed(bytes, place), to: &texts)
-        case .unsigned: texts += String(type.unsigned(bytes, place)).utf8
-        case .float: appendPlainNumber(type.number(bytes, place), to: &texts)
+        case .bytes, .characters: type.appendText(bytes, offset, to: &texts)
+        case .signed: appendInteger(type.signed(bytes, offset), to: &texts)
+        case .unsigned: texts += String(type.unsigned(bytes, offset)).utf8
+        case .float: appendPlainNumber(type.number(bytes, offset), to: &texts)
         case .time, .other: return Cell()
         }
         return Cell(start: first, end: texts.count, form: .plain)

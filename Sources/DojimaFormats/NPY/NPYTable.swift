@@ -9,26 +9,27 @@ extension FileFormat {
 
 private func openNPY(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
     guard !options.isWide else {
-        throw ReadingError(.option, "\(name): NumPy files are not read as wide tables; leave \(setting: .isWide) out")
+        throw ReadingError(.option, "\(name): NumPy files are not read as wide tables; omit \(setting: .isWide)")
     }
     let header = try NPYHeader(text, name: name)
     let names = header.fields.map(\.name)
     var choice = try chooseColumns(names: names, map: options.columns, file: name) { _ in false }
     let moments = header.fields.indices.filter { if case .time = header.fields[$0].type.kind { true } else { false } }
     // The type identifies the time field, whatever its name is.
-    if choice.column(.time) == nil, moments.count == 1 { choice.places.append((.time, moments[0])) }
+    if choice.column(.time) == nil, moments.count == 1 { choice.assignments.append((.time, moments[0])) }
     guard choice.column(.clock) == nil else {
         throw ReadingError(.option, "\(name): the time of a NumPy file is one field; give \(setting: .columns) time=NAME")
     }
     try requireColumns(choice, names: names, file: name)
     var fields: [(role: Role, field: NPYHeader.Field)] = []
-    for place in choice.places.sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
-        guard header.fields.indices.contains(place.column) else {
-            throw ReadingError(.option, "\(name): \(setting: .columns) names '#\(place.column + 1)', but the columns are \(listed(names))")
+    for assignment in choice.assignments.sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
+        guard header.fields.indices.contains(assignment.column) else {
+            throw ReadingError(
+                .option, "\(name): \(setting: .columns) names '#\(assignment.column + 1)', but the columns are \(listed(names))")
         }
-        let field = header.fields[place.column]
-        guard field.type.serves(place.role) else { throw NPYHeader.wrongType(field.typeName, of: field.name, name) }
-        fields.append((place.role, field))
+        let field = header.fields[assignment.column]
+        guard field.type.canFill(assignment.role) else { throw NPYHeader.wrongType(field.typeName, of: field.name, name) }
+        fields.append((assignment.role, field))
     }
     try header.requireRecords(text, name: name)
     var table = RowTable(rows: NPYRows(header, fields), columns: fields.map { ($0.role, $0.field.name) })
@@ -39,7 +40,7 @@ private func openNPY(_ text: Span<UInt8>, name: String, options: ReadingOptions)
     if choice.isUTC { table.zoneName = "UTC" }
     if let time = fields.first(where: { $0.role == .time })?.field.type, case .time(let unit) = time.kind {
         guard options.dateFormat == nil else {
-            throw ReadingError(.option, "\(name): the times are datetime64, which has one form; leave \(setting: .dateFormat) out")
+            throw ReadingError(.option, "\(name): the times are datetime64, which has only one form; omit \(setting: .dateFormat)")
         }
         table.stampWords = "datetime64[\(unit.rawValue)]"
         table.zoneName = "UTC"
@@ -53,7 +54,7 @@ private func openNPY(_ text: Span<UInt8>, name: String, options: ReadingOptions)
 
 extension NPYType {
     /// Whether a field of this type can have a role.
-    fileprivate func serves(_ role: Role) -> Bool {
+    fileprivate func canFill(_ role: Role) -> Bool {
         switch role {
         case .time: if case .time = kind { true } else { isNumber || isText }
         case .symbol: isText

@@ -20,17 +20,19 @@ enum NumberReading: Equatable {
 @inline(__always)
 func readNumber(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> NumberReading {
     if style.decimal == 0x2E, let value = parseDecimal(text, start, end) { return .value(value) }
-    return readDressedNumber(text, start, end, style)
+    return readDecoratedNumber(text, start, end, style)
 }
 
 @inline(never)
-private func readDressedNumber(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> NumberReading {
+private func readDecoratedNumber(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> NumberReading {
     let (first, last) = text.trimmed(start, end)
     if first == last { return .none }
     guard last - first <= 64 else { return .unreadable }
     if style.decimal == 0x2E, let value = parseDecimal(text, first, last) { return .value(value) }
     if last - first <= 5, missingWords.contains(text.string(first, last).lowercased()) { return .none }
-    guard let plain = undressed(text, first, last, style), let value = parseDecimal(plain.span, 0, plain.count) else { return .unreadable }
+    guard let plain = plainDigits(text, first, last, style), let value = parseDecimal(plain.span, 0, plain.count) else {
+        return .unreadable
+    }
     return .value(value)
 }
 
@@ -39,7 +41,7 @@ private let missingWords: Set<String> = [
 ]
 
 /// The number as a plain decimal, without thousands separators and currency signs; a suffix such as `K` becomes an exponent.
-private func undressed(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> [UInt8]? {
+private func plainDigits(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> [UInt8]? {
     var plain: [UInt8] = []
     var (first, last) = (start, end)
     // A sign may be before or after the currency sign: -$5, $-5.

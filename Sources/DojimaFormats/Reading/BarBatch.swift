@@ -35,14 +35,14 @@ package struct BarBatch: Sendable {
     /// The note about `count` widened bars.
     package static func note(ofWidened count: Int) -> String {
         let bars = count == 1 ? "1 bar has an open or close" : "\(count) bars have opens or closes"
-        return "\(bars) beyond high or low by a millionth of the price or less, as rounding leaves it: the range is widened"
+        return "\(bars) beyond high or low by at most a millionth of the price, a rounding error: the range is widened"
     }
 
     /// The note about `count` rows without a price.
     package static func note(ofValueless count: Int) -> String {
         count == 1
-            ? "1 row has a time and no price: it is no bar, and no mistake"
-            : "\(count) rows have times and no prices: they are no bars, and no mistakes"
+            ? "1 row has a time and no price: it is skipped; this is not an error"
+            : "\(count) rows have times and no prices: they are skipped; this is not an error"
     }
 
     /// The note about `count` cells of a wide table without a value.

@@ -17,29 +17,29 @@ package struct BarFileReader: Sendable {
     private let text: GrowingText
     private var plan: ReadingPlan
     /// The evidence so far, if the decision is not proved.
-    private let question: Reading?
+    private let provisionalAnalysis: FileAnalysis?
     /// The rows replaced by others with the same time and symbol, and whether each repeats an earlier one.
     private var superseded: [RowConflicts.Row: Bool] = [:]
 
     /// The number of rows for a provisional decision.
-    static let likelyAfter = 8192
+    static let provisionalAfter = 8192
 
     /// Whether positions in messages are row numbers, as in JSON, instead of line numbers.
     package var countsRows: Bool { plan.table.countsRows }
 
     /// Whether the decision is based on all rows.
-    package var isProved: Bool { question == nil }
+    package var isProved: Bool { provisionalAnalysis == nil }
 
     /// Decides how a file in memory is read; the memory must outlive the reader.
     ///
     /// Throws `ReadingError` if the bytes are empty, not market data, malformed, ambiguous, or do not match the options.
     package init(_ bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions) throws(ReadingError) {
-        try self.init(FileText(bytes), name: name, options: options, likelyAfter: nil) {}
+        try self.init(FileText(bytes), name: name, options: options, provisionalAfter: nil) {}
     }
 
-    /// Decides how bytes are read, and retains them. With `likelyAfter`, the decision is based on that number of rows if they suffice.
-    package init(_ bytes: [UInt8], name: String, options: ReadingOptions, likelyAfter rows: Int? = nil) throws(ReadingError) {
-        try self.init(FileText(bytes), name: name, options: options, likelyAfter: rows) {}
+    /// Decides how bytes are read, and retains them. With `provisionalAfter`, the decision is based on that number of rows if they suffice.
+    package init(_ bytes: [UInt8], name: String, options: ReadingOptions, provisionalAfter rows: Int? = nil) throws(ReadingError) {
+        try self.init(FileText(bytes), name: name, options: options, provisionalAfter: rows) {}
     }
 
     /// Decides how arriving bytes are read, early if `mayBeginEarly` is set and the first rows suffice.
@@ -48,7 +48,7 @@ package struct BarFileReader: Sendable {
     /// `ReadingError` like the other initializers.
     package init(arriving source: ArrivingBytes, name: String, options: ReadingOptions, mayBeginEarly: Bool = true) throws {
         if mayBeginEarly {
-            let (bytes, isWhole) = try source.after(max(stretchBytes, CSVDialect.reach) - 1)
+            let (bytes, isWhole) = try source.after(max(pauseInterval, CSVDialect.detectionBytes) - 1)
             if !isWhole, let reader = BarFileReader(firstOf: bytes, source, name: name, options: options) {
                 self = reader
                 return
@@ -58,28 +58,30 @@ package struct BarFileReader: Sendable {
         var survey = TextSurvey()
         var (bytes, isWhole) = try source.after(0)
         while !isWhole {
-            survey.see(FileText.textBytes(bytes).bindMemory(to: UInt8.self).span, source.pause)
+            survey.add(FileText.textBytes(bytes).bindMemory(to: UInt8.self).span, source.pause)
             (bytes, isWhole) = try source.after(bytes.count)
         }
         try self.init(
-            FileText(bytes), survey, name: name, options: options, likelyAfter: mayBeginEarly ? BarFileReader.likelyAfter : nil,
+            FileText(bytes), survey, name: name, options: options, provisionalAfter: mayBeginEarly ? BarFileReader.provisionalAfter : nil,
             source.pause)
     }
 
     private init(
-        _ text: FileText, _ survey: TextSurvey = TextSurvey(), name: String, options: ReadingOptions, likelyAfter rows: Int?,
+        _ text: FileText, _ survey: TextSurvey = TextSurvey(), name: String, options: ReadingOptions, provisionalAfter rows: Int?,
         _ pause: Pause
     ) throws(ReadingError) {
         self.text = .whole(text)
-        (decision, plan, question) = try text.withBytes {
-            (bytes) throws(ReadingError) -> (ReadingDecision, ReadingPlan, Reading?) in
+        (decision, plan, provisionalAnalysis) = try text.withBytes {
+            (bytes) throws(ReadingError) -> (ReadingDecision, ReadingPlan, FileAnalysis?) in
             var survey = text.isRewritten ? TextSurvey() : survey
-            survey.see(bytes, pause)
-            var reading = try Reading(bytes, survey, name: name, options: options, pause)
-            if let rows, reading.see(bytes, rows), let (likely, plan) = reading.likely(of: bytes.count) { return (likely, plan, reading) }
-            while reading.see(bytes, 65_536) { pause() }
+            survey.add(bytes, pause)
+            var reading = try FileAnalysis(bytes, survey, name: name, options: options, pause)
+            if let rows, reading.add(bytes, rows), let (provisional, plan) = reading.provisional(of: bytes.count) {
+                return (provisional, plan, reading)
+            }
+            while reading.add(bytes, 65_536) { pause() }
             reading = try reading.decided(bytes, pause)
-            let (decision, plan) = try reading.settled()
+            let (decision, plan) = try reading.decide()
             return (decision, plan, nil)
         }
     }
@@ -89,13 +91,13 @@ package struct BarFileReader: Sendable {
         guard !isUTF16(bytes.bindMemory(to: UInt8.self).span) else { return nil }
         let mark = FileText.mark(bytes)
         let lines = UnsafeRawBufferPointer(rebasing: GrowingText.lines(bytes, isWhole: false).dropFirst(mark))
-        guard lines.count >= CSVDialect.reach else { return nil }
+        guard lines.count >= CSVDialect.detectionBytes else { return nil }
         let text = lines.bindMemory(to: UInt8.self).span
-        guard var reading = Reading(firstLines: text, name: name, options: options), reading.see(text, BarFileReader.likelyAfter),
-            let (decision, plan) = reading.likely(of: source.expected ?? bytes.count)
+        guard var reading = FileAnalysis(firstLines: text, name: name, options: options), reading.add(text, BarFileReader.provisionalAfter),
+            let (decision, plan) = reading.provisional(of: source.expected ?? bytes.count)
         else { return nil }
         self.text = .arriving(source, mark: mark)
-        (self.decision, self.plan, question) = (decision, plan, reading)
+        (self.decision, self.plan, provisionalAnalysis) = (decision, plan, reading)
     }
 
     /// Sets the rules that convert UTC stamps of bars of a day or longer to dates, one for each symbol of the decision; `nil` leaves the
@@ -107,10 +109,10 @@ package struct BarFileReader: Sendable {
     /// Call it after `date(by:)`, because several times of a day may become one date. If the stamps show that no time repeats, nothing is
     /// read. Throws `ReadingError` if more than one row in a hundred contradicts an earlier one and there is no policy, or if there are
     /// such rows and the policy is `error`. O(n log n), and 24 bytes per row.
-    package mutating func settleConflicts(_ policy: ConflictPolicy?, name: String) throws -> Message? {
+    package mutating func resolveConflicts(_ policy: ConflictPolicy?, name: String) throws -> Message? {
         guard isProved, decision.mayRepeat else { return nil }
         var repeated = RepeatedTimes()
-        try forEachBatch(8192) { repeated.see($0) }
+        try forEachBatch(8192) { repeated.add($0) }
         let conflicts = repeated.conflicts()
         guard conflicts.count > 0 else { return nil }
         let areRows = plan.table.countsRows
@@ -119,8 +121,8 @@ package struct BarFileReader: Sendable {
                 .ambiguous,
                 conflicts.message(name, of: decision.rows, areRows: areRows, hasSymbols: plan.table.has(.symbol), policy: policy))
         }
-        let losers = policy == .first ? conflicts.afterFirst : conflicts.beforeLast
-        superseded = Dictionary(losers.map { ($0.row, $0.repeats) }) { first, _ in first }
+        let droppedRows = policy == .first ? conflicts.afterFirst : conflicts.beforeLast
+        superseded = Dictionary(droppedRows.map { ($0.row, $0.repeats) }) { first, _ in first }
         return conflicts.note(policy, areRows: areRows)
     }
 
@@ -147,7 +149,7 @@ package struct BarFileReader: Sendable {
         let size = max(1, size)
         var rows = plan.table.rows
         var decoder = plan.decoder
-        var proof = question?.anew()
+        var proof = provisionalAnalysis?.restarted()
         var batch = BarBatch()
         batch.reserveCapacity(min(size, decision.rows))
         var checked = 0
@@ -166,13 +168,13 @@ package struct BarFileReader: Sendable {
                 batch.removeAll()
             }
         }
-        try text.forEachStretch { text in
+        try text.forEachGrowth { text in
             guard proof?.holds(for: text, from: checked) != false else { throw ReadingRefuted() }
             try decode(text)
             checked = text.count
         }
         guard let proof else { return decision }
-        guard !proof.isOpen, let (proved, same) = try? proof.settled(), proved.isSame(as: decision), same.decoder.isSame(as: plan.decoder)
+        guard !proof.isOpen, let (proved, same) = try? proof.decide(), proved.isSame(as: decision), same.decoder.isSame(as: plan.decoder)
         else {
             throw ReadingRefuted()
         }
@@ -218,17 +220,17 @@ package struct ReadingRefuted: Error {
     package init() {}
 }
 
-extension Reading {
+extension FileAnalysis {
     /// The provisional decision from the first rows, which the others must confirm; `nil` if anything is undecided.
-    fileprivate func likely(of bytes: Int) -> (ReadingDecision, ReadingPlan)? {
+    fileprivate func provisional(of bytes: Int) -> (ReadingDecision, ReadingPlan)? {
         // Later rows may have other symbols.
-        guard !table.has(.symbol), table.twins.isEmpty, !isOpen, var likely = try? settled(),
-            likely.0.interval != nil
+        guard !table.has(.symbol), table.sameNameColumns.isEmpty, !isOpen, var provisional = try? decide(),
+            provisional.0.interval != nil
         else { return nil }
         // Price columns get an unusual order only if all rows prove it.
-        guard likely.1.table.columns.elementsEqual(table.columns, by: { $0.role == $1.role }) else { return nil }
-        likely.0.rows = expectedRows(of: bytes)
-        likely.0.mayRepeat = false
-        return likely
+        guard provisional.1.table.columns.elementsEqual(table.columns, by: { $0.role == $1.role }) else { return nil }
+        provisional.0.rows = expectedRows(of: bytes)
+        provisional.0.mayRepeat = false
+        return provisional
     }
 }

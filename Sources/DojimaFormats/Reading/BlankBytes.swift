@@ -25,8 +25,8 @@ enum BlankBytes {
         var end = run.end
         while end + 8 <= text.count {
             let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: end, as: UInt64.self))
-            let (lineFeeds, returns) = (places(of: 0x0A, in: word), places(of: 0x0D, in: word))
-            guard lineFeeds | returns | places(of: 0x20, in: word) | places(of: 0x09, in: word) == highBits else { break }
+            let (lineFeeds, returns) = (mask(of: 0x0A, in: word), mask(of: 0x0D, in: word))
+            guard lineFeeds | returns | mask(of: 0x20, in: word) | mask(of: 0x09, in: word) == highBits else { break }
             run.lineFeeds += lineFeeds.nonzeroBitCount
             run.returns += returns.nonzeroBitCount
             end += 8
@@ -47,7 +47,7 @@ enum BlankBytes {
     ///
     /// H. S. Warren, "Hacker's Delight", 6-1: only for a zero byte the highest bit is neither set nor set by a carry from the lower bits.
     @inline(__always)
-    private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+    private static func mask(of byte: UInt8, in word: UInt64) -> UInt64 {
         let rest = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
         return ~(((rest & ~highBits) &+ ~highBits) | rest | ~highBits)
     }

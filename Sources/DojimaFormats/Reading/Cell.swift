@@ -82,7 +82,7 @@ protocol RowSource: Sendable {
 
     /// Decodes rows in the same way, and adds them to the evidence.
     mutating func fill(
-        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, addingTo evidence: inout Evidence
     ) -> Bool
 
     /// The same rows with another column in a role; `nil` if columns of the rows cannot be replaced.
@@ -128,18 +128,18 @@ extension TextRowSource {
         var row = Row()
         for _ in 0..<limit {
             guard next(text, &row) else { return false }
-            evidence.see(text, row)
+            evidence.add(text, row)
         }
         return true
     }
 
     mutating func fill(
-        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, addingTo evidence: inout Evidence
     ) -> Bool {
         var row = Row()
         while batch.count + batch.rejected.count < size {
             guard next(text, &row) else { return false }
-            evidence.see(text, row)
+            evidence.add(text, row)
             decoder.decode(text, row, into: &batch)
         }
         return true
@@ -183,7 +183,7 @@ struct RowTable: Sendable {
     /// The columns that fill no role.
     var others: [OtherColumn] = []
     /// Columns with the same name, of which the first fills a role; their cells must be equal.
-    var twins: [(role: Role, columns: [OtherColumn])] = []
+    var sameNameColumns: [(role: Role, columns: [OtherColumn])] = []
     /// The number of title lines above the column names.
     var titles = 0
     /// The separator of columns; `nil` in JSON.

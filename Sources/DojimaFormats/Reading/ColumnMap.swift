@@ -41,10 +41,10 @@ public struct ColumnMap: Sendable, Equatable {
             let role = sides[0].lowercased().filter { $0 != " " }
             var columns: [Reference] = []
             for name in role == "time" || role == "date" ? split(sides[1], at: "+") : [sides[1]] {
-                guard let reference = reference(name) else { throw unclear(text, "'\(name)' is no column") }
+                guard let reference = reference(name) else { throw unclear(text, "'\(name)' is not a column") }
                 columns.append(reference)
             }
-            guard let column = columns.first, columns.count <= 2 else { throw unclear(text, "time takes one column or two") }
+            guard let column = columns.first, columns.count <= 2 else { throw unclear(text, "time has one or two columns") }
             switch role {
             case "time", "date": map.time = columns
             case "open": map.open = column
@@ -53,7 +53,7 @@ public struct ColumnMap: Sendable, Equatable {
             case "close": map.close = column
             case "volume": map.volume = column
             case "symbol": map.symbol = column
-            default: throw unclear(text, "'\(sides[0])' is no role")
+            default: throw unclear(text, "'\(sides[0])' is not a role")
             }
         }
         return map

@@ -64,7 +64,7 @@ enum GrowingText {
     case arriving(ArrivingBytes, mark: Int)
 
     /// Calls `body` each time the text has grown, with the text up to the last line end; the last time with the complete text.
-    func forEachStretch(_ body: (Span<UInt8>) throws -> Void) throws {
+    func forEachGrowth(_ body: (Span<UInt8>) throws -> Void) throws {
         switch self {
         case .whole(let text): try text.withBytes(body)
         case .arriving(let source, let mark):

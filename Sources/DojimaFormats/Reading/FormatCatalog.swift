@@ -15,7 +15,7 @@ struct FileFormat: Sendable {
 typealias Pause = @Sendable () -> Void
 
 /// The number of bytes between two pauses.
-let stretchBytes = 4 << 20
+let pauseInterval = 4 << 20
 
 /// The formats that can be read.
 public enum FormatCatalog {
@@ -40,7 +40,7 @@ public enum FormatCatalog {
         for format in all where format.recognises(text, first) { return format }
         throw ReadingError(
             .notMarketData,
-            "\(name): neither a table of prices nor JSON nor an array of NumPy; say \(setting: .fileFormat) \(names.joined(separator: "|"))"
+            "\(name): neither a table of prices nor JSON nor a NumPy array; set \(setting: .fileFormat) \(names.joined(separator: "|"))"
         )
     }
 }

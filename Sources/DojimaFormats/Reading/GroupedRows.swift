@@ -32,8 +32,8 @@ struct GroupedRows<Records: WideRecords>: TextRowSource {
     }
 
     private mutating func collect(_ text: Span<UInt8>) {
-        for (place, value) in record.values.enumerated() {
-            guard let (symbol, role) = names.slot(place, value.symbol, text) else { continue }
+        for (cellIndex, value) in record.values.enumerated() {
+            guard let (symbol, role) = names.slot(cellIndex, value.symbol, text) else { continue }
             let found = rows.firstIndex { text.isEqual($0[.symbol], symbol) }
             if found == nil {
                 rows.append(record.row)
@@ -73,9 +73,9 @@ struct GroupedNames: Sendable {
         let distinct = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let choice = try chooseColumns(names: ["Date"] + distinct, map: ColumnMap(), file: file) { _ in false }
         try requireColumns(choice, names: ["Date"] + distinct, file: file)
-        let places = choice.places.filter { $0.role != .time && $0.role != .symbol && $0.column > 0 }
-        roles = Dictionary(places.map { (distinct[$0.column - 1], $0.role) }) { first, _ in first }
-        columns = places.map { ($0.role, distinct[$0.column - 1]) }
+        let assignments = choice.assignments.filter { $0.role != .time && $0.role != .symbol && $0.column > 0 }
+        roles = Dictionary(assignments.map { (distinct[$0.column - 1], $0.role) }) { first, _ in first }
+        columns = assignments.map { ($0.role, distinct[$0.column - 1]) }
         notes = choice.notes
         var seen: Set<[String]> = []
         if let twice = pairs.first(where: { !seen.insert([$0.first, $0.second]).inserted }) {
@@ -94,8 +94,8 @@ struct GroupedNames: Sendable {
     }
 
     /// The symbol and role of a column, found by its index or its name.
-    func slot(_ place: Int, _ name: Cell, _ text: Span<UInt8>) -> (symbol: Cell, role: Role)? {
-        if let slots { return place < slots.count ? slots[place] : nil }
+    func slot(_ cellIndex: Int, _ name: Cell, _ text: Span<UInt8>) -> (symbol: Cell, role: Role)? {
+        if let slots { return cellIndex < slots.count ? slots[cellIndex] : nil }
         guard let (first, second) = pairParts(text, name) else { return nil }
         return roles[symbolText(text, isFieldFirst ? first : second)].map { (isFieldFirst ? second : first, $0) }
     }

@@ -17,31 +17,32 @@ public enum ReadingTopic: String, CaseIterable, Sendable {
     public var evidence: String {
         switch self {
         case .format: "The first bytes that are not blank begin JSON, an array of NumPy, or a line of a table."
-        case .delimiter: "The mark occurs equally often in each of the first lines, or is the one that occurs most often."
+        case .delimiter: "The separator occurs equally often in each of the first lines, or is the most frequent one."
         case .column:
-            "Its name is one that vendors use for the role; a volume counts shares before money, and the base before the quote currency, which is the one that divided by the other gives the price; columns of one name must be equal in every row."
-        case .unread: "Its name is none that is known for a role, or another column has the role."
+            "Vendors use its name for the role. A volume in shares is preferred to one in money, and one in the base currency to one in the quote currency, whose quotient is the price. Columns with the same name must be equal in every row."
+        case .unread: "Its name is not known for any role, or another column has the role."
         case .symbol:
-            "The column is named symbol, ticker, instrument or the like; else, where rows of one time differ, one named stock, name, code, isin or the like that tells them apart, or the only text column that does; else the file's name."
+            "The column has a name such as symbol, ticker or instrument; else, if rows with the same time differ, it has a name such as stock, name, code or isin and distinguishes them, or is the only text column that does; else the name of the file is used."
         case .priceOrder:
-            "In hardly any row a price is above the high or below the low, and opens are near the closes before them, in at least eight rows; fewer rows prove the usual order alone."
+            "In almost no row a price is above the high or below the low, and opens are near the previous closes, in at least eight rows; fewer rows prove only the usual order."
         case .dates:
             "One order of day, month and year gives dates in every row: a number above 12 or 31, rows in order under one order only, or dates that are sessions of the calendar under one order only."
         case .century:
-            "70 to 99 are of the 1900s. Other years of two digits are those that follow them most closely; else those of the century in which all dates are sessions of the calendar, or from Monday to Friday, and not in the other; else 00 to 29 are of the 2000s, and 30 to 69 are refused."
+            "70 to 99 are in the 1900s. Other two-digit years are those that follow them most closely; else those of the only century in which all dates are sessions of the calendar, or from Monday to Friday; else 00 to 29 are in the 2000s, and 30 to 69 are refused."
         case .unit:
-            "Counts are in the unit that puts them into 1990 to 2100, each by itself where the unit changes within the file; counts that no other continues are rejected rows."
+            "Counts are in the unit that gives times from 1990 to 2100, decided for each count if the unit changes within the file; rows with isolated counts are rejected."
         case .zone:
             "A stamp has an offset or the name of a zone, or the file, the calendar or the instrument names one; else UTC is assumed."
         case .tradeDate:
-            "Bars of a day and longer have the date that is written; stamps in UTC have that of the zone or the session, and midnights from Sunday to Thursday are those of a zone east of Greenwich."
+            "Bars of a day or longer have the date as written; stamps in UTC have the date of the zone or the session, and midnights from Sunday to Thursday are in a zone east of Greenwich."
         case .interval:
             "It is the most common step between stamps; for several days, all steps are multiples of one number of days or of sessions."
-        case .stamp: "The name of the column says that stamps are ends; else they are starts."
-        case .decimals: "Numbers with both marks, with several of one, or with other than three digits after it show the decimal mark."
-        case .conflicts: "At most one row in a hundred contradicts an earlier one of its time and symbol; the last counts."
+        case .stamp: "Stamps are ends if the name of the column indicates it, else starts."
+        case .decimals:
+            "The decimal mark follows from numbers with both marks, with several of one, or without exactly three digits after it."
+        case .conflicts: "At most one row in a hundred contradicts an earlier one with the same time and symbol; the last is used."
         case .zeros:
-            "A 0 among the prices of a row is no price where the prices before it are ten of their usual changes or more away from 0."
+            "A price of 0 is a missing value if the earlier prices are at least ten typical changes away from 0."
         case .rounding: "An open or close is beyond high or low by at most a millionth of the price: the range is widened."
         case .calendar: "At most one bar in fifty is on a day on which the calendar is closed."
         }
@@ -69,7 +70,7 @@ struct ReadingNote {
     init(_ topic: ReadingTopic, _ text: Message) { (self.topic, self.text) = (topic, text) }
 }
 
-extension Reading {
+extension FileAnalysis {
     /// The choices of a decision, with the evidence for each.
     ///
     /// - Parameters:
@@ -84,20 +85,21 @@ extension Reading {
             ReadingChoice(.format, decision.format, options.fileFormat == nil ? "its first bytes" : "\(setting: .fileFormat) says so")
         ]
         if let delimiter = decision.delimiter {
-            choices.append(ReadingChoice(.delimiter, ReadingDecision.name(of: delimiter), "the mark that divides the first lines alike"))
+            choices.append(
+                ReadingChoice(.delimiter, ReadingDecision.name(of: delimiter), "the separator that divides the first lines equally"))
         }
         if table.titles > 0 {
             let lines = table.titles == 1 ? "1 line is" : "\(table.titles) lines are"
-            choices.append(ReadingChoice(.column, "", "\(lines) above the names of the columns, and no row"))
+            choices.append(ReadingChoice(.column, "", "\(lines) above the names of the columns, not data"))
         }
         choices += table.columns.map { ReadingChoice(.column, "\($0.role.word)=\($0.source)", evidence(of: $0.role, table)) }
         choices += notes.filter { $0.topic == .column }.map { ReadingChoice(.column, "", $0.text) }
         choices += table.others.prefix(100).map {
-            ReadingChoice(.unread, $0.name, "no role is known by its name, or another column has it")
+            ReadingChoice(.unread, $0.name, "its name is not known for any role, or another column has the role")
         }
         if let order = text(of: .priceOrder) { choices.append(ReadingChoice(.priceOrder, "", order)) }
-        let count = max(seenStamps.written, seenStamps.numbers)
-        choices.append(ReadingChoice(.dates, decision.dates, text(of: .dates) ?? "\(count) of \(decision.rows) stamps are written so"))
+        let count = max(stampEvidence.written, stampEvidence.numbers)
+        choices.append(ReadingChoice(.dates, decision.dates, text(of: .dates) ?? "\(count) of \(decision.rows) stamps have this form"))
         if let century = text(of: .century) { choices.append(ReadingChoice(.century, "", century)) }
         if let unit = text(of: .unit) { choices.append(ReadingChoice(.unit, "", unit)) }
         if let zone = decision.zone { choices.append(ReadingChoice(.zone, zone.identifier, text(of: .zone) ?? "")) }
@@ -108,7 +110,7 @@ extension Reading {
                 options.interval == nil ? text(of: .interval) ?? "the most common step between stamps" : "\(setting: .interval) says so"))
         choices.append(
             ReadingChoice(
-                .stamp, "\(decision.stamp)", table.stampsAreEnds ? "the column's name says so" : "no name says that stamps are ends"))
+                .stamp, "\(decision.stamp)", table.stampsAreEnds ? "the column's name indicates it" : "no column name indicates ends"))
         if let decimals = text(of: .decimals) { choices.append(ReadingChoice(.decimals, "", decimals)) }
         return choices
     }
@@ -124,7 +126,7 @@ extension Reading {
     private func evidence(of role: Role, _ table: RowTable) -> Message {
         if options.columns.names(role) { return "\(setting: .columns) says so" }
         if table.isPositional { return "its place" }
-        if role == .symbol, table.isSplit { return "it tells rows of one time apart" }
+        if role == .symbol, table.isSplit { return "it distinguishes rows with the same time" }
         return table.sharesTimes && role != .time ? "the header" : "its name"
     }
 }

@@ -22,7 +22,7 @@ struct RepeatedTimes {
 
     private var entries: [Entry] = []
 
-    mutating func see(_ batch: BarBatch) {
+    mutating func add(_ batch: BarBatch) {
         for row in 0..<batch.count {
             var hasher = Hasher()
             for value in [batch.open[row], batch.high[row], batch.low[row], batch.close[row], batch.volume[row]] {
@@ -56,10 +56,10 @@ struct RepeatedTimes {
             if let first = group.first, let last = group.last, group.contains(where: { $0.values != first.values }) {
                 var seen: Set<Int> = []
                 for row in group {
-                    let loser = RowConflicts.Loser(
+                    let droppedRow = RowConflicts.DroppedRow(
                         row: RowConflicts.Row(row.symbol, row.line), repeats: !seen.insert(row.values).inserted)
-                    if row.values != last.values { conflicts.beforeLast.append(loser) }
-                    if row.values != first.values { conflicts.afterFirst.append(loser) }
+                    if row.values != last.values { conflicts.beforeLast.append(droppedRow) }
+                    if row.values != first.values { conflicts.afterFirst.append(droppedRow) }
                 }
             }
         }
@@ -78,7 +78,7 @@ package struct RowConflicts: Sendable {
     }
 
     /// A row that is dropped.
-    struct Loser: Sendable {
+    struct DroppedRow: Sendable {
         var row: Row
         /// Whether an earlier row with the same time has the same values.
         var repeats: Bool
@@ -89,8 +89,8 @@ package struct RowConflicts: Sendable {
     /// The lines of the first conflict, and the time of both rows.
     var first: (first: Int32, second: Int32, time: Instant)?
     /// The rows to drop: `beforeLast` if the last row of each time is used, `afterFirst` if the first row is used.
-    var beforeLast: [Loser] = []
-    var afterFirst: [Loser] = []
+    var beforeLast: [DroppedRow] = []
+    var afterFirst: [DroppedRow] = []
 
     /// Whether at most one row in a hundred contradicts an earlier one, so that these rows are taken as corrections.
     func areCorrections(of rows: Int) -> Bool { count * 100 <= rows }

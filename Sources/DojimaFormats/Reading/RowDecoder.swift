@@ -15,7 +15,7 @@ struct RowDecoder {
     let hasVolume: Bool
     let volumeRole: Role
     /// The maximum price whose quotient by the price divisor is finite.
-    let mostPrice: Double
+    let maxPrice: Double
     let countsRows: Bool
     /// Whether several rows share a line, so that reasons for rejection name the symbol.
     let sharesTimes: Bool
@@ -42,7 +42,7 @@ struct RowDecoder {
 
     init(
         form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
-        dating: StampDating, mostPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneNameResolver
+        dating: StampDating, maxPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneNameResolver
     ) {
         self.form = form
         self.style = style
@@ -56,7 +56,7 @@ struct RowDecoder {
         sharesTimes = table.sharesTimes
         self.areDates = areDates
         self.dating = dating
-        self.mostPrice = mostPrice
+        self.maxPrice = maxPrice
         self.symbols = symbols
         self.clock = clock
         state = StampState(zones: zones)
@@ -105,7 +105,7 @@ struct RowDecoder {
             }
             if [Role.open, .high, .low].allSatisfy({ numbers[$0] == .none }) { return RowReport("no prices") }
         }
-        var bar = Prices(open: 0, high: 0, low: 0, close: 0, volume: .nan)
+        var bar = RowPrices(open: 0, high: 0, low: 0, close: 0, volume: .nan)
         if let problem = take(numbers, into: &bar) { return RowReport(problem) }
         var symbol: Int32 = 0
         if !symbols.isEmpty {
@@ -131,9 +131,9 @@ struct RowDecoder {
 
     /// Assigns prices and volume from numbers; returns the reason if one is not valid, otherwise `nil`.
     @inline(__always)
-    private func take(_ numbers: RowNumbers, into bar: inout Prices) -> String? {
+    private func take(_ numbers: RowNumbers, into bar: inout RowPrices) -> String? {
         func price(_ role: Role, _ price: inout Double) -> String? {
-            guard case .value(let value) = numbers[role], value.magnitude <= mostPrice else { return unreadable(role, numbers[role]) }
+            guard case .value(let value) = numbers[role], value.magnitude <= maxPrice else { return unreadable(role, numbers[role]) }
             price = value
             return nil
         }
@@ -155,7 +155,7 @@ struct RowDecoder {
     /// Accepts or rejects prices and a volume according to the policy; returns a report if they are rejected or doubtful.
     @inline(__always)
     private mutating func accept(
-        _ bar: Prices, at time: Int64, _ symbol: Int32, line: Int, into batch: inout BarBatch
+        _ bar: RowPrices, at time: Int64, _ symbol: Int32, line: Int, into batch: inout BarBatch
     ) -> RowReport? {
         var (bar, report) = (bar, RowReport?.none)
         if let zero = bar.zeroRole, policy != .keep, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
@@ -190,7 +190,7 @@ struct RowDecoder {
 
     /// The time of a row whose cells were already converted; `nil` if the row must be decoded by `decode`.
     @inline(__always)
-    mutating func time(of stamp: ReadStamp, _ bar: Prices) -> Instant? {
+    mutating func time(of stamp: ReadStamp, _ bar: RowPrices) -> Instant? {
         // Checked before `clock.moment`, which must be called only once per row.
         guard bar.isSound, bar.low != 0, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
         var moment = stamp.value
@@ -212,14 +212,14 @@ struct RowDecoder {
             let cell = row[.time]
             let (start, end) = text.trimmed(cell.start, cell.end)
             return cell.form == .missing || start == end || cell.form == .null
-                ? "no date" : "'\(printable(text.string(start, min(end, start + 40))))' is no date or time"
+                ? "no date" : "'\(printable(text.string(start, min(end, start + 40))))' is not a date or time"
         }
         time = stamp.value
         if dating != .none {
             time = written(stamp)
         } else if !stamp.isAbsolute, !areDates {
             guard case .moment(let moment) = clock.moment(stamp.value, after: previous) else {
-                return "\(LocalTime(microseconds: stamp.value)) does not exist in \(clock.zone.identifier): the clock was put forward"
+                return "\(LocalTime(microseconds: stamp.value)) does not exist in \(clock.zone.identifier): clocks were set forward"
             }
             time = moment
         }
@@ -293,7 +293,7 @@ struct RowDecoder {
 }
 
 /// The prices and volume of a row.
-struct Prices {
+struct RowPrices {
     var open: Double
     var high: Double
     var low: Double
@@ -321,9 +321,9 @@ struct Prices {
 
     /// Widens high and low to include open and close if these are outside by at most `rounding`; returns whether anything changed.
     mutating func widen() -> Bool {
-        let (most, least) = (max(open, close, low), min(open, close, high))
-        guard most > high || least < low, Prices.isRounding(most, high), Prices.isRounding(low, least) else { return false }
-        (high, low) = (max(most, high), min(least, low))
+        let (highest, lowest) = (max(open, close, low), min(open, close, high))
+        guard highest > high || lowest < low, RowPrices.isRounding(highest, high), RowPrices.isRounding(low, lowest) else { return false }
+        (high, low) = (max(highest, high), min(lowest, low))
         return true
     }
 
@@ -344,7 +344,7 @@ struct Prices {
 
 extension BarBatch {
     @inline(__always)
-    mutating func append(_ moment: Instant, _ bar: Prices, line number: Int) {
+    mutating func append(_ moment: Instant, _ bar: RowPrices, line number: Int) {
         time.append(moment)
         open.append(bar.open)
         high.append(bar.high)

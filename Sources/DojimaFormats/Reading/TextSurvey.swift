@@ -14,7 +14,7 @@ struct TextSurvey: Sendable {
     /// The long runs of blanks, in order.
     private(set) var blanks: [BlankRun] = []
     /// The number of bytes surveyed.
-    private var seen = 0
+    private var surveyed = 0
 
     /// The length of a long run of blanks, in bytes. Shorter runs may be missed, but take little time to skip.
     static let longBlank = 65_536
@@ -22,22 +22,22 @@ struct TextSurvey: Sendable {
     init() {}
 
     /// Surveys a complete text.
-    init(_ text: Span<UInt8>, _ pause: Pause = {}) { see(text, pause) }
+    init(_ text: Span<UInt8>, _ pause: Pause = {}) { add(text, pause) }
 
     /// Surveys the new bytes of a text. O(new bytes), limited by memory bandwidth.
-    mutating func see(_ text: Span<UInt8>, _ pause: Pause = {}) {
+    mutating func add(_ text: Span<UInt8>, _ pause: Pause = {}) {
         text.withUnsafeBytes { bytes in
-            while seen < bytes.count {
-                let end = min(bytes.count, seen + stretchBytes)
-                let piece = UnsafeRawBufferPointer(rebasing: bytes[seen..<end])
+            while surveyed < bytes.count {
+                let end = min(bytes.count, surveyed + pauseInterval)
+                let piece = UnsafeRawBufferPointer(rebasing: bytes[surveyed..<end])
                 if !hasQuotes { hasQuotes = TextSurvey.contains(piece, UInt8(ascii: "\"")) }
                 if !hasLineFeeds {
                     hasLineFeeds = TextSurvey.contains(piece, 0x0A)
                     // If there are line feeds, carriage returns do not end lines.
                     if !hasReturns { hasReturns = TextSurvey.contains(piece, 0x0D) }
                 }
-                seeBlanks(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
-                seen = end
+                addBlanks(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+                surveyed = end
                 pause()
             }
         }
@@ -49,9 +49,9 @@ struct TextSurvey: Sendable {
     }
 
     /// Finds long runs of blanks in the new bytes: each contains at least one of the probed positions.
-    private mutating func seeBlanks(_ text: UnsafeRawBufferPointer) {
-        var start = seen
-        if var last = blanks.last, last.end == seen {
+    private mutating func addBlanks(_ text: UnsafeRawBufferPointer) {
+        var start = surveyed
+        if var last = blanks.last, last.end == surveyed {
             BlankBytes.extend(&last, text)
             blanks[blanks.count - 1] = last
             start = last.end
@@ -72,14 +72,14 @@ struct TextSurvey: Sendable {
     /// The position after the blank lines that begin at a line start, and their number; blanks before the first other byte belong to its
     /// line. O(length of the blanks outside long runs).
     static func skipBlankLines(
-        _ text: Span<UInt8>, from place: Int, newline: UInt8, blanks: [BlankRun]
+        _ text: Span<UInt8>, from position: Int, newline: UInt8, blanks: [BlankRun]
     ) -> (position: Int, lines: Int) {
         text.withUnsafeBytes { text in
-            var run = BlankRun(start: place, end: place)
-            for known in blanks[firstBlank(blanks, endingBehind: place)...] where known.end <= text.count {
+            var run = BlankRun(start: position, end: position)
+            for known in blanks[firstBlank(blanks, endingAfter: position)...] where known.end <= text.count {
                 BlankBytes.extend(&run, UnsafeRawBufferPointer(rebasing: text[..<max(run.end, known.start)]))
                 guard run.end >= known.start else { break }
-                // `place` may be within the run.
+                // `position` may be within the run.
                 let before = BlankBytes.run(UnsafeRawBufferPointer(rebasing: text[..<run.end]), from: known.start)
                 run.lineFeeds += known.lineFeeds - before.lineFeeds
                 run.returns += known.returns - before.returns
@@ -88,16 +88,16 @@ struct TextSurvey: Sendable {
             BlankBytes.extend(&run, text)
             guard run.end < text.count else { return (text.count, run.lines(endingWith: newline)) }
             var start = run.end
-            while start > place, text[start - 1] != newline { start -= 1 }
+            while start > position, text[start - 1] != newline { start -= 1 }
             return (start, run.lines(endingWith: newline))
         }
     }
 
-    private static func firstBlank(_ blanks: [BlankRun], endingBehind place: Int) -> Int {
+    private static func firstBlank(_ blanks: [BlankRun], endingAfter position: Int) -> Int {
         var (low, high) = (0, blanks.count)
         while low < high {
             let middle = (low + high) / 2
-            if blanks[middle].end <= place { low = middle + 1 } else { high = middle }
+            if blanks[middle].end <= position { low = middle + 1 } else { high = middle }
         }
         return low
     }

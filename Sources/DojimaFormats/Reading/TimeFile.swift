@@ -24,15 +24,15 @@ public struct TimeFile: Sendable {
         let body = column == nil ? filled[...] : filled.dropFirst()
         let isWritten = body.contains { row in row.texts.contains { (try? TimeText.parse($0)) != nil } }
         if isWritten {
-            let place = column ?? TimeFile.firstColumn(of: body) { (try? TimeText.parse($0)) != nil }
-            let found = body.map { row in row.texts.indices.contains(place) ? try? TimeText.parse(row.texts[place]) : nil }
+            let timeColumn = column ?? TimeFile.firstColumn(of: body) { (try? TimeText.parse($0)) != nil }
+            let found = body.map { row in row.texts.indices.contains(timeColumn) ? try? TimeText.parse(row.texts[timeColumn]) : nil }
             times = found.compactMap(\.self)
             skipped = found.count - times.count
         } else {
-            let place = column ?? TimeFile.firstColumn(of: body) { $0.contains(where: \.isNumber) }
-            let lines = body.filter { $0.texts.indices.contains(place) && $0.texts[place].contains(where: \.isNumber) }
+            let timeColumn = column ?? TimeFile.firstColumn(of: body) { $0.contains(where: \.isNumber) }
+            let lines = body.filter { $0.texts.indices.contains(timeColumn) && $0.texts[timeColumn].contains(where: \.isNumber) }
             (times, skipped) = ([], body.count - lines.count)
-            if let dates = try? WrittenTimes(lines.map { $0.texts[place] }, lines: lines.map(\.line), name: name, given: nil) {
+            if let dates = try? WrittenTimes(lines.map { $0.texts[timeColumn] }, lines: lines.map(\.line), name: name, given: nil) {
                 times = dates.texts.compactMap(dates.time)
                 skipped = body.count - times.count
             }
@@ -43,7 +43,7 @@ public struct TimeFile: Sendable {
         }
         guard !times.isEmpty else {
             throw ReadingError(
-                .notMarketData, "\(name): no line holds a date or a time; write one a line, such as 2024-01-31 or 2024-01-31T14:30Z")
+                .notMarketData, "\(name): no line contains a date or a time; write one per line, such as 2024-01-31 or 2024-01-31T14:30Z")
         }
     }
 
@@ -70,7 +70,7 @@ private func tableRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -
     while true {
         switch scanner.next(text, &cells, start: &start, end: &end, at: &line) {
         case .end: return rows
-        case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is never closed")
+        case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is not closed")
         case .record: rows.append(TableRow(line: line, texts: cells.map { String(decoding: plainBytes(text, $0), as: UTF8.self).trimmed }))
         }
     }

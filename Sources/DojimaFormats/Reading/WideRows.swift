@@ -77,7 +77,7 @@ extension RowTable {
 }
 
 /// The end of an error message about a table that looks like a wide table.
-let wideHint: Message = "; if each column is a symbol, say \(setting: .isWide)"
+let wideHint: Message = "; if each column is a symbol, set \(setting: .isWide)"
 
 /// Throws if the options give a column other than the time for a wide table.
 func requireTimeAlone(_ map: ColumnMap, file: String) throws(ReadingError) {
@@ -86,7 +86,7 @@ func requireTimeAlone(_ map: ColumnMap, file: String) throws(ReadingError) {
     guard others.isEmpty else {
         throw ReadingError(
             .option,
-            "\(file): each column of a wide table is a symbol (\(setting: .isWide)), so \(setting: .columns) takes the time alone: time=NAME"
+            "\(file): each column of a wide table is a symbol (\(setting: .isWide)), so \(setting: .columns) may only name the time: time=NAME"
         )
     }
 }
@@ -95,6 +95,6 @@ func requireTimeAlone(_ map: ColumnMap, file: String) throws(ReadingError) {
 func noWideTime(_ names: [String], file: String) -> ReadingError {
     ReadingError(
         .notMarketData,
-        "\(file): there are no dates or times under '\(listed(Array(names.prefix(1))))', the first column of a wide table; name theirs with \(setting: .columns) time=NAME, or their form with \(setting: .dateFormat)"
+        "\(file): there are no dates or times under '\(listed(Array(names.prefix(1))))', the first column of a wide table; name their column with \(setting: .columns) time=NAME, or their form with \(setting: .dateFormat)"
     )
 }

@@ -7,7 +7,7 @@ struct ZeroPrices: Sendable {
     private var closes: [Int32: [Double]] = [:]
 
     /// The number of closes to compare, and the number of rows in which they are searched.
-    private static let (most, reach) = (32, 4096)
+    private static let (maxPrices, maxRows) = (32, 4096)
     /// The minimum distance from 0, in typical changes, at which a price of 0 is a missing value.
     private static let farChanges = 10.0
 
@@ -15,11 +15,11 @@ struct ZeroPrices: Sendable {
     mutating func remember(_ batch: BarBatch) {
         guard batch.count > 0 else { return }
         if batch.symbol.isEmpty {
-            closes[0] = Array((closes[0] ?? []).suffix(ZeroPrices.most) + batch.close.suffix(ZeroPrices.most))
+            closes[0] = Array((closes[0] ?? []).suffix(ZeroPrices.maxPrices) + batch.close.suffix(ZeroPrices.maxPrices))
             return
         }
-        for row in max(0, batch.count - ZeroPrices.reach)..<batch.count
-        where closes[batch.symbol[row], default: []].count < 2 * ZeroPrices.most {
+        for row in max(0, batch.count - ZeroPrices.maxRows)..<batch.count
+        where closes[batch.symbol[row], default: []].count < 2 * ZeroPrices.maxPrices {
             closes[batch.symbol[row], default: []].append(batch.close[row])
         }
     }
@@ -27,23 +27,23 @@ struct ZeroPrices: Sendable {
     /// Whether the other prices of a bar that has a price of 0, and the closes before it, are far from 0.
     ///
     /// - Parameter symbol: the symbol of the bar; `nil` if there is only one.
-    func isFar(_ bar: Prices, after batch: BarBatch, symbol: Int32?) -> Bool {
-        let own = [bar.open, bar.high, bar.low, bar.close].filter { $0 != 0 }
+    func isFar(_ bar: RowPrices, after batch: BarBatch, symbol: Int32?) -> Bool {
+        let nonzero = [bar.open, bar.high, bar.low, bar.close].filter { $0 != 0 }
         var before: [Double] = []
-        for row in stride(from: batch.count - 1, through: max(0, batch.count - ZeroPrices.reach), by: -1)
-        where before.count < ZeroPrices.most {
+        for row in stride(from: batch.count - 1, through: max(0, batch.count - ZeroPrices.maxRows), by: -1)
+        where before.count < ZeroPrices.maxPrices {
             if symbol == nil || batch.symbol[row] == symbol { before.append(batch.close[row]) }
         }
-        if before.count < ZeroPrices.most { before += (closes[symbol ?? 0] ?? []).reversed() }
-        before = Array(before.prefix(2 * ZeroPrices.most).filter { $0 != 0 })
-        guard before.allSatisfy({ $0 > 0 }), let price = own.min() ?? before.first else { return false }
+        if before.count < ZeroPrices.maxPrices { before += (closes[symbol ?? 0] ?? []).reversed() }
+        before = Array(before.prefix(2 * ZeroPrices.maxPrices).filter { $0 != 0 })
+        guard before.allSatisfy({ $0 > 0 }), let price = nonzero.min() ?? before.first else { return false }
         var changes = zip(before, before.dropFirst()).map { abs($0 - $1) }
-        if !changes.contains(where: { $0 > 0 }) { changes = [(own.max() ?? price) - price] }
+        if !changes.contains(where: { $0 > 0 }) { changes = [(nonzero.max() ?? price) - price] }
         return price > ZeroPrices.farChanges * changes.reduce(0, +) / Double(changes.count)
     }
 }
 
-extension Prices {
+extension RowPrices {
     /// The first price that is 0; `nil` if none is.
     var zeroRole: Role? {
         if low == 0 { return .low }

@@ -25,28 +25,28 @@ struct CenturyEvidence: Sendable {
     var isEmpty: Bool { byOrder.isEmpty }
 
     /// Adds a date as written; has no effect if the year has four digits in every order.
-    mutating func see(_ stamp: WrittenStamp) {
+    mutating func add(_ stamp: WrittenStamp) {
         guard stamp.hasShortYear, stamp.numbers != last else { return }
         last = stamp.numbers
         for order in DateOrder.allCases {
             guard let year = stamp.shortYear(order) else { continue }
-            byOrder[order, default: ShortDates()].see(
+            byOrder[order, default: ShortDates()].add(
                 year, stamp.days(order, Century(first: 1900)), stamp.days(order, Century(first: 2000)))
         }
     }
 
     /// Adds a date with a two-digit year that was read by a pattern, as days since 1970 in both centuries.
-    mutating func see(year: Int, days1900: Int64?, days2000: Int64?) {
-        byOrder[.ymd, default: ShortDates()].see(year, days1900, days2000)
+    mutating func add(year: Int, days1900: Int64?, days2000: Int64?) {
+        byOrder[.ymd, default: ShortDates()].add(year, days1900, days2000)
     }
 
     /// The century of the two-digit years under an order of day, month and year, with a note; `nil` if there are no such years.
     ///
     /// - Parameter given: 19 or 20, for years whose century the evidence does not show.
-    func settled(
+    func inferred(
         _ order: DateOrder, calendar: TradingCalendar?, given: Int?, name: String
     ) throws(ReadingError) -> (century: Century, note: String)? {
-        guard let dates = byOrder[order], let (century, why) = try dates.settled(calendar, given, name) else { return nil }
+        guard let dates = byOrder[order], let (century, why) = try dates.inferred(calendar, given, name) else { return nil }
         let years = dates.years.map(century.year)
         guard let first = years.min(), let last = years.max() else { return nil }
         let range = first == last ? "\(first)" : "\(first) to \(last)"
@@ -76,13 +76,13 @@ private struct ShortDates: Sendable {
     }
 
     /// The minimum numbers of dates with which weekdays prove a century: for weeks of five days, and for weeks of six days.
-    private static let (fewest, fewestOfSixDays) = (10, 50)
+    private static let (minimumCount, minimumOfSixDays) = (10, 50)
     /// The maximum number of dates that are compared with a calendar.
     private static let maxDays = 20_000
 
     var years: [Int] { isThere.indices.filter { isThere[$0] } }
 
-    mutating func see(_ year: Int, _ days1900: Int64?, _ days2000: Int64?) {
+    mutating func add(_ year: Int, _ days1900: Int64?, _ days2000: Int64?) {
         guard isThere.indices.contains(year) else { return }
         count += 1
         isThere[year] = true
@@ -97,29 +97,30 @@ private struct ShortDates: Sendable {
         }
     }
 
-    func settled(_ calendar: TradingCalendar?, _ given: Int?, _ name: String) throws(ReadingError) -> (Century, why: String)? {
+    func inferred(_ calendar: TradingCalendar?, _ given: Int?, _ name: String) throws(ReadingError) -> (Century, why: String)? {
         let years = years
-        guard let least = years.first, let most = years.last else { return nil }
+        guard let firstYear = years.first, let lastYear = years.last else { return nil }
         if let firstOf1900s = years.first(where: { $0 >= 70 }) {
             let spans = (1900...1900 + firstOf1900s).map { first in
                 let years = years.map(Century(first: first).year)
                 return (first: first, span: (years.max() ?? 0) - (years.min() ?? 0))
             }
             guard let best = spans.min(by: { $0.span < $1.span }) else { return nil }
-            let isSure = least >= 70
-            return (Century(first: best.first), isSure ? "70 to 99 are of the 1900s" : "the years then follow each other most closely")
+            let isSure = firstYear >= 70
+            return (Century(first: best.first), isSure ? "70 to 99 are in the 1900s" : "the years then follow each other most closely")
         }
         if let (index, why) = proved(calendar) { return (Century(first: 1900 + 100 * index), why) }
         if let given { return (Century(first: given * 100), "no date shows the century") }
-        let isSixDays = count >= ShortDates.fewestOfSixDays && centuries.contains(where: \.omitsOneWeekday)
-        guard most < 30, !isSixDays else {
-            let range = least == most ? "the year \(twoDigits(most))" : "the years \(twoDigits(least)) to \(twoDigits(most))"
-            let why = isSixDays ? "the dates are of a week of six days, which both centuries had" : "no date shows which"
+        let isSixDays = count >= ShortDates.minimumOfSixDays && centuries.contains(where: \.omitsOneWeekday)
+        guard lastYear < 30, !isSixDays else {
+            let range =
+                firstYear == lastYear ? "the year \(twoDigits(lastYear))" : "the years \(twoDigits(firstYear)) to \(twoDigits(lastYear))"
+            let why = isSixDays ? "the dates have six-day weeks, which both centuries had" : "no date shows which century"
             throw ReadingError(
                 .ambiguous,
-                "\(name): \(range) may be of the 1900s or of the 2000s, and \(why); say \(setting: .century) 19 or \(setting: .century) 20")
+                "\(name): \(range) may be in the 1900s or the 2000s, and \(why); set \(setting: .century) 19 or \(setting: .century) 20")
         }
-        return (Century(first: 2000), "00 to 29 are of the 2000s unless dates show otherwise")
+        return (Century(first: 2000), "00 to 29 are in the 2000s unless dates show otherwise")
     }
 
     /// The century proved by the dates (0: the 1900s, 1: the 2000s), with the evidence; `nil` if they prove none.
@@ -129,10 +130,10 @@ private struct ShortDates: Sendable {
         }
         if let calendar {
             let fits = centuries.map { calendar.hasSessions(on: $0.days) }
-            if fits[0] != fits[1] { return (fits[0] ? 0 : 1, "only then are all dates sessions of \(calendar.code)") }
+            if fits[0] != fits[1] { return (fits[0] ? 0 : 1, "only in this century are all dates sessions of \(calendar.code)") }
         }
-        guard count >= ShortDates.fewest, centuries[0].areWeekdays != centuries[1].areWeekdays else { return nil }
-        return (centuries[0].areWeekdays ? 0 : 1, "only then are all dates from Monday to Friday")
+        guard count >= ShortDates.minimumCount, centuries[0].areWeekdays != centuries[1].areWeekdays else { return nil }
+        return (centuries[0].areWeekdays ? 0 : 1, "only in this century are all dates from Monday to Friday")
     }
 
     private func twoDigits(_ year: Int) -> String { year < 10 ? "0\(year)" : "\(year)" }

@@ -74,9 +74,9 @@ struct LocalClock {
     /// Caches the offset and the range of local times in which it is valid, minus two days at each end, where another offset may give the
     /// same local time.
     private mutating func remember(_ local: Int64, _ instant: Instant) {
-        let reach: Int64 = 400 * Instant.microsecondsPerDay
+        let horizon: Int64 = 400 * Instant.microsecondsPerDay
         let margin: Int64 = 2 * Instant.microsecondsPerDay
-        let span = instant.advanced(by: -reach)..<instant.advanced(by: reach)
+        let span = instant.advanced(by: -horizon)..<instant.advanced(by: horizon)
         var (from, to) = (span.lowerBound, span.upperBound)
         for transition in zone.transitions(in: span) {
             if transition.at <= instant {

@@ -9,7 +9,7 @@ struct WrittenStamp: Equatable {
     var firstDigits: Int8 = 0
     var lastDigits: Int8 = 0
     /// The index of a month's name: 0 first, 1 second, -1 none.
-    var namePlace: Int8 = -1
+    var monthNameIndex: Int8 = -1
     /// Whether the date is eight digits, stored in `numbers.0`.
     var isCompact = false
     /// Microseconds after midnight.
@@ -21,10 +21,10 @@ struct WrittenStamp: Equatable {
     var zone: Range<Int>?
 
     /// Whether day and month can be distinguished only by other stamps of the file.
-    var needsOrder: Bool { !isCompact && namePlace < 0 && firstDigits < 3 }
+    var needsOrder: Bool { !isCompact && monthNameIndex < 0 && firstDigits < 3 }
 
     static func == (a: WrittenStamp, b: WrittenStamp) -> Bool {
-        a.numbers == b.numbers && a.time == b.time && a.hasTime == b.hasTime && a.offset == b.offset && a.namePlace == b.namePlace
+        a.numbers == b.numbers && a.time == b.time && a.hasTime == b.hasTime && a.offset == b.offset && a.monthNameIndex == b.monthNameIndex
             && a.isCompact == b.isCompact
     }
 }
@@ -54,8 +54,8 @@ extension WrittenStamp {
             }
         }
         func fullYear(_ year: Int) -> Int { lastDigits <= 2 ? century.year(year) : year }
-        if namePlace == 0 { return WrittenStamp.days(fullYear(c), a, b) }
-        if namePlace == 1, firstDigits < 3 { return WrittenStamp.days(fullYear(c), b, a) }
+        if monthNameIndex == 0 { return WrittenStamp.days(fullYear(c), a, b) }
+        if monthNameIndex == 1, firstDigits < 3 { return WrittenStamp.days(fullYear(c), b, a) }
         if firstDigits >= 3 { return WrittenStamp.days(a, b, c) }
         switch order {
         case .ymd: return WrittenStamp.days(century.year(a), b, c)
@@ -65,12 +65,12 @@ extension WrittenStamp {
     }
 
     /// Whether the year has two digits in some order.
-    var hasShortYear: Bool { !isCompact && firstDigits < 3 && (lastDigits <= 2 || namePlace < 0) }
+    var hasShortYear: Bool { !isCompact && firstDigits < 3 && (lastDigits <= 2 || monthNameIndex < 0) }
 
     /// The two-digit year in a given order; `nil` if the year is complete.
     func shortYear(_ order: DateOrder) -> Int? {
         guard hasShortYear else { return nil }
-        if namePlace < 0, order == .ymd { return Int(numbers.0) }
+        if monthNameIndex < 0, order == .ymd { return Int(numbers.0) }
         return lastDigits <= 2 ? Int(numbers.2) : nil
     }
 
@@ -177,8 +177,8 @@ private func readDate(_ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ 
         } else {
             guard let word = readWord(text, &position, end) else { return false }
             if let month = monthNumber(word) {
-                guard stamp.namePlace < 0, part < 2 else { return false }
-                stamp.namePlace = Int8(part)
+                guard stamp.monthNameIndex < 0, part < 2 else { return false }
+                stamp.monthNameIndex = Int8(part)
                 if part == 0 { stamp.numbers.0 = month } else { stamp.numbers.1 = month }
                 part += 1
             } else if part > 0 || !isWeekdayName(word) {

@@ -62,7 +62,7 @@ struct ZoneNameResolver {
     }
 
     /// Whether a zone name can be resolved, before the date of its time is known.
-    mutating func knows(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    mutating func canResolve(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
         let entry = entry(text, name)
         if entry.isAbbreviation ? known != nil : entry.zone != nil { return true }
         _ = fail(entry.isAbbreviation ? .abbreviation : .unknown, entry.name)

@@ -15,8 +15,8 @@ func openGooglePrices(
     let choice = try chooseColumns(names: names, map: options.columns, file: name) { _ in false }
     try requireColumns(choice, names: names, file: name)
     var table = RowTable(
-        rows: CSVRows(scanner: after(header), places: choice.places, skipsAssignments: true),
-        columns: choice.places.map { ($0.role, $0.column < names.count ? names[$0.column] : "#\($0.column + 1)") })
+        rows: CSVRows(scanner: after(header), assignments: choice.assignments, skipsAssignments: true),
+        columns: choice.assignments.map { ($0.role, $0.column < names.count ? names[$0.column] : "#\($0.column + 1)") })
     table.delimiter = dialect.delimiter
     table.mayHaveMarks = dialect.hasQuotes
     table.stepSeconds = seconds

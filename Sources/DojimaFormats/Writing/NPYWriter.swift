@@ -66,7 +66,7 @@ public struct NPYWriter: Sendable {
     ///   - rows: the total number of rows.
     public init(_ fields: [Field], rows: Int) {
         precondition(
-            !fields.isEmpty && rows >= 0 && Set(fields.map { ExactText($0.name) }).count == fields.count, "fields of one name each")
+            !fields.isEmpty && rows >= 0 && Set(fields.map { ExactText($0.name) }).count == fields.count, "field names must be unique")
         (self.fields, rowsLeft) = (fields, rows)
         recordSize = fields.reduce(0) { $0 + $1.size }
         bytes = NPYWriter.header(fields, rows)
@@ -81,7 +81,7 @@ public struct NPYWriter: Sendable {
     ///   - columns: the columns, in the order of the fields.
     ///   - count: the number of rows, at most `rowsLeft`.
     public mutating func append(_ columns: [Column], count: Int) {
-        precondition(count <= rowsLeft, "no more rows than were announced")
+        precondition(count <= rowsLeft, "more rows than announced")
         precondition(
             columns.count == fields.count && zip(fields, columns).allSatisfy { $1.fits($0.kind, count: count) },
             "a column of values for each field")

@@ -26,7 +26,7 @@ public struct CrosshairOptions: Options, Sendable, Hashable {
     /// Whether the crosshair stays at its point when data are reloaded.
     public var persists = false
     /// The distance in pixels beyond the panes within which a pointer still counts as inside.
-    package var reach: Double = 10
+    package var hitDistance: Double = 10
 
     public init() {}
 }

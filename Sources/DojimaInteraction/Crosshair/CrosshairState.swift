@@ -34,14 +34,14 @@ public struct CrosshairState: Sendable, Hashable {
     /// Applies an operation and returns its events in order. O(tracked series * log points), or more if many points have the same x.
     public mutating func apply(_ operation: CrosshairOperation, on field: PointField) -> [CrosshairEvent] {
         switch operation {
-        case .press(let place):
-            guard let target = target(place, on: field, lockedTo: nil) else { return [] }
+        case .press(let pointer):
+            guard let target = target(pointer, on: field, lockedTo: nil) else { return [] }
             (isHeld, isAway) = (true, false)
             locked = options.mode == .locked ? target.series : nil
-            return stand(at: target, on: field)
-        case .drag(let place):
+            return move(to: target, on: field)
+        case .drag(let pointer):
             guard isHeld else { return [] }
-            return drag(to: place, on: field)
+            return drag(to: pointer, on: field)
         case .release:
             (isHeld, locked) = (false, nil)
             return isAway ? end() : []
@@ -49,15 +49,15 @@ public struct CrosshairState: Sendable, Hashable {
         case .show(let moment, let id):
             guard let target = target(at: moment, series: id, on: field) else { return end() }
             isAway = false
-            return stand(at: target, on: field)
+            return move(to: target, on: field)
         case .showBetween(let from, let to, let share):
             guard let target = target(from, to, share, on: field) else { return apply(.show(at: from), on: field) }
             isAway = false
-            return stand(at: target, on: field)
+            return move(to: target, on: field)
         case .hide:
             guard let anchor, !isAway else { return [] }
             isAway = true
-            return told(point(on: field), anchor)
+            return report(point(on: field), anchor)
         case .redrawn(let reloaded): return redrawn(reloaded, on: field)
         }
     }
@@ -78,46 +78,46 @@ public struct CrosshairState: Sendable, Hashable {
         if let index = row.flatMap(series.index(ofRow:)), let placed = series.point(index, share: anchor.share) {
             point = placed
             // Half a pixel of tolerance for rounding.
-            let kept = box.clamp(point.place)
-            isOut = abs(kept.x - point.place.x) > 0.5 || abs(kept.y - point.place.y) > 0.5
+            let clamped = box.clamp(point.pixel)
+            isOut = abs(clamped.x - point.pixel.x) > 0.5 || abs(clamped.y - point.pixel.y) > 0.5
         } else {
             // The point is not in the frame: its row is before the first or after the last.
             let x = series.rows.first.map { before < $0 } ?? (before == 0) ? box.x : box.maxX
             point = FieldPoint(
                 series: anchor.series, time: anchor.time, share: anchor.share, value: shown?.point.value ?? .nan,
-                place: Point(x, shown?.point.place.y ?? box.maxY))
+                pixel: Point(x, shown?.point.pixel.y ?? box.maxY))
             isOut = true
         }
         if isOut {
             if options.outside == .removed { return nil }
-            point.place = box.clamp(point.place)
+            point.pixel = box.clamp(point.pixel)
         }
         return CrosshairPoint(point: point, isShown: !isAway && (!isOut || options.outside == .edge))
     }
 
     // MARK: Steps
 
-    private mutating func drag(to place: Point, on field: PointField) -> [CrosshairEvent] {
-        var place = place
-        if field.pane(at: place, reach: options.reach) == nil {
+    private mutating func drag(to pointer: Point, on field: PointField) -> [CrosshairEvent] {
+        var pointer = pointer
+        if field.pane(at: pointer, within: options.hitDistance) == nil {
             switch options.outside {
             case .removed: return end()
             case .hidden:
                 guard !isAway, let anchor else { return [] }
                 isAway = true
-                return told(point(on: field), anchor)
+                return report(point(on: field), anchor)
             case .edge:
                 guard
                     let box = field.panes.min(by: {
-                        $0.clamp(place).squaredDistance(to: place) < $1.clamp(place).squaredDistance(to: place)
+                        $0.clamp(pointer).squaredDistance(to: pointer) < $1.clamp(pointer).squaredDistance(to: pointer)
                     })
                 else { return [] }
-                place = box.clamp(place)
+                pointer = box.clamp(pointer)
             }
         }
         isAway = false
-        guard let target = target(place, on: field, lockedTo: locked) else { return [] }
-        return stand(at: target, on: field)
+        guard let target = target(pointer, on: field, lockedTo: locked) else { return [] }
+        return move(to: target, on: field)
     }
 
     private mutating func redrawn(_ reloaded: Bool, on field: PointField) -> [CrosshairEvent] {
@@ -125,34 +125,34 @@ public struct CrosshairState: Sendable, Hashable {
         if reloaded && (!options.persists || (isAway && !isHeld)) { return end() }
         if reloaded, field.series(anchor.series)?.row(of: anchor.time) == nil { return end() }
         guard let next = point(on: field) else { return end() }
-        return told(next, anchor)
+        return report(next, anchor)
     }
 
-    private mutating func stand(at point: FieldPoint, on field: PointField) -> [CrosshairEvent] {
+    private mutating func move(to point: FieldPoint, on field: PointField) -> [CrosshairEvent] {
         let anchor = Anchor(series: point.series, time: point.time, share: point.share)
         let isNew = self.anchor == nil
         self.anchor = anchor
-        guard let next = self.point(on: field) else { return isNew ? forget() : end() }
+        guard let next = self.point(on: field) else { return isNew ? discard() : end() }
         if isNew {
             shown = next
             return [.began(next)]
         }
-        return told(next, anchor)
+        return report(next, anchor)
     }
 
-    private mutating func told(_ next: CrosshairPoint?, _ anchor: Anchor) -> [CrosshairEvent] {
+    private mutating func report(_ next: CrosshairPoint?, _ anchor: Anchor) -> [CrosshairEvent] {
         guard let next, next != shown else { return [] }
         shown = next
         return [.moved(next)]
     }
 
     private mutating func end() -> [CrosshairEvent] {
-        let wasThere = anchor != nil
-        _ = forget()
-        return wasThere ? [.ended] : []
+        let wasShown = anchor != nil
+        _ = discard()
+        return wasShown ? [.ended] : []
     }
 
-    private mutating func forget() -> [CrosshairEvent] {
+    private mutating func discard() -> [CrosshairEvent] {
         (anchor, shown, locked, isHeld, isAway) = (nil, nil, nil, false, false)
         return []
     }
@@ -160,21 +160,21 @@ public struct CrosshairState: Sendable, Hashable {
     // MARK: Targets
 
     /// The point for a pointer: on the locked series at the pointer's x, or the nearest one of the tracked series in the pane.
-    private func target(_ place: Point, on field: PointField, lockedTo id: String?) -> FieldPoint? {
+    private func target(_ pointer: Point, on field: PointField, lockedTo id: String?) -> FieldPoint? {
         if let id {
             guard let series = field.series(id), series.isTracked else { return nil }
-            return along(series, place.x)
+            return along(series, pointer.x)
         }
-        guard let pane = field.pane(at: place, reach: options.reach) else { return nil }
+        guard let pane = field.pane(at: pointer, within: options.hitDistance) else { return nil }
         let series = field.series.lazy.filter { $0.pane == pane && $0.isTracked }
         let best = field.best(
             series.map { series in
-                guard options.interpolates, series.joinsPoints else { return series.point(nearestTo: place) }
-                return along(series, place.x).map { ($0, $0.place.squaredDistance(to: place)) }
+                guard options.interpolates, series.joinsPoints else { return series.point(nearestTo: pointer) }
+                return along(series, pointer.x).map { ($0, $0.pixel.squaredDistance(to: pointer)) }
             })
         // In locked mode the crosshair is at the pointer's x from the beginning.
         guard options.mode == .locked, let id = best?.point.series, let nearest = field.series(id) else { return best?.point }
-        return along(nearest, place.x)
+        return along(nearest, pointer.x)
     }
 
     private func along(_ series: PointSeries, _ x: Double) -> FieldPoint? {

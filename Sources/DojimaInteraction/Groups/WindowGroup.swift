@@ -34,7 +34,7 @@ public struct WindowGroup: Sendable {
 
     /// Creates a group and sets the windows of all charts to that of the first. Ids must be unique.
     public init(_ members: [Member]) {
-        precondition(Set(members.map(\.id)).count == members.count, "a chart is in a group once")
+        precondition(Set(members.map(\.id)).count == members.count, "ids must be unique")
         self.members = members
         guard let ranges = members.first?.viewport.ranges else { return }
         _ = follow(0, ViewportEvent(joining: ranges)) { _, _, _ in nil }
@@ -60,25 +60,25 @@ public struct WindowGroup: Sendable {
         var changes: [Change] = []
         if operation != .frame {
             for index in members.indices where index != leader && members[index].viewport.isMoving {
-                changes += led(index, extent) { $0.halt(at: time, over: $1) }
+                changes += applyAndFollow(index, extent) { $0.halt(at: time, over: $1) }
             }
         }
-        return changes + led(leader, extent) { $0.apply(operation, at: time, over: $1) }
+        return changes + applyAndFollow(leader, extent) { $0.apply(operation, at: time, over: $1) }
     }
 
     private typealias Extent = (_ member: String, _ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
     /// Runs `body` on one chart; returns its events and the changes of the other charts.
-    private mutating func led(
+    private mutating func applyAndFollow(
         _ leader: Int, _ extent: Extent, _ body: (inout Viewport, any ViewportData) -> [ViewportEvent]
     ) -> [Change] {
         let id = members[leader].id
         let events = withoutActuallyEscaping(extent) { extent in
             body(&members[leader].viewport, ValuesOnly { extent(id, $0, $1) })
         }
-        let own = events.map { Change(member: id, event: $0) }
-        guard let last = events.last(where: { $0.phase == .change }) else { return own }
-        return own + follow(leader, last, extent)
+        let changes = events.map { Change(member: id, event: $0) }
+        guard let last = events.last(where: { $0.phase == .change }) else { return changes }
+        return changes + follow(leader, last, extent)
     }
 
     private mutating func follow(_ leader: Int, _ event: ViewportEvent, _ extent: Extent) -> [Change] {
@@ -110,11 +110,11 @@ extension Viewport {
     ///   - own: the timeline of this chart.
     ///   - data: the values of this chart.
     package mutating func follow(
-        _ event: ViewportEvent, of leader: Viewport, on timeline: Timeline, _ zone: Zone, here own: Timeline, over data: any ViewportData
+        _ event: ViewportEvent, of leader: Viewport, on timeline: Timeline, _ zone: Zone, here target: Timeline, over data: any ViewportData
     ) -> [ViewportEvent] {
         let (window, overshoot) = (leader.selector.selection, leader.overshoot)
-        let isAlike = own == timeline
-        let shown = isAlike ? window : timeline.window(window, on: own, zone: zone)
+        let isAlike = target == timeline
+        let shown = isAlike ? window : timeline.window(window, on: target, zone: zone)
         // The same overshoot, as a fraction of the window.
         let beyond = isAlike || window.isEmpty ? overshoot : shown.part(Double(overshoot) / Double(window.length))
         return follow(event, window: shown, overshoot: beyond, over: data)

@@ -10,7 +10,7 @@ package import DojimaScale
 /// `values` determines where lines are drawn, and all colours that depend on them. The field must be that of the current frame.
 package struct LevelState: Sendable, Hashable {
     /// The level that a pointer holds.
-    private struct Hold: Hashable {
+    private struct Drag: Hashable {
         var id: String
         /// The distance in pixels from the pointer down to the line when it was grabbed, which prevents the line from jumping.
         var offset: Double
@@ -19,34 +19,34 @@ package struct LevelState: Sendable, Hashable {
     }
 
     /// The distance in pixels within which a pointer hits a line.
-    package var reach: Double
+    package var hitDistance: Double
     /// The values of the levels that were moved, by id.
     public private(set) var values: [String: Double] = [:]
-    private var hold: Hold?
+    private var drag: Drag?
 
-    package init(reach: Double = 5) { self.reach = reach }
+    package init(hitDistance: Double = 5) { self.hitDistance = hitDistance }
 
     /// The id of the level that a pointer holds; `nil` for none.
-    package var held: String? { hold?.id }
+    package var held: String? { drag?.id }
 
     /// Applies an operation and returns its events in order; levels change in no other way. O(lines).
     package mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
         switch operation {
-        case .press(let place):
+        case .press(let point):
             let ended = release(on: field)
-            guard let line = field.line(at: place, reach: reach) else { return ended }
-            hold = Hold(id: line.id, offset: line.y - place.y, start: line.value)
+            guard let line = field.line(at: point, within: hitDistance) else { return ended }
+            drag = Drag(id: line.id, offset: line.y - point.y, start: line.value)
             return ended + [LevelEvent(phase: .begin, id: line.id, previous: line.value, value: line.value)]
-        case .drag(let place):
-            guard let hold, place.y.isFinite else { return [] }
+        case .drag(let point):
+            guard let drag, point.y.isFinite else { return [] }
             // Releases a line that was removed from the chart or is no longer movable.
-            guard let line = field.line(hold.id), line.isMovable else { return release(on: field) }
-            let pixel = min(max(place.y + hold.offset, line.box.y), line.box.maxY)
+            guard let line = field.line(drag.id), line.isMovable else { return release(on: field) }
+            let pixel = min(max(point.y + drag.offset, line.box.y), line.box.maxY)
             return move(line, to: line.scale.value(atPixel: pixel))
         case .release: return release(on: field)
         case .cancel:
-            guard let hold else { return [] }
-            let back = field.line(hold.id).map { moveExactly($0, to: hold.start) } ?? []
+            guard let drag else { return [] }
+            let back = field.line(drag.id).map { moveExactly($0, to: drag.start) } ?? []
             return back + release(on: field)
         case .set(let id, let value):
             guard value.isFinite, let line = field.line(id), line.isMovable else { return [] }
@@ -68,10 +68,10 @@ package struct LevelState: Sendable, Hashable {
     }
 
     private mutating func release(on field: LevelField) -> [LevelEvent] {
-        guard let hold else { return [] }
-        self.hold = nil
-        let value = field.line(hold.id)?.value ?? values[hold.id] ?? hold.start
-        let last = values[hold.id] ?? value
-        return [LevelEvent(phase: .end, id: hold.id, previous: last, value: last)]
+        guard let drag else { return [] }
+        self.drag = nil
+        let value = field.line(drag.id)?.value ?? values[drag.id] ?? drag.start
+        let last = values[drag.id] ?? value
+        return [LevelEvent(phase: .end, id: drag.id, previous: last, value: last)]
     }
 }

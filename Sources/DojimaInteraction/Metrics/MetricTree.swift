@@ -40,7 +40,7 @@ public struct MetricTree: Sendable, Hashable {
     /// Creates a tree. Ids must be unique within their level.
     public init(_ groups: [Group]) {
         let ids = groups.flatMap { $0.metrics.map(\.id) }
-        precondition(Set(ids).count == ids.count && Set(groups.map(\.id)).count == groups.count, "an id is used once")
+        precondition(Set(ids).count == ids.count && Set(groups.map(\.id)).count == groups.count, "ids must be unique")
         self.groups = groups
     }
 

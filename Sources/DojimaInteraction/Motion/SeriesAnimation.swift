@@ -38,7 +38,7 @@ public struct SeriesAnimation: Sendable, Hashable {
         public var origin: Origin
 
         /// Whether the series is drawn at full size and opacity.
-        public var isWhole: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
+        public var isIdentity: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
     }
 
     public var factory: Factory
@@ -61,7 +61,7 @@ public struct SeriesAnimation: Sendable, Hashable {
     ///   - hides: whether the animation hides the series instead of showing it.
     public init(_ factory: Factory, origin: Origin? = nil, duration: Double = 2.4, curve: AnimationCurve = .easeInOut, hides: Bool = false)
     {
-        precondition(duration >= 0, "a motion does not end before it begins")
+        precondition(duration >= 0, "a duration must not be negative")
         self.factory = factory
         self.origin = origin ?? (factory == .growVertical ? .baseline : factory == .growHorizontal ? .left : .middle)
         self.duration = duration

@@ -9,24 +9,24 @@ extension Form<Double> {
 }
 
 extension Form<ScriptPosition> {
-    static var place: Form {
+    static var position: Form {
         .either(
             [
-                Way(.number, .number(0...1), { .share($0) }, part: { if case .share(let share) = $0 { share } else { nil } }),
-                Way(.text, .time, { .time($0) }, part: { if case .time(let time) = $0 { time } else { nil } }),
+                Alternative(.number, .number(0...1), { .share($0) }, part: { if case .share(let share) = $0 { share } else { nil } }),
+                Alternative(.text, .time, { .time($0) }, part: { if case .time(let time) = $0 { time } else { nil } }),
             ], advice: "write a share of the axis from 0 to 1, or a time such as \"2024-03-10\"")
     }
 }
 
 extension Form<ScriptLength> {
     static var length: Form {
-        let advice = "write trading time such as \"5d\" or \"-1M\", up to \(BarInterval.mostYears)y, or a share of the window such as -0.1"
+        let advice = "write trading time such as \"5d\" or \"-1M\", up to \(BarInterval.maxYears)y, or a share of the window such as -0.1"
         return .either(
             [
-                Way(.number, .amount, { .window($0) }, part: { if case .window(let share) = $0 { share } else { nil } }),
-                Way(
+                Alternative(.number, .amount, { .window($0) }, part: { if case .window(let share) = $0 { share } else { nil } }),
+                Alternative(
                     .text,
-                    .written(
+                    .parsed(
                         "length", advice: advice, pattern: "^[-+]?[1-9][0-9]*[smhdwMySHDWY]$", examples: ["5d", "-1M"],
                         parse: { ScriptLength($0) }, text: \.written), { $0 }, part: { $0 }),
             ], advice: advice)
@@ -44,7 +44,7 @@ extension ScriptLength {
 
 extension Form<Preset> {
     static var preset: Form {
-        .written(
+        .parsed(
             advice: "write 5d, 1M, 6M, YTD, 1y or ALL", examples: ["5d", "1M", "6M", "YTD", "1y", "ALL"],
             parse: { text in
                 do throws(RequestError) { return try Preset(text) } catch { throw TextError(error.message) }
@@ -55,7 +55,7 @@ extension Form<Preset> {
 extension Form<PlotPoint> {
     /// The form of a point in the plot: `[0.2, 0.8]`.
     static var corner: Form {
-        .made(of: .list(.amount, 2...2), { numbers, _ in PlotPoint(numbers[0], numbers[1]) }, text: { [$0.x, $0.y] })
+        .mapped(from: .list(.amount, 2...2), { numbers, _ in PlotPoint(numbers[0], numbers[1]) }, inverse: { [$0.x, $0.y] })
     }
 }
 
@@ -63,14 +63,14 @@ extension Form<PlotVelocity> {
     static var velocity: Form {
         .either(
             [
-                Way(.number, .amount, { PlotVelocity($0) }, part: { $0.y == 0 ? $0.x : nil }),
-                Way(.list, .list(.amount, 2...2), { PlotVelocity($0[0], $0[1]) }, part: { [$0.x, $0.y] }),
-            ], advice: "write widths a second, or two numbers in a list: [0.5, 0]")
+                Alternative(.number, .amount, { PlotVelocity($0) }, part: { $0.y == 0 ? $0.x : nil }),
+                Alternative(.list, .list(.amount, 2...2), { PlotVelocity($0[0], $0[1]) }, part: { [$0.x, $0.y] }),
+            ], advice: "write widths per second, or two numbers in a list: [0.5, 0]")
     }
 }
 
 extension Key<ScriptPosition> {
-    static var place: Key { Key("x", .place, "A share of the summary's axis, or a time.") }
+    static var position: Key { Key("x", .position, "A share of the summary's axis, or a time.") }
 }
 
 extension Key<ScriptLength> {
@@ -83,5 +83,5 @@ extension Key<Double> {
 }
 
 extension Key<RangePart> {
-    static var windowPart: Key { Key("part", .word(of: RangePart.allCases), default: .window, "What moves.") }
+    static var windowPart: Key { Key("part", .word(of: RangePart.allCases), default: .window, "The part that moves.") }
 }

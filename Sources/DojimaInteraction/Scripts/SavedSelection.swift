@@ -77,7 +77,7 @@ extension SavedSelection: Record {
             Field("from", \.from, .moment, "The moment on the right side of the left end."),
             Field("to", \.to, .moment, "The moment on the left side of the right end."),
             Field("last", \.last, .moment, "The stamp of the last bar: one at to belongs to the window only if last is not before it."),
-            Field("selection", \.shares, .ends(.number(0...1)), "Shares of the axis in order: [0.25, 0.75]."),
+            Field("selection", \.shares, .range(.number(0...1)), "Shares of the axis in order: [0.25, 0.75]."),
         ]
     }
 
@@ -92,9 +92,9 @@ extension Form<Instant?> {
     fileprivate static var moment: Form {
         .either(
             [
-                Way(.number, Form<Instant>.seconds, { .some($0) }, part: { $0 }),
-                Way(.text, Form<TimeText>.time, { .some($0.instant(in: .utc)) }, part: { _ in nil }),
-                Way(.null, Form<Bool>.null, { _ in nil }, part: { _ in true }),
+                Alternative(.number, Form<Instant>.seconds, { .some($0) }, part: { $0 }),
+                Alternative(.text, Form<TimeText>.time, { .some($0.instant(in: .utc)) }, part: { _ in nil }),
+                Alternative(.null, Form<Bool>.null, { _ in nil }, part: { _ in true }),
             ], advice: "write a time such as \"2024-03-10T00:00:00Z\", or seconds since 1970")
     }
 }

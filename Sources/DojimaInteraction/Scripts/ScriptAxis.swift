@@ -23,19 +23,19 @@ package struct ScriptAxis: Sendable {
         return timeline.position(of: time.instant(in: .utc))
     }
 
-    func position(of place: ScriptPosition, in limits: RangeLimits) -> AxisPosition {
-        switch place {
+    func position(of scriptPosition: ScriptPosition, in limits: RangeLimits) -> AxisPosition {
+        switch scriptPosition {
         case .share(let share): limits.position(atFraction: share)
         case .time(let time): position(of: time)
         }
     }
 
     /// Converts a length to microseconds of axis time, measured from the start of a window.
-    package func way(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
+    package func distance(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
         switch length {
         case .window(let share): window.part(share)
         case .trading(let interval, let sign):
-            DateLookup(timeline: timeline, zone: zone).way(from: window.lowerBound, by: interval, times: sign)
+            DateLookup(timeline: timeline, zone: zone).distance(from: window.lowerBound, by: interval, times: sign)
         }
     }
 }
@@ -47,12 +47,12 @@ struct ScriptStage {
 
     var selector: RangeSelector { viewport.selector }
 
-    func position(of place: ScriptPosition) -> AxisPosition { axis.position(of: place, in: selector.limits) }
+    func position(of scriptPosition: ScriptPosition) -> AxisPosition { axis.position(of: scriptPosition, in: selector.limits) }
 
     /// The selector part at a position of the summary.
-    func part(at place: ScriptPosition) -> RangePart {
-        let strip = SelectorGeometry(width: axis.navigatorWidth)
-        return strip.part(atX: strip.x(of: position(of: place), in: selector.limits), of: selector)
+    func part(at scriptPosition: ScriptPosition) -> RangePart {
+        let navigator = SelectorGeometry(width: axis.navigatorWidth)
+        return navigator.part(atX: navigator.x(of: position(of: scriptPosition), in: selector.limits), of: selector)
     }
 
     func window(_ from: ScriptPosition, _ to: ScriptPosition) -> Range<AxisPosition> {
@@ -62,8 +62,8 @@ struct ScriptStage {
     }
 
     /// Converts a length to microseconds of axis time, measured from a part of the window.
-    func way(_ length: ScriptLength, of part: RangePart = .window) -> Int64 {
+    func distance(_ length: ScriptLength, of part: RangePart = .window) -> Int64 {
         let end = part == .upperHandle ? selector.selection.upperBound : selector.selection.lowerBound
-        return axis.way(length, from: end..<end.advanced(by: selector.selection.length))
+        return axis.distance(length, from: end..<end.advanced(by: selector.selection.length))
     }
 }

@@ -19,7 +19,7 @@ struct ScriptOperationKind {
         _ name: String, _ summary: String, _ key: repeat Key<each Part>, need: @escaping (repeat each Part) -> ScriptOperation.Need,
         effect: @escaping @Sendable (ScriptStage, repeat each Part) -> [ViewportOperation]
     ) {
-        let time = Key(optional: "at", Form<Double>.number(0...1_000_000), "Seconds; by default the time of the operation before.")
+        let time = Key(optional: "at", Form<Double>.number(0...1_000_000), "Seconds; by default the time of the previous operation.")
         variant = Variant(
             name, summary, time, repeat each key,
             make: { (path: TextPath, time: Double?, part: repeat each Part) in
@@ -47,23 +47,23 @@ enum ScriptOperationCatalog {
     private static var summary: [ScriptOperationKind] {
         [
             ScriptOperationKind(
-                "beginDrag", "A pointer goes down on a part of the summary, or on what lies at x.", .place,
+                "beginDrag", "A pointer is pressed on a part of the summary, or on the part at x.", .position,
                 Key(optional: "part", Form<RangePart>.word(of: RangePart.allCases), "The part; by default the one at x.")
             ) { stage, x, part in [.range(.beginDrag(part ?? stage.part(at: x), at: stage.position(of: x)))] },
-            ScriptOperationKind("drag", "The pointer moves.", .place) { stage, x in [.range(.drag(to: stage.position(of: x)))] },
+            ScriptOperationKind("drag", "The pointer moves.", .position) { stage, x in [.range(.drag(to: stage.position(of: x)))] },
             ScriptOperationKind(
-                "endDrag", "The pointer goes up. With a velocity the part moves on for a second.",
-                Key("velocity", .amount, default: 0, "Widths of the summary a second.")
+                "endDrag", "The pointer is released. With a velocity the part continues to move for a second.",
+                Key("velocity", .amount, default: 0, "Widths of the summary per second.")
             ) { _, velocity in [.range(.endDrag(velocity: velocity))] },
             ScriptOperationKind("move", "A part moves by a length.", .windowPart, .length) { stage, part, length in
-                [.range(.move(part, by: stage.way(length, of: part)))]
+                [.range(.move(part, by: stage.distance(length, of: part)))]
             },
-            ScriptOperationKind("center", "The window is centred on a position.", .place) { stage, x in
+            ScriptOperationKind("center", "The window is centred on a position.", .position) { stage, x in
                 [.range(.center(on: stage.position(of: x)))]
             },
             ScriptOperationKind(
-                "glide", "A part moves on as after a drag that ends with this velocity.", .windowPart,
-                Key("velocity", .amount, "Widths of the summary a second.")
+                "glide", "A part continues to move as after a drag that ends with this velocity.", .windowPart,
+                Key("velocity", .amount, "Widths of the summary per second.")
             ) { _, part, velocity in [.range(.fling(part, velocity: velocity))] },
         ]
     }
@@ -71,35 +71,37 @@ enum ScriptOperationCatalog {
     /// The operations on the main chart.
     private static var plot: [ScriptOperationKind] {
         [
-            ScriptOperationKind("beginPan", "A pointer goes down on the plot.", .plotX, .plotY) { _, x, y in
+            ScriptOperationKind("beginPan", "A pointer is pressed on the plot.", .plotX, .plotY) { _, x, y in
                 [.beginPan(at: PlotPoint(x, y))]
             },
             ScriptOperationKind("panTo", "The pointer moves, and the plot with it.", .plotX, .plotY) { _, x, y in
                 [.pan(to: PlotPoint(x, y))]
             },
             ScriptOperationKind(
-                "endPan", "The pointer goes up. With a velocity the plot moves on.",
-                Key("velocity", .velocity, default: .zero, "Widths a second, or [x, y].")
+                "endPan", "The pointer is released. With a velocity the plot continues to move.",
+                Key("velocity", .velocity, default: .zero, "Widths per second, or [x, y].")
             ) { _, velocity in [.endPan(velocity: velocity)] },
-            ScriptOperationKind("beginPinch", "Two pointers go down, with this middle.", .plotX, .plotY) { _, x, y in
+            ScriptOperationKind("beginPinch", "Two pointers are pressed around this middle.", .plotX, .plotY) { _, x, y in
                 [.beginPinch(about: PlotPoint(x, y))]
             },
             ScriptOperationKind(
-                "pinch", "The pointers are so many times as far apart as when they went down, with this middle.",
+                "pinch", "The distance of the pointers is `scale` times the initial distance, around this middle.",
                 Key("scale", .factor, "A factor such as 1.2."), .plotX, .plotY
             ) { _, scale, x, y in [.pinch(scale: scale, about: PlotPoint(x, y))] },
             ScriptOperationKind(
-                "endPinch", "The pointers go up. With a rate the zoom goes on.",
-                Key("rate", .amount, default: 0, "The growth of the scale's natural logarithm a second.")
+                "endPinch", "The pointers are released. With a rate the zoom continues.",
+                Key("rate", .amount, default: 0, "The growth of the scale's natural logarithm per second.")
             ) { _, rate in [.endPinch(rate: rate)] },
-            ScriptOperationKind("pan", "The window moves by a length.", .length) { stage, length in [.range(.pan(by: stage.way(length)))] },
+            ScriptOperationKind("pan", "The window moves by a length.", .length) { stage, length in
+                [.range(.pan(by: stage.distance(length)))]
+            },
             ScriptOperationKind(
                 "zoom", "Zooms in by a factor, about a position of the plot or of the axis.", Key("by", .factor, "A factor such as 2."),
-                .plotX, .plotY, Key(optional: "about", Form<ScriptPosition>.place, "A share of the axis or a time, in place of x and y.")
+                .plotX, .plotY, Key(optional: "about", Form<ScriptPosition>.position, "A share of the axis or a time, instead of x and y.")
             ) { stage, factor, x, y, about in
                 [about.map { .range(.zoom(by: factor, about: stage.position(of: $0))) } ?? .zoom(by: factor, about: PlotPoint(x, y))]
             },
-            ScriptOperationKind("doubleTap", "Does what the option doubleTap says.", .plotX, .plotY) { _, x, y in
+            ScriptOperationKind("doubleTap", "A double tap; its effect is the option doubleTap.", .plotX, .plotY) { _, x, y in
                 [.doubleTap(at: PlotPoint(x, y))]
             },
             ScriptOperationKind(
@@ -107,7 +109,7 @@ enum ScriptOperationCatalog {
                 Key("to", .corner, "The opposite corner.")
             ) { _, from, to in [.beginBox(at: from), .box(to: to), .endBox] },
             ScriptOperationKind(
-                "reset", "Restores the first window, and a value axis that follows it."
+                "reset", "Restores the default window, and a value axis that follows it."
             ) { _ in [.range(.reset)] },
         ]
     }
@@ -117,8 +119,8 @@ enum ScriptOperationCatalog {
         [
             ScriptOperationKind(
                 "set", "Sets the window.",
-                Key("select", .list(.place, 2...2), "Two positions of the axis: [0.25, 0.75].")
-            ) { stage, places in [.range(.set(stage.window(places[0], places[1])))] },
+                Key("select", .list(.position, 2...2), "Two positions of the axis: [0.25, 0.75].")
+            ) { stage, positions in [.range(.set(stage.window(positions[0], positions[1])))] },
             ScriptOperationKind(
                 "values", "Sets the range of the value axis.", Key("range", .list(.amount, 2...2), "Lowest and highest value."),
                 need: { _ in .values },
@@ -127,7 +129,7 @@ enum ScriptOperationCatalog {
                     return [.show(time: nil, values: stage.viewport.values.first.map { [$0.id: range] } ?? [:])]
                 }),
             ScriptOperationKind(
-                "preset", "Shows a stretch that is counted back from the last bar.", Key("name", .preset, "5d, 1M, 6M, YTD, 1y or ALL."),
+                "preset", "Shows a period before the last bar.", Key("name", .preset, "5d, 1M, 6M, YTD, 1y or ALL."),
                 need: { .preset($0) },
                 effect: { stage, preset in
                     let (axis, summary) = (stage.axis, stage.selector.limits.summary)

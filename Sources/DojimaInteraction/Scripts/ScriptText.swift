@@ -16,7 +16,7 @@ extension ViewportScript {
     /// A JSON Schema (draft 2020-12) of scripts.
     ///
     /// - Parameter description: the purpose of the scripts, in one sentence.
-    public static func schema(description: String = "What is done to a chart, and when.") -> String {
+    public static func schema(description: String = "Timed operations on a chart.") -> String {
         Form<ViewportScript>.script.schemaText(
             title: "A Dojima gesture script", description: description, definitions: [("ops", Form<[Step]>.steps.schema)])
     }
@@ -41,8 +41,8 @@ extension Form<ViewportScript> {
     fileprivate static var script: Form {
         .either(
             [
-                Way(.object, .record, { $0 }, part: { $0 }),
-                Way(.list, .named("ops") { .steps }, { steps in ViewportScript { $0.steps = steps } }, part: { _ in nil }),
+                Alternative(.object, .record, { $0 }, part: { $0 }),
+                Alternative(.list, .named("ops") { .steps }, { steps in ViewportScript { $0.steps = steps } }, part: { _ in nil }),
             ], advice: "write an object with ops, or a list of objects in brackets")
     }
 }
@@ -50,43 +50,43 @@ extension Form<ViewportScript> {
 extension ViewportScript: Record {
     package static var fields: [Field<ViewportScript>] {
         [
-            Field(ignored: "$schema", "Where an editor finds the schema; it says nothing about the script."),
-            Field("options", \.said, .record, "What gestures do to the chart, and how."),
+            Field(ignored: "$schema", "The path or URL of the JSON Schema, for editors; it does not affect the script."),
+            Field("options", \.scriptOptions, .record, "The effect of gestures on the chart."),
             Field(
                 "frameRate", \.frameRate, .number(0.001...1000),
-                "Frames a second that are answered or drawn while something moves; by default none between the operations."),
-            Field("ops", \.steps, .named("ops") { .steps }, isRequired: true, "The operations in the order of time."),
+                "Frames per second that are reported or drawn during motion; by default none between the operations."),
+            Field("ops", \.steps, .named("ops") { .steps }, isRequired: true, "The operations, sorted by time."),
         ]
     }
 
     /// The object `options` of a script: the options of the chart and of its value axis.
-    private var said: SaidOptions {
-        get { SaidOptions(options: options, values: values) }
+    private var scriptOptions: ScriptOptions {
+        get { ScriptOptions(options: options, values: values) }
         set { (options, values) = (newValue.options, newValue.values) }
     }
 }
 
-private struct SaidOptions: Record {
+private struct ScriptOptions: Record {
     var options = ViewportOptions()
     var values = ViewportScript.Values()
 
-    static var fields: [Field<SaidOptions>] {
+    static var fields: [Field<ScriptOptions>] {
         ViewportOptions.fields.map { Field($0, of: \.options) }
-            + [Field("values", \.values, .record, "What gestures may do to the value axis.")]
+            + [Field("values", \.values, .record, "The value axis, and the gestures that may change it.")]
     }
 }
 
 extension ViewportOptions: Record {
     package static var fields: [Field<ViewportOptions>] {
         [
-            Field("time", \.time, .gestures, "What gestures may do to the time axis."),
-            Field("dragging", \.dragging, .word(of: Dragging.allCases), "What a pointer on the plot does."),
+            Field("time", \.time, .gestures, "The gestures that may change the time axis."),
+            Field("dragging", \.dragging, .word(of: Dragging.allCases), "The effect of dragging on the plot."),
             Field("doubleTap", \.doubleTap, .doubleTap, "The factor by which a double tap zooms in, reset, or nothing."),
             Field("aspectLock", \.locksAspect, .flag, "Whether all axes zoom by one factor."),
-            Field("momentum", \.hasMomentum, .flag, "Whether a window that is released in motion moves on."),
+            Field("momentum", \.hasMomentum, .flag, "Whether a window that is released in motion continues to move."),
             Field("bounce", \.bounces, .flag, "Whether a plot may be dragged a little beyond the end of the axis, and springs back."),
             Field("animation", \.animation, .number(0...60), "The seconds that double taps, boxes, presets and set windows take."),
-            Field("curve", \.curve, .word(of: AnimationCurve.allCases), "How they set off and arrive."),
+            Field("curve", \.curve, .word(of: AnimationCurve.allCases), "The easing curve of these animations."),
         ]
     }
 }
@@ -94,11 +94,11 @@ extension ViewportOptions: Record {
 extension ViewportScript.Values: Record {
     package static var fields: [Field<ViewportScript.Values>] {
         [
-            Field("gestures", \.gestures, .gestures, "What gestures may do to it."),
+            Field("gestures", \.gestures, .gestures, "The gestures that may change it."),
             Field(
                 "following", \.following, .word(of: ValueFollowing.allCases),
                 "Whether it follows the window always, only when the selector or the program moves it, or never."),
-            Field("room", \.room, .number(0...10), "Its padding above and below, as a share of the range."),
+            Field("room", \.padding, .number(0...10), "Its padding above and below, as a share of the range."),
         ]
     }
 }
@@ -106,9 +106,9 @@ extension ViewportScript.Values: Record {
 extension Form<AxisGestures> {
     fileprivate static var gestures: Form {
         let all: [(name: String, gesture: AxisGestures)] = [("pan", .pan), ("zoom", .zoom)]
-        return .made(
-            of: .list(.oneOf(all.map(\.name))), { names, _ in AxisGestures(all.filter { names.contains($0.name) }.map(\.gesture)) },
-            text: { gestures in all.filter { gestures.contains($0.gesture) }.map(\.name) })
+        return .mapped(
+            from: .list(.oneOf(all.map(\.name))), { names, _ in AxisGestures(all.filter { names.contains($0.name) }.map(\.gesture)) },
+            inverse: { gestures in all.filter { gestures.contains($0.gesture) }.map(\.name) })
     }
 }
 
@@ -116,8 +116,9 @@ extension Form<ViewportOptions.DoubleTap> {
     fileprivate static var doubleTap: Form {
         .either(
             [
-                Way(.number, .number(0.001...1000), { .zoom($0) }, part: { if case .zoom(let factor) = $0 { factor } else { nil } }),
-                Way(
+                Alternative(
+                    .number, .number(0.001...1000), { .zoom($0) }, part: { if case .zoom(let factor) = $0 { factor } else { nil } }),
+                Alternative(
                     .text, .oneOf(["reset", "nothing"]), { $0 == "reset" ? .reset : .nothing }, part: { $0 == .reset ? "reset" : "nothing" }
                 ),
             ], advice: "write a factor such as 2, or \"reset\" or \"nothing\"")
@@ -135,7 +136,7 @@ extension Form<[ViewportScript.Step]> {
                 return try list.read(node, path).map { entry in
                     if let at = entry.time, at < time {
                         throw entry.path.key("at", line: nil).error(
-                            "\(shortNumber(at)) is before \(shortNumber(time)), the time of the operation before; operations stand in the order of time"
+                            "\(shortNumber(at)) is before \(shortNumber(time)), the time of the previous operation; sort operations by time"
                         )
                     }
                     time = entry.time ?? time

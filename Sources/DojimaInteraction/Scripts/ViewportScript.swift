@@ -26,7 +26,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     package struct Values: Options, Sendable, Hashable {
         package var gestures: AxisGestures = []
         package var following: ValueFollowing = .always
-        package var room: Double = 0
+        package var padding: Double = 0
 
         public init() {}
     }
@@ -53,10 +53,10 @@ public struct ViewportScript: Options, Sendable, Hashable {
     ) -> Viewport {
         let range = data.extent(ofAxis: axis, in: selector.selection) ?? (limits.isLogarithmic ? 1...10 : 0...1)
         var window = ValueWindow(
-            id: axis, range: range, limits: limits, gestures: values.gestures, following: values.following, room: values.room)
+            id: axis, range: range, limits: limits, gestures: values.gestures, following: values.following, padding: values.padding)
         let shown = window.range(showing: range)
         window = ValueWindow(
-            id: axis, range: shown, limits: limits, gestures: values.gestures, following: values.following, room: values.room)
+            id: axis, range: shown, limits: limits, gestures: values.gestures, following: values.following, padding: values.padding)
         return Viewport(selector, values: [window], options: options)
     }
 

@@ -52,7 +52,7 @@ extension PointSelection {
         }
         for (name, value) in members.map({ ($0.name, $0.value) }) {
             guard name == "series" || name == "points" else {
-                throw RequestError("\(quotedForJSON(name)) is no part of a selection; give series or points")
+                throw RequestError("\(quotedForJSON(name)) is not a part of a selection; give series or points")
             }
             guard case .list(let elements) = value.content else {
                 throw RequestError("\(name) must be a list, not \(value.kind)")
@@ -60,7 +60,7 @@ extension PointSelection {
             for element in elements {
                 if name == "series" {
                     guard case .text(let id) = element.content else {
-                        throw RequestError("series must hold texts, not \(element.kind)")
+                        throw RequestError("series must be a list of texts, not \(element.kind)")
                     }
                     series.insert(id)
                 } else {

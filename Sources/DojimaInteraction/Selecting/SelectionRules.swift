@@ -10,9 +10,9 @@ public struct SelectionRules: Options, Sendable, Hashable {
     /// The scope of exclusive points; exclusive series always apply to the entire chart.
     public var scope: Scope = .series
     /// Whether a tap outside of bars and columns selects the nearest one.
-    public var hitsBesideBars = false
+    public var hitsOutsideBars = false
     /// The maximum distance in pixels at which a tap hits a point.
-    public var reach: Double = .infinity
+    public var hitDistance: Double = .infinity
 
     public init() {}
 }

@@ -34,7 +34,7 @@ public struct SelectionState: Sendable, Hashable {
         switch operation {
         case .set(let wanted): return replace(wanted)
         case .clear: return replace(PointSelection())
-        case .tap(let place): return tap(place, on: field)
+        case .tap(let pointer): return tap(pointer, on: field)
         }
     }
 
@@ -55,26 +55,26 @@ public struct SelectionState: Sendable, Hashable {
     }
 
     /// The nearest point that can be selected; series whose `selecting` is `none` are ignored.
-    public func hit(_ place: Point, on field: PointField) -> FieldPoint? {
-        guard let pane = field.pane(at: place) else { return nil }
+    public func hit(_ pointer: Point, on field: PointField) -> FieldPoint? {
+        guard let pane = field.pane(at: pointer) else { return nil }
         let candidates = field.series.lazy.filter { $0.pane == pane && $0.selecting != .none }
-        let best = field.best(candidates.map { $0.point(tapped: place, beside: rules.hitsBesideBars) })
-        return best.flatMap { $0.squaredDistance <= rules.reach * rules.reach ? $0.point : nil }
+        let best = field.best(candidates.map { $0.point(tapped: pointer, outsideBoxes: rules.hitsOutsideBars) })
+        return best.flatMap { $0.squaredDistance <= rules.hitDistance * rules.hitDistance ? $0.point : nil }
     }
 
-    private mutating func tap(_ place: Point, on field: PointField) -> SelectionEvent? {
-        guard let point = hit(place, on: field), let series = field.series(point.series) else { return nil }
+    private mutating func tap(_ pointer: Point, on field: PointField) -> SelectionEvent? {
+        guard let point = hit(pointer, on: field), let series = field.series(point.series) else { return nil }
         if series.selecting == .series {
             let isSelected = !selection.series.contains(series.id)
             if rules.isExclusive { selection.series = [] }
             if isSelected { selection.series.insert(series.id) } else { selection.series.remove(series.id) }
-            return .series(series.id, nearest: point, isSelected: isSelected, pixel: place)
+            return .series(series.id, nearest: point, isSelected: isSelected, pixel: pointer)
         }
         let isSelected = !selection.contains(point.series, point.time)
         if isSelected, rules.isExclusive {
             if rules.scope == .chart { selection.removePoints() } else { selection.removePoints(of: point.series) }
         }
         if isSelected { selection.insert(point.series, point.time) } else { selection.remove(point.series, point.time) }
-        return .point(point, isSelected: isSelected, pixel: place)
+        return .point(point, isSelected: isSelected, pixel: pointer)
     }
 }

@@ -13,7 +13,7 @@ public struct LiveBars: Sendable {
 
     /// Creates empty series. Keys must be unique.
     public init(_ keys: [SeriesKey]) {
-        precondition(Set(keys).count == keys.count, "a series is streamed once")
+        precondition(Set(keys).count == keys.count, "keys must be unique")
         self.keys = keys
         bars = Dictionary(uniqueKeysWithValues: keys.map { ($0, BarSeries(interval: $0.interval)) })
     }
@@ -40,8 +40,8 @@ public struct LiveBars: Sendable {
             guard let notice = notices[key] else { continue }
             invalidation = invalidation.union(try LiveBars.apply(notice, of: key, to: &next[key, default: BarSeries()], from: source))
         }
-        if let stranger = notices.keys.first(where: { bars[$0] == nil }) {
-            throw RequestError("\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
+        if let unknown = notices.keys.first(where: { bars[$0] == nil }) {
+            throw RequestError("\(unknown.symbol) of \(unknown.interval) is not in the stream; add it when the stream is created")
         }
         bars = next
         return invalidation
@@ -61,8 +61,8 @@ public struct LiveBars: Sendable {
             let grows = next[key]?.count != bars[key]?.count
             invalidation = invalidation.union(Invalidation(grows ? .window : .data, changed: [key.symbol: first...last]))
         }
-        if let stranger = batch.keys.first(where: { bars[$0] == nil }) {
-            throw RequestError("\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
+        if let unknown = batch.keys.first(where: { bars[$0] == nil }) {
+            throw RequestError("\(unknown.symbol) of \(unknown.interval) is not in the stream; add it when the stream is created")
         }
         bars = next
         isLoaded = true
@@ -104,7 +104,7 @@ public struct LiveBars: Sendable {
             bars = bars.slice(notice.removedFirst..<bars.count)
         }
         if notice.prepended > 0 {
-            let more = try asked(source, key, .earliest..<(bars.time.first ?? .latest), notice.prepended)
+            let more = try readBars(source, key, .earliest..<(bars.time.first ?? .latest), notice.prepended)
             mark(more.time)
             bars = more.joined(with: bars)
         }
@@ -112,9 +112,9 @@ public struct LiveBars: Sendable {
         let replaced = notice.updatesLast && last != nil ? 1 : 0
         if notice.appended + replaced > 0 {
             let start = last.map { replaced > 0 ? $0 : $0.advanced(by: 1) } ?? .earliest
-            let more = try asked(source, key, start ..< .latest, notice.appended + replaced)
+            let more = try readBars(source, key, start ..< .latest, notice.appended + replaced)
             guard replaced == 0 || more.time.first == last else {
-                throw RequestError("\(key.symbol): the last bar is gone from the source; load the series again")
+                throw RequestError("\(key.symbol): the last bar is missing in the source; load the series again")
             }
             mark(more.time)
             for row in more.indices { bars.upsert(more[row]) }
@@ -124,13 +124,13 @@ public struct LiveBars: Sendable {
         return Invalidation(grows ? .window : .data, changed: [key.symbol: changed])
     }
 
-    private static func asked(
+    private static func readBars(
         _ source: some BarSource, _ key: SeriesKey, _ range: Range<Instant>, _ count: Int
     ) throws -> BarSeries {
         let bars = try source.bars(of: key, in: range)
         guard bars.count == count else {
             throw RequestError(
-                "\(key.symbol): the source told of \(count) bars and has \(bars.count); change it before its notice")
+                "\(key.symbol): the notice reports \(count) bars, but the source has \(bars.count); update the source before its notice")
         }
         return bars
     }

@@ -29,7 +29,7 @@ extension RangeSelector {
         } else {
             next = selection.moved(by: shift)
         }
-        return carried(
+        return shifted(
             to: limits, selection: next, defaultSelection: defaultSelection ?? self.defaultSelection.moved(by: shift), by: shift)
     }
 }
@@ -42,10 +42,10 @@ extension Viewport {
     package mutating func stream(
         limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil
     ) -> [ViewportEvent] {
-        let events = arrive()
+        let events = finishMotion()
         selector = selector.streamed(
             limits: limits, on: timeline, from: old, anchor: anchor, defaultSelection: defaultSelection, isHeld: isBusy)
-        carry(by: timeline.position(of: anchor).microseconds &- old.position(of: anchor).microseconds)
+        shiftOrigin(by: timeline.position(of: anchor).microseconds &- old.position(of: anchor).microseconds)
         return events
     }
 }

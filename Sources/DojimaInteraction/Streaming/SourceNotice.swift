@@ -9,7 +9,7 @@ public struct SourceNotice: Sendable, Hashable {
     public var appended: Int
 
     public init(removedFirst: Int = 0, prepended: Int = 0, updatesLast: Bool = false, appended: Int = 0) {
-        precondition(removedFirst >= 0 && prepended >= 0 && appended >= 0, "rows are counted from 0")
+        precondition(removedFirst >= 0 && prepended >= 0 && appended >= 0, "counts must not be negative")
         self.removedFirst = removedFirst
         self.prepended = prepended
         self.updatesLast = updatesLast

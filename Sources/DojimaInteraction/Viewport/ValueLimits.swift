@@ -17,7 +17,7 @@ public struct ValueLimits: Sendable, Hashable {
         isLogarithmic: Bool = false, isInverted: Bool = false, bounds: ClosedRange<Double>? = nil,
         spans: ClosedRange<Double> = 0...Double.infinity
     ) {
-        precondition(spans.lowerBound >= 0, "a range has a span of at least nothing")
+        precondition(spans.lowerBound >= 0, "a span must not be negative")
         self.isLogarithmic = isLogarithmic
         self.isInverted = isInverted
         self.bounds = bounds
@@ -37,7 +37,7 @@ public struct ValueLimits: Sendable, Hashable {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let span = clamped((high - low) / factor, near: max(abs(low), abs(high)))
         guard span != high - low else { return range }
-        return fitted(low + fromLeast(share) * (high - low - span), span: span)
+        return fitted(low + fromMinimum(share) * (high - low - span), span: span)
     }
 
     /// A range resized about its middle to an allowed span, then shifted into the bounds.
@@ -52,12 +52,12 @@ public struct ValueLimits: Sendable, Hashable {
 
     /// The part of a range between two shares.
     public func part(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
-        let (from, to) = (fromLeast(from), fromLeast(to))
+        let (from, to) = (fromMinimum(from), fromMinimum(to))
         return within(range, min(from, to), max(from, to))
     }
 
     /// A range extended on both sides by a fraction of its span.
-    func widened(_ range: ClosedRange<Double>, by room: Double) -> ClosedRange<Double> { within(range, -room, 1 + room) }
+    func widened(_ range: ClosedRange<Double>, by padding: Double) -> ClosedRange<Double> { within(range, -padding, 1 + padding) }
 
     /// The part of a range between the fractions `from` and `to`, measured from the minimum, where `from <= to`.
     private func within(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
@@ -67,7 +67,7 @@ public struct ValueLimits: Sendable, Hashable {
     }
 
     /// Converts a share measured from the bottom of the plot to one measured from the minimum of the axis.
-    private func fromLeast(_ share: Double) -> Double { isInverted ? 1 - share : share }
+    private func fromMinimum(_ share: Double) -> Double { isInverted ? 1 - share : share }
 
     /// The value at a share of a range.
     public func value(atShare share: Double, of range: ClosedRange<Double>) -> Double { part(range, share, share).lowerBound }
@@ -93,9 +93,9 @@ public struct ValueLimits: Sendable, Hashable {
 
     /// A span clamped to the limits and bounds, and to a minimum at which both ends are still different numbers.
     private func clamped(_ span: Double, near size: Double) -> Double {
-        let whole = bounds.map { measure($0.upperBound) - measure($0.lowerBound) } ?? .greatestFiniteMagnitude / 8
-        let least = min(max(spans.lowerBound, size * 1e-12, .leastNormalMagnitude), whole)
-        return min(max(span, least), max(least, min(spans.upperBound, whole)))
+        let maximum = bounds.map { measure($0.upperBound) - measure($0.lowerBound) } ?? .greatestFiniteMagnitude / 8
+        let minimum = min(max(spans.lowerBound, size * 1e-12, .leastNormalMagnitude), maximum)
+        return min(max(span, minimum), max(minimum, min(spans.upperBound, maximum)))
     }
 
     private func fitted(_ low: Double, span: Double) -> ClosedRange<Double> {
@@ -104,11 +104,11 @@ public struct ValueLimits: Sendable, Hashable {
             let low = min(max(low, -limit), limit - span)
             return made(value(low), value(low + span))
         }
-        let (least, greatest) = (measure(bounds.lowerBound), measure(bounds.upperBound))
-        let start = min(max(low, least), greatest - span)
+        let (minimum, maximum) = (measure(bounds.lowerBound), measure(bounds.upperBound))
+        let start = min(max(low, minimum), maximum - span)
         // At a bound, use the exact bound instead of a value rounded in the conversion.
         return made(
-            start <= least ? bounds.lowerBound : value(start), start + span >= greatest ? bounds.upperBound : value(start + span))
+            start <= minimum ? bounds.lowerBound : value(start), start + span >= maximum ? bounds.upperBound : value(start + span))
     }
 
     private func made(_ low: Double, _ high: Double) -> ClosedRange<Double> { low...max(high, low.nextUp) }

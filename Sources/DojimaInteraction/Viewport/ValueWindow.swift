@@ -15,7 +15,7 @@ public struct ValueWindow: Sendable, Hashable {
     package let gestures: AxisGestures
     package let following: ValueFollowing
     /// The padding above and below the visible values when the axis is fitted to them, as a fraction of their span.
-    package let room: Double
+    package let padding: Double
     /// The range that `reset` restores if the axis does not follow its values.
     package let defaultRange: ClosedRange<Double>
     /// The current range, which is always within the limits.
@@ -25,13 +25,13 @@ public struct ValueWindow: Sendable, Hashable {
 
     public init(
         id: String, range: ClosedRange<Double>, limits: ValueLimits = ValueLimits(), gestures: AxisGestures = [],
-        following: ValueFollowing = .always, room: Double = 0
+        following: ValueFollowing = .always, padding: Double = 0
     ) {
         self.id = id
         self.limits = limits
         self.gestures = gestures
         self.following = following
-        self.room = room
+        self.padding = padding
         defaultRange = limits.fitted(range)
         self.range = defaultRange
     }
@@ -40,7 +40,7 @@ public struct ValueWindow: Sendable, Hashable {
     package func showing(_ extent: ClosedRange<Double>) -> ValueWindow {
         guard following != .off else { return self }
         var window = ValueWindow(
-            id: id, range: range(showing: extent), limits: limits, gestures: gestures, following: following, room: room)
+            id: id, range: range(showing: extent), limits: limits, gestures: gestures, following: following, padding: padding)
         window.isHeld = isHeld
         return window
     }
@@ -50,7 +50,7 @@ public struct ValueWindow: Sendable, Hashable {
         guard isInverted != limits.isInverted else { return self }
         var limits = limits
         limits.isInverted = isInverted
-        var window = ValueWindow(id: id, range: range, limits: limits, gestures: gestures, following: following, room: room)
+        var window = ValueWindow(id: id, range: range, limits: limits, gestures: gestures, following: following, padding: padding)
         window.isHeld = isHeld
         return window
     }
@@ -63,6 +63,6 @@ public struct ValueWindow: Sendable, Hashable {
             let size = extent.lowerBound == 0 ? 1 : abs(extent.lowerBound) * 0.05
             return limits.fitted(extent.lowerBound - size...extent.lowerBound + size)
         }
-        return limits.fitted(room == 0 ? extent : limits.widened(extent, by: room))
+        return limits.fitted(padding == 0 ? extent : limits.widened(extent, by: padding))
     }
 }

@@ -11,7 +11,7 @@ extension Viewport {
     {
         var events: [ViewportEvent] = []
         let isBusy = isBusy
-        letGo(at: leader.time)
+        cancelGesture(at: leader.time)
         change(leader.cause, leader.source, isMoving: leader.isMoving, data, &events) {
             _ = $0.selector.apply(.set(window))
             $0.overshoot = overshoot
@@ -29,8 +29,8 @@ extension Viewport {
     }
 
     /// Sets the window to one that was changed while drawing; ends a gesture or motion in progress, and reports no event.
-    package mutating func place(_ window: Range<AxisPosition>) {
-        letGo(at: clock)
+    package mutating func setWindow(_ window: Range<AxisPosition>) {
+        cancelGesture(at: clock)
         overshoot = 0
         _ = selector.apply(.set(window))
         var events: [ViewportEvent] = []
@@ -51,7 +51,7 @@ extension Viewport {
     }
 
     /// Ends the motion in progress: an animated change at its target, any other motion at its current position.
-    mutating func arrive() -> [ViewportEvent] {
+    mutating func finishMotion() -> [ViewportEvent] {
         guard let motion else { return [] }
         if case .tween = motion.kind { return apply(.frame, at: motion.end) }
         var events: [ViewportEvent] = []
@@ -60,14 +60,14 @@ extension Viewport {
     }
 
     /// Shifts the origin of the gesture in progress by a distance in microseconds of axis time.
-    mutating func carry(by shift: Int64) {
-        switch hold {
+    mutating func shiftOrigin(by shift: Int64) {
+        switch gesture {
         case .pan(let from, var origin):
             origin.time = origin.time.moved(by: shift)
-            hold = .pan(from: from, origin)
+            gesture = .pan(from: from, origin)
         case .pinch(let from, var origin):
             origin.time = origin.time.moved(by: shift)
-            hold = .pinch(from: from, origin)
+            gesture = .pinch(from: from, origin)
         case .summary, .box, nil: break
         }
     }

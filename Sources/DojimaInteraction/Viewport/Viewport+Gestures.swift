@@ -11,7 +11,7 @@ extension Viewport {
         case .pinch(let scale, let point): pinched(scale, point, data, &events)
         case .endPinch(let rate): pinchEnded(rate, &events)
         case .box(let point):
-            guard case .box(let corner) = hold, point.isFinite else { return }
+            guard case .box(let corner) = gesture, point.isFinite else { return }
             box = PlotBox(from: corner, to: point)
         case .endBox: boxEnded(data, &events)
         case .frame: break
@@ -25,9 +25,9 @@ extension Viewport {
     /// Ends the gesture in progress.
     private mutating func release(_ events: inout [ViewportEvent]) {
         _ = selector.apply(.set(selector.selection))
-        hold = nil
+        gesture = nil
         box = nil
-        if overshoot != 0 { drawInside(.gesture, &events) }
+        if overshoot != 0 { removeOvershoot(.gesture, &events) }
         end(&events)
     }
 
@@ -35,32 +35,32 @@ extension Viewport {
         switch operation {
         case .beginPan(let point):
             guard point.isFinite, options.time.contains(.pan) || values.contains(where: { $0.gestures.contains(.pan) }) else { return }
-            hold = .pan(from: point, origin)
+            gesture = .pan(from: point, origin)
             begin(.gesture, .main, &events)
         case .beginPinch(let point):
             guard point.isFinite, zoomsAnything else { return }
-            hold = .pinch(from: point, origin)
+            gesture = .pinch(from: point, origin)
             begin(.gesture, .main, &events)
         case .beginBox(let point):
             guard point.isFinite, zoomsAnything else { return }
-            hold = .box(from: point)
+            gesture = .box(from: point)
             box = PlotBox(from: point, to: point)
             begin(.gesture, .main, &events)
         case .zoom(let factor, let point):
             guard factor > 0, factor.isFinite, point.isFinite else { return }
             let origin = origin
             change(.gesture, .main, data, &events) {
-                $0.zoom(origin, by: factor, place: origin.place(point), share: point.y)
+                $0.zoom(origin, by: factor, about: origin.position(point), share: point.y)
                 return .keeping
             }
         case .doubleTap(let point): doubleTapped(point, data, &events)
         case .show(let time, let ranges):
             let target = target(time, ranges)
-            go(to: target, .programmatic, .program, data, &events)
-        case .showAround(let place, let span, let around):
-            let window = place.map { $0.advanced(by: -(span / 2))..<$0.advanced(by: -(span / 2)).advanced(by: max(0, span)) }
+            animate(to: target, .programmatic, .program, data, &events)
+        case .showAround(let position, let span, let around):
+            let window = position.map { $0.advanced(by: -(span / 2))..<$0.advanced(by: -(span / 2)).advanced(by: max(0, span)) }
             let ranges = around.mapValues { $0.value - $0.span / 2...$0.value + max(0, $0.span / 2) }
-            go(to: target(window, ranges), .programmatic, .program, data, &events)
+            animate(to: target(window, ranges), .programmatic, .program, data, &events)
         default: break
         }
     }
@@ -72,10 +72,10 @@ extension Viewport {
     private mutating func perform(_ operation: RangeOperation, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         switch operation {
         case .drag:
-            guard hold == .summary else { return }
+            guard gesture == .summary else { return }
         case .endDrag(let velocity):
-            guard hold == .summary else { return }
-            hold = nil
+            guard gesture == .summary else { return }
+            gesture = nil
             _ = selector.apply(.endDrag(velocity: options.hasMomentum ? velocity : 0))
             glide(from: .selector, &events)
             return
@@ -85,23 +85,23 @@ extension Viewport {
         }
         switch operation {
         case .beginDrag:
-            hold = .summary
+            gesture = .summary
             begin(.selector, .summary, &events)
         case .fling:
             guard options.hasMomentum else { return }
             _ = selector.apply(operation)
             if selector.glide != nil { begin(.momentum, .summary, &events) }
             return glide(from: .momentum, &events)
-        case .zoom(let factor, let place):
+        case .zoom(let factor, let position):
             guard factor > 0, factor.isFinite else { return }
             let origin = origin
             return change(.gesture, .main, data, &events) {
-                $0.zoom(origin, by: factor, place: place, share: 0.5)
+                $0.zoom(origin, by: factor, about: position, share: 0.5)
                 return .keeping
             }
         case .reset: return reset(data, &events)
         case .set(let window), .preset(let window):
-            return go(to: target(window, [:]), operation.cause, .program, data, &events)
+            return animate(to: target(window, [:]), operation.cause, .program, data, &events)
         default: break
         }
         change(operation.cause, ViewportOperation.range(operation).source, data, &events) {
@@ -121,30 +121,30 @@ extension Viewport {
     // MARK: One pointer
 
     private mutating func panned(to point: PlotPoint, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
-        guard case .pan(let start, let origin) = hold, point.isFinite else { return }
+        guard case .pan(let start, let origin) = gesture, point.isFinite else { return }
         let delta = options.time.contains(.pan) ? origin.time.part(start.x - point.x) : 0
         let shares = values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
         change(.gesture, .main, data, &events) {
-            $0.pan(origin, by: $0.held(delta), shares)
+            $0.pan(origin, by: $0.clamped(delta), shares)
             // At the start of the gesture, the original ranges are restored.
             return $0.ranges.time == origin.time ? .none : .keeping
         }
     }
 
     /// A distance clamped to the length of the summary.
-    private func held(_ delta: Int64) -> Int64 { min(max(delta, -selector.summary.length), selector.summary.length) }
+    private func clamped(_ delta: Int64) -> Int64 { min(max(delta, -selector.summary.length), selector.summary.length) }
 
     private mutating func panEnded(_ velocity: PlotVelocity, _ events: inout [ViewportEvent]) {
-        guard case .pan = hold else { return }
-        hold = nil
+        guard case .pan = gesture else { return }
+        gesture = nil
         let (x, y) = (velocity.x.isFinite ? velocity.x : 0, velocity.y.isFinite ? velocity.y : 0)
-        let travel = options.time.contains(.pan) ? held(selector.selection.part(-x * Glide.duration / 5)) : 0
+        let travel = options.time.contains(.pan) ? clamped(selector.selection.part(-x * Glide.duration / 5)) : 0
         let shares = values.map { $0.gestures.contains(.pan) ? -y * Glide.duration / 5 : 0 }
         if options.hasMomentum, overshoot == 0, travel != 0 || shares.contains(where: { $0 != 0 }) {
             motion = Motion(
                 kind: .pan(travel: travel, shares: shares), start: clock, duration: Glide.duration, origin: origin, cause: .momentum,
                 source: .main)
-        } else if let back = wayBack(from: clock, .main) {
+        } else if let back = bounceBack(from: clock, .main) {
             motion = back
         } else {
             end(&events)
@@ -152,28 +152,28 @@ extension Viewport {
     }
 
     private mutating func boxEnded(_ data: any ViewportData, _ events: inout [ViewportEvent]) {
-        guard case .box = hold, let drawn = box else { return }
-        (hold, box) = (nil, nil)
+        guard case .box = gesture, let drawn = box else { return }
+        (gesture, box) = (nil, nil)
         var (x, y) = (shares(drawn.from.x, drawn.to.x), shares(drawn.from.y, drawn.to.y))
         let zoomsValues = values.contains { $0.gestures.contains(.zoom) }
         let isBox = (!options.time.contains(.zoom) || x.from < x.to) && (!zoomsValues || y.from < y.to)
         guard isBox else { return end(&events) }
         if options.locksAspect {
             let side = max(x.to - x.from, y.to - y.from)
-            (x, y) = (wide(x, side), wide(y, side))
+            (x, y) = (widened(x, side), widened(y, side))
         }
         let origin = origin
         var ranges: [String: ClosedRange<Double>] = [:]
         for axis in values where axis.gestures.contains(.zoom) { ranges[axis.id] = axis.limits.part(axis.range, y.from, y.to) }
-        let window = origin.place(PlotPoint(x.from))..<origin.place(PlotPoint(x.to))
-        go(to: target(options.time.contains(.zoom) ? window : nil, ranges), .gesture, .main, data, &events)
+        let window = origin.position(PlotPoint(x.from))..<origin.position(PlotPoint(x.to))
+        animate(to: target(options.time.contains(.zoom) ? window : nil, ranges), .gesture, .main, data, &events)
     }
 
     private func shares(_ a: Double, _ b: Double) -> (from: Double, to: Double) {
         (min(max(min(a, b), 0), 1), min(max(max(a, b), 0), 1))
     }
 
-    private func wide(_ part: (from: Double, to: Double), _ side: Double) -> (from: Double, to: Double) {
+    private func widened(_ part: (from: Double, to: Double), _ side: Double) -> (from: Double, to: Double) {
         let middle = (part.from + part.to) / 2
         return (middle - side / 2, middle + side / 2)
     }
@@ -185,37 +185,37 @@ extension Viewport {
         case .zoom(let factor):
             guard factor > 0, factor.isFinite, point.isFinite, zoomsAnything else { return }
             var zoomed = self
-            zoomed.zoom(origin, by: factor, place: origin.place(point), share: point.y)
+            zoomed.zoom(origin, by: factor, about: origin.position(point), share: point.y)
             var ranges: [String: ClosedRange<Double>] = [:]
             for (axis, before) in zip(zoomed.values, values) where axis.range != before.range { ranges[axis.id] = axis.range }
-            go(to: target(zoomed.selector.selection, ranges), .gesture, .main, data, &events)
+            animate(to: target(zoomed.selector.selection, ranges), .gesture, .main, data, &events)
         }
     }
 
     // MARK: Two pointers
 
     private mutating func pinched(_ scale: Double, _ point: PlotPoint, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
-        guard case .pinch(let start, let origin) = hold, scale > 0, scale.isFinite, point.isFinite else { return }
+        guard case .pinch(let start, let origin) = gesture, scale > 0, scale.isFinite, point.isFinite else { return }
         change(.gesture, .main, data, &events) { viewport in
-            viewport.zoom(origin, by: scale, place: origin.place(start), share: start.y)
+            viewport.zoom(origin, by: scale, about: origin.position(start), share: start.y)
             let zoomed = viewport.origin
             let shares = viewport.values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
             let delta = viewport.options.time.contains(.pan) ? zoomed.time.part(start.x - point.x) : 0
-            viewport.pan(zoomed, by: viewport.held(delta), shares)
+            viewport.pan(zoomed, by: viewport.clamped(delta), shares)
             return viewport.ranges.time == origin.time ? .none : .keeping
         }
     }
 
     private mutating func pinchEnded(_ rate: Double, _ events: inout [ViewportEvent]) {
-        guard case .pinch(let start, _) = hold else { return }
-        hold = nil
+        guard case .pinch(let start, _) = gesture else { return }
+        gesture = nil
         // Limits the zoom to a factor of 16 in either direction.
         let exponent = rate.isFinite ? min(max(rate * Glide.duration / 5, -log(16.0)), log(16.0)) : 0
         if options.hasMomentum, exponent != 0, overshoot == 0 {
             motion = Motion(
                 kind: .zoom(exponent: exponent, about: start), start: clock, duration: Glide.duration, origin: origin, cause: .momentum,
                 source: .main)
-        } else if let back = wayBack(from: clock, .main) {
+        } else if let back = bounceBack(from: clock, .main) {
             motion = back
         } else {
             end(&events)
@@ -243,11 +243,11 @@ extension Viewport {
                 ? axis.defaultRange : data.extent(ofAxis: axis.id, in: window).map { axis.range(showing: $0) } ?? axis.defaultRange
         }
         for index in values.indices { values[index].isHeld = false }
-        go(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, data, &events)
+        animate(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, data, &events)
     }
 
     /// Shows ranges immediately, or starts an animation to them.
-    private mutating func go(
+    private mutating func animate(
         to target: Target, _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ data: any ViewportData,
         _ events: inout [ViewportEvent]
     ) {
@@ -261,7 +261,7 @@ extension Viewport {
             }
             return end(&events)
         }
-        if bracket == nil { begin(cause, source, &events) }
+        if openPhase == nil { begin(cause, source, &events) }
         motion = Motion(
             kind: .tween(to: ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
     }

@@ -34,7 +34,7 @@ extension Viewport {
     /// The duration of the motion back into the summary, in seconds.
     static let bounceDuration = 0.3
     /// The maximum overshoot, as a fraction of the window.
-    static let mostOvershoot = 0.25
+    static let maximumOvershoot = 0.25
 
     var origin: Origin { Origin(time: selector.selection, values: values) }
 
@@ -46,9 +46,9 @@ extension Viewport {
             while let motion = viewport.motion {
                 last = motion
                 let elapsed = motion.elapsed(at: viewport.clock)
-                viewport.place(motion, elapsed)
+                viewport.apply(motion, elapsed)
                 guard elapsed >= motion.duration else { break }
-                viewport.motion = viewport.wayBack(from: motion.end, motion.source)
+                viewport.motion = viewport.bounceBack(from: motion.end, motion.source)
             }
             guard case .tween(let target) = last.kind else { return .keeping }
             // At the end, each axis has the target's range, independent of the frames drawn before.
@@ -61,12 +61,12 @@ extension Viewport {
     mutating func stop(_ events: inout [ViewportEvent]) {
         let cause = motion?.cause
         motion = nil
-        if overshoot != 0 { drawInside(.momentum, &events) }
+        if overshoot != 0 { removeOvershoot(.momentum, &events) }
         end(&events, cause: cause)
     }
 
     /// Removes the overshoot immediately.
-    mutating func drawInside(_ cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
+    mutating func removeOvershoot(_ cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
         change(cause, .main, ValuesOnly(), &events) {
             $0.overshoot = 0
             return .none
@@ -74,7 +74,7 @@ extension Viewport {
     }
 
     /// Sets the state of a motion after `elapsed` seconds; exactly the end state once the duration is over.
-    private mutating func place(_ motion: Motion, _ elapsed: Double) {
+    private mutating func apply(_ motion: Motion, _ elapsed: Double) {
         let share = elapsed >= motion.duration ? 1 : max(0, elapsed / motion.duration)
         switch motion.kind {
         case .selector(let generation):
@@ -83,7 +83,7 @@ extension Viewport {
             let eased = Glide.ease(share)
             pan(motion.origin, by: share == 1 ? travel : Int64(clamping: (Double(travel) * eased).rounded()), shares.map { $0 * eased })
         case .zoom(let exponent, let about):
-            zoom(motion.origin, by: exp(exponent * Glide.ease(share)), place: motion.origin.place(about), share: about.y)
+            zoom(motion.origin, by: exp(exponent * Glide.ease(share)), about: motion.origin.position(about), share: about.y)
         case .bounce(let from):
             overshoot = share == 1 ? 0 : Int64(clamping: (Double(from) * (1 - AnimationCurve.easeOut(share))).rounded())
         case .tween(let target):
@@ -105,7 +105,7 @@ extension Viewport {
     }
 
     /// The motion back into the summary if the chart is drawn beyond it; otherwise `nil`.
-    func wayBack(from time: Double, _ source: ViewportEvent.Source) -> Motion? {
+    func bounceBack(from time: Double, _ source: ViewportEvent.Source) -> Motion? {
         guard overshoot != 0 else { return nil }
         return Motion(
             kind: .bounce(from: overshoot), start: time, duration: Viewport.bounceDuration, origin: origin, cause: .momentum,
@@ -118,7 +118,7 @@ extension Viewport {
         let wanted = origin.time.lowerBound.advanced(by: delta)
         let placed = limits.placed(wanted, origin.time.length)
         _ = selector.apply(.set(placed))
-        overshoot = options.bounces ? Viewport.rubber(wanted.microseconds - placed.lowerBound.microseconds, placed.length) : 0
+        overshoot = options.bounces ? Viewport.dampedOvershoot(wanted.microseconds - placed.lowerBound.microseconds, placed.length) : 0
         for index in values.indices {
             var axis = origin.values[index]
             let share = shares[index]
@@ -131,19 +131,19 @@ extension Viewport {
     }
 
     /// The overshoot for a distance beyond an edge, which approaches a quarter of the window.
-    private static func rubber(_ excess: Int64, _ span: Int64) -> Int64 {
-        let most = Double(span) * mostOvershoot
-        guard excess != 0, most > 0 else { return 0 }
+    private static func dampedOvershoot(_ excess: Int64, _ span: Int64) -> Int64 {
+        let maximum = Double(span) * maximumOvershoot
+        guard excess != 0, maximum > 0 else { return 0 }
         let pull = abs(Double(excess))
-        return Int64(clamping: ((1 - 1 / (pull * 0.55 / most + 1)) * most).rounded()) * (excess < 0 ? -1 : 1)
+        return Int64(clamping: ((1 - 1 / (pull * 0.55 / maximum + 1)) * maximum).rounded()) * (excess < 0 ? -1 : 1)
     }
 
     /// Zooms all axes that allow it, about a position of the time axis and a share of the height.
-    mutating func zoom(_ origin: Origin, by factor: Double, place: AxisPosition, share: Double) {
+    mutating func zoom(_ origin: Origin, by factor: Double, about position: AxisPosition, share: Double) {
         let factor = feasible(factor, origin)
         overshoot = 0
         values = origin.values
-        if options.time.contains(.zoom) { _ = selector.apply(.set(selector.limits.zoomed(origin.time, by: factor, about: place))) }
+        if options.time.contains(.zoom) { _ = selector.apply(.set(selector.limits.zoomed(origin.time, by: factor, about: position))) }
         for index in values.indices where values[index].gestures.contains(.zoom) {
             var axis = origin.values[index]
             let range = axis.limits.zoomed(axis.range, by: factor, aboutShare: share)
@@ -158,23 +158,23 @@ extension Viewport {
     /// The nearest factor that every axis allows if all are zoomed by the same factor; otherwise the factor itself.
     private func feasible(_ factor: Double, _ origin: Origin) -> Double {
         guard options.locksAspect, factor > 0 else { return factor }
-        var (least, most) = (0.0, Double.infinity)
+        var (minimum, maximum) = (0.0, Double.infinity)
         func allow(_ factors: ClosedRange<Double>) {
-            least = max(least, factors.lowerBound)
-            most = min(most, factors.upperBound)
+            minimum = max(minimum, factors.lowerBound)
+            maximum = min(maximum, factors.upperBound)
         }
         if options.time.contains(.zoom), !origin.time.isEmpty {
             let (span, spans) = (Double(origin.time.length), selector.limits.spans)
             allow(span / Double(spans.upperBound)...span / Double(spans.lowerBound))
         }
         for axis in origin.values where axis.gestures.contains(.zoom) { allow(axis.limits.factors(for: axis.range)) }
-        return min(max(factor, least), max(least, most))
+        return min(max(factor, minimum), max(minimum, maximum))
     }
 }
 
 extension Viewport.Origin {
     /// The axis position at a point in the plot.
-    func place(_ point: PlotPoint) -> AxisPosition { time.lowerBound.advanced(by: time.part(point.x)) }
+    func position(_ point: PlotPoint) -> AxisPosition { time.lowerBound.advanced(by: time.part(point.x)) }
 }
 
 extension Range<AxisPosition> {

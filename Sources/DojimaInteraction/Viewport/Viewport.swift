@@ -22,19 +22,19 @@ public struct Viewport: Sendable, Hashable {
     /// The zoom box that is being drawn; `nil` if there is none.
     public internal(set) var box: PlotBox?
 
-    var hold: Hold?
+    var gesture: Gesture?
     var motion: Motion?
     /// The cause and source of the last `begin` event; `nil` after its `end`.
-    private(set) var bracket: Bracket?
+    private(set) var openPhase: OpenPhase?
     private(set) var clock = -Double.infinity
 
-    struct Bracket: Hashable {
+    struct OpenPhase: Hashable {
         var cause: RangeChange.Cause
         var source: ViewportEvent.Source
     }
 
     /// A gesture in progress.
-    enum Hold: Hashable {
+    enum Gesture: Hashable {
         case summary
         case pan(from: PlotPoint, Origin)
         case pinch(from: PlotPoint, Origin)
@@ -54,7 +54,7 @@ public struct Viewport: Sendable, Hashable {
     }
 
     public init(_ selector: RangeSelector, values: [ValueWindow] = [], options: ViewportOptions = ViewportOptions()) {
-        precondition(Set(values.map(\.id)).count == values.count, "axes are told apart by their ids")
+        precondition(Set(values.map(\.id)).count == values.count, "the ids of axes must be unique")
         self.selector = selector
         self.values = values
         self.options = options
@@ -68,7 +68,7 @@ public struct Viewport: Sendable, Hashable {
     }
 
     /// Whether a gesture or motion is in progress, during which an enclosing page must not scroll.
-    public var isBusy: Bool { hold != nil || motion != nil }
+    public var isBusy: Bool { gesture != nil || motion != nil }
 
     /// Whether a motion is in progress, which needs frames.
     public var isMoving: Bool { motion != nil }
@@ -104,8 +104,8 @@ public struct Viewport: Sendable, Hashable {
     ) {
         let (before, selected) = (ranges, selector.selection)
         let following = body(&self)
-        if selector.selection != selected, let beside = data.neighbours(ofEmpty: selector.selection) {
-            selector.hold(beside.nearest(to: selector.selection, since: selected, in: selector.limits))
+        if selector.selection != selected, let neighbours = data.neighbours(ofEmpty: selector.selection) {
+            selector.replaceSelection(with: neighbours.nearest(to: selector.selection, since: selected, in: selector.limits))
         }
         if following == .always || following != .none && ranges.time != before.time {
             follow(source, data)
@@ -141,23 +141,23 @@ public struct Viewport: Sendable, Hashable {
     }
 
     /// Discards the gesture and the motion in progress, and advances the clock to a time.
-    mutating func letGo(at time: Double) {
+    mutating func cancelGesture(at time: Double) {
         if !time.isNaN { clock = max(clock, time) }
-        (hold, motion, box) = (nil, nil, nil)
+        (gesture, motion, box) = (nil, nil, nil)
     }
 
     mutating func begin(_ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ events: inout [ViewportEvent]) {
-        bracket = Bracket(cause: cause, source: source)
+        openPhase = OpenPhase(cause: cause, source: source)
         events.append(ViewportEvent(phase: .begin, cause: cause, source: source, time: clock, previous: ranges, ranges: ranges))
     }
 
     /// Reports the `end` of the current gesture or motion, with the cause of its `begin` unless another is given.
     mutating func end(_ events: inout [ViewportEvent], cause: RangeChange.Cause? = nil) {
-        guard let bracket else { return }
-        self.bracket = nil
+        guard let openPhase else { return }
+        self.openPhase = nil
         events.append(
             ViewportEvent(
-                phase: .end, cause: cause ?? bracket.cause, source: bracket.source, time: clock, previous: ranges, ranges: ranges))
+                phase: .end, cause: cause ?? openPhase.cause, source: openPhase.source, time: clock, previous: ranges, ranges: ranges))
     }
 }
 

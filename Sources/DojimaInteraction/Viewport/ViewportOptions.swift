@@ -31,7 +31,7 @@ public struct ViewportOptions: Options, Sendable, Hashable {
     public var bounces = false
     /// The duration of an animated change of ranges in seconds, such as after a double tap; 0 for no animation.
     public var animation = 0.0 {
-        didSet { precondition(animation >= 0, "a change does not end before it begins") }
+        didSet { precondition(animation >= 0, "a duration must not be negative") }
     }
     public var curve: AnimationCurve = .easeInOut
 

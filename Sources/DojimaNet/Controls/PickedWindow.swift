@@ -21,9 +21,11 @@ struct PickedWindow {
         var notes: [String] = []
         func moved(_ text: String, isEnd: Bool) throws -> TimeText? {
             guard !text.isEmpty else { return nil }
-            let asked = try TimeText.parse(text)
-            let open = PickedWindow.open(asked, isEnd: isEnd, on: axis)
-            if open != asked { notes.append("\(asked.short) \(PickedWindow.reason(asked, on: axis)): \(open.short) is taken.") }
+            let requested = try TimeText.parse(text)
+            let open = PickedWindow.open(requested, isEnd: isEnd, on: axis)
+            if open != requested {
+                notes.append("\(requested.short) \(PickedWindow.reason(requested, on: axis)): \(open.short) is used instead.")
+            }
             return open
         }
         let (low, high) = (try moved(from, isEnd: false), try moved(to, isEnd: true))
@@ -35,25 +37,25 @@ struct PickedWindow {
     }
 
     /// Returns the time itself if it is open, else the next open time; after the last bar, the end of the data.
-    private static func open(_ asked: TimeText, isEnd: Bool, on axis: SourceAxis) -> TimeText {
+    private static func open(_ requested: TimeText, isEnd: Bool, on axis: SourceAxis) -> TimeText {
         let (timeline, zone) = (axis.timeline, axis.closed.zone)
-        switch asked {
+        switch requested {
         case .local(let local) where axis.source.usesTradeDates: return open(.dateOnly(local.date), isEnd: isEnd, on: axis)
         case .instant(let instant) where axis.source.usesTradeDates: return open(.dateOnly(instant.utcDate), isEnd: isEnd, on: axis)
         case .dateOnly(let date):
             let last = axis.shownZone.local(at: axis.lastMoment).date
             return .dateOnly(timeline.openDate(atOrAfter: date, zone: zone).map { min($0, last) } ?? last)
         case .local, .instant:
-            let moment = axis.instant(asked)
+            let moment = axis.instant(requested)
             // A window may end at the end of a session.
-            guard !timeline.includes(isEnd ? moment.advanced(by: -1) : moment) else { return asked }
+            guard !timeline.includes(isEnd ? moment.advanced(by: -1) : moment) else { return requested }
             guard let next = timeline.clampUp(moment) else { return .local(zone.local(at: timeline.span.upperBound)) }
             return .local(zone.local(at: next))
         }
     }
 
-    private static func reason(_ asked: TimeText, on axis: SourceAxis) -> String {
-        let moment = axis.instant(asked)
+    private static func reason(_ requested: TimeText, on axis: SourceAxis) -> String {
+        let moment = axis.instant(requested)
         if moment < axis.timeline.span.lowerBound { return "is before the first bar" }
         return moment > axis.lastMoment ? "is after the last bar" : "is closed"
     }

@@ -16,7 +16,7 @@ struct PointColoring {
         PointColoring("none", "By open and close"),
         PointColoring("change", "By the previous close", "change > 0: rising", "change < 0: falling", "else: flat"),
         PointColoring("average", "By the average of 50 bars", "close > sma:50: rising", "close < sma:50: falling", "else: flat"),
-        PointColoring("volume", "Great volume", "volume > p90: #F57C00"),
+        PointColoring("volume", "High volume", "volume > p90: #F57C00"),
     ]
 
     /// The name of the rules with which a page was opened.

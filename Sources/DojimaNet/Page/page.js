@@ -1,48 +1,48 @@
-// The pages of `dojima serve`. A page of charts sends what is done to them and paints the pictures that come back.
+// The script of the pages of `dojima serve`. A page of charts sends operations to the server and paints the frames that it returns.
 
 const LOST = "The connection to dojima serve is lost; trying again.";
-const LATE = "Waiting for dojima serve.";
+const WAITING = "Waiting for dojima serve.";
 const CLICK = 4; // CSS pixels that a press may move and still be a click
-const REST = 100; // milliseconds without a move after which a release throws nothing
+const REST = 100; // milliseconds without a move after which a release is no fling
 const HANDLE = 6; // CSS pixels to each side of a handle of the navigator
-const TWICE = 400; // milliseconds between two clicks of a double click
-const SLOW = 4000; // milliseconds without a first frame after which the page says that it waits
-const HOLD = 500; // milliseconds of a long press
+const DOUBLE_CLICK = 400; // maximum milliseconds between the clicks of a double click
+const FIRST_FRAME_TIMEOUT = 4000; // milliseconds without a first frame after which the page reports that it waits
+const LONG_PRESS = 500; // milliseconds of a long press
 
 const $ = selector => document.querySelector(selector);
 const charts = [];
-let active; // the chart that keys and buttons for one chart act on
-let leader; // the chart whose times the others show, where charts share their window: the one that was touched last
+let active; // the chart that keys and single-chart buttons act on
+let leader; // if charts share their window, the chart whose times the others show: the last one with an input
 
 // ---- animation frames
 
-/** Calls a function in the next animation frame. A hidden page has none, and is served by a timer. */
+/** Calls a function in the next animation frame. A hidden page has no animation frames; a timer replaces them. */
 const inNextFrame = body => (document.hidden ? setTimeout(body, 100) : requestAnimationFrame(body));
 
-let asked = false;
+let isFrameRequested = false;
 
-/** Has `turn` called in the next animation frame. */
-function ask() {
-  if (!asked) inNextFrame(turn);
-  asked = true;
+/** Schedules `onFrame` for the next animation frame, once. */
+function requestFrame() {
+  if (!isFrameRequested) inNextFrame(onFrame);
+  isFrameRequested = true;
 }
 
-function turn(time = performance.now()) {
-  asked = false;
-  for (const chart of charts) chart.turn(time);
+function onFrame(time = performance.now()) {
+  isFrameRequested = false;
+  for (const chart of charts) chart.onFrame(time);
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden && asked) {
-    asked = false;
-    ask();
+  if (document.hidden && isFrameRequested) {
+    isFrameRequested = false;
+    requestFrame();
   }
 });
 
-// ---- times from an input to its picture
+// ---- latencies from inputs to frames
 
 const timings = [];
-const painted = []; // lists of time stamps whose answers this frame shows
+const painted = []; // for each answer in this frame, the time stamps of its inputs
 const afterFrame = new MessageChannel(); // a message posted in an animation frame arrives in the first task after it
 
 afterFrame.port1.onmessage = () => {
@@ -53,21 +53,21 @@ afterFrame.port1.onmessage = () => {
 
 // ---- pixels
 
-/** How many lines are unpacked before the canvas copies them: few enough to be in the processor's cache still. */
+/** The number of lines that are decoded before they are copied to the canvas: few enough to stay in the processor's cache. */
 const BAND = 64;
 
 /**
- * Paints rectangles. Their pixels come as steps, whose first byte has the kind and the count of pixels: as those above, of one colour that
- * follows, or of a colour each. A colour is an index into the palette; without one, its four bytes. `band` has room for some lines of the
- * canvas, below the one that was unpacked before them.
+ * Paints rectangles. Their pixels are encoded as runs. The first byte of a run has its kind and its number of pixels: equal to the pixels
+ * above, one colour for all, or one colour for each. A colour is an index into the palette or, without a palette, four bytes. The first line
+ * of `band` is the last decoded line; the others are a buffer of `BAND` lines.
  */
 function paintRects(bytes, at, palette, rects, band, context) {
   const { width } = band, pixels = new Uint32Array(band.data.buffer);
   const color = () => palette.length ? palette[bytes[at++]] : bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16) | (bytes[at++] << 24);
   for (let i = 0; i < rects.length; i += 4) {
     const [x, top, wide, high] = rects.slice(i, i + 4);
-    let y = top, line = 1, place = width, left = wide; // where the band begins, and where in it the next pixel is; `left` of its line
-    let length = 0, kind, shared; // of the step
+    let y = top, line = 1, index = width, remaining = wide; // `index` and `line` of the next pixel in the band, and the number of pixels `remaining` in its line
+    let length = 0, kind, shared; // of the current run
     while (y < top + high) {
       if (!length) {
         const head = bytes[at++];
@@ -76,17 +76,17 @@ function paintRects(bytes, at, palette, rects, band, context) {
         if (length === 64) length += bytes[at++] | (bytes[at++] << 8);
         shared = kind === 1 ? color() : 0;
       }
-      const end = place + Math.min(length, left);
-      length -= end - place;
-      left -= end - place;
-      if (kind === 1) pixels.fill(shared, place, end);
-      else if (kind === 2) while (place < end) pixels[place++] = color();
-      else if (end - place > 32) pixels.copyWithin(place, place - width, end - width);
-      else while (place < end) { pixels[place] = pixels[place - width]; place++; }
-      place = end;
-      if (left) continue;
-      left = wide;
-      place += width - wide;
+      const end = index + Math.min(length, remaining);
+      length -= end - index;
+      remaining -= end - index;
+      if (kind === 1) pixels.fill(shared, index, end);
+      else if (kind === 2) while (index < end) pixels[index++] = color();
+      else if (end - index > 32) pixels.copyWithin(index, index - width, end - width);
+      else while (index < end) { pixels[index] = pixels[index - width]; index++; }
+      index = end;
+      if (remaining) continue;
+      remaining = wide;
+      index += width - wide;
       if (line < BAND && y + line < top + high) {
         line++;
         continue;
@@ -95,7 +95,7 @@ function paintRects(bytes, at, palette, rects, band, context) {
       pixels.copyWithin(0, line * width, line * width + wide);
       y += line;
       line = 1;
-      place = width;
+      index = width;
     }
   }
 }
@@ -104,45 +104,45 @@ function paintRects(bytes, at, palette, rects, band, context) {
 
 const isReset = ({ op }) => op === "reset";
 
-/** Operations of which only the last of several in a row has an effect. */
-const LATEST = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "align", "level", "draw"]);
+/** Operations of which only the last of several in succession has an effect. */
+const REPLACEABLE = new Set(["size", "panTo", "pinch", "drag", "stretch", "crosshair", "hideCrosshair", "window", "align", "level", "draw"]);
 
-const FAR = 100; // milliseconds that opening a connection takes where the line is slow
+const SLOW_CONNECTION = 100; // milliseconds of opening a connection above which the network counts as slow
 const texts = new TextDecoder();
 
-/** A canvas and its connection: batches of operations go out, at most one for each animation frame; answers are painted as they come. */
+/** A canvas and its connection. Sends batches of operations, at most one in each animation frame, and paints answers on arrival. */
 class Chart {
   constructor(canvas) {
     this.canvas = canvas;
-    this.context = canvas.getContext("2d", { alpha: false }); // what is behind it need not be drawn
+    this.context = canvas.getContext("2d", { alpha: false }); // spares the browser drawing the background
     this.box = canvas.parentElement;
-    this.still = this.box.querySelector("picture"); // until the first frame
-    this.still.lastElementChild.alt = ""; // the canvas says what it shows
-    // Without a theme in the address or the options of the server, the system's preference holds, as for the picture.
-    const dark = this.still.querySelector("[media*=dark]") && matchMedia("(prefers-color-scheme: dark)").matches;
+    this.initialPicture = this.box.querySelector("picture"); // until the first frame
+    this.initialPicture.lastElementChild.alt = ""; // the canvas has the label
+    // Without a theme in the address or the options of the server, use the system's preference, as the picture does.
+    const dark = this.initialPicture.querySelector("[media*=dark]") && matchMedia("(prefers-color-scheme: dark)").matches;
     this.address = canvas.dataset.session + (dark ? "&theme=dark" : "");
     this.state = null; // of the newest frame on the canvas
     this.answer = null; // the newest answer on the canvas
     this.lost = null;
     this.moving = false;
-    this.waiting = []; // operations to be sent
-    this.inputs = []; // time stamps of the events behind them
-    this.own = false; // whether they are more than what other charts relayed
-    this.sent = []; // the batches that are not answered yet
+    this.waiting = []; // operations to send
+    this.inputs = []; // time stamps of the events that caused them
+    this.own = false; // whether they include operations that other charts did not relay
+    this.sent = []; // the unanswered batches
     this.paced = false; // whether a batch was sent in this animation frame
-    this.most = 1; // batches that may be unanswered
+    this.maxUnanswered = 1; // the maximum number of unanswered batches
     this.count = 0;
     this.at = 0;
-    this.followed = null; // the times of the leader that this chart was sent last
-    this.fresh = null; // what the next animation frame shows besides the picture: the batches that were answered since the last one
+    this.sentTimes = null; // the times of the leader that were last sent to this chart
+    this.answered = null; // the batches answered since the last animation frame; the next one updates the rest of the page for them
     new ResizeObserver(() => this.measure()).observe(this.box);
     addEventListener("resize", () => this.measure());
     this.connect();
     setTimeout(() => {
       if (this.answer || this.lost) return;
-      this.lost = LATE;
+      this.lost = WAITING;
       report();
-    }, SLOW);
+    }, FIRST_FRAME_TIMEOUT);
   }
 
   // The connection
@@ -153,8 +153,8 @@ class Chart {
     const socket = (this.socket = new WebSocket(url));
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
-      // A second batch fills a slow line. On a fast one it would only wait until the first is drawn, and be older then.
-      this.most = performance.now() - begun > FAR ? 2 : 1;
+      // On a slow network a second batch hides the latency. On a fast one it would only wait for the first to be drawn, and be outdated.
+      this.maxUnanswered = performance.now() - begun > SLOW_CONNECTION ? 2 : 1;
       this.size = null;
       this.sent = [];
       const given = this.waiting.splice(0);
@@ -164,13 +164,13 @@ class Chart {
     };
     socket.onmessage = event => this.receive(event.data);
     socket.onclose = ({ reason }) => {
-      this.lost = reason || LOST; // a server that refuses says why
+      this.lost = reason || LOST; // a server that refuses sends the reason
       this.moving = false;
       this.sent = [];
       this.drop();
       this.dropGesture?.();
       report();
-      // The next connection begins with what was shown last.
+      // The next connection starts from the last shown state.
       if (this.answer) this.address = this.answer.address.replace("?", "&").replace("/chart/", "/session?symbol=");
       setTimeout(() => this.connect(), 1000);
     };
@@ -182,10 +182,10 @@ class Chart {
     this.own = false;
   }
 
-  /** Sends the size of the canvas where it is not the one that was sent last. */
+  /** Sends the size of the canvas if it differs from the last sent size. */
   measure() {
     const width = this.box.clientWidth, scale = devicePixelRatio;
-    // Rounded down, and not to the pixels of the screen: charts of a page are equally high, and their letters equally large.
+    // Rounded down to CSS pixels, not device pixels: charts of a page have the same height and the same font size.
     const height = Math.floor(this.box.getBoundingClientRect().height);
     const size = `${width}x${height}@${scale}`;
     if (size === this.size || !width || !height || this.socket?.readyState !== WebSocket.OPEN) return;
@@ -193,7 +193,7 @@ class Chart {
     this.relay({ op: "size", width, height, scale });
   }
 
-  /** An operation of the user; `event` is the input behind it. */
+  /** Queues an operation of the user; `event` is the input that caused it. */
   do(op, event) {
     if (this.lost) return;
     this.own = true;
@@ -201,44 +201,44 @@ class Chart {
     this.relay(op, event.timeStamp);
   }
 
-  /** An operation that follows from something else: a size, another chart, an animation frame. */
+  /** Queues an operation with another cause: a size, another chart, an animation frame. */
   relay(op, time = performance.now()) {
     if (this.lost && op.op !== "size") return;
     this.at = Math.max(this.at, time / 1000);
     const list = this.waiting, last = list.at(-1);
-    if (last?.op === op.op && LATEST.has(op.op)) list[list.length - 1] = op;
+    if (last?.op === op.op && REPLACEABLE.has(op.op)) list[list.length - 1] = op;
     else list.push(op);
     queueMicrotask(() => this.flush());
   }
 
-  /** Sends what is waiting, unless too many batches are unanswered or one was sent in this animation frame. */
+  /** Sends the queued operations, unless too many batches are unanswered or one was sent in this animation frame. */
   flush() {
-    if (this.sent.length >= this.most || this.paced || !this.waiting.length || this.socket.readyState !== WebSocket.OPEN) return;
-    this.sent.push({ n: ++this.count, inputs: this.inputs, own: this.own, resets: this.waiting.some(isReset) });
+    if (this.sent.length >= this.maxUnanswered || this.paced || !this.waiting.length || this.socket.readyState !== WebSocket.OPEN) return;
+    this.sent.push({ n: ++this.count, inputs: this.inputs, own: this.own, hasReset: this.waiting.some(isReset) });
     this.socket.send(JSON.stringify({ n: this.count, at: this.at, do: this.waiting }));
     this.drop();
     this.paced = true;
-    ask();
+    requestFrame();
   }
 
-  /** Takes an answer, which has the length of its JSON, the JSON, a palette and pixels, and paints it. */
+  /** Reads and paints an answer, which consists of the length of its JSON, the JSON, a palette and pixels. */
   receive(buffer) {
     const length = new DataView(buffer).getUint32(0), bytes = new Uint8Array(buffer);
     const answer = JSON.parse(texts.decode(bytes.subarray(4, 4 + length))), before = this.answer;
-    // An answer may be to several batches.
+    // One answer may cover several batches.
     const batches = this.sent.filter(batch => batch.n <= answer.n);
     this.sent = this.sent.filter(batch => batch.n > answer.n);
-    // The next picture is drawn while this one is unpacked.
+    // The server draws the next frame while this one is decoded.
     this.flush();
     this.paint(answer, bytes, 4 + length);
-    (this.fresh ??= []).push(...batches);
-    if (answer.notice) tell(answer.notice);
+    (this.answered ??= []).push(...batches);
+    if (answer.notice) showNotice(answer.notice);
     if (before && batches.some(batch => batch.own)) shareBars(this, before.state, answer.state);
     if (charts.length > 1) {
       followLeader();
       align();
     }
-    ask();
+    requestFrame();
   }
 
   paint(answer, bytes, at) {
@@ -254,72 +254,72 @@ class Chart {
       const start = at + 4 * colors, palette = new Uint32Array(bytes.slice(at, start).buffer);
       paintRects(bytes, start, palette, rects, this.band, context);
     }
-    this.still?.remove();
-    this.still = null;
+    this.initialPicture?.remove();
+    this.initialPicture = null;
     this.state = state;
     this.answer = answer;
     this.moving = answer.moving;
     if (this.socket.readyState === WebSocket.OPEN) this.lost = null;
   }
 
-  /** Shows in an animation frame what belongs to the newest picture, and goes on with what moves. */
-  turn(time) {
+  /** In an animation frame, updates the rest of the page for the newest frame, and requests the next frame of a motion. */
+  onFrame(time) {
     this.paced = false;
-    const { fresh } = this;
-    if (fresh) {
-      this.fresh = null;
-      painted.push(...fresh.map(batch => batch.inputs));
+    const { answered } = this;
+    if (answered) {
+      this.answered = null;
+      painted.push(...answered.map(batch => batch.inputs));
       afterFrame.port2.postMessage(null);
       report();
-      besides.follow(this, fresh.some(batch => batch.own));
+      pageChrome.follow(this, answered.some(batch => batch.own));
     }
     if (this.moving && !this.sent.length && !this.waiting.length && !this.lost) {
       this.own = true;
       this.relay({ op: "frame" }, time);
     }
     this.flush();
-    if (this.moving) ask();
+    if (this.moving) requestFrame();
   }
 
-  /** Whether the first window was asked for and is not there yet. */
-  get resets() {
-    return this.waiting.some(isReset) || this.sent.some(batch => batch.resets);
+  /** Whether a reset is queued or unanswered. */
+  get hasReset() {
+    return this.waiting.some(isReset) || this.sent.some(batch => batch.hasReset);
   }
 
-  /** Whether no input is unanswered, nothing moves and the newest frame is painted. */
-  get quiet() {
-    return this.state && (this.lost || !(this.sent.length || this.waiting.length || this.fresh || this.moving));
+  /** Whether all inputs are answered, no motion is in progress and the newest frame is painted. */
+  get isSettled() {
+    return this.state && (this.lost || !(this.sent.length || this.waiting.length || this.answered || this.moving));
   }
 }
 
-/** Whether the charts of the page share something: `window` or `crosshair`. */
+/** Whether the charts of the page share `what`: `window` or `crosshair`. */
 const share = what => charts.length > 1 && $("main").dataset.sync.includes(what);
 
-/** The charts follow another one from here on, and what moves on them ends. */
+/** Makes a chart the leader, and stops motions of the others. */
 function lead(chart) {
   if (!share("window") || leader === chart) return;
   leader = chart;
-  leader.followed = null;
+  leader.sentTimes = null;
   for (const other of charts) if (other !== chart && other.moving) other.relay({ op: "stop" });
 }
 
-/** Whether times in seconds are the same but for rounding. */
+/** Whether two times in seconds are equal except for rounding. */
 const isSame = (a, b) => Math.abs(a - b) < 0.001;
 
-/** Has all charts show the times of the leader. A chart that was sent these times cannot show them, or will. */
+/** Sends the times of the leader to all charts. Times are not sent twice: the chart will show them, or cannot. */
 function followLeader() {
   const { from, to } = leader.state?.window ?? {};
-  if (!share("window") || from === undefined || leader.resets) return;
+  if (!share("window") || from === undefined || leader.hasReset) return;
   for (const chart of charts) {
     const shown = chart.state?.window;
-    if (chart === leader || !shown || chart.resets || (isSame(shown.from, from) && isSame(shown.to, to))) continue;
+    if (chart === leader || !shown || chart.hasReset || (isSame(shown.from, from) && isSame(shown.to, to))) continue;
     const times = `${from}..${to}`;
-    if (chart.followed !== times) chart.relay({ op: "window", from, to });
-    chart.followed = times;
+    if (chart.sentTimes !== times) chart.relay({ op: "window", from, to });
+    chart.sentTimes = times;
   }
 }
 
-/** Tells the other charts of a page where the crosshair of one is, and which bars are selected on it. */
+/** Relays the crosshair and the selected bars of a chart to the other charts of the page. */
 function shareBars(chart, before, after) {
   const others = charts.filter(other => other !== chart), time = after.crosshair?.time, times = after.selected;
   if (share("crosshair") && time !== before.crosshair?.time)
@@ -328,34 +328,34 @@ function shareBars(chart, before, after) {
     for (const other of others) other.relay({ op: "select", times });
 }
 
-/** All charts show what they showed when the page was opened. */
+/** Resets all charts to the window and axes that they had when the page was opened. */
 function reset(event) {
   lead(charts[0]);
   for (const chart of charts) chart.do({ op: "reset" }, event);
 }
 
-/** Gives all charts of a page equally wide labels, so that their plots stand in line. */
+/** Gives the axis labels of all charts of a page the same widths, so that their plots are aligned. */
 function align() {
-  const widest = { left: [], right: [] };
+  const maxWidths = { left: [], right: [] };
   for (const { answer } of charts)
     for (const plot of answer?.state.plots ?? [])
-      for (const [side, isHere, order] of [
+      for (const [side, isOnSide, order] of [
         ["left", axis => axis.x + axis.w < plot.x + 1, (a, b) => b.x - a.x],
         ["right", axis => axis.x > plot.x + plot.w - 1, (a, b) => a.x - b.x],
       ])
-        answer.axes.filter(axis => axis.pane === plot.id && isHere(axis)).sort(order).forEach((axis, index) => {
-          widest[side][index] = Math.max(widest[side][index] ?? 0, Math.round(axis.w * 1000) / 1000);
+        answer.axes.filter(axis => axis.pane === plot.id && isOnSide(axis)).sort(order).forEach((axis, index) => {
+          maxWidths[side][index] = Math.max(maxWidths[side][index] ?? 0, Math.round(axis.w * 1000) / 1000);
         });
-  const widths = JSON.stringify(widest);
+  const widths = JSON.stringify(maxWidths);
   for (const chart of charts.filter(chart => chart.answer && chart.aligned !== widths)) {
     chart.aligned = widths;
-    chart.relay({ op: "align", ...widest });
+    chart.relay({ op: "align", ...maxWidths });
   }
 }
 
-// ---- what the page shows besides the pictures
+// ---- the page around the charts
 
-/** The address follows what is shown, but seldom enough for browsers, which allow few changes a second. */
+/** Updates the address of the page. Browsers limit the number of changes, so updates are at least 400 ms apart. */
 const address = {
   shown: null, wanted: null, timer: 0, last: 0,
   follow(text) {
@@ -371,7 +371,7 @@ const address = {
   },
 };
 
-/** The address of a page of several charts: the options that all have, and those of one alone after its number, as in `1:y-range`. */
+/** The address of a page of several charts: common options, and options of a single chart with its number, such as `1:y-range`. */
 function addressOfAll() {
   const options = query => query.split("&").filter(Boolean), name = option => option.split("=")[0];
   const lists = charts.map(({ answer }) => options(answer?.address.split("?")[1] ?? ""));
@@ -384,14 +384,14 @@ function addressOfAll() {
   return location.pathname + (query && `?${query}`);
 }
 
-const PAUSE = 200; // milliseconds without a picture after which the rest of the page follows
-const SELDOM = 3000; // milliseconds after which it follows all the same
+const PAUSE = 200; // milliseconds without a frame after which the rest of the page is updated
+const MAX_DELAY = 3000; // milliseconds after which it is updated even during a gesture
 
 /**
- * Label, title, address, controls and live text follow the pictures: at once after a pause or where a control has changed, but seldom in a
- * gesture, as a new title costs browsers more than a picture.
+ * Updates label, title, address, controls and live text after a frame: immediately after a pause or if a control has changed, but rarely
+ * during a gesture, since a new title costs browsers more than a frame.
  */
-const besides = {
+const pageChrome = {
   late: new Map(), since: 0, last: -PAUSE, timer: 0,
   follow(chart, own) {
     const now = performance.now(), shown = JSON.stringify(chart.answer.shown);
@@ -401,7 +401,7 @@ const besides = {
     if (!this.late.size) this.since = now;
     this.late.set(chart, own || this.late.get(chart));
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.write(), Math.min(wait, this.since + SELDOM - now));
+    this.timer = setTimeout(() => this.write(), Math.min(wait, this.since + MAX_DELAY - now));
   },
   write() {
     clearTimeout(this.timer);
@@ -411,7 +411,7 @@ const besides = {
   },
 };
 
-/** Brings the rest of the page up to the newest frame of a chart; `own` says that the frame answers its own input. */
+/** Updates the rest of the page for the newest frame of a chart; `own` is whether the frame answers an input on this chart. */
 function show(chart, own) {
   const { title, label, live, shown, dates, address: here } = chart.answer;
   if (chart.canvas.getAttribute("aria-label") !== label) chart.canvas.setAttribute("aria-label", label);
@@ -437,12 +437,12 @@ function show(chart, own) {
   showSeries(shown);
 }
 
-/** Sets a text only where it is another one: each change of a live region is read out. */
+/** Sets a text only if it has changed: screen readers read every change of a live region. */
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** What the menu switches. */
+/** Updates the switches and lists of the menu. */
 function showChoices(shown) {
   for (const button of document.querySelectorAll("[data-set]")) button.ariaPressed = String(shown[button.dataset.set]);
   const [colors, change] = ["select[name=colors]", "select[name=color-change]"].map($);
@@ -450,7 +450,7 @@ function showChoices(shown) {
   [colors.value, change.value] = [shown.colors, shown.colorChange];
 }
 
-/** The fields for dates have the window, and the dates of the data as limits. They are left alone while they are open. */
+/** Sets the date fields to the window, with the dates of the data as limits, unless the fields are open. */
 function showDates(dates) {
   const form = $("#dates");
   if (!dates || form.matches(":popover-open")) return;
@@ -464,7 +464,7 @@ function showDates(dates) {
 
 let intervals = "";
 
-/** The symbol, its intervals, and where annotations are kept. */
+/** Updates the symbol, its intervals, and the hint where annotations are stored. */
 function showSymbol({ symbol, interval, intervals: list, edits }) {
   const field = $("input[name=symbol]"), select = $("select[name=interval]");
   if (document.activeElement !== field && field.value !== symbol) field.value = symbol;
@@ -475,18 +475,18 @@ function showSymbol({ symbol, interval, intervals: list, edits }) {
   }
   if (select.value !== interval) select.value = interval;
   const where = edits ? "in the database" : "in the address of this page";
-  $("select[name=draw]").title = `Draw on the prices; kept ${where}`;
+  $("select[name=draw]").title = `Draw on the prices; stored ${where}`;
 }
 
 let added = "[]";
 
-/** A button for each symbol, study and annotation that was added, which removes it. */
+/** Shows a button for each added symbol, study and annotation, which removes it. */
 function showAdded(list) {
   const text = JSON.stringify(list);
   if (text === added) return;
   added = text;
-  const place = $("header ul"), focused = place.contains(document.activeElement);
-  place.replaceChildren(...list.map(one => {
+  const container = $("header ul"), focused = container.contains(document.activeElement);
+  container.replaceChildren(...list.map(one => {
     const item = document.createElement("li"), button = document.createElement("button"), cross = document.createElement("span");
     cross.textContent = "×";
     cross.ariaHidden = "true";
@@ -508,7 +508,7 @@ function toggleSeries(chart, name, event) {
   chart.do({ op: "toggleSeries", name, fade: !matchMedia("(prefers-reduced-motion: reduce)").matches }, event);
 }
 
-/** A button for each symbol and study, which hides it or shows it again, and the one whose last value has a line. */
+/** Shows a button for each symbol and study, which hides it or shows it again, and the choice of the series with a last-value line. */
 function showSeries({ series: list, trackSeries }) {
   const text = JSON.stringify([list, trackSeries]);
   if (text === hideable) return;
@@ -517,19 +517,19 @@ function showSeries({ series: list, trackSeries }) {
   tracked.parentElement.hidden = list.length < 2;
   tracked.replaceChildren(...list.map(({ name, title }) => new Option(title, name)));
   tracked.value = trackSeries;
-  const place = $("#series"), focused = [...place.children].indexOf(document.activeElement);
-  place.replaceChildren(...list.map(({ name, title, hidden }) => {
+  const container = $("#series"), focused = [...container.children].indexOf(document.activeElement);
+  container.replaceChildren(...list.map(({ name, title, hidden }) => {
     const button = document.createElement("button");
     button.textContent = title;
     button.title = `${hidden ? "Show" : "Hide"} ${title}`;
     button.ariaPressed = String(!hidden);
     button.onclick = event => {
-      event.stopPropagation(); // the menu stays open for the next one
+      event.stopPropagation(); // keeps the menu open
       toggleSeries(active, name, event);
     };
     return button;
   }));
-  place.children[focused]?.focus();
+  container.children[focused]?.focus();
 }
 
 let notice = "", noticed = 0;
@@ -544,7 +544,7 @@ function report() {
 }
 
 /** Shows a text for two seconds. */
-function tell(text) {
+function showNotice(text) {
   notice = text;
   clearTimeout(noticed);
   noticed = setTimeout(() => { notice = ""; report(); }, 2000);
@@ -553,24 +553,24 @@ function tell(text) {
 
 // ---- pointers
 
-/** Shares of a plot from its left and its lower end, and the plot; beyond it ten times its size at most, as the server takes them. */
-const shares = (p, r) => ({ x: clamp((p.x - r.x) / r.w, -10, 10), y: clamp(1 - (p.y - r.y) / r.h, -10, 10) });
-const within = (p, r) => p.x >= r.x && p.x <= r.x + r.w && p.y >= r.y && p.y <= r.y + r.h;
+/** A position as fractions of a plot from its left and lower edge, limited to ten times its size, as the server accepts them. */
+const plotFractions = (p, r) => ({ x: clamp((p.x - r.x) / r.w, -10, 10), y: clamp(1 - (p.y - r.y) / r.h, -10, 10) });
+const contains = (p, r) => p.x >= r.x && p.x <= r.x + r.w && p.y >= r.y && p.y <= r.y + r.h;
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
-const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const midpoint = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-const FLAT = 8; // CSS pixels of height below which a box selects times alone
+const MIN_BOX_HEIGHT = 8; // CSS pixels of height below which a box selects only times
 
-/** The box between two corners of a plot, as far as it is in the plot; of its whole height where it is flat. */
+/** The box between two corners, clipped to the plot; a box that is too flat has the whole height of the plot. */
 function boxOf(a, b, { x, y, w, h }) {
-  const isFlat = Math.abs(a.y - b.y) < FLAT;
-  const place = (u, v, low, length) => [Math.min(u, v), Math.max(u, v)].map(one => clamp(one, low, low + length));
-  const [[left, right], [top, bottom]] = [place(a.x, b.x, x, w), isFlat ? [y, y + h] : place(a.y, b.y, y, h)];
+  const isFlat = Math.abs(a.y - b.y) < MIN_BOX_HEIGHT;
+  const clampedSpan = (u, v, low, length) => [Math.min(u, v), Math.max(u, v)].map(one => clamp(one, low, low + length));
+  const [[left, right], [top, bottom]] = [clampedSpan(a.x, b.x, x, w), isFlat ? [y, y + h] : clampedSpan(a.y, b.y, y, h)];
   return { left, top, right, bottom, isFlat };
 }
 
-/** The part of the navigator at a position. Handles reach farther for fingers, and leave a third of a narrow selection. */
+/** The part of the navigator at a position. Handles are wider for touch, and leave a third of a narrow selection free. */
 function partAt(x, { x: left, w }, { pointerType }) {
   const reach = pointerType === "touch" ? 16 : HANDLE, inside = Math.min(reach, w / 3);
   if (x >= left - reach && x <= left + inside) return "lowerHandle";
@@ -578,72 +578,72 @@ function partAt(x, { x: left, w }, { pointerType }) {
   return x > left && x < left + w ? "window" : "outside";
 }
 
-/** Moves of a pointer as they come, not only once for each animation frame: the answer may be there for the coming one. */
-const MOVES = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
+/** The event of each pointer move, not only one for each animation frame: the answer may then arrive before the next frame. */
+const MOVE_EVENT = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
 
-/** The gestures to which pointers belong, by their ids. A finger on a second chart belongs to the gesture on the first one. */
-const holders = new Map();
+/** The gestures object of each pointer, by pointer id. A finger on a second chart belongs to the gesture on the first one. */
+const gesturesByPointer = new Map();
 
-/** Turns what pointers, wheel and keys do on a canvas into operations. */
+/** Converts events of pointers, wheel and keys on a canvas into operations. */
 class Gestures {
   constructor(chart) {
     this.chart = chart;
     this.down = new Map(); // the pointers that are down, by id
-    this.drag = null; // what is under way: its kind, where it began, what it acts on
+    this.drag = null; // the current gesture: its kind, its start, its target
     this.over = false; // whether a crosshair follows the pointer
-    this.kept = null; // where a crosshair is kept
+    this.keptPoint = null; // the position of a fixed crosshair
     this.click = null; // the last click on a plot, for a double click
     this.axisClick = null; // the last click on an axis
-    this.anchor = null; // where the wheel turns
-    this.drawsByKeys = false; // whether an annotation is begun at the crosshair
+    this.anchor = null; // the position about which the wheel zooms
+    this.drawsByKeys = false; // whether an annotation was started at the crosshair with the keyboard
     const { canvas } = chart;
     for (const [name, take] of Object.entries({
-      pointerdown: "press", [MOVES]: "move", pointerup: "release", pointercancel: "cancel", pointerleave: "leave", keydown: "key",
-    })) canvas.addEventListener(name, event => (holders.get(event.pointerId) ?? this)[take](event));
+      pointerdown: "press", [MOVE_EVENT]: "move", pointerup: "release", pointercancel: "cancel", pointerleave: "leave", keydown: "key",
+    })) canvas.addEventListener(name, event => (gesturesByPointer.get(event.pointerId) ?? this)[take](event));
     canvas.addEventListener("wheel", event => this.wheel(event), { passive: false });
     canvas.addEventListener("focus", () => (active = chart));
     canvas.addEventListener("contextmenu", event => event.pointerType === "touch" && event.preventDefault());
     chart.dropGesture = () => this.forget();
   }
 
-  place(event) {
+  position(event) {
     const { left, top } = this.chart.canvas.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top, t: event.timeStamp };
   }
 
-  /** What is at a position: a plot, the navigator or an axis, with its rectangle. */
+  /** The element at a position: a plot, the navigator or an axis, with its rectangle. */
   at(p, reach = HANDLE) {
     const { state, answer } = this.chart;
     if (!state) return null;
-    const plot = state.plots.find(r => within(p, r));
+    const plot = state.plots.find(r => contains(p, r));
     if (plot) {
       const level = answer.levels.find(({ x, y, w }) => p.x >= x && p.x <= x + w && Math.abs(p.y - y) <= reach);
       return { kind: "plot", area: plot, level };
     }
-    const area = state.navigator; // its handles stand out at both ends
-    if (area && within(p, { ...area, x: area.x - HANDLE, w: area.w + 2 * HANDLE })) return { kind: "navigator", area };
-    const axis = answer.axes.find(r => within(p, r));
+    const area = state.navigator; // its handles extend beyond both ends
+    if (area && contains(p, { ...area, x: area.x - HANDLE, w: area.w + 2 * HANDLE })) return { kind: "navigator", area };
+    const axis = answer.axes.find(r => contains(p, r));
     return axis ? { kind: "axis", area: axis } : null;
   }
 
   /** The entry of a legend at a position. */
   entryAt(p) {
-    return this.chart.answer?.legend.find(r => within(p, r));
+    return this.chart.answer?.legend.find(r => contains(p, r));
   }
 
   press(event) {
     if (event.button !== 0 || !this.chart.state) return;
     const { canvas } = this.chart;
     canvas.setPointerCapture(event.pointerId);
-    const held = this.drag ? this : share("window") && charts.find(chart => chart.gestures.drag)?.gestures;
-    if (held) return held.join(event);
+    const current = this.drag ? this : share("window") && charts.find(chart => chart.gestures.drag)?.gestures;
+    if (current) return current.join(event);
     active = this.chart;
     lead(this.chart);
     canvas.focus({ preventScroll: true });
-    const p = this.place(event), found = this.at(p, event.pointerType === "touch" ? 16 : HANDLE), entry = this.entryAt(p);
-    this.hold(event);
+    const p = this.position(event), found = this.at(p, event.pointerType === "touch" ? 16 : HANDLE), entry = this.entryAt(p);
+    this.addPointer(event);
     if (!found && !entry) {
-      if (event.pointerType === "touch") this.letGo(event);
+      if (event.pointerType === "touch") this.releaseCrosshair(event);
       return;
     }
     const { kind, area, level } = found ?? { kind: "legend" };
@@ -657,41 +657,41 @@ class Gestures {
         drag.clicks = !this.chart.moving;
         this.chart.do({ op: "stop" }, event);
       }
-      if (event.pointerType === "touch") this.longPress = setTimeout(() => this.beginHold(), HOLD);
+      if (event.pointerType === "touch") this.longPress = setTimeout(() => this.beginLongPress(), LONG_PRESS);
     } else if (kind === "navigator") {
       const part = partAt(p.x, area.selection, event), { x, w } = area.selection;
-      const held = { lowerHandle: x, upperHandle: x + w }[part] ?? p.x; // a handle is held at its own place, so that it can reach the ends
-      drag.offset = p.x - held;
-      this.chart.do({ op: "beginDrag", part, x: this.stripShare(p) }, event);
+      const center = { lowerHandle: x, upperHandle: x + w }[part] ?? p.x; // offset from the handle's centre, so that the handle can reach the ends
+      drag.offset = p.x - center;
+      this.chart.do({ op: "beginDrag", part, x: this.navigatorFraction(p) }, event);
     }
   }
 
-  /** The share of the navigator at which a drag holds its part; beyond the ends the nearest end. */
-  stripShare(p) {
+  /** The position of the dragged part as a fraction of the navigator, clamped to its ends. */
+  navigatorFraction(p) {
     const { area, offset } = this.drag;
     return clamp((p.x - offset - area.x) / area.w, 0, 1);
   }
 
-  /** A pointer belongs to these gestures until it goes up. */
-  hold(event) {
-    holders.set(event.pointerId, this);
-    this.down.set(event.pointerId, this.place(event));
+  /** Assigns a pointer to these gestures until it goes up. */
+  addPointer(event) {
+    gesturesByPointer.set(event.pointerId, this);
+    this.down.set(event.pointerId, this.position(event));
   }
 
-  letPointerGo(event) {
-    holders.delete(event.pointerId);
+  removePointer(event) {
+    gesturesByPointer.delete(event.pointerId);
     return this.down.delete(event.pointerId);
   }
 
-  /** A further pointer goes down, on this chart or on another one. */
+  /** Handles a further pointer that goes down on this chart or on another one. */
   join(event) {
-    this.hold(event);
+    this.addPointer(event);
     const { kind } = this.drag;
     if (this.down.size === 2 && ["press", "plot", "axis"].includes(kind)) this.beginPinch(event);
   }
 
   move(event) {
-    const p = this.place(event), { drag } = this;
+    const p = this.position(event), { drag } = this;
     if (!drag) return event.buttons || event.pointerType === "touch" || this.hover(p, event);
     if (!this.down.has(event.pointerId)) return;
     this.down.set(event.pointerId, p);
@@ -706,18 +706,18 @@ class Gestures {
     this.follow(p, event);
   }
 
-  /** A press has become a drag. */
+  /** Turns a press into a drag. */
   begin(event) {
     const { drag } = this;
     drag.begun = true;
     drag.clicks = false;
     clearTimeout(this.longPress);
-    if (drag.kind !== "hold") this.hide(event);
+    if (drag.kind !== "hold") this.hideCrosshair(event);
     if (drag.kind === "press" && drag.level) {
       drag.kind = "level";
     } else if (drag.kind === "press") {
       drag.kind = "plot";
-      this.chart.do({ op: "beginPan", ...shares(drag.from, drag.area), pane: drag.area.id }, event);
+      this.chart.do({ op: "beginPan", ...plotFractions(drag.from, drag.area), pane: drag.area.id }, event);
     } else if (drag.kind === "axis") {
       this.chart.do({ op: "beginStretch", axis: drag.area.id }, event);
     } else if (drag.kind === "box") {
@@ -730,8 +730,8 @@ class Gestures {
   follow(p, event) {
     const { kind, area, from, band } = this.drag;
     if (kind === "draw") this.chart.do({ op: "draw", x: p.x, y: p.y }, event);
-    else if (kind === "plot") this.chart.do({ op: "panTo", ...shares(p, area) }, event);
-    else if (kind === "navigator") this.chart.do({ op: "drag", x: this.stripShare(p) }, event);
+    else if (kind === "plot") this.chart.do({ op: "panTo", ...plotFractions(p, area) }, event);
+    else if (kind === "navigator") this.chart.do({ op: "drag", x: this.navigatorFraction(p) }, event);
     else if (kind === "level") this.chart.do({ op: "level", index: this.drag.level.index, name: this.drag.level.name, y: p.y }, event);
     else if (kind === "hold") this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
     else if (kind === "axis") this.chart.do({ op: "stretch", by: 4 ** (area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h) }, event);
@@ -743,8 +743,8 @@ class Gestures {
 
   release(event) {
     const { drag } = this;
-    if (!this.letPointerGo(event) || !drag) return;
-    const p = this.place(event);
+    if (!this.removePointer(event) || !drag) return;
+    const p = this.position(event);
     clearTimeout(this.longPress);
     if (drag.kind === "pinch") return drag.pointers.includes(event.pointerId) && this.endPinch(event);
     if (drag.pointer !== event.pointerId) return;
@@ -753,7 +753,7 @@ class Gestures {
     const v = this.velocity(drag, p);
     if (drag.kind === "draw") this.endDraw(p, event);
     else if (drag.kind === "navigator") this.chart.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
-    else if (drag.kind === "hold") this.keep(p, event);
+    else if (drag.kind === "hold") this.keepCrosshair(p, event);
     else if (drag.entry && !drag.begun) toggleSeries(this.chart, drag.entry.name, event);
     else if (drag.clicks) this.clicked(p, drag.area, event);
     else if (drag.kind === "axis" && !drag.begun) this.axisClicked(p, drag.area, event);
@@ -763,12 +763,12 @@ class Gestures {
     else if (drag.kind === "level") this.chart.do({ op: "endLevel" }, event);
     else if (drag.kind === "box") {
       const { left, top, right, bottom, isFlat } = boxOf(drag.from, p, drag.area);
-      const [a, b] = [{ x: left, y: bottom }, { x: right, y: top }].map(q => shares(q, drag.area));
+      const [a, b] = [{ x: left, y: bottom }, { x: right, y: top }].map(q => plotFractions(q, drag.area));
       this.chart.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y], ...(!isFlat && { pane: drag.area.id }) }, event);
     }
   }
 
-  /** The velocity of a release in widths and heights a second, over the last tenth of a second; none after a rest. */
+  /** The velocity of a release in widths and heights a second, over the last tenth of a second; `null` after a rest. */
   velocity({ trail, area, begun, kind }, p) {
     const last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
     if ((!begun && kind !== "navigator") || p.t - last.t > REST || last.t - first.t < 1) return null;
@@ -777,10 +777,10 @@ class Gestures {
   }
 
   cancel(event) {
-    if (this.letPointerGo(event)) this.end(event);
+    if (this.removePointer(event)) this.end(event);
   }
 
-  /** Ends what is under way without a throw. */
+  /** Ends the current gesture without a fling. */
   end(event) {
     const { drag } = this;
     this.forget();
@@ -801,12 +801,12 @@ class Gestures {
 
   beginDraw(p, area, event) {
     const text = $("input[name=text]");
-    if (area !== this.chart.state.plots[0]) return tell("Annotations are drawn on the prices.");
+    if (area !== this.chart.state.plots[0]) return showNotice("Annotations are drawn on the prices.");
     if (tool.kind === "text" && !text.value) {
-      tell("Type the text first.");
+      showNotice("Type the text first.");
       return setTimeout(() => text.focus());
     }
-    this.hide(event);
+    this.hideCrosshair(event);
     this.drawsByKeys = false;
     this.drag = { kind: "draw", area, from: p, trail: [p], begun: false, clicks: false, pointer: event.pointerId };
     this.chart.do({ op: "beginDraw", kind: tool.kind, text: text.value.trim(), x: p.x, y: p.y }, event);
@@ -824,31 +824,31 @@ class Gestures {
     const { drag, chart } = this, [a, b] = this.down.values(), isOfValues = drag.kind === "axis" && drag.area.id !== "x";
     clearTimeout(this.longPress);
     if (drag.begun) this.chart.do({ op: drag.kind === "axis" ? "endStretch" : "endPan" }, event);
-    const isHere = p => p.y >= 0 && p.y <= chart.state.size.height;
-    // Fingers on two charts are as far apart as along the time axis, those on a value axis as along that.
-    const apart = isOfValues ? (a, b) => Math.max(Math.abs(a.y - b.y), 8)
-      : isHere(a) && isHere(b) ? (a, b) => Math.max(distance(a, b), 1) : (a, b) => Math.max(Math.abs(a.x - b.x), 24);
+    const isOnChart = p => p.y >= 0 && p.y <= chart.state.size.height;
+    // The distance of fingers on two charts is measured along the time axis, that of fingers on a value axis along this axis.
+    const fingerDistance = isOfValues ? (a, b) => Math.max(Math.abs(a.y - b.y), 8)
+      : isOnChart(a) && isOnChart(b) ? (a, b) => Math.max(distance(a, b), 1) : (a, b) => Math.max(Math.abs(a.x - b.x), 24);
     const area = drag.kind === "axis" && !isOfValues ? chart.state.plots[0] : drag.area;
     const pane = drag.kind === "axis" ? undefined : area.id;
     this.drag = {
-      kind: "pinch", area, axis: isOfValues, pane, apart, span: apart(a, b), pointers: [...this.down.keys()], trail: [{ t: event.timeStamp, scale: 1 }],
+      kind: "pinch", area, axis: isOfValues, pane, fingerDistance, span: fingerDistance(a, b), pointers: [...this.down.keys()], trail: [{ t: event.timeStamp, scale: 1 }],
     };
-    this.chart.do(isOfValues ? { op: "beginStretch", axis: area.id } : { op: "beginPinch", ...shares(middle(a, b), area), pane }, event);
+    this.chart.do(isOfValues ? { op: "beginStretch", axis: area.id } : { op: "beginPinch", ...plotFractions(midpoint(a, b), area), pane }, event);
   }
 
   pinch(event) {
-    const { area, axis, apart, span, pointers, trail } = this.drag, [a, b] = pointers.map(id => this.down.get(id));
-    const scale = apart(a, b) / span;
+    const { area, axis, fingerDistance, span, pointers, trail } = this.drag, [a, b] = pointers.map(id => this.down.get(id));
+    const scale = fingerDistance(a, b) / span;
     trail.push({ t: event.timeStamp, scale });
-    this.chart.do(axis ? { op: "stretch", by: 1 / scale } : { op: "pinch", scale, ...shares(middle(a, b), area) }, event);
+    this.chart.do(axis ? { op: "stretch", by: 1 / scale } : { op: "pinch", scale, ...plotFractions(midpoint(a, b), area) }, event);
   }
 
   endPinch(event) {
     const { trail, area, axis } = this.drag, last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
-    const thrown = event.timeStamp - last.t <= REST && last.t - first.t >= 1;
-    const rate = thrown && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) };
+    const isFling = event.timeStamp - last.t <= REST && last.t - first.t >= 1;
+    const rate = isFling && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) };
     this.chart.do(axis ? { op: "endStretch" } : { op: "endPinch", ...rate }, event);
-    const [left] = this.down; // the finger that is still down may go on to pan
+    const [left] = this.down; // the finger that is still down may continue with a pan
     const kind = axis ? "axis" : "press";
     this.drag = left ? { kind, area, from: left[1], trail: [left[1]], begun: false, clicks: false, pointer: left[0] } : null;
   }
@@ -861,59 +861,59 @@ class Gestures {
     if (found?.kind === "plot") {
       this.over = true;
       this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
-    } else this.hide(event);
+    } else this.hideCrosshair(event);
     const part = found?.kind === "navigator" && partAt(p.x, found.area.selection, event);
     const cursor = this.entryAt(p) ? "pointer" : found?.kind === "axis" ? (found.area.id === "x" ? "ew-resize" : "ns-resize")
       : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : found?.level ? "ns-resize" : found ? "crosshair" : "";
     if (style.cursor !== cursor) style.cursor = cursor;
   }
 
-  hide(event) {
+  hideCrosshair(event) {
     if (this.over) this.chart.do({ op: "hideCrosshair" }, event);
     this.over = false;
   }
 
   leave(event) {
-    if (!this.drag && event.pointerType !== "touch") this.hide(event);
+    if (!this.drag && event.pointerType !== "touch") this.hideCrosshair(event);
   }
 
-  beginHold() {
+  beginLongPress() {
     const [p] = this.down.values();
     if (this.drag?.kind !== "press" || !p) return;
     Object.assign(this.drag, { kind: "hold", begun: true });
     this.chart.do({ op: "crosshair", x: p.x, y: p.y }, { timeStamp: performance.now() });
   }
 
-  keep(p, event) {
-    this.kept = p;
+  keepCrosshair(p, event) {
+    this.keptPoint = p;
     this.chart.do({ op: "keepCrosshair", x: p.x, y: p.y }, event);
   }
 
-  letGo(event) {
-    this.kept = null;
+  releaseCrosshair(event) {
+    this.keptPoint = null;
     this.chart.do({ op: "releaseCrosshair" }, event);
   }
 
-  /** A click keeps the crosshair and selects the bar there, two zoom; on a touch screen, which has no Escape, a tap at a kept crosshair lets it go. */
+  /** A click fixes the crosshair and selects its bar; a double click zooms. A tap at a fixed crosshair releases it, since touch screens have no Escape. */
   clicked(p, area, event) {
     const touch = event.pointerType === "touch", { click } = this;
-    if (click && p.t - click.p.t <= TWICE && distance(p, click.p) <= (touch ? 32 : 8)) {
+    if (click && p.t - click.p.t <= DOUBLE_CLICK && distance(p, click.p) <= (touch ? 32 : 8)) {
       this.click = null;
-      if (!click.kept) this.letGo(event);
+      if (!click.kept) this.releaseCrosshair(event);
       this.chart.do({ op: "undoSelect" }, event);
-      this.chart.do({ op: "doubleTap", ...shares(p, area) }, event);
+      this.chart.do({ op: "doubleTap", ...plotFractions(p, area) }, event);
       return;
     }
-    this.click = { p, kept: this.kept };
-    if (touch && this.kept && distance(p, this.kept) <= 24) this.letGo(event);
-    else this.keep(p, event);
+    this.click = { p, kept: this.keptPoint };
+    if (touch && this.keptPoint && distance(p, this.keptPoint) <= 24) this.releaseCrosshair(event);
+    else this.keepCrosshair(p, event);
     this.chart.do({ op: "select", x: p.x, y: p.y, add: event.shiftKey }, event);
   }
 
-  /** Two clicks on an axis give it its first range back. */
+  /** A double click on an axis restores its first range. */
   axisClicked(p, axis, event) {
     const { axisClick: last } = this;
-    const isSecond = last?.id === axis.id && p.t - last.p.t <= TWICE && distance(p, last.p) <= (event.pointerType === "touch" ? 32 : 8);
+    const isSecond = last?.id === axis.id && p.t - last.p.t <= DOUBLE_CLICK && distance(p, last.p) <= (event.pointerType === "touch" ? 32 : 8);
     this.axisClick = isSecond ? null : { p, id: axis.id };
     if (isSecond) this.chart.do({ op: "resetAxis", axis: axis.id }, event);
   }
@@ -921,11 +921,11 @@ class Gestures {
   // Wheel and keys
 
   /**
-   * While the pointer rests, all turns are about the share at which the first was: widths of axes may change between them. On a page of several
-   * charts the page scrolls, unless the chart has the focus.
+   * While the pointer does not move, all zooms are about the fraction of the first one, since the widths of axes may change in between. On a
+   * page of several charts the wheel scrolls the page, unless the chart has the focus or Ctrl is pressed.
    */
   wheel(event) {
-    const { chart } = this, p = this.place(event), found = this.at(p);
+    const { chart } = this, p = this.position(event), found = this.at(p);
     if (!found || (charts.length > 1 && !event.ctrlKey && document.activeElement !== chart.canvas)) return;
     event.preventDefault();
     if (this.drag) return;
@@ -933,7 +933,7 @@ class Gestures {
     const plot = found.kind === "plot" ? found.area : chart.state.plots[0];
     if (!plot) return;
     const unit = [1, 16, plot.h][event.deltaMode], dx = event.deltaX * unit, dy = event.deltaY * unit;
-    // A pinch on a touch pad comes as a wheel with Ctrl, in small turns.
+    // Browsers report a pinch on a touch pad as small wheel steps with Ctrl.
     const turns = dy / (event.ctrlKey && Math.abs(dy) < 40 ? 100 : 400);
     if (found.kind === "axis" && found.area.id !== "x") {
       if (dy) for (const op of [{ op: "beginStretch", axis: found.area.id }, { op: "stretch", by: 2 ** turns }, { op: "endStretch" }]) chart.do(op, event);
@@ -944,7 +944,7 @@ class Gestures {
       return;
     }
     if (!this.anchor || distance(this.anchor.p, p) || p.t - this.anchor.t > 1000) {
-      const { x, y } = shares(p, plot);
+      const { x, y } = plotFractions(p, plot);
       this.anchor = { p, about: found.kind === "plot" ? { x, y } : { x: found.kind === "axis" ? clamp(x, 0, 1) : 0.5, y: 0.5 } };
     }
     this.anchor.t = p.t;
@@ -971,7 +971,7 @@ class Gestures {
     this.chart.do(op, event);
   }
 
-  /** Enter acts at the crosshair as a pointer would: it selects the bar, or begins what is drawn, which a second Enter ends. */
+  /** Enter acts at the crosshair like a pointer: it selects the bar, or starts an annotation, which a second Enter ends. */
   enter(event) {
     const { chart } = this, text = $("input[name=text]");
     if (event.ctrlKey || !chart.answer?.crosshair) return;
@@ -982,16 +982,16 @@ class Gestures {
       chart.do({ op: "endDraw" }, event);
       tool.choose("");
     } else if (tool.kind === "text" && !text.value) {
-      tell("Type the text first.");
+      showNotice("Type the text first.");
       text.focus();
     } else {
       this.drawsByKeys = true;
       chart.do({ op: "beginDraw", kind: tool.kind, text: text.value.trim() }, event);
-      tell("Ctrl with ← or → moves the end, Enter ends it.");
+      showNotice("Ctrl with ← or → moves the end, Enter ends it.");
     }
   }
 
-  /** Ends what is under way, or clears the selection if nothing is. */
+  /** Ends the current gesture, drawing or motion, or clears the selection if there is none. */
   escape(event) {
     const isBusy = this.drag || tool.kind || this.chart.moving;
     this.end(event);
@@ -999,14 +999,14 @@ class Gestures {
     this.drawsByKeys = false;
     tool.choose("");
     this.chart.do({ op: "stop" }, event);
-    this.letGo(event);
+    this.releaseCrosshair(event);
     if (!isBusy) this.chart.do({ op: "select", times: [] }, event);
   }
 }
 
 // ---- controls
 
-/** Writes a text to the clipboard, also on a page of another machine, which has no `navigator.clipboard` without TLS. */
+/** Writes a text to the clipboard. A page of another machine without TLS has no `navigator.clipboard`, so a text field is used. */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
@@ -1019,7 +1019,7 @@ async function copy(text) {
   if (!copied) throw new Error("refused");
 }
 
-/** The kind of annotation that a drag on the prices draws; empty for none. */
+/** The kind of annotation that a drag on the prices draws; empty if none. */
 const tool = {
   kind: "",
   choose(kind) {
@@ -1041,9 +1041,9 @@ function save(kind) {
   link.click();
 }
 
-/** Writes a text to the clipboard and says so. */
-function copyAndTell(text, name) {
-  copy(text).then(() => tell(`The ${name} is copied.`), () => tell("The browser does not let this page write to the clipboard."));
+/** Writes a text to the clipboard and shows a notice. */
+function copyWithNotice(text, name) {
+  copy(text).then(() => showNotice(`The ${name} is copied.`), () => showNotice("The browser does not let this page write to the clipboard."));
 }
 
 const actions = {
@@ -1052,11 +1052,11 @@ const actions = {
   svg: () => save("svg"),
   pdf: () => save("pdf"),
   copy() {
-    if (active.state) copyAndTell(active.state.command, "command");
+    if (active.state) copyWithNotice(active.state.command, "command");
   },
   address() {
     address.write();
-    copyAndTell(location.href, "address");
+    copyWithNotice(location.href, "address");
   },
   full() {
     document.fullscreenElement ? document.exitFullscreen() : (charts.length > 1 ? active.box : document.documentElement).requestFullscreen();
@@ -1066,8 +1066,8 @@ const actions = {
   },
 };
 
-/** The charts whose window a control sets: where charts share theirs, that of one is that of all. */
-function windowed() {
+/** The charts whose window a control sets: if charts share their window, only the active one. */
+function windowCharts() {
   lead(active);
   return share("window") ? [active] : charts;
 }
@@ -1080,19 +1080,19 @@ function control(event) {
     if (button.closest(".menu")) closeSheets();
     actions[action](event);
   }
-  if (set) put(set, button.ariaPressed === "true" ? "off" : "on", event);
-  if (preset) for (const chart of windowed()) chart.do({ op: "preset", name: preset }, event);
-  for (const [name, value] of Object.entries({ type, scale, theme })) if (value) put(name, value, event);
+  if (set) setOnAll(set, button.ariaPressed === "true" ? "off" : "on", event);
+  if (preset) for (const chart of windowCharts()) chart.do({ op: "preset", name: preset }, event);
+  for (const [name, value] of Object.entries({ type, scale, theme })) if (value) setOnAll(name, value, event);
 }
 
-/** Sets something on all charts. */
-function put(name, value, event) {
+/** Sets an option of all charts. */
+function setOnAll(name, value, event) {
   for (const chart of charts) chart.do({ op: "set", name, value }, event);
 }
 
-/** Has a list of choices set something on all charts. */
-function choice(list) {
-  list.addEventListener("change", event => put(list.name, list.value, event));
+/** Makes a list of choices set an option of all charts. */
+function bindSelect(list) {
+  list.addEventListener("change", event => setOnAll(list.name, list.value, event));
 }
 
 function study(event) {
@@ -1103,21 +1103,21 @@ function study(event) {
   closeSheets();
 }
 
-function pick(event) {
+function setDates(event) {
   event.preventDefault();
   const { from, to } = event.target.elements;
-  for (const chart of windowed()) chart.do({ op: "dates", from: from.value, to: to.value }, event);
+  for (const chart of windowCharts()) chart.do({ op: "dates", from: from.value, to: to.value }, event);
   closeSheets();
 }
 
-/** Closes what is over the charts. */
+/** Closes all popovers. */
 function closeSheets() {
   for (const sheet of document.querySelectorAll("[popover]:popover-open")) sheet.hidePopover();
 }
 
 const symbols = { all: null };
 
-/** Proposes symbols that have a text in their names, those that begin with it first. */
+/** Proposes symbols whose names contain the text of a field, those that begin with it first. */
 async function propose(field) {
   symbols.all ??= fetch("/data/list").then(answer => answer.json()).then(list => [...new Set(list.map(one => one.symbol))], () => []);
   const text = field.value.trim().toLowerCase(), all = await symbols.all;
@@ -1126,9 +1126,9 @@ async function propose(field) {
   $("#symbols").replaceChildren(...found.slice(0, 50).map(name => new Option("", name)));
 }
 
-/** A field for a symbol: Enter, or a proposal that is chosen, does `take` with what it holds. */
+/** Sets up a field for a symbol: Enter, or the choice of a proposal, calls `take` with its text. */
 function symbolField(field, take) {
-  // An empty field proposes all symbols; one that is left shows its own again.
+  // The field is emptied to propose all symbols; when it loses the focus, it shows the current symbol again.
   field.addEventListener("focus", () => {
     if (field.value) [field.placeholder, field.value] = [field.value, ""];
     propose(field);
@@ -1139,7 +1139,7 @@ function symbolField(field, take) {
     if (text) take(text, event);
   };
   field.addEventListener("input", event => {
-    // A proposal that is chosen replaces the text at once.
+    // A chosen proposal replaces the whole text.
     if (event.inputType === undefined || event.inputType === "insertReplacementText") done(event);
     else propose(field);
   });
@@ -1153,7 +1153,7 @@ function symbolField(field, take) {
   });
 }
 
-/** Puts a menu below its button, or in the other direction where it is too wide. */
+/** Positions a menu below its button, moved to the left if it is too wide. */
 function placeMenu(menu) {
   const { left, bottom } = $(`[popovertarget=${menu.id}]`).getBoundingClientRect();
   menu.style.left = `${Math.max(0, Math.min(left, innerWidth - menu.offsetWidth - 6))}px`;
@@ -1169,7 +1169,7 @@ function startCharts() {
   active = leader = charts[0];
   $("header").addEventListener("click", control);
   $("header form").addEventListener("submit", study);
-  $("#dates").addEventListener("submit", pick);
+  $("#dates").addEventListener("submit", setDates);
   $("#more").addEventListener("click", control);
   for (const menu of document.querySelectorAll(".menu")) menu.addEventListener("toggle", () => placeMenu(menu));
   const [symbol, compare, interval, draw] = ["input[name=symbol]", "input[name=compare]", "select[name=interval]", "select[name=draw]"].map($);
@@ -1179,7 +1179,7 @@ function startCharts() {
     active.do({ op: "compare", name }, event);
     closeSheets();
   });
-  for (const list of [interval, ...document.querySelectorAll(".menu select")]) choice(list);
+  for (const list of [interval, ...document.querySelectorAll(".menu select")]) bindSelect(list);
   draw.addEventListener("change", () => tool.choose(draw.value));
   draw.append(...draw.dataset.kinds.split(" ").map(kind => new Option((kind[0].toUpperCase() + kind.slice(1)).replaceAll("-", " "), kind)));
   const studies = $("#studies");
@@ -1194,25 +1194,25 @@ function startCharts() {
       full.addEventListener(name, () => (full.title = full.ariaLabel = `Full screen of ${active.answer?.shown.symbol ?? "a chart"}`));
   for (const named of document.querySelectorAll("header [aria-label]:is(button, a, input, select)")) named.title ||= named.ariaLabel;
   addEventListener("pagehide", () => {
-    besides.write();
+    pageChrome.write();
     address.write();
   });
 }
 
 window.dojima = {
-  /** What chart `i` shows; null before its first frame. */
+  /** The state of chart `i`; `null` before its first frame. */
   state(i = 0) {
     const { state, lost } = charts[i] ?? {};
     return state ? { ...state, error: lost ?? state.error } : null;
   },
-  /** A promise that is kept when no input is unanswered, nothing moves and the newest frame is painted. */
+  /** Resolves when all inputs are answered, no motion is in progress and the newest frame is painted. */
   async settled() {
-    // Two frames: an input or a size that came just before is known by then.
-    for (let frames = 0; frames < 2 || painted.length || !charts.every(chart => chart.quiet); frames++) await new Promise(inNextFrame);
-    besides.write();
+    // After two frames an input or a size change just before the call has been queued.
+    for (let frames = 0; frames < 2 || painted.length || !charts.every(chart => chart.isSettled); frames++) await new Promise(inNextFrame);
+    pageChrome.write();
     address.write();
   },
-  /** The last 200 inputs and when their answers were painted, in milliseconds of `performance.now()`. */
+  /** The times of the last 200 inputs and of the frames that answered them, in milliseconds of `performance.now()`. */
   timings: () => timings.slice(),
 };
 
@@ -1228,7 +1228,7 @@ function startIndex() {
     none.hidden = count > 0 || !text;
   };
   field.addEventListener("input", search);
-  if (field.value) search(); // a browser that goes back fills the field in again
+  if (field.value) search(); // browsers restore the field on "back"
 }
 
 document.body.classList.contains("index") ? startIndex() : startCharts();

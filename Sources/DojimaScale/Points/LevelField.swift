@@ -47,12 +47,12 @@ public struct LevelField: Sendable {
 
     public func line(_ id: String) -> Line? { lines.first { $0.id == id } }
 
-    /// The nearest movable line at most `reach` pixels from a point; of several at the same distance, the topmost. O(lines).
-    package func line(at place: Point, reach: Double) -> Line? {
+    /// The nearest movable line at most `hitDistance` pixels from a point; of several at the same distance, the topmost. O(lines).
+    package func line(at point: Point, within hitDistance: Double) -> Line? {
         var best: (line: Line, distance: Double)?
-        for line in lines where line.isMovable && line.box.contains(place) && line.y >= line.box.y && line.y <= line.box.maxY {
-            let distance = abs(line.y - place.y)
-            if distance <= reach, distance <= best?.distance ?? .infinity { best = (line, distance) }
+        for line in lines where line.isMovable && line.box.contains(point) && line.y >= line.box.y && line.y <= line.box.maxY {
+            let distance = abs(line.y - point.y)
+            if distance <= hitDistance, distance <= best?.distance ?? .infinity { best = (line, distance) }
         }
         return best?.line
     }

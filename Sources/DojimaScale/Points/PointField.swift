@@ -20,11 +20,11 @@ public struct PointField: Sendable, Equatable {
 
     public func series(_ id: String) -> PointSeries? { series.first { $0.id == id } }
 
-    /// The index of the pane at a point, or of the nearest pane at most `reach` pixels away.
-    public func pane(at place: Point, reach: Double = 0) -> Int? {
-        if let inside = panes.firstIndex(where: { $0.contains(place) }) { return inside }
-        let near = panes.indices.map { ($0, panes[$0].clamp(place).squaredDistance(to: place)) }.min { $0.1 < $1.1 }
-        return near.flatMap { $0.1 <= reach * reach ? $0.0 : nil }
+    /// The index of the pane at a point, or of the nearest pane at most `hitDistance` pixels away.
+    public func pane(at point: Point, within hitDistance: Double = 0) -> Int? {
+        if let inside = panes.firstIndex(where: { $0.contains(point) }) { return inside }
+        let near = panes.indices.map { ($0, panes[$0].clamp(point).squaredDistance(to: point)) }.min { $0.1 < $1.1 }
+        return near.flatMap { $0.1 <= hitDistance * hitDistance ? $0.0 : nil }
     }
 }
 
@@ -36,13 +36,13 @@ public struct FieldPoint: Sendable, Hashable {
     /// The fraction of the distance to the next point, measured in pixels along the axis; 0 at the point itself.
     public var share: Double
     public var value: Double
-    public var place: Point
+    public var pixel: Point
 
-    public init(series: String, time: Instant, share: Double = 0, value: Double, place: Point) {
+    public init(series: String, time: Instant, share: Double = 0, value: Double, pixel: Point) {
         self.series = series
         self.time = time
         self.share = share
         self.value = value
-        self.place = place
+        self.pixel = pixel
     }
 }

@@ -4,7 +4,7 @@ extension PointSeries {
     /// The point at an index of the frame's points; `nil` if its value is missing.
     package func point(_ index: Int) -> FieldPoint? {
         guard y[index].isFinite, value[index].isFinite else { return nil }
-        return FieldPoint(series: id, time: time[rows[index]], value: value[index], place: Point(x[index], y[index]))
+        return FieldPoint(series: id, time: time[rows[index]], value: value[index], pixel: Point(x[index], y[index]))
     }
 
     /// The point whose x is nearest to a pixel, the earlier of two at equal distance; missing values are skipped. O(log points + missing).
@@ -15,7 +15,7 @@ extension PointSeries {
         while lower >= 0, point(lower) == nil { lower -= 1 }
         let (before, after) = (lower >= 0 ? point(lower) : nil, upper < x.count ? point(upper) : nil)
         guard let before, let after else { return before ?? after }
-        return target - before.place.x <= after.place.x - target ? before : after
+        return target - before.pixel.x <= after.pixel.x - target ? before : after
     }
 
     /// The point at an x on the line through the points; beyond the ends and next to a missing value, the nearest point.
@@ -23,10 +23,10 @@ extension PointSeries {
     /// Interpolates in pixels, and therefore in axis time: a weekend between two points has no width.
     package func point(interpolatedAtX target: Double) -> FieldPoint? {
         let next = x.prefixCount { $0 <= target }
-        guard next > 0, next < x.count, let from = point(next - 1), let to = point(next), to.place.x > from.place.x else {
+        guard next > 0, next < x.count, let from = point(next - 1), let to = point(next), to.pixel.x > from.pixel.x else {
             return point(nearestX: target)
         }
-        let share = (target - from.place.x) / (to.place.x - from.place.x)
+        let share = (target - from.pixel.x) / (to.pixel.x - from.pixel.x)
         return between(from, to, share: share)
     }
 
@@ -39,9 +39,9 @@ extension PointSeries {
 
     private func between(_ from: FieldPoint, _ to: FieldPoint, share: Double) -> FieldPoint {
         guard share > 0 else { return from }
-        let (dx, dy) = (to.place.x - from.place.x, to.place.y - from.place.y)
-        let place = Point(from.place.x + share * dx, from.place.y + share * dy)
-        return FieldPoint(series: id, time: from.time, share: share, value: scale.value(atPixel: place.y), place: place)
+        let (dx, dy) = (to.pixel.x - from.pixel.x, to.pixel.y - from.pixel.y)
+        let pixel = Point(from.pixel.x + share * dx, from.pixel.y + share * dy)
+        return FieldPoint(series: id, time: from.time, share: share, value: scale.value(atPixel: pixel.y), pixel: pixel)
     }
 
     /// The point nearest to a target. O(log points + points within the distance of the result along the axis).
@@ -52,7 +52,7 @@ extension PointSeries {
             let dx = x[index] - target.x
             if let best, dx * dx > best.squaredDistance { return false }
             guard let point = point(index) else { return true }
-            let distance = point.place.squaredDistance(to: target)
+            let distance = point.pixel.squaredDistance(to: target)
             if best.map({ distance < $0.squaredDistance }) ?? true { best = (point, distance) }
             return true
         }
@@ -64,11 +64,11 @@ extension PointSeries {
     }
 
     /// The point that a tap hits: the one with the nearest rectangle, the later of two at equal distance; for series without rectangles,
-    /// the nearest point. Unless `beside` is set, only rectangles that contain the target count. O(points).
-    package func point(tapped target: Point, beside: Bool) -> (point: FieldPoint, squaredDistance: Double)? {
+    /// the nearest point. Unless `outsideBoxes` is set, only rectangles that contain the target count. O(points).
+    package func point(tapped target: Point, outsideBoxes: Bool) -> (point: FieldPoint, squaredDistance: Double)? {
         guard !boxes.isEmpty else { return point(nearestTo: target) }
         var best: (point: FieldPoint, squaredDistance: Double)?
-        for index in boxes.indices where beside || boxes[index].contains(target) {
+        for index in boxes.indices where outsideBoxes || boxes[index].contains(target) {
             let distance = boxes[index].clamp(target).squaredDistance(to: target)
             guard best.map({ distance <= $0.squaredDistance }) ?? true, let point = point(index) else { continue }
             best = (point, distance)
@@ -82,10 +82,10 @@ extension PointField {
     ///
     /// O(series * (log points + points within the distance of the result along the axis)).
     public func nearest(
-        to place: Point, reach: Double = 0, among chosen: (PointSeries) -> Bool = { _ in true }
+        to target: Point, within hitDistance: Double = 0, among chosen: (PointSeries) -> Bool = { _ in true }
     ) -> (point: FieldPoint, squaredDistance: Double)? {
-        guard let pane = pane(at: place, reach: reach) else { return nil }
-        return best(series.filter { $0.pane == pane && chosen($0) }.map { $0.point(nearestTo: place) })
+        guard let pane = pane(at: target, within: hitDistance) else { return nil }
+        return best(series.filter { $0.pane == pane && chosen($0) }.map { $0.point(nearestTo: target) })
     }
 
     /// The nearest of several candidates; of two at equal distance, the later one.

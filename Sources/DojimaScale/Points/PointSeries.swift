@@ -34,7 +34,7 @@ public struct PointSeries: Sendable, Equatable {
         let rows = rows ?? Array(time.indices)
         precondition(
             x.count == rows.count && y.count == rows.count && value.count == rows.count && (boxes.isEmpty || boxes.count == rows.count),
-            "columns of one length")
+            "the columns must have the same length")
         self.id = id
         self.pane = pane
         self.time = time

@@ -52,7 +52,7 @@ package struct ShownValues: Sendable, Equatable {
 
     /// The measure of a value: the value minus the total length skipped below it. O(log skips).
     package func measure(_ value: Double) -> Double {
-        let index = place { $0.lowerBound <= value }
+        let index = skipCount { $0.lowerBound <= value }
         guard index > 0 else { return value }
         let skip = skips[index - 1]
         return value < skip.upperBound ? skip.lowerBound - before[index - 1] : value - before[index]
@@ -70,12 +70,12 @@ package struct ShownValues: Sendable, Equatable {
 
     /// Whether a value is not skipped. The lower bound of a skipped range is skipped, its upper bound is not. O(log skips).
     package func contains(_ value: Double) -> Bool {
-        let index = place { $0.lowerBound <= value }
+        let index = skipCount { $0.lowerBound <= value }
         return index == 0 || value >= skips[index - 1].upperBound
     }
 
     /// The number of skipped ranges that satisfy a condition, which must hold exactly for a prefix of them. O(log skips).
-    private func place(_ holds: (Range<Double>) -> Bool) -> Int {
+    private func skipCount(where holds: (Range<Double>) -> Bool) -> Int {
         var (low, high) = (0, skips.count)
         while low < high {
             let middle = (low + high) / 2

@@ -8,7 +8,7 @@ public struct LinearScale: Sendable, Equatable {
 
     @inlinable
     public init(domain: ClosedRange<Double>, start: Double, end: Double) {
-        precondition(domain.lowerBound < domain.upperBound, "a scale needs a domain with some width")
+        precondition(domain.lowerBound < domain.upperBound, "the domain must not be empty")
         self.domain = domain
         self.start = start
         self.end = end

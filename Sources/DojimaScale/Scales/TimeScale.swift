@@ -13,7 +13,7 @@ public struct TimeScale: Sendable, Equatable {
 
     @inlinable
     public init(window: Range<AxisPosition>, left: Double = 0, width: Double) {
-        precondition(!window.isEmpty, "a time scale needs a window with some axis time")
+        precondition(!window.isEmpty, "the window must not be empty")
         self.window = window
         self.left = left
         self.width = width

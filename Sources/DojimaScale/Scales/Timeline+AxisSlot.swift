@@ -10,8 +10,8 @@ extension Timeline.Segment {
 
     /// The slot that contains an axis position of this segment.
     @inlinable
-    public func slot(at place: AxisPosition) -> Range<AxisPosition> {
-        let index = max(0, place.microseconds - position.microseconds) / slotMicroseconds
+    public func slot(at axisPosition: AxisPosition) -> Range<AxisPosition> {
+        let index = max(0, axisPosition.microseconds - position.microseconds) / slotMicroseconds
         let start = position.advanced(by: index * slotMicroseconds)
         return start..<max(start, min(endPosition, start.advanced(by: slotMicroseconds)))
     }
@@ -26,24 +26,26 @@ extension Timeline {
     }
 
     /// On an axis of trade dates, a range extended at both ends to complete slots; on other axes the range unchanged. O(log segments).
-    public func wholeSlots(touching stretch: Range<AxisPosition>) -> Range<AxisPosition> {
-        let inside = stretch.clamped(to: firstPosition..<lastPosition)
+    public func wholeSlots(touching range: Range<AxisPosition>) -> Range<AxisPosition> {
+        let inside = range.clamped(to: firstPosition..<lastPosition)
         guard clock == .tradeDates, !inside.isEmpty,
             let first = segmentSlot(at: inside.lowerBound), let last = segmentSlot(at: inside.upperBound.advanced(by: -1))
-        else { return stretch }
-        return min(stretch.lowerBound, first.lowerBound)..<max(stretch.upperBound, last.upperBound)
+        else { return range }
+        return min(range.lowerBound, first.lowerBound)..<max(range.upperBound, last.upperBound)
     }
 
     /// On an axis of trade dates, the first start of a slot at or after a position; on other axes the position unchanged. O(log segments).
-    public func slotStart(atOrAfter place: AxisPosition) -> AxisPosition {
-        guard clock == .tradeDates, firstPosition < place, place < lastPosition, let slot = segmentSlot(at: place) else { return place }
-        return slot.lowerBound == place ? place : slot.upperBound
+    public func slotStart(atOrAfter position: AxisPosition) -> AxisPosition {
+        guard clock == .tradeDates, firstPosition < position, position < lastPosition, let slot = segmentSlot(at: position) else {
+            return position
+        }
+        return slot.lowerBound == position ? position : slot.upperBound
     }
 
-    private func segmentSlot(at place: AxisPosition) -> Range<AxisPosition>? {
-        instant(at: place).flatMap { time in
+    private func segmentSlot(at position: AxisPosition) -> Range<AxisPosition>? {
+        instant(at: position).flatMap { time in
             let index = segmentIndex(startingAtOrBefore: time)
-            return index < 0 ? nil : segments[index].slot(at: place)
+            return index < 0 ? nil : segments[index].slot(at: position)
         }
     }
 }

@@ -34,7 +34,7 @@ package struct AdjustedSource: BarSource {
         }
         var steps: [Step] = []
         var (applied, ignored) = ([CorporateAction](), [CorporateAction]())
-        for action in actions.sorted() where action.isTakenOut(by: adjustment) {
+        for action in actions.sorted() where action.isRemoved(by: adjustment) {
             let start = try start(action.exDate)
             guard start > extent.first else { continue }
             guard action.ratio != nil || start <= extent.last else {
@@ -76,13 +76,13 @@ package struct AdjustedSource: BarSource {
     }
 
     /// Returns the adjusted rows of the buckets. A bucket that contains an ex-date has the rows of each of its parts.
-    package func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+    package func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         guard series == self.series, let first = edges.first, let last = edges.last else {
-            return try base.outline(of: series, edges: edges, keeping: timeline)
+            return try base.downsampledBars(of: series, edges: edges, keeping: timeline)
         }
         let cuts = factors.starts.filter { first < $0 && $0 < last }
         return factors.applied(
-            to: try base.outline(of: series, edges: AdjustedSource.merged(edges, cuts), keeping: timeline))
+            to: try base.downsampledBars(of: series, edges: AdjustedSource.merged(edges, cuts), keeping: timeline))
     }
 
     /// Merges two sorted lists and removes duplicates.

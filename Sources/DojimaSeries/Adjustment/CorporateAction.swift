@@ -44,7 +44,7 @@ public struct CorporateAction: Hashable, Sendable {
 
 extension CorporateAction {
     /// Whether an adjustment removes this action from prices. It never removes a roll, since a splice adjusts its own prices.
-    package func isTakenOut(by adjustment: Adjustment) -> Bool {
+    package func isRemoved(by adjustment: Adjustment) -> Bool {
         switch adjustment {
         case .none: false
         case .split: ratio != nil

@@ -33,7 +33,7 @@ package struct PriceFactors: Sendable, Equatable {
     }
 
     /// Returns the index of the period that contains a stamp. O(log actions).
-    func stretch(of stamp: Instant) -> Int {
+    func segment(of stamp: Instant) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -44,24 +44,24 @@ package struct PriceFactors: Sendable, Equatable {
 
     /// Returns the adjusted price. The order of prices is kept, so the high of adjusted bars is the adjusted high.
     @inline(__always)
-    func price(_ price: Double, in stretch: Int) -> Double { price * parts[stretch] / ratios[stretch] }
+    func price(_ price: Double, in segment: Int) -> Double { price * parts[segment] / ratios[segment] }
 
     @inline(__always)
-    func volume(_ volume: Double, in stretch: Int) -> Double { volume * ratios[stretch] }
+    func volume(_ volume: Double, in segment: Int) -> Double { volume * ratios[segment] }
 
     /// Returns the bars with adjusted prices and volumes. O(count + actions).
     package func applied(to bars: BarSeries) -> BarSeries {
         guard let first = bars.time.first, let start = starts.last, first < start else { return bars }
         var adjusted = bars
-        var stretch = stretch(of: first)
+        var segment = segment(of: first)
         for index in bars.indices {
-            while stretch < starts.count, starts[stretch] <= bars.time[index] { stretch += 1 }
-            guard stretch < starts.count else { break }
-            adjusted.open[index] = price(bars.open[index], in: stretch)
-            adjusted.high[index] = price(bars.high[index], in: stretch)
-            adjusted.low[index] = price(bars.low[index], in: stretch)
-            adjusted.close[index] = price(bars.close[index], in: stretch)
-            adjusted.volume[index] = volume(bars.volume[index], in: stretch)
+            while segment < starts.count, starts[segment] <= bars.time[index] { segment += 1 }
+            guard segment < starts.count else { break }
+            adjusted.open[index] = price(bars.open[index], in: segment)
+            adjusted.high[index] = price(bars.high[index], in: segment)
+            adjusted.low[index] = price(bars.low[index], in: segment)
+            adjusted.close[index] = price(bars.close[index], in: segment)
+            adjusted.volume[index] = volume(bars.volume[index], in: segment)
         }
         return adjusted
     }

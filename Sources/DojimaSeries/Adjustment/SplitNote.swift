@@ -18,7 +18,7 @@ package struct SplitNote {
     /// The note, written after the symbol.
     package var message: Message {
         let splits = dates.count == 1 ? "the split of \(dates[0])" : "\(dates.count) splits, the first of \(dates[0])"
-        return "prices are unadjusted across \(splits); \(setting: .adjust) split takes that out"
+        return "prices are unadjusted across \(splits); \(setting: .adjust) split removes this"
     }
 }
 

@@ -109,7 +109,7 @@ public struct AnalysedSeries: Sendable {
     ///
     /// Throws a `data` error if the window contains no such bar.
     package static func onCommonDates(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
-        var common = series.first.map { one in one.bars.indices.map(one.key) } ?? []
+        var common = series.first.map { member in member.bars.indices.map(member.key) } ?? []
         for other in series.dropFirst() {
             var row = 0
             common = common.filter { key in
@@ -117,20 +117,20 @@ public struct AnalysedSeries: Sendable {
                 return row < other.bars.count && other.key(row) == key
             }
         }
-        let cut = series.map { one in
-            var (one, next) = (one, 0)
-            one.keep(
-                one.bars.indices.filter { row in
-                    guard next < common.count, common[next] == one.key(row) else { return false }
+        let cut = series.map { member in
+            var (member, next) = (member, 0)
+            member.keep(
+                member.bars.indices.filter { row in
+                    guard next < common.count, common[next] == member.key(row) else { return false }
                     next += 1
                     return true
                 })
-            return one
+            return member
         }
         if cut.contains(where: \.window.isEmpty) {
             let names = series.map(\.symbol).joined(separator: ", ")
             let what = series.first?.dates.isEmpty == true ? "stamps" : "dates"
-            throw AnalysisError(.data, "\(names) have no \(what) in common in the window; choose another window, or leave one out")
+            throw AnalysisError(.data, "\(names) have no \(what) in common in the window; choose another window, or omit one symbol")
         }
         return cut
     }
@@ -139,20 +139,20 @@ public struct AnalysedSeries: Sendable {
     ///
     /// Throws a `data` error if the windows contain no common bar.
     static func endingTogether(_ series: [AnalysedSeries]) throws(AnalysisError) -> [AnalysedSeries] {
-        var places = series.map { $0.window.upperBound - 1 }
+        var lastRows = series.map { $0.window.upperBound - 1 }
         // Moves each series back until all have the same key; a series whose key is later than the earliest one moves.
         while true {
-            for (index, one) in series.enumerated() where places[index] < one.window.lowerBound {
-                throw AnalysisError(.data, "\(one.symbol) has no bar in common with the others in the window; choose another window")
+            for (index, member) in series.enumerated() where lastRows[index] < member.window.lowerBound {
+                throw AnalysisError(.data, "\(member.symbol) has no bar in common with the others in the window; choose another window")
             }
-            let keys = series.indices.map { series[$0].key(places[$0]) }
+            let keys = series.indices.map { series[$0].key(lastRows[$0]) }
             guard let earliest = keys.min(), keys.contains(where: { $0 > earliest }) else { break }
-            for index in series.indices where keys[index] > earliest { places[index] -= 1 }
+            for index in series.indices where keys[index] > earliest { lastRows[index] -= 1 }
         }
         return series.indices.map { index in
-            var one = series[index]
-            one.window = one.window.lowerBound..<places[index] + 1
-            return one
+            var member = series[index]
+            member.window = member.window.lowerBound..<lastRows[index] + 1
+            return member
         }
     }
 
@@ -173,16 +173,16 @@ public struct AnalysedSeries: Sendable {
     }
 
     /// The bars as in charts: those of a day or longer at midnights UTC of their dates.
-    package var placedBars: BarSeries {
-        var placed = bars
-        for row in dates.indices { placed.time[row] = Instant(dates[row]) }
-        return placed
+    package var datedBars: BarSeries {
+        var dated = bars
+        for row in dates.indices { dated.time[row] = Instant(dates[row]) }
+        return dated
     }
 
     /// Marks the bars for which a rule holds. Studies are computed over all bars, levels such as `p90` over the window.
     mutating func mark(_ rule: BarExpression) {
-        let placed = placedBars
-        let values = rule.values(over: placed, from: window.lowerBound, levelsOver: window, beside: companions, context: context)
+        let dated = datedBars
+        let values = rule.values(over: dated, from: window.lowerBound, levelsOver: window, companions: companions, context: context)
         marks = Array(repeating: false, count: window.lowerBound) + values.map { $0 == 1 }
     }
 }
@@ -195,5 +195,5 @@ struct AnalysisInput {
     var columns: [Analysis.Column]
 
     /// The only series of an analysis that is computed per symbol.
-    var one: AnalysedSeries { series[0] }
+    var onlySeries: AnalysedSeries { series[0] }
 }

@@ -111,8 +111,8 @@ public struct Analysis: Sendable {
     public func run(
         _ arguments: AnalysisArguments, on series: [AnalysedSeries], benchmark: AnalysedSeries? = nil
     ) throws(AnalysisError) -> AnalysisResult {
-        let (own, other) = try prepared(arguments, series, benchmark: benchmark)
-        return try result(arguments, of: own, benchmark: other)
+        let (common, reference) = try prepared(arguments, series, benchmark: benchmark)
+        return try result(arguments, of: common, benchmark: reference)
     }
 
     /// Returns the series reduced to common dates, with the bars marked for which a rule holds. Throws as `run` does.
@@ -121,36 +121,36 @@ public struct Analysis: Sendable {
     ) throws(AnalysisError) -> (series: [AnalysedSeries], benchmark: AnalysedSeries?) {
         guard series.count >= minimumSymbols else {
             throw AnalysisError(
-                .request, "\(name) compares symbols, and \(series.count == 1 ? "one is" : "none is") given; name \(minimumSymbols) or more")
+                .request, "\(name) compares symbols but got \(series.count == 1 ? "only one" : "none"); name \(minimumSymbols) or more")
         }
         var all = series + (benchmark.map { [$0] } ?? [])
         if let rule = arguments.rule {
             for index in series.indices { all[index].mark(rule) }
         }
-        for one in all { try expectCloses(one, isCut: false) }
+        for member in all { try expectCloses(member, isCut: false) }
         if all.count > 1, !countsBack || arguments.portfolio != nil {
             all = try AnalysedSeries.onCommonDates(all)
-            for one in all { try expectCloses(one, isCut: true) }
+            for member in all { try expectCloses(member, isCut: true) }
         } else if benchmark != nil {
             all = try AnalysedSeries.endingTogether(all)
         }
-        var own = Array(all.prefix(series.count))
-        if let portfolio = arguments.portfolio { own = [try own.holding(portfolio)] }
-        return (own, benchmark.flatMap { _ in all.last })
+        var common = Array(all.prefix(series.count))
+        if let portfolio = arguments.portfolio { common = [try common.holding(portfolio)] }
+        return (common, benchmark.flatMap { _ in all.last })
     }
 
     /// Computes the result of series that `prepared` has returned. Throws as `run` does.
     package func result(
-        _ arguments: AnalysisArguments, of own: [AnalysedSeries], benchmark other: AnalysedSeries?
+        _ arguments: AnalysisArguments, of common: [AnalysedSeries], benchmark reference: AnalysedSeries?
     ) throws(AnalysisError) -> AnalysisResult {
         guard isPerSymbol else {
-            let table = try table(AnalysisInput(series: own, benchmark: other, columns: columns), arguments)
+            let table = try table(AnalysisInput(series: common, benchmark: reference, columns: columns), arguments)
             return AnalysisResult(parts: [AnalysisResult.Part(symbol: nil, table: table)])
         }
         var parts: [AnalysisResult.Part] = []
-        for one in own {
-            let table = try table(AnalysisInput(series: [one], benchmark: other, columns: columns), arguments)
-            parts.append(AnalysisResult.Part(symbol: own.count > 1 ? one.symbol : nil, table: table))
+        for member in common {
+            let table = try table(AnalysisInput(series: [member], benchmark: reference, columns: columns), arguments)
+            parts.append(AnalysisResult.Part(symbol: common.count > 1 ? member.symbol : nil, table: table))
         }
         return AnalysisResult(parts: parts)
     }
@@ -160,7 +160,7 @@ public struct Analysis: Sendable {
         guard inside == 0 || inside + before < minimumCloses else { return }
         let common = isCut ? " on the dates that all have" : ""
         if inside == 0, !isCut, let nearest = series.nearest {
-            throw AnalysisError(.data, "\(series.symbol): no bars in the window, the nearest is of \(nearest); choose another window")
+            throw AnalysisError(.data, "\(series.symbol): no bars in the window; the nearest bar is at \(nearest); choose another window")
         }
         let what = inside == 0 ? "no bars" : "\(inside) close"
         let need = minimumCloses == 1 ? "one" : "two closes, counting the last one before the window"

@@ -26,16 +26,16 @@ public struct AnalysisParameter: Sendable {
     public let name: String
     public let kind: Kind
     /// The default, as written; empty for none.
-    public let standard: String
+    public let defaultText: String
     /// A description, as a clause.
     public let meaning: String
 
-    init(_ name: String, _ kind: Kind, _ standard: String = "", _ meaning: String) {
-        (self.name, self.kind, self.standard, self.meaning) = (name, kind, standard, meaning)
+    init(_ name: String, _ kind: Kind, _ defaultText: String = "", _ meaning: String) {
+        (self.name, self.kind, self.defaultText, self.meaning) = (name, kind, defaultText, meaning)
     }
 
     /// The maximum of a count of bins, bars or ranks.
-    static let most = 1_000_000
+    static let maxCount = 1_000_000
 
     /// The range of positive numbers, with a margin so that products do not overflow.
     static let positive = 1e-300...1e300
@@ -54,7 +54,7 @@ public struct AnalysisParameter: Sendable {
     static let portfolio = [
         AnalysisParameter(
             "portfolio", .text("weights and symbols such as 0.6 SPY, 0.4 GE") { text throws(RequestError) in _ = try Portfolio(text) }, "",
-            "weights and symbols that are held instead of single symbols, 0.6 SPY, 0.4 GE; cash stands still"),
+            "a portfolio to analyze instead of single symbols, such as 0.6 SPY, 0.4 GE; cash earns nothing"),
         AnalysisParameter(
             "rebalance", .word(Portfolio.Rebalance.allCases.map(\.rawValue)), Portfolio.Rebalance.never.rawValue,
             "how often the weights of a portfolio are restored: at the last bar of each month, quarter or year"),
@@ -62,11 +62,12 @@ public struct AnalysisParameter: Sendable {
 
     /// The number of bars in a year.
     static let barsAYear = AnalysisParameter(
-        "periods", .number(periods), "the number of bars in a year; by default that of the calendar's sessions, or what the bars show")
+        "periods", .number(periods),
+        "the number of bars in a year; by default the number of the calendar's sessions, or an estimate from the bars")
 
     /// Returns a parameter for an integer with a minimum.
-    static func count(_ name: String, _ standard: String, from least: Int = 1, _ meaning: String) -> AnalysisParameter {
-        AnalysisParameter(name, .count(least...most), standard, meaning)
+    static func count(_ name: String, _ defaultText: String, from minimum: Int = 1, _ meaning: String) -> AnalysisParameter {
+        AnalysisParameter(name, .count(minimum...maxCount), defaultText, meaning)
     }
 
     /// The setting that refers to the parameter in messages.
@@ -79,7 +80,7 @@ public struct AnalysisParameter: Sendable {
     }
 
     /// A description of the valid arguments: `a whole number from 1 to 1000000`.
-    public var forms: String {
+    public var validValues: String {
         switch kind {
         case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .number(nil): "a number"
@@ -91,7 +92,7 @@ public struct AnalysisParameter: Sendable {
         case .times: "dates or times"
         case .symbol: "a symbol"
         case .rate: "a rate such as 0.02 or 2%"
-        case .text(let forms, _): forms
+        case .text(let validValues, _): validValues
         }
     }
 }
@@ -105,31 +106,31 @@ public struct AnalysisArguments: Sendable {
     /// The dates and times of `events`, in any order; `nil` for none.
     public var times: [TimeText]?
     private var texts: [String: String] = [:]
-    private var given: Set<String> = []
+    private var specified: Set<String> = []
 
     /// Parses arguments by the names of their parameters; omitted ones have their defaults. A flag is written as `true`.
     ///
     /// Throws if there is no such parameter, or if an argument is not valid.
     public init(of analysis: Analysis, _ written: [String: String] = [:], times: [TimeText]? = nil) throws(RequestError) {
         self.times = times
-        for parameter in analysis.parameters { texts[parameter.name] = parameter.standard }
+        for parameter in analysis.parameters { texts[parameter.name] = parameter.defaultText }
         for (name, text) in written.sorted(by: { $0.key < $1.key }) {
             guard let parameter = analysis.parameters.first(where: { $0.name == name }) else {
                 let known = analysis.parameters.map(\.name)
                 throw RequestError(
                     "\(analysis.name) takes no \(name); " + (known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))"))
             }
-            try take(text, parameter)
+            try assign(text, parameter)
         }
-        if isGiven("portfolio") {
+        if isSpecified("portfolio") {
             portfolio = try Portfolio(word("portfolio"), rebalance: Portfolio.Rebalance(rawValue: word("rebalance")) ?? .never)
-        } else if isGiven("rebalance") {
-            throw RequestError("\(setting: .init("rebalance")) belongs to \(setting: .init("portfolio")), which is not given")
+        } else if isSpecified("rebalance") {
+            throw RequestError("\(setting: .init("rebalance")) requires \(setting: .init("portfolio"))")
         }
         try analysis.check(self)
     }
 
-    private mutating func take(_ text: String, _ parameter: AnalysisParameter) throws(RequestError) {
+    private mutating func assign(_ text: String, _ parameter: AnalysisParameter) throws(RequestError) {
         let isValid: Bool =
             switch parameter.kind {
             case .count(let range): Int(text).map(range.contains) ?? false
@@ -148,17 +149,17 @@ public struct AnalysisArguments: Sendable {
                     "\(setting: parameter.setting) is \(quoted(text)), \(shortNumber(100 * rate)) percent; write \(shortNumber(rate))% for \(shortNumber(rate)) percent"
                 )
             }
-            throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write \(parameter.forms)")
+            throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write \(parameter.validValues)")
         }
         if case .text(_, let check) = parameter.kind { try check(text) }
         if case .rule = parameter.kind { rule = try BarExpression(rule: text) }
         if case .flag = parameter.kind, text == "false" { return }
         texts[parameter.name] = text
-        given.insert(parameter.name)
+        specified.insert(parameter.name)
     }
 
     /// Whether an argument was given, instead of being the default.
-    package func isGiven(_ name: String) -> Bool { given.contains(name) }
+    package func isSpecified(_ name: String) -> Bool { specified.contains(name) }
 
     /// Returns the argument of a count; 0 if it has no default and was not given.
     package func count(_ name: String) -> Int { texts[name].flatMap { Int($0) } ?? 0 }
@@ -167,7 +168,7 @@ public struct AnalysisArguments: Sendable {
     package func number(_ name: String) -> Double? { texts[name].flatMap(AnalysisParameter.rate) }
 
     package func word(_ name: String) -> String { texts[name] ?? "" }
-    package func flag(_ name: String) -> Bool { isGiven(name) }
+    package func flag(_ name: String) -> Bool { isSpecified(name) }
 }
 
 extension Substring {

@@ -49,10 +49,10 @@ public struct AnalysisResult: Sendable, Equatable {
 
     /// All rows in one table, with a leading column `symbol` if each symbol has a table.
     public var table: AnalysisTable {
-        guard parts.count > 1, var whole = parts.first?.table else { return parts.first?.table ?? AnalysisTable([String]()) }
-        whole.columns = ["symbol"] + whole.columns
-        whole.rows = parts.flatMap { part in part.table.rows.map { [.text(part.symbol ?? "")] + $0 } }
-        (whole.facts, whole.notes) = ([], parts.flatMap(\.table.notes))
-        return whole
+        guard parts.count > 1, var combined = parts.first?.table else { return parts.first?.table ?? AnalysisTable([String]()) }
+        combined.columns = ["symbol"] + combined.columns
+        combined.rows = parts.flatMap { part in part.table.rows.map { [.text(part.symbol ?? "")] + $0 } }
+        (combined.facts, combined.notes) = ([], parts.flatMap(\.table.notes))
+        return combined
     }
 }

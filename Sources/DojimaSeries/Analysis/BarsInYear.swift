@@ -15,7 +15,7 @@ struct WeekdayShares {
     }
 
     /// Whether more than half of the dates of a weekday have bars.
-    func hasMost(_ weekday: Weekday) -> Bool { 2 * held[weekday.rawValue] > all[weekday.rawValue] }
+    func includesMost(_ weekday: Weekday) -> Bool { 2 * held[weekday.rawValue] > all[weekday.rawValue] }
 
     /// Whether 250 or more dates are from Monday to Friday, and at least 99 % of them have bars.
     var hasNearlyAllFromMondayToFriday: Bool {
@@ -55,8 +55,8 @@ extension AnalysedSeries {
             if sessions > 0 { return (Double(sessions) / 20).rounded() }
         }
         let shares = WeekdayShares(dates)
-        if shares.hasMost(.saturday), shares.hasMost(.sunday) { return 365 }
-        if shares.hasMost(.sunday), shares.hasMost(.friday), !shares.hasMost(.saturday) { return 312 }
+        if shares.includesMost(.saturday), shares.includesMost(.sunday) { return 365 }
+        if shares.includesMost(.sunday), shares.includesMost(.friday), !shares.includesMost(.saturday) { return 312 }
         return shares.hasNearlyAllFromMondayToFriday ? 260 : 252
     }
 }

@@ -5,43 +5,43 @@ struct Bins {
     /// The edges of the bins: one more than there are bins, or two equal ones for a single bin of width 0.
     let edges: [Double]
     /// The maximum number of bins that a width may result in.
-    private static let most = AnalysisParameter.most
+    private static let maxCount = AnalysisParameter.maxCount
 
     /// Creates bins of equal width from the minimum to the maximum of some values; a single bin if all values are equal.
-    init(_ count: Int, from least: Double, to greatest: Double) {
-        guard least < greatest else {
-            edges = [least, greatest]
+    init(_ count: Int, from minimum: Double, to maximum: Double) {
+        guard minimum < maximum else {
+            edges = [minimum, maximum]
             return
         }
-        let step = (greatest - least) / Double(count)
-        edges = (0..<count).map { Double($0) * step + least } + [greatest]
+        let step = (maximum - minimum) / Double(count)
+        edges = (0..<count).map { Double($0) * step + minimum } + [maximum]
     }
 
     /// Creates bins of a given width that begin at multiples of it and contain all values from the minimum to the maximum.
     ///
-    /// Throws if there would be more than `most` bins.
-    init(width: Double, from least: Double, to greatest: Double) throws(AnalysisError) {
-        func place(_ value: Double) -> Double {
-            var place = (value / width).rounded(.down)
+    /// Throws if there would be more than `maxCount` bins.
+    init(width: Double, from minimum: Double, to maximum: Double) throws(AnalysisError) {
+        func multiple(_ value: Double) -> Double {
+            var multiple = (value / width).rounded(.down)
             // The quotient may be rounded across the edge.
-            if place * width > value { place -= 1 }
-            if (place + 1) * width <= value { place += 1 }
-            return place
+            if multiple * width > value { multiple -= 1 }
+            if (multiple + 1) * width <= value { multiple += 1 }
+            return multiple
         }
-        let (first, last) = (place(least), place(greatest))
-        guard last - first < Double(Bins.most), abs(first) < 0x1p52, abs(last) < 0x1p52 else {
+        let (first, last) = (multiple(minimum), multiple(maximum))
+        guard last - first < Double(Bins.maxCount), abs(first) < 0x1p52, abs(last) < 0x1p52 else {
             throw AnalysisError(
-                .request, "a width of \(width) makes more than \(Bins.most) bins from \(least) to \(greatest); choose a greater one")
+                .request, "a width of \(width) makes more than \(Bins.maxCount) bins from \(minimum) to \(maximum); choose a larger width")
         }
-        edges = (0...Int(clamping: last - first, to: 0...Bins.most) + 1).map { (first + Double($0)) * width }
+        edges = (0...Int(clamping: last - first, to: 0...Bins.maxCount) + 1).map { (first + Double($0)) * width }
     }
 
     /// Creates the bins of the parameters `bins` and `width`.
-    init(_ arguments: AnalysisArguments, from least: Double, to greatest: Double) throws(AnalysisError) {
+    init(_ arguments: AnalysisArguments, from minimum: Double, to maximum: Double) throws(AnalysisError) {
         if let width = arguments.number("width") {
-            try self.init(width: width, from: least, to: greatest)
+            try self.init(width: width, from: minimum, to: maximum)
         } else {
-            self.init(arguments.count("bins"), from: least, to: greatest)
+            self.init(arguments.count("bins"), from: minimum, to: maximum)
         }
     }
 
@@ -57,16 +57,16 @@ struct Bins {
         return index
     }
 
-    static func parameters(_ standard: Int) -> [AnalysisParameter] {
+    static func parameters(_ defaultCount: Int) -> [AnalysisParameter] {
         [
-            .count("bins", "\(standard)", "how many equal bins there are from the least to the greatest value"),
+            .count("bins", "\(defaultCount)", "the number of equal bins from the minimum to the maximum"),
             AnalysisParameter(
                 "width", .number(AnalysisParameter.positive), "the width of bins that begin at its multiples, instead of their number"),
         ]
     }
 
     static let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void = { arguments throws(RequestError) in
-        guard arguments.isGiven("bins"), arguments.isGiven("width") else { return }
-        throw RequestError("\(setting: .init("bins")) and \(setting: .init("width")) both say how the bins are cut; leave one of them out")
+        guard arguments.isSpecified("bins"), arguments.isSpecified("width") else { return }
+        throw RequestError("\(setting: .init("bins")) and \(setting: .init("width")) both set the bins; use only one of them")
     }
 }

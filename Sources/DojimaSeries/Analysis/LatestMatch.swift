@@ -13,12 +13,12 @@ package struct LatestMatch: Sendable {
 
     /// The number of bars needed at the end of a series; `nil` for all bars, if a study or a level is computed over the complete series.
     package var neededBars: Int? {
-        var most = 0
+        var maxReach = 0
         for expression in expressions {
             guard case .bars(let reach) = expression.reach, !expression.hasLevel else { return nil }
-            most = max(most, reach)
+            maxReach = max(maxReach, reach)
         }
-        return most + within + 4
+        return maxReach + within + 4
     }
 
     /// Whether only stamps and closes of the bars are needed.
@@ -30,14 +30,14 @@ package struct LatestMatch: Sendable {
     /// A missing value does not satisfy a rule. Studies and levels are computed over all bars up to the end of the window. O(bars).
     package func found(in series: AnalysedSeries) -> (row: Int, values: [Double])? {
         let count = series.window.upperBound
-        let all = series.placedBars
+        let all = series.datedBars
         let bars = count == all.count ? all : all.slice(0..<count)
         let start = max(0, count - within)
-        let holds = rule.values(over: bars, from: start, beside: series.companions, context: series.context)
-        guard let place = holds.lastIndex(of: 1) else { return nil }
-        let row = start + place
+        let holds = rule.values(over: bars, from: start, companions: series.companions, context: series.context)
+        guard let index = holds.lastIndex(of: 1) else { return nil }
+        let row = start + index
         let values = columns.map {
-            $0.values(over: bars, from: row, beside: series.companions, context: series.context).first ?? .nan
+            $0.values(over: bars, from: row, companions: series.companions, context: series.context).first ?? .nan
         }
         return (row, values)
     }

@@ -19,7 +19,7 @@ public struct Portfolio: Sendable, Equatable {
             }
         }
 
-        fileprivate var words: String {
+        fileprivate var title: String {
             switch self {
             case .never: ""
             case .month: ", rebalanced each month"
@@ -57,18 +57,18 @@ public struct Portfolio: Sendable, Equatable {
                     "the portfolio has \(quoted(String(part))); write a weight and a symbol, such as 0.6 SPY, 0.4 GE")
             }
             guard !found.contains(where: { $0.symbol.isExactly(symbol) }) else {
-                throw RequestError("the portfolio has \(symbol) twice; write its whole weight once")
+                throw RequestError("the portfolio has \(symbol) twice; write it once with its total weight")
             }
             found.append(Holding(symbol: symbol, weight: weight))
         }
         guard found.contains(where: { $0.symbol != Portfolio.cash }) else {
-            throw RequestError("the portfolio holds cash alone; add a symbol")
+            throw RequestError("the portfolio has only cash; add a symbol")
         }
         let sum = found.map(\.weight).reduce(0, +)
         guard abs(sum - 1) <= 1e-9 else {
             let rest = (1 - sum) * 100
             throw RequestError(
-                "the weights of the portfolio add up to \(shortNumber((sum * 1e6).rounded() / 1e6)); they have to add up to 1"
+                "the weights of the portfolio add up to \(shortNumber((sum * 1e6).rounded() / 1e6)); they must add up to 1"
                     + (rest > 0 && rest < 100 ? ": \(shortNumber((rest * 1e4).rounded() / 1e4))% cash is missing" : ""))
         }
         (holdings, self.rebalance) = (found, rebalance)
@@ -94,7 +94,7 @@ public struct Portfolio: Sendable, Equatable {
     package var text: String { holdings.map { "\(shortNumber($0.weight)) \($0.symbol)" }.joined(separator: ", ") }
 
     /// The holdings and the rebalancing, in one line: `0.6 SPY, 0.4 GE, rebalanced each quarter`.
-    package var words: String { text + rebalance.words }
+    package var title: String { text + rebalance.title }
 
     /// Returns the portfolio's value at each row of a range, starting with 1. O(bars times holdings).
     ///
@@ -146,7 +146,7 @@ extension [AnalysedSeries] {
             }
             throw AnalysisError(
                 .data,
-                "\(series.symbol): the close at \(series.bars.time[row].isoText(in: .utc)) is not above 0, and a portfolio buys at it; choose another window"
+                "\(series.symbol): the close at \(series.bars.time[row].isoText(in: .utc)) is not above 0, so a portfolio cannot buy at it; choose another window"
             )
         }
         let values = portfolio.values(of: map(\.bars.close), over: rows, restoredAt: ends.contains)

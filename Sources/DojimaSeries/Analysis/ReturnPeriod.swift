@@ -176,7 +176,7 @@ extension AnalysedSeries {
         // After seven days all weekdays were checked.
         return (0..<min(7, Int(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch) + 1)).contains { day in
             let weekday = dates.lowerBound.adding(days: day).weekday
-            return ![.saturday, .sunday].contains(weekday) || shares.hasMost(weekday)
+            return ![.saturday, .sunday].contains(weekday) || shares.includesMost(weekday)
         }
     }
 
@@ -207,9 +207,9 @@ func logarithmicReturn(_ close: Double, from before: Double) -> Double { before 
 
 extension AnalysisParameter {
     /// The parameter `by`: the periods over which returns are computed.
-    static func period(_ standard: ReturnPeriod) -> AnalysisParameter {
+    static func period(_ defaultPeriod: ReturnPeriod) -> AnalysisParameter {
         AnalysisParameter(
-            "by", .word(ReturnPeriod.allCases.map(\.rawValue)), standard.rawValue, "the periods that returns are counted over")
+            "by", .word(ReturnPeriod.allCases.map(\.rawValue)), defaultPeriod.rawValue, "the periods of the returns")
     }
 
     static let logarithmic = AnalysisParameter("log", .flag, "natural logarithms of quotients instead of simple returns")

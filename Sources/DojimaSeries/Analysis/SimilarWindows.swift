@@ -16,11 +16,11 @@ struct SimilarWindows {
     /// The pattern minus its mean, scaled to length 1; empty if its values do not vary.
     private let pattern: [Double]
     /// For each window 1 minus its correlation with the pattern; infinite if it overlaps a window that was already found.
-    private var misfit: [Double] = []
+    private var dissimilarity: [Double] = []
     /// Whether the misfit of a window was computed value by value.
     private var isExact: [Bool] = []
     /// The minimum misfit of each block of windows.
-    private var leasts: [Double] = []
+    private var blockMinimums: [Double] = []
     private static let block = 1024
     /// An upper bound of the error of a misfit computed by dot products.
     private static let error = 1e-6
@@ -31,10 +31,10 @@ struct SimilarWindows {
         (self.values, self.length) = (values, length)
         pattern = Self.unit(values[(values.count - length)...])
         let windows = values.count - 2 * length + 1
-        misfit = Array(repeating: 1, count: windows)
+        dissimilarity = Array(repeating: 1, count: windows)
         isExact = Array(repeating: pattern.isEmpty, count: windows)
         if !pattern.isEmpty { compareAll() }
-        for start in stride(from: 0, to: windows, by: Self.block) { leasts.append(least(ofBlock: start / Self.block)) }
+        for start in stride(from: 0, to: windows, by: Self.block) { blockMinimums.append(minimum(ofBlock: start / Self.block)) }
     }
 
     /// Returns the nearest windows that do not overlap, by increasing distance; of equal ones the earlier first.
@@ -42,12 +42,13 @@ struct SimilarWindows {
         var search = self
         var found: [Found] = []
         while found.count < count, let start = search.next() {
-            let standsStill = pattern.isEmpty || Self.unit(values[start..<start + length]).isEmpty
-            let misfit = search.misfit[start]
+            let isConstant = pattern.isEmpty || Self.unit(values[start..<start + length]).isEmpty
+            let dissimilarity = search.dissimilarity[start]
             found.append(
                 Found(
-                    start: start, distance: (2 * Double(length) * misfit).squareRoot(), correlation: standsStill ? .nan : 1 - misfit))
-            search.leaveOut(around: start)
+                    start: start, distance: (2 * Double(length) * dissimilarity).squareRoot(),
+                    correlation: isConstant ? .nan : 1 - dissimilarity))
+            search.exclude(around: start)
         }
         return found
     }
@@ -55,18 +56,18 @@ struct SimilarWindows {
     /// Returns the nearest of the remaining windows.
     private mutating func next() -> Int? {
         while true {
-            guard let least = leasts.min(), least < .infinity else { return nil }
+            guard let minimum = blockMinimums.min(), minimum < .infinity else { return nil }
             var isRefined = false
-            forEachWindow(upTo: least + 2 * Self.error) { search, start in
+            forEachWindow(upTo: minimum + 2 * Self.error) { search, start in
                 guard !search.isExact[start] else { return }
-                search.misfit[start] = search.exactMisfit(start)
+                search.dissimilarity[start] = search.exactDissimilarity(start)
                 search.isExact[start] = true
-                search.leasts[start / Self.block] = search.least(ofBlock: start / Self.block)
+                search.blockMinimums[start / Self.block] = search.minimum(ofBlock: start / Self.block)
                 isRefined = true
             }
             guard !isRefined else { continue }
             // Distances that differ by no more than rounding errors count as equal.
-            let bound = least.squareRoot() + 1e-9
+            let bound = minimum.squareRoot() + 1e-9
             var first: Int?
             forEachWindow(upTo: bound * bound) { _, start in first = first ?? start }
             return first
@@ -74,25 +75,25 @@ struct SimilarWindows {
     }
 
     private mutating func forEachWindow(upTo bound: Double, _ body: (inout SimilarWindows, Int) -> Void) {
-        for block in leasts.indices where leasts[block] <= bound {
-            for start in block * Self.block..<min(misfit.count, (block + 1) * Self.block) where misfit[start] <= bound {
+        for block in blockMinimums.indices where blockMinimums[block] <= bound {
+            for start in block * Self.block..<min(dissimilarity.count, (block + 1) * Self.block) where dissimilarity[start] <= bound {
                 body(&self, start)
             }
         }
     }
 
-    private mutating func leaveOut(around start: Int) {
-        let range = max(0, start - length + 1)..<min(misfit.count, start + length)
-        for other in range { misfit[other] = .infinity }
-        for block in range.lowerBound / Self.block...(range.upperBound - 1) / Self.block { leasts[block] = least(ofBlock: block) }
+    private mutating func exclude(around start: Int) {
+        let range = max(0, start - length + 1)..<min(dissimilarity.count, start + length)
+        for other in range { dissimilarity[other] = .infinity }
+        for block in range.lowerBound / Self.block...(range.upperBound - 1) / Self.block { blockMinimums[block] = minimum(ofBlock: block) }
     }
 
-    private func least(ofBlock block: Int) -> Double {
-        misfit[block * Self.block..<min(misfit.count, (block + 1) * Self.block)].min() ?? .infinity
+    private func minimum(ofBlock block: Int) -> Double {
+        dissimilarity[block * Self.block..<min(dissimilarity.count, (block + 1) * Self.block)].min() ?? .infinity
     }
 
     /// Returns half the mean squared difference of z-scores, which equals 1 minus their correlation.
-    private func exactMisfit(_ start: Int) -> Double {
+    private func exactDissimilarity(_ start: Int) -> Double {
         let other = Self.unit(values[start..<start + length])
         guard !other.isEmpty else { return 1 }
         var sum = 0.0
@@ -118,24 +119,24 @@ struct SimilarWindows {
         return distances.map { $0 * scale }
     }
 
-    /// Fills `misfit`.
+    /// Fills `dissimilarity`.
     private mutating func compareAll() {
-        let windows = misfit.count
+        let windows = dissimilarity.count
         var work = BlockWork(size: max(Self.block, length), length: length)
-        var unsure: [Int] = []
+        var imprecise: [Int] = []
         for first in stride(from: 0, to: windows, by: work.size) {
             let count = min(work.size, windows - first)
             values.withUnsafeBufferPointer { values in
-                misfit.withUnsafeMutableBufferPointer { misfit in
+                dissimilarity.withUnsafeMutableBufferPointer { dissimilarity in
                     work.compare(
                         pattern, with: UnsafeBufferPointer(rebasing: values[first..<first + count + length - 1]),
-                        into: UnsafeMutableBufferPointer(rebasing: misfit[first..<first + count])
-                    ) { unsure.append(first + $0) }
+                        into: UnsafeMutableBufferPointer(rebasing: dissimilarity[first..<first + count])
+                    ) { imprecise.append(first + $0) }
                 }
             }
         }
-        for start in unsure {
-            misfit[start] = exactMisfit(start)
+        for start in imprecise {
+            dissimilarity[start] = exactDissimilarity(start)
             isExact[start] = true
         }
     }
@@ -158,10 +159,10 @@ private struct BlockWork {
 
     /// Computes 1 minus the correlation of a pattern of mean 0 and length 1 with each window of some values.
     ///
-    /// - Parameter isUnsure: called with the index of each window for which cumulative sums are not precise enough.
+    /// - Parameter needsExactValue: called with the index of each window for which cumulative sums are not precise enough.
     mutating func compare(
-        _ pattern: [Double], with values: UnsafeBufferPointer<Double>, into misfit: UnsafeMutableBufferPointer<Double>,
-        isUnsure: (Int) -> Void
+        _ pattern: [Double], with values: UnsafeBufferPointer<Double>, into dissimilarity: UnsafeMutableBufferPointer<Double>,
+        needsExactValue: (Int) -> Void
     ) {
         let (length, centre) = (length, values.reduce(0, +) / Double(values.count))
         var (scale, largest, sum, squares) = (0.0, 0.0, 0.0, 0.0)
@@ -172,17 +173,17 @@ private struct BlockWork {
             (centred[index], sums[index + 1], squareSums[index + 1]) = (value, sum, squares)
         }
         // For windows that vary less than this, cumulative sums are not precise enough.
-        let least = max(1e-4 * scale * scale, 1e-18 * largest * largest)
+        let minimum = max(1e-4 * scale * scale, 1e-18 * largest * largest)
         pattern.withUnsafeBufferPointer { pattern in
             centred.withUnsafeBufferPointer { centred in
-                for place in misfit.indices {
-                    let total = sums[place + length] - sums[place]
-                    let spread = squareSums[place + length] - squareSums[place] - total * total / Double(length)
-                    if spread / Double(length) > least {
-                        let dot = dotProduct(pattern, UnsafeBufferPointer(rebasing: centred[place..<place + length]))
-                        misfit[place] = 1 - dot / spread.squareRoot()
+                for window in dissimilarity.indices {
+                    let total = sums[window + length] - sums[window]
+                    let spread = squareSums[window + length] - squareSums[window] - total * total / Double(length)
+                    if spread / Double(length) > minimum {
+                        let dot = dotProduct(pattern, UnsafeBufferPointer(rebasing: centred[window..<window + length]))
+                        dissimilarity[window] = 1 - dot / spread.squareRoot()
                     } else {
-                        isUnsure(place)
+                        needsExactValue(window)
                     }
                 }
             }

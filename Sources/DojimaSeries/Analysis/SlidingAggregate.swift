@@ -27,7 +27,7 @@ struct SlidingAggregate<Value: Mergeable> {
     mutating func append(_ member: Value) {
         if block.count == length {
             ends = block
-            for place in block.indices.dropLast().reversed() { ends[place] = block[place].merged(with: ends[place + 1]) }
+            for index in block.indices.dropLast().reversed() { ends[index] = block[index].merged(with: ends[index + 1]) }
             block.removeAll(keepingCapacity: true)
             beginning = Value()
         }

@@ -96,10 +96,10 @@ package struct Moments {
 /// - Parameter count: the number of all values, if only the first of them are given.
 package func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int? = nil) -> Double {
     guard let last = sorted.last else { return .nan }
-    let place = fraction * Double((count ?? sorted.count) - 1)
-    let index = Int(clamping: place, to: 0...sorted.count)
+    let position = fraction * Double((count ?? sorted.count) - 1)
+    let index = Int(clamping: position, to: 0...sorted.count)
     guard index + 1 < sorted.count else { return last }
-    return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+    return sorted[index] + (sorted[index + 1] - sorted[index]) * (position - Double(index))
 }
 
 /// Moves the smallest `count` values before the others, unordered. O(values) on average, O(n log n) in the worst case.
@@ -140,8 +140,8 @@ func smallest(_ count: Int, of values: [Double]) -> [Double] {
     // An upper bound from equally spaced samples that is hardly exceeded by wanted values. If it keeps too few values, all are kept below.
     let step = values.count / samples
     let sample = stride(from: 0, to: values.count, by: step).map { values[$0] }.sorted()
-    let place = Double(count) / Double(values.count) * Double(sample.count)
-    let bound = sample[Int(clamping: place + 4 * place.squareRoot() + 1, to: 0...sample.count - 1)]
+    let position = Double(count) / Double(values.count) * Double(sample.count)
+    let bound = sample[Int(clamping: position + 4 * position.squareRoot() + 1, to: 0...sample.count - 1)]
     var kept = values.withUnsafeBufferPointer { values in
         Array<Double>(unsafeUninitializedCapacity: values.count + 1) { kept, found in
             for value in values {
@@ -199,7 +199,7 @@ func ranks(_ values: [Double]) -> [Double] {
     while start < order.count {
         var end = start + 1
         while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
-        for place in start..<end { ranks[order[place]] = Double(start + end + 1) / 2 }
+        for position in start..<end { ranks[order[position]] = Double(start + end + 1) / 2 }
         start = end
     }
     return ranks
@@ -225,9 +225,9 @@ struct GroupStatistics {
 
     /// The columns of `cells`.
     static let columns = [
-        Analysis.Column("count", .count, "how many returns there are"), Analysis.Column("mean", .fraction, "their mean"),
+        Analysis.Column("count", .count, "the number of returns"), Analysis.Column("mean", .fraction, "their mean"),
         Analysis.Column("median", .fraction, "the middle one"),
         Analysis.Column("deviation", .fraction, "their standard deviation, with n - 1"),
-        Analysis.Column("positive", .fraction, "the share of those above 0"),
+        Analysis.Column("positive", .fraction, "the share of returns above 0"),
     ]
 }

@@ -44,7 +44,7 @@ package struct AuditFinding: Hashable, Sendable {
     package enum Detail: Hashable, Sendable {
         case none
         /// No slot of the session has a bar.
-        case wholeSession
+        case entireSession
         /// The date has no session.
         case closedDate
         /// The scheduled close of the session that ends early.
@@ -95,11 +95,11 @@ package struct SimpleRatio: Hashable, Sendable {
     }
 
     /// The minimum factor between two bars that counts as a possible split in any ratio.
-    private static let leastJump = 1.8
+    private static let minimumJump = 1.8
 
     /// Returns the split ratio that explains a price factor between two bars; `nil` for a factor that needs no split.
     ///
-    /// It is the nearest common ratio within `tolerance`, a fraction of the ratio. Otherwise, for a factor of at least `leastJump`, it is
+    /// It is the nearest common ratio within `tolerance`, a fraction of the ratio. Otherwise, for a factor of at least `minimumJump`, it is
     /// the nearest ratio of numbers up to 10 within a quarter of `tolerance`, the nearest integer within half of it, or the factor rounded
     /// to two decimals.
     static func nearest(to value: Double, tolerance: Double) -> SimpleRatio? {
@@ -110,7 +110,7 @@ package struct SimpleRatio: Hashable, Sendable {
         }
         if let ratio = nearest(common, tolerance) { return ratio }
         let factor = max(value, 1 / value)
-        guard factor >= leastJump, factor.isFinite else { return nil }
+        guard factor >= minimumJump, factor.isFinite else { return nil }
         if let ratio = nearest(small, tolerance / 4) { return ratio }
         let whole = factor.rounded()
         let number = abs(factor / whole - 1) < tolerance / 2 ? whole : (factor * 100).rounded() / 100

@@ -63,9 +63,9 @@ package struct AuditOptions: Hashable, Sendable {
     /// are in this zone.
     package var zone: Zone?
     /// Known splits, sorted by `start`. They explain a jump, and one that the prices do not show is a finding.
-    package var splits: [KnownSplit] = []
+    package var splits: [StoredSplit] = []
     /// The maximum number of findings of each kind; further ones are only counted.
-    package var most = 10_000
+    package var maxFindings = 10_000
 
     package init() {}
 
@@ -78,7 +78,7 @@ package struct AuditOptions: Hashable, Sendable {
 }
 
 /// A split with the first stamp that trades after it.
-package struct KnownSplit: Hashable, Sendable {
+package struct StoredSplit: Hashable, Sendable {
     var start: Instant
     /// The number of shares after the split for each share before.
     var ratio: Double
@@ -98,7 +98,7 @@ extension AuditOptions.Grid {
         func offGrid(_ grid: AuditOptions.Grid) -> Int {
             var options = AuditOptions()
             options.grid = grid
-            options.most = 0
+            options.maxFindings = 0
             return sample.audit(against: calendar, dates: dates, options: options).totals[.offGrid]?.count ?? 0
         }
         return offGrid(.clock) < offGrid(.open) ? .clock : .open

@@ -19,18 +19,18 @@ extension BarAuditor {
             let isInSlot = slot < slots.count && slots[slot].start <= midnight
             guard isInSlot || dates.contains(date) else { continue }
             audit.bars += 1
-            place += 1
-            var kinds = prices.check(bars[index], date: date, place: place, &log)
+            position += 1
+            var kinds = prices.check(bars[index], date: date, position: position, &log)
             guard isInSlot || calendar.trusted.contains(date) else { continue }
             if !isInSlot {
                 kinds.insert(AuditKinds(.unexpected))
-                log.add(.unexpected, date: date, stamp: stamp, at: place, detail: .closedDate)
+                log.add(.unexpected, date: date, stamp: stamp, at: position, detail: .closedDate)
                 audit.update(date) { $0.unexpected += 1 }
             } else {
                 held[slot] += 1
                 if held[slot] > 1 {
                     kinds.insert(AuditKinds(.duplicate))
-                    log.add(.duplicate, date: date, stamp: stamp, at: place)
+                    log.add(.duplicate, date: date, stamp: stamp, at: position)
                 }
             }
             // A weekly bar may be stamped on a date of its week that has no session.

@@ -23,7 +23,7 @@ package struct BarAuditor: Sendable {
     var log: FindingLog
     var prices: PriceChecks
     /// The number of bars examined so far.
-    var place = 0
+    var position = 0
     private var pending: BarSeries
     private var sessions: SessionFeed
     private var examiner: SessionExaminer
@@ -38,7 +38,7 @@ package struct BarAuditor: Sendable {
         self.dates = dates
         self.options = options
         span = interval.isIntraday ? calendar.moments(of: dates, width: interval.nominalMicroseconds) : BarAuditor.stamps(of: dates)
-        log = FindingLog(most: options.most)
+        log = FindingLog(maxFindings: options.maxFindings)
         prices = PriceChecks(options)
         pending = BarSeries(interval: interval, stamp: stamp)
         sessions = SessionFeed(calendar, dates)
@@ -77,7 +77,7 @@ package struct BarAuditor: Sendable {
     }
 
     private mutating func examine(_ range: Range<Int>) {
-        examiner.examine(pending, range, around: sessions, &self.audit, &log, &prices, &place)
+        examiner.examine(pending, range, around: sessions, &self.audit, &log, &prices, &position)
         sessions.advance()
     }
 

@@ -51,7 +51,7 @@ struct ClockChanges: Sendable {
     private mutating func note(
         _ session: Session, _ detail: AuditFinding.Detail, _ bars: (first: Int64, last: Int64), _ log: inout FindingLog
     ) {
-        if let known = shifted, known.detail == detail {
+        if let previous = shifted, previous.detail == detail {
             shifted?.last = Instant(microseconds: bars.last)
             shifted?.count += 1
             return

@@ -2,14 +2,14 @@ internal import DojimaTime
 
 /// Collects findings, joins adjacent ones, and limits the number of findings of each kind.
 struct FindingLog {
-    private let most: Int
+    private let maxFindings: Int
     /// For each kind, the finding that the next one may continue, and its position.
-    private var growing: [(finding: AuditFinding, place: Int)?]
-    private(set) var kept: [AuditFinding] = []
+    private var growing: [(finding: AuditFinding, position: Int)?]
+    private(set) var recorded: [AuditFinding] = []
     private var totals: [BarAudit.Total]
 
-    init(most: Int) {
-        self.most = most
+    init(maxFindings: Int) {
+        self.maxFindings = maxFindings
         growing = Array(repeating: nil, count: AuditFinding.Kind.allCases.count)
         totals = Array(repeating: BarAudit.Total(), count: AuditFinding.Kind.allCases.count)
     }
@@ -19,21 +19,21 @@ struct FindingLog {
         let kind = finding.kind.bit
         totals[kind].findings += 1
         totals[kind].count += finding.count
-        if totals[kind].findings <= most { kept.append(finding) }
+        if totals[kind].findings <= maxFindings { recorded.append(finding) }
     }
 
     /// Adds a bar or slot. It extends the finding of its kind that ended at the previous position, on the same date with the same detail.
     mutating func add(
-        _ kind: AuditFinding.Kind, date: CivilDate, stamp: Instant, at place: Int, detail: AuditFinding.Detail = .none
+        _ kind: AuditFinding.Kind, date: CivilDate, stamp: Instant, at position: Int, detail: AuditFinding.Detail = .none
     ) {
         let bit = kind.bit
-        if let (finding, last) = growing[bit], last + 1 == place, finding.date == date, finding.detail == detail {
+        if let (finding, last) = growing[bit], last + 1 == position, finding.date == date, finding.detail == detail {
             growing[bit]?.finding.last = stamp
             growing[bit]?.finding.count += 1
-            growing[bit]?.place = place
+            growing[bit]?.position = position
         } else {
             close(bit)
-            growing[bit] = (AuditFinding(kind: kind, date: date, first: stamp, last: stamp, detail: detail), place)
+            growing[bit] = (AuditFinding(kind: kind, date: date, first: stamp, last: stamp, detail: detail), position)
         }
     }
 
@@ -48,7 +48,7 @@ struct FindingLog {
     /// Closes all findings and stores them, with their totals, in an audit.
     mutating func finish(_ audit: inout BarAudit) {
         for bit in growing.indices { close(bit) }
-        audit.findings = kept.sorted { ($0.first, $0.kind, $0.last) < ($1.first, $1.kind, $1.last) }
+        audit.findings = recorded.sorted { ($0.first, $0.kind, $0.last) < ($1.first, $1.kind, $1.last) }
         for kind in AuditFinding.Kind.allCases where totals[kind.bit].findings > 0 { audit.totals[kind] = totals[kind.bit] }
     }
 }

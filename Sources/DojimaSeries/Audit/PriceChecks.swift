@@ -12,11 +12,11 @@ struct PriceChecks {
 
     init(_ options: AuditOptions) { self.options = options }
 
-    /// Checks the next bar; `place` is its position among all bars. Returns the kinds of findings.
-    mutating func check(_ bar: Bar, date: CivilDate, place: Int, _ log: inout FindingLog) -> AuditKinds {
+    /// Checks the next bar; `position` is its position among all bars. Returns the kinds of findings.
+    mutating func check(_ bar: Bar, date: CivilDate, position: Int, _ log: inout FindingLog) -> AuditKinds {
         var kinds: AuditKinds = []
         if bar.high == bar.low {
-            log.add(.zeroRange, date: date, stamp: bar.time, at: place)
+            log.add(.zeroRange, date: date, stamp: bar.time, at: position)
             kinds.insert(AuditKinds(.zeroRange))
         }
         let split = passSplits(to: bar.time)

@@ -28,7 +28,7 @@ struct SessionExaminer: Sendable {
     /// Examines a range of bars, which are nearest to the current session; without a session all are unexpected.
     mutating func examine(
         _ bars: BarSeries, _ range: Range<Int>, around feed: SessionFeed, _ audit: inout BarAudit, _ log: inout FindingLog,
-        _ prices: inout PriceChecks, _ place: inout Int
+        _ prices: inout PriceChecks, _ position: inout Int
     ) {
         let session = feed.current
         if let session {
@@ -43,24 +43,24 @@ struct SessionExaminer: Sendable {
             let stamp = bars.time[index]
             let slot = session == nil ? nil : slots.slot(of: stamp.microseconds, near: &near)
             if let slot, let session {
-                kindsOfSession.formUnion(take(stamp, index, slot, session, place, &log))
-                kindsOfSession.formUnion(prices.check(bars[index], date: session.date, place: place, &log))
+                kindsOfSession.formUnion(assign(stamp, index, slot, session, position, &log))
+                kindsOfSession.formUnion(prices.check(bars[index], date: session.date, position: position, &log))
             } else {
                 let date = cursor.local(at: stamp.advanced(by: -min(lead, 1))).date
                 guard calendar.trusted.contains(date) else {
-                    _ = prices.check(bars[index], date: date, place: place, &log)
-                    place += 1
+                    _ = prices.check(bars[index], date: date, position: position, &log)
+                    position += 1
                     continue
                 }
                 let isClosed = date != session?.date && date != feed.previous?.date && date != feed.next?.date
-                log.add(.unexpected, date: date, stamp: stamp, at: place, detail: isClosed ? .closedDate : .none)
-                let kinds = prices.check(bars[index], date: date, place: place, &log)
+                log.add(.unexpected, date: date, stamp: stamp, at: position, detail: isClosed ? .closedDate : .none)
+                let kinds = prices.check(bars[index], date: date, position: position, &log)
                 audit.update(date) {
                     $0.unexpected += 1
                     $0.kinds.formUnion(kinds.union(AuditKinds(.unexpected)))
                 }
             }
-            place += 1
+            position += 1
         }
         audit.bars += range.count
         guard let session else { return }
@@ -97,18 +97,18 @@ struct SessionExaminer: Sendable {
     }
 
     /// Assigns a bar to its slot.
-    private mutating func take(
-        _ stamp: Instant, _ index: Int, _ slot: Int, _ session: Session, _ place: Int, _ log: inout FindingLog
+    private mutating func assign(
+        _ stamp: Instant, _ index: Int, _ slot: Int, _ session: Session, _ position: Int, _ log: inout FindingLog
     ) -> AuditKinds {
         var kinds: AuditKinds = []
         if held[slot] >= 0 {
-            log.add(.duplicate, date: session.date, stamp: stamp, at: place)
+            log.add(.duplicate, date: session.date, stamp: stamp, at: position)
             kinds.insert(AuditKinds(.duplicate))
         } else {
             held[slot] = index
         }
         if !slots.isOnGrid(stamp.microseconds, slot), !session.isProjected {
-            log.add(.offGrid, date: session.date, stamp: stamp, at: place)
+            log.add(.offGrid, date: session.date, stamp: stamp, at: position)
             kinds.insert(AuditKinds(.offGrid))
         }
         return kinds
@@ -120,7 +120,7 @@ struct SessionExaminer: Sendable {
                 AuditFinding(
                     kind: .missing, date: session.date, first: slots.stamp(0), last: slots.stamp(slots.count - 1),
                     count: held.count { $0 == -1 },
-                    detail: .wholeSession))
+                    detail: .entireSession))
         } else {
             for slot in held.indices where held[slot] == -1 {
                 log.add(.missing, date: session.date, stamp: slots.stamp(slot), at: slotsBefore + slot)

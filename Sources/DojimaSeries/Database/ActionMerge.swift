@@ -13,10 +13,10 @@ package struct ActionMerge {
     /// The slots whose actions change, with their new actions.
     package private(set) var changes: [(slot: Slot, actions: [CorporateAction])] = []
 
-    package init(of actions: [CorporateAction], into known: [CorporateAction]) {
-        let known = Dictionary(grouping: known.sorted()) { $0.slot }
+    package init(of actions: [CorporateAction], into stored: [CorporateAction]) {
+        let stored = Dictionary(grouping: stored.sorted()) { $0.slot }
         for (slot, group) in Dictionary(grouping: actions.sorted(), by: { $0.slot }) {
-            let old = known[slot] ?? []
+            let old = stored[slot] ?? []
             let same = ActionMerge.common(old, group)
             counts.unchanged += same
             counts.inserted += group.count - same

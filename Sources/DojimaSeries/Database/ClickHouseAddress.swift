@@ -63,7 +63,7 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         let path = slash == rest.endIndex ? "" : rest[rest.index(after: slash)...]
         let mark = path.firstIndex(of: "?") ?? path.endIndex
         database = try ClickHouseAddress.decoded(path[..<mark], else: wrong("the database is not readable"))
-        guard !database.isEmpty else { throw wrong("it names no database") }
+        guard !database.isEmpty else { throw wrong("the database is missing") }
         guard !path[..<mark].contains("/") else { throw wrong("the path has more than a database") }
         isSecure = false
         for option in path[mark...].dropFirst().split(separator: "&", omittingEmptySubsequences: false) where mark < path.endIndex {
@@ -81,9 +81,9 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         }
         guard cluster?.isEmpty != true else { throw wrong("the cluster is empty") }
         hosts = []
-        for place in authority.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let host = ClickHouseAddress.host(place, isSecure: isSecure) else {
-                throw wrong(place.isEmpty ? "a host is missing" : "\(withoutPassword(String(place))) is no HOST:PORT")
+        for hostText in authority.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let host = ClickHouseAddress.host(hostText, isSecure: isSecure) else {
+                throw wrong(hostText.isEmpty ? "a host is missing" : "\(withoutPassword(String(hostText))) is not HOST:PORT")
             }
             hosts.append(host)
         }

@@ -21,13 +21,13 @@ package struct DatabaseCopy {
     private let source: any PersistentDatabase
     private let target: any PersistentDatabase
     /// The series of the target before anything was copied.
-    private let known: [SeriesKey: StoredSeries]
+    private let targetSeries: [SeriesKey: StoredSeries]
 
     /// Prepares the target, which is created if necessary.
     package init(from source: any PersistentDatabase, to target: any PersistentDatabase) throws {
         (self.source, self.target) = (source, target)
         try target.beginImports()
-        known = Dictionary(uniqueKeysWithValues: try target.list().map { ($0.key, $0) })
+        targetSeries = Dictionary(uniqueKeysWithValues: try target.list().map { ($0.key, $0) })
     }
 
     /// Copies all series and all other data of their instruments, then compares each series with its copy.
@@ -85,12 +85,12 @@ package struct DatabaseCopy {
     /// Copies a series with the records of its imports, unless the target has them. Returns the digest of the source.
     private func copy(_ series: StoredSeries, progress: (Int) -> Void) throws -> SeriesDigest {
         var same: SeriesDigest?
-        if let copy = known[series.key], copy.extent == series.extent, copy.stamp == series.stamp, copy.zone == series.zone {
+        if let copy = targetSeries[series.key], copy.extent == series.extent, copy.stamp == series.stamp, copy.zone == series.zone {
             let digest = try source.digest(of: series.key)
             if try target.digest(of: series.key) == digest { same = digest }
         }
         var records = try source.importRecords(of: series.key)
-        let noted = known[series.key] == nil ? [] : try target.importRecords(of: series.key)
+        let noted = targetSeries[series.key] == nil ? [] : try target.importRecords(of: series.key)
         for record in noted { records.firstIndex(of: record).map { _ = records.remove(at: $0) } }
         if let same, records.isEmpty { return same }
         return try source.snapshot { reader in

@@ -3,7 +3,7 @@ import DojimaTime
 /// The complete contents of a database in memory at one moment.
 struct MarketState: Sendable {
     /// A stored series.
-    struct Kept: Sendable {
+    struct StoredBars: Sendable {
         /// Sorted by time, with the stamp of the series.
         var bars: BarSeries
         var zone: String?
@@ -12,7 +12,7 @@ struct MarketState: Sendable {
     /// An instrument with all its data.
     struct Entry: Sendable {
         var instrument: Instrument
-        var series: [BarInterval: Kept] = [:]
+        var series: [BarInterval: StoredBars] = [:]
         /// Sorted.
         var actions: [CorporateAction] = []
         /// In the order in which they were created.
@@ -38,15 +38,15 @@ struct MarketState: Sendable {
     var symbols: [String] { entries.keys.sorted().map(\.text) }
 
     /// Returns the entry of a symbol; throws if it is unknown.
-    func known(_ symbol: String, in name: String) throws(MarketError) -> Entry {
+    func entry(_ symbol: String, in name: String) throws(MarketError) -> Entry {
         guard let entry = entries[ExactText(symbol)] else { throw .unknownSymbol(symbol, in: name, known: symbols) }
         return entry
     }
 
     /// Returns a series; throws if it is unknown.
-    func known(_ key: SeriesKey, in name: String) throws(MarketError) -> Kept {
+    func series(_ key: SeriesKey, in name: String) throws(MarketError) -> StoredBars {
         let all = entries[ExactText(key.symbol)]?.series ?? [:]
-        if let kept = all[key.interval] { return kept }
+        if let storedBars = all[key.interval] { return storedBars }
         guard all.isEmpty else { throw .unknownSeries(key, in: name, known: Array(all.keys)) }
         throw .unknownSymbol(key.symbol, in: name, known: symbols)
     }
@@ -58,11 +58,11 @@ struct MarketState: Sendable {
         var entry = self[key.symbol]
         // Removed from the dictionary during the change, so that its columns are not copied.
         entries[ExactText(key.symbol)] = nil
-        var kept = entry.series.removeValue(forKey: key.interval) ?? Kept(bars: BarSeries(interval: key.interval))
-        if let stamp { kept.bars.stamp = stamp }
-        if let zone { kept.zone = zone }
-        let result = try body(&kept.bars)
-        entry.series[key.interval] = kept
+        var storedBars = entry.series.removeValue(forKey: key.interval) ?? StoredBars(bars: BarSeries(interval: key.interval))
+        if let stamp { storedBars.bars.stamp = stamp }
+        if let zone { storedBars.zone = zone }
+        let result = try body(&storedBars.bars)
+        entry.series[key.interval] = storedBars
         self[key.symbol] = entry
         return result
     }
@@ -83,7 +83,7 @@ extension MarketState {
         for interval in self[symbol].series.keys where !interval.isIntraday {
             change(SeriesKey(symbol: symbol, interval: interval)) { bars in
                 bars.interval = interval
-                dated += bars.placeByTradeDate(rule)
+                dated += bars.dateByTradeDate(rule)
             }
         }
         return dated
@@ -105,22 +105,22 @@ struct MemorySnapshot: MarketReader {
 
     private func series(_ symbol: String) -> [StoredSeries] {
         let entry = state[symbol]
-        return entry.series.sorted { $0.key < $1.key }.map { interval, kept in
+        return entry.series.sorted { $0.key < $1.key }.map { interval, storedBars in
             let key = SeriesKey(symbol: symbol, interval: interval)
             return StoredSeries(
-                key: key, name: entry.instrument.name, stamp: kept.bars.stamp, zone: kept.zone,
-                extent: MemorySource(key, kept.bars).extent(of: key))
+                key: key, name: entry.instrument.name, stamp: storedBars.bars.stamp, zone: storedBars.zone,
+                extent: MemorySource(key, storedBars.bars).extent(of: key))
         }
     }
 
     func instrument(_ symbol: String) -> Instrument? { state.entries[ExactText(symbol)]?.instrument }
-    func actions(of symbol: String) throws -> [CorporateAction] { try state.known(symbol, in: name).actions }
-    func annotations(of symbol: String) throws -> [StoredAnnotation] { try state.known(symbol, in: name).annotations }
+    func actions(of symbol: String) throws -> [CorporateAction] { try state.entry(symbol, in: name).actions }
+    func annotations(of symbol: String) throws -> [StoredAnnotation] { try state.entry(symbol, in: name).annotations }
 
     func groups() -> [SymbolGroup] { state.groups.sorted { $0.key < $1.key }.map(\.value) }
     func portfolios() -> [NamedPortfolio] { state.portfolios.sorted { $0.key < $1.key }.map(\.value) }
 
-    private func source(_ key: SeriesKey) throws -> MemorySource { MemorySource(key, try state.known(key, in: name).bars) }
+    private func source(_ key: SeriesKey) throws -> MemorySource { MemorySource(key, try state.series(key, in: name).bars) }
 
     func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source(key).bars(of: key, in: range) }
 
@@ -130,8 +130,8 @@ struct MemorySnapshot: MarketReader {
         try source(key).buckets(of: key, edges: edges, keeping: timeline, lead: lead)
     }
 
-    func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try source(key).outline(of: key, edges: edges, keeping: timeline)
+    func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try source(key).downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
     func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {

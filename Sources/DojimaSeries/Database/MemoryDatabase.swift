@@ -56,8 +56,8 @@ extension MemoryDatabase {
         try now.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
     }
 
-    public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try now.outline(of: key, edges: edges, keeping: timeline)
+    public func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try now.downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
     public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
@@ -82,7 +82,7 @@ extension MemoryDatabase {
     public func save(_ actions: [CorporateAction], of symbol: String) throws -> ActionCounts {
         try MarketError.expectStorable(actions, of: symbol)
         return try write { state in
-            var entry = try state.known(symbol, in: name)
+            var entry = try state.entry(symbol, in: name)
             let merge = ActionMerge(of: actions, into: entry.actions)
             for (slot, actions) in merge.changes { entry.actions = entry.actions.filter { $0.slot != slot } + actions }
             entry.actions.sort()
@@ -94,7 +94,7 @@ extension MemoryDatabase {
     @discardableResult
     public func removeActions(of symbol: String, where chosen: (CorporateAction) -> Bool) throws -> [CorporateAction] {
         try write { state in
-            var entry = try state.known(symbol, in: name)
+            var entry = try state.entry(symbol, in: name)
             let removed = entry.actions.filter(chosen)
             let values = Set(removed)
             entry.actions.removeAll { values.contains($0) }
@@ -107,11 +107,11 @@ extension MemoryDatabase {
     public func save(_ annotation: StoredAnnotation, of symbol: String) throws -> String {
         try MarketError.expectStorable(annotation, of: symbol)
         return try write { state in
-            var entry = try state.known(symbol, in: name)
+            var entry = try state.entry(symbol, in: name)
             var annotation = annotation
             if annotation.name.isEmpty { annotation.name = StoredAnnotation.freeName(among: entry.annotations.map(\.name)) }
-            if let place = entry.annotations.firstIndex(where: { $0.name.isExactly(annotation.name) }) {
-                entry.annotations[place] = annotation
+            if let index = entry.annotations.firstIndex(where: { $0.name.isExactly(annotation.name) }) {
+                entry.annotations[index] = annotation
             } else {
                 entry.annotations.append(annotation)
             }
@@ -123,7 +123,7 @@ extension MemoryDatabase {
     @discardableResult
     public func removeAnnotations(of symbol: String, named names: [String]?) throws -> [StoredAnnotation] {
         try write { state in
-            var entry = try state.known(symbol, in: name)
+            var entry = try state.entry(symbol, in: name)
             let isChosen = { (annotation: StoredAnnotation) in names?.containsExactly(annotation.name) ?? true }
             let removed = entry.annotations.filter(isChosen)
             entry.annotations.removeAll(where: isChosen)
@@ -169,7 +169,7 @@ extension MemoryDatabase {
     @discardableResult
     public func removeBars(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
         try write { state in
-            _ = try state.known(key, in: name)
+            _ = try state.series(key, in: name)
             return state.change(key) { bars in
                 let rows = bars.indices(in: range)
                 bars = bars.slice(0..<rows.lowerBound).joined(with: bars.slice(rows.upperBound..<bars.count))
@@ -190,7 +190,7 @@ extension MemoryDatabase {
                 state.entries[ExactText(symbol)] = nil
                 return all
             }
-            _ = try state.known(SeriesKey(symbol: symbol, interval: interval), in: name)
+            _ = try state.series(SeriesKey(symbol: symbol, interval: interval), in: name)
             state[symbol].series[interval] = nil
             if state[symbol].isBlank { state.entries[ExactText(symbol)] = nil }
             return all.filter { $0.key.interval == interval }

@@ -23,19 +23,19 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
 
     package var name: String { base.name }
 
-    private func serves(_ symbol: String) -> Bool { symbols?.contains(ExactText(symbol)) ?? true }
+    private func allows(_ symbol: String) -> Bool { symbols?.contains(ExactText(symbol)) ?? true }
 
     /// The same error for a symbol that is not served and for one that is not stored, so that nothing is disclosed about the others.
     private func refusal(_ symbol: String) -> MarketError { MarketError(.request, "\(symbol) is not served") }
 
-    private func served(_ key: SeriesKey) throws(MarketError) -> Base {
-        guard serves(key.symbol) else { throw refusal(key.symbol) }
+    private func allowed(_ key: SeriesKey) throws(MarketError) -> Base {
+        guard allows(key.symbol) else { throw refusal(key.symbol) }
         return base
     }
 
     /// Returns the base for a symbol that is served and stored.
-    private func served(_ symbol: String) throws -> Base {
-        guard serves(symbol), try base.instrument(symbol) != nil else { throw refusal(symbol) }
+    private func allowed(_ symbol: String) throws -> Base {
+        guard allows(symbol), try base.instrument(symbol) != nil else { throw refusal(symbol) }
         return base
     }
 
@@ -46,66 +46,68 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
 
     // MARK: Catalog
 
-    package func list() throws -> [StoredSeries] { try base.list().filter { serves($0.key.symbol) } }
-    package func catalog() throws -> [StoredSeries] { try base.catalog().filter { serves($0.key.symbol) } }
-    package func series(of symbol: String) throws -> [StoredSeries] { try served(symbol).series(of: symbol) }
-    package func instrument(_ symbol: String) throws -> Instrument? { serves(symbol) ? try base.instrument(symbol) : nil }
-    package func actions(of symbol: String) throws -> [CorporateAction] { try served(symbol).actions(of: symbol) }
+    package func list() throws -> [StoredSeries] { try base.list().filter { allows($0.key.symbol) } }
+    package func catalog() throws -> [StoredSeries] { try base.catalog().filter { allows($0.key.symbol) } }
+    package func series(of symbol: String) throws -> [StoredSeries] { try allowed(symbol).series(of: symbol) }
+    package func instrument(_ symbol: String) throws -> Instrument? { allows(symbol) ? try base.instrument(symbol) : nil }
+    package func actions(of symbol: String) throws -> [CorporateAction] { try allowed(symbol).actions(of: symbol) }
 
     package func annotations(of symbol: String) throws -> [StoredAnnotation] {
-        let stored = try served(symbol).annotations(of: symbol)
+        let stored = try allowed(symbol).annotations(of: symbol)
         guard let replaced, replaced.symbol.isExactly(symbol) else { return stored }
         return stored.map { $0.name.isExactly(replaced.annotation.name) ? replaced.annotation : $0 }
     }
 
     /// Returns the groups, reduced to the served symbols.
     package func groups() throws -> [SymbolGroup] {
-        try base.groups().map { SymbolGroup(name: $0.name, symbols: $0.symbols.filter(serves)) }.filter { !$0.symbols.isEmpty }
+        try base.groups().map { SymbolGroup(name: $0.name, symbols: $0.symbols.filter(allows)) }.filter { !$0.symbols.isEmpty }
     }
 
     /// Returns the portfolios whose symbols are all served.
     package func portfolios() throws -> [NamedPortfolio] {
-        try base.portfolios().filter { $0.portfolio.symbols.allSatisfy(serves) }
+        try base.portfolios().filter { $0.portfolio.symbols.allSatisfy(allows) }
     }
 
     package func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
-        try served(series).changes(of: series, since: version)
+        try allowed(series).changes(of: series, since: version)
     }
 
     // MARK: Bars
 
-    package func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try served(series).bars(of: series, in: range) }
+    package func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        try allowed(series).bars(of: series, in: range)
+    }
 
     package func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
-        try served(series).closes(of: series, in: range)
+        try allowed(series).closes(of: series, in: range)
     }
 
     package func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        try served(series).bars(of: series, last: count, before: moment)
+        try allowed(series).bars(of: series, last: count, before: moment)
     }
 
     package func closes(of series: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        try served(series).closes(of: series, last: count, before: moment)
+        try allowed(series).closes(of: series, last: count, before: moment)
     }
 
     package func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
-        try served(series).buckets(of: series, edges: edges)
+        try allowed(series).buckets(of: series, edges: edges)
     }
 
     package func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
-        try served(series).buckets(of: series, edges: edges, keeping: timeline, lead: lead)
+        try allowed(series).buckets(of: series, edges: edges, keeping: timeline, lead: lead)
     }
 
-    package func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try served(series).outline(of: series, edges: edges, keeping: timeline)
+    package func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try allowed(series).downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
     package func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try served(series).runs(of: series, in: range, distance: distance)
+        try allowed(series).runs(of: series, in: range, distance: distance)
     }
 
-    package func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try served(series).count(of: series, in: range) }
-    package func extent(of series: SeriesKey) throws -> SeriesExtent? { try served(series).extent(of: series) }
+    package func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try allowed(series).count(of: series, in: range) }
+    package func extent(of series: SeriesKey) throws -> SeriesExtent? { try allowed(series).extent(of: series) }
 }
 
 extension RestrictedReader: Sendable where Base: Sendable {}

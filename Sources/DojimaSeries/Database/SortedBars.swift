@@ -36,7 +36,7 @@ package struct SortedBars {
                 throw DuplicateConflict(time: rows.time[index])
             }
         }
-        bars = rows.picking(kept)
+        bars = rows.picked(kept)
     }
 
     private static func isStrictlyIncreasing(_ time: [Instant]) -> Bool {
@@ -66,17 +66,5 @@ extension BarSeries {
     package func isSame(_ a: Int, as b: Int, of other: BarSeries) -> Bool {
         open[a] == other.open[b] && high[a] == other.high[b] && low[a] == other.low[b] && close[a] == other.close[b]
             && (volume[a] == other.volume[b] || volume[a].isNaN && other.volume[b].isNaN)
-    }
-
-    /// Returns the rows at some indices, in that order.
-    func picking(_ indices: [Int]) -> BarSeries {
-        var part = BarSeries(interval: interval, stamp: stamp)
-        part.time = indices.map { time[$0] }
-        part.open = indices.map { open[$0] }
-        part.high = indices.map { high[$0] }
-        part.low = indices.map { low[$0] }
-        part.close = indices.map { close[$0] }
-        part.volume = indices.map { volume[$0] }
-        return part
     }
 }

@@ -44,8 +44,8 @@ package struct SourceReader: MarketReader {
         try source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
     }
 
-    package func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try source.outline(of: key, edges: edges, keeping: timeline)
+    package func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try source.downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
     package func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {

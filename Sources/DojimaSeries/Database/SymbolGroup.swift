@@ -39,7 +39,7 @@ extension MarketReader {
         try MarketError.expectName(group.name, of: "a group")
         guard !group.symbols.isEmpty else { throw MarketError(.request, "the group \(group.name) has no symbols; name one or more") }
         if let twice = group.symbols.enumerated().first(where: { group.symbols[..<$0.offset].containsExactly($0.element) }) {
-            throw MarketError(.request, "the group \(group.name) has \(twice.element) twice; name it once")
+            throw MarketError(.request, "the group \(group.name) lists \(twice.element) twice; list it once")
         }
         try expectStored(group.symbols)
     }

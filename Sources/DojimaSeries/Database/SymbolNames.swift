@@ -22,6 +22,7 @@ extension MarketError {
         let same = known.filter { $0.lowercased().isExactly(lowered) }
         guard same.count > 1 else { return same.first ?? name }
         throw MarketError(
-            .missing, "\(database): no symbol \(name), and \(same.joined(separator: " and ")) are written alike; write one of them")
+            .missing,
+            "\(database): no symbol \(name), and \(same.joined(separator: " and ")) differ only in upper and lower case; write one of them")
     }
 }

@@ -9,7 +9,7 @@ extension BarExpression {
     public init(rule text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
         try self.init(text, names: .rule, among: indicators)
         guard isCondition else {
-            throw RequestError("\(text) is a number and no condition; compare it with another, such as close > sma:200")
+            throw RequestError("\(text) is a number, not a condition; compare it with another, such as close > sma:200")
         }
     }
 
@@ -27,7 +27,7 @@ extension BarExpression {
     ///   - companions: the bars of the other symbols in the expression, which are matched by stamp.
     ///   - context: data of the series that indicators need in addition to its bars.
     package func values(
-        over bars: BarSeries, from start: Int = 0, levelsOver window: Range<Int>? = nil, beside companions: [String: BarSeries] = [:],
+        over bars: BarSeries, from start: Int = 0, levelsOver window: Range<Int>? = nil, companions: [String: BarSeries] = [:],
         context: IndicatorContext = IndicatorContext()
     ) -> [Double] {
         BarQuantities(bars: bars, window: window ?? bars.indices, companions: companions, context: context).values(of: node, from: start)
@@ -76,11 +76,11 @@ private struct BarQuantities {
             return columns.indices.contains(output.output) ? Array(columns[output.output][rows]) : rows.map { _ in .nan }
         case .symbol(let name, let column):
             guard let other = companions[name] else { return rows.map { _ in .nan } }
-            var place = 0
+            var index = 0
             return rows.map { row in
-                while place < other.count, other.time[place] < bars.time[row] { place += 1 }
-                guard place < other.count, other.time[place] == bars.time[row] else { return .nan }
-                return (column ?? .close).value(of: other[place], after: place > 0 ? other.close[place - 1] : .nan)
+                while index < other.count, other.time[index] < bars.time[row] { index += 1 }
+                guard index < other.count, other.time[index] == bars.time[row] else { return .nan }
+                return (column ?? .close).value(of: other[index], after: index > 0 ? other.close[index - 1] : .nan)
             }
         case .level(let level, let other):
             let value = self.level(level, of: other)

@@ -25,7 +25,7 @@ package struct ExpressionMachine: Sendable {
     /// The quantities whose values are passed to `push`, in this order.
     package private(set) var quantities: [ExpressionQuantity] = []
     private var steps: [Step] = []
-    private var kept: [DelayedValues] = []
+    private var delays: [DelayedValues] = []
     private var stack: [Double] = []
 
     package init(_ node: ExpressionNode) { add(node) }
@@ -51,8 +51,8 @@ package struct ExpressionMachine: Sendable {
         case .crossing(let isAbove, let left, let right):
             add(left)
             add(right)
-            steps.append(.crossing(isAbove: isAbove, kept.count))
-            kept.append(DelayedValues(by: 1))
+            steps.append(.crossing(isAbove: isAbove, delays.count))
+            delays.append(DelayedValues(by: 1))
         case .function(let function, let arguments):
             add(arguments[0])
             for argument in arguments.dropFirst() {
@@ -63,8 +63,8 @@ package struct ExpressionMachine: Sendable {
             if !function.takesPairs { steps.append(.function(function)) }
         case .before(let operand, let count):
             add(operand)
-            steps.append(.before(kept.count))
-            kept.append(DelayedValues(by: count))
+            steps.append(.before(delays.count))
+            delays.append(DelayedValues(by: count))
         }
     }
 
@@ -91,11 +91,11 @@ package struct ExpressionMachine: Sendable {
             case .function(let function):
                 let last = stack.removeLast()
                 stack.append(function.takesPairs ? function.value(stack.removeLast(), last) : function.value(last, last))
-            case .before(let index): stack.append(kept[index].push(stack.removeLast()))
+            case .before(let index): stack.append(delays[index].push(stack.removeLast()))
             case .crossing(let isAbove, let index):
                 let right = stack.removeLast()
                 let left = stack.removeLast()
-                let before = kept[index].push((isAbove ? ExpressionOperator.lessOrEqual : .greaterOrEqual).value(left, right))
+                let before = delays[index].push((isAbove ? ExpressionOperator.lessOrEqual : .greaterOrEqual).value(left, right))
                 let now = (isAbove ? ExpressionOperator.greater : .less).value(left, right)
                 stack.append(ExpressionOperator.and.value(now, before))
             }

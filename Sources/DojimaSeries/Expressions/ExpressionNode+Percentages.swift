@@ -17,9 +17,9 @@ extension ExpressionNode {
     /// Returns the node with numbers instead of open percentages.
     ///
     /// - Parameter isInPercent: whether another operand is in percent.
-    func resolvingPercentages(besidePercent isInPercent: Bool) -> ExpressionNode {
+    func resolvingPercentages(nextToPercentage isInPercent: Bool) -> ExpressionNode {
         guard hasUnresolvedPercentage else { return self }
-        func closed(_ node: ExpressionNode) -> ExpressionNode { node.resolvingPercentages(besidePercent: isInPercent) }
+        func closed(_ node: ExpressionNode) -> ExpressionNode { node.resolvingPercentages(nextToPercentage: isInPercent) }
         return switch self {
         case .percentage(let number): .number(isInPercent ? number : number / 100)
         case .negative(let operand): .negative(closed(operand))
@@ -34,7 +34,7 @@ extension ExpressionNode {
     static func resolvingPercentages(of nodes: [ExpressionNode]) -> [ExpressionNode] {
         let isInPercent = nodes.contains(where: \.isWrittenInPercent)
         guard isInPercent || nodes.contains(where: { !$0.quantities.isEmpty }) else { return nodes }
-        return nodes.map { $0.resolvingPercentages(besidePercent: isInPercent) }
+        return nodes.map { $0.resolvingPercentages(nextToPercentage: isInPercent) }
     }
 
     /// Whether the values are percentages and not fractions: 70 and not 0.7.

@@ -12,11 +12,11 @@ import DojimaText
 /// A symbol with characters other than letters, digits and `. _ : &` must be in quotes.
 struct ExpressionParser {
     /// A part of an expression, and whether its value is a condition.
-    private struct Part {
+    private struct Operand {
         var node: ExpressionNode
         var isCondition: Bool
         /// The position of its first character.
-        var place: Int
+        var offset: Int
     }
 
     private enum Sign {
@@ -39,12 +39,12 @@ struct ExpressionParser {
     }
 
     /// The maximum nesting depth of expressions.
-    private static let mostLevels = 100
-    private static let mostCharacters = 2000
+    private static let maxLevels = 100
+    private static let maxCharacters = 2000
     /// The maximum number of bars in `[n]`, since these values are kept.
-    private static let mostBars = 100_000
+    private static let maxBarCount = 100_000
     /// The maximum length of the text of an indicator.
-    private static let mostRequest = 200
+    private static let maxRequestLength = 200
 
     private let names: BarExpression.Names
     private let indicators: [Indicator]
@@ -61,8 +61,8 @@ struct ExpressionParser {
     ) throws(RequestError) {
         self.formulas = formulas
         (self.characters, position, end, self.names, self.indicators) = (characters, part.lowerBound, part.upperBound, names, indicators)
-        guard part.count <= ExpressionParser.mostCharacters else {
-            throw RequestError("an expression has at most \(ExpressionParser.mostCharacters) characters, and this one has \(part.count)")
+        guard part.count <= ExpressionParser.maxCharacters else {
+            throw RequestError("an expression has at most \(ExpressionParser.maxCharacters) characters, and this one has \(part.count)")
         }
     }
 
@@ -73,28 +73,28 @@ struct ExpressionParser {
         guard position == end else {
             throw error("\(wordOrSign) is not expected; write an operator such as + - * / > crosses above, and, or")
         }
-        if let place = openLevels.first {
-            throw error("this level counts the other side of a comparison, and there is none; write such as volume > p90", at: place)
+        if let offset = openLevels.first {
+            throw error("a level must be compared with a quantity, such as volume > p90", at: offset)
         }
-        return (part.node.resolvingPercentages(besidePercent: false), part.isCondition)
+        return (part.node.resolvingPercentages(nextToPercentage: false), part.isCondition)
     }
 
-    private func error(_ problem: String, at place: Int? = nil) -> RequestError {
-        RequestError("\(String(characters)): column \((place ?? position) + 1): \(problem)")
+    private func error(_ problem: String, at offset: Int? = nil) -> RequestError {
+        RequestError("\(String(characters)): column \((offset ?? position) + 1): \(problem)")
     }
 
     // MARK: Operators
 
     /// Parses operators that bind more tightly than `strength`.
-    private mutating func expression(above strength: Int) throws(RequestError) -> Part {
+    private mutating func expression(above strength: Int) throws(RequestError) -> Operand {
         level += 1
         defer { level -= 1 }
-        guard level <= ExpressionParser.mostLevels else { throw error("nested deeper than \(ExpressionParser.mostLevels) levels") }
+        guard level <= ExpressionParser.maxLevels else { throw error("nested deeper than \(ExpressionParser.maxLevels) levels") }
         var left = try unary()
-        while let (sign, place, after) = try nextOperator(), sign.strength > strength {
+        while let (sign, offset, after) = try nextOperator(), sign.strength > strength {
             position = after
             if sign.strength == ExpressionOperator.comparing, left.isCondition {
-                throw error("\(sign.text) follows a comparison; join two comparisons with and", at: place)
+                throw error("\(sign.text) follows a comparison; join two comparisons with and", at: offset)
             }
             // Powers group from the right.
             let isPower = if case .binary(.power) = sign { true } else { false }
@@ -104,7 +104,7 @@ struct ExpressionParser {
         return left
     }
 
-    private mutating func joined(_ left: Part, _ sign: Sign, _ right: Part) throws(RequestError) -> Part {
+    private mutating func joined(_ left: Operand, _ sign: Sign, _ right: Operand) throws(RequestError) -> Operand {
         let joinsConditions = sign.strength < ExpressionOperator.comparing
         for side in [left, right] { try expect(side, isCondition: joinsConditions, sign.text) }
         guard sign.strength == ExpressionOperator.comparing else {
@@ -113,91 +113,91 @@ struct ExpressionParser {
             let sides =
                 [.plus, .minus].contains(binary)
                 ? ExpressionNode.resolvingPercentages(of: [left.node, right.node])
-                : [left.node, right.node].map { $0.resolvingPercentages(besidePercent: false) }
-            return Part(node: .binary(binary, sides[0], sides[1]), isCondition: joinsConditions, place: left.place)
+                : [left.node, right.node].map { $0.resolvingPercentages(nextToPercentage: false) }
+            return Operand(node: .binary(binary, sides[0], sides[1]), isCondition: joinsConditions, offset: left.offset)
         }
-        openLevels.removeAll { $0 >= left.place }
+        openLevels.removeAll { $0 >= left.offset }
         let closed = ExpressionNode.resolvingPercentages(of: [left.node, right.node])
-            .map { $0.resolvingPercentages(besidePercent: false) }
+            .map { $0.resolvingPercentages(nextToPercentage: false) }
         let (first, second) = (closed[0].counting(closed[1]), closed[1].counting(closed[0]))
         let node: ExpressionNode =
             switch sign {
             case .binary(let comparison): .binary(comparison, first, second)
             case .crossing(let isAbove): .crossing(isAbove: isAbove, first, second)
             }
-        return Part(node: node, isCondition: true, place: left.place)
+        return Operand(node: node, isCondition: true, offset: left.offset)
     }
 
-    private func expect(_ part: Part, isCondition: Bool, _ what: String) throws(RequestError) {
+    private func expect(_ part: Operand, isCondition: Bool, _ what: String) throws(RequestError) {
         if case .quantity(.named) = part.node { return }
         guard part.isCondition != isCondition else { return }
         let (takes, found) = isCondition ? ("conditions such as close > open", "a number") : ("numbers", "a condition")
-        throw error("\(what) takes \(takes), and this is \(found)", at: part.place)
+        throw error("\(what) takes \(takes), and this is \(found)", at: part.offset)
     }
 
     /// Returns the next operator, with the positions of its beginning and its end.
-    private func nextOperator() throws(RequestError) -> (sign: Sign, place: Int, end: Int)? {
-        let place = afterBlanks(position)
-        guard place < end else { return nil }
-        if isWord("or", at: place) { return (.binary(.or), place, place + 2) }
-        if isWord("and", at: place) { return (.binary(.and), place, place + 3) }
-        if isWord("crosses", at: place) {
-            let next = afterBlanks(place + 7)
-            if isWord("above", at: next) { return (.crossing(isAbove: true), place, next + 5) }
-            if isWord("below", at: next) { return (.crossing(isAbove: false), place, next + 5) }
-            throw error("write crosses above or crosses below", at: place)
+    private func nextOperator() throws(RequestError) -> (sign: Sign, offset: Int, end: Int)? {
+        let offset = afterBlanks(position)
+        guard offset < end else { return nil }
+        if isWord("or", at: offset) { return (.binary(.or), offset, offset + 2) }
+        if isWord("and", at: offset) { return (.binary(.and), offset, offset + 3) }
+        if isWord("crosses", at: offset) {
+            let next = afterBlanks(offset + 7)
+            if isWord("above", at: next) { return (.crossing(isAbove: true), offset, next + 5) }
+            if isWord("below", at: next) { return (.crossing(isAbove: false), offset, next + 5) }
+            throw error("write crosses above or crosses below", at: offset)
         }
-        if characters[place..<end].starts(with: "==") { return (.binary(.equal), place, place + 2) }
-        for length in [2, 1] where place + length <= end {
-            if let sign = ExpressionOperator(rawValue: String(characters[place..<place + length])), !sign.joinsConditions {
-                return (.binary(sign), place, place + length)
+        if characters[offset..<end].starts(with: "==") { return (.binary(.equal), offset, offset + 2) }
+        for length in [2, 1] where offset + length <= end {
+            if let sign = ExpressionOperator(rawValue: String(characters[offset..<offset + length])), !sign.joinsConditions {
+                return (.binary(sign), offset, offset + length)
             }
         }
         return nil
     }
 
     /// Whether a keyword is at a position and is not the beginning of a longer word. Among symbols, keywords are lower-case.
-    private func isWord(_ word: String, at place: Int) -> Bool {
-        let next = place + word.count
+    private func isWord(_ word: String, at offset: Int) -> Bool {
+        let next = offset + word.count
         guard next <= end, next == end || !characters[next].isInName else { return false }
-        let found = String(characters[place..<next])
+        let found = String(characters[offset..<next])
         return (names == .symbols ? found : found.lowercased()) == word
     }
 
-    private mutating func unary() throws(RequestError) -> Part {
+    private mutating func unary() throws(RequestError) -> Operand {
         skipBlanks()
-        let place = position
+        let offset = position
         level += 1
         defer { level -= 1 }
-        guard level <= ExpressionParser.mostLevels else { throw error("nested deeper than \(ExpressionParser.mostLevels) levels") }
+        guard level <= ExpressionParser.maxLevels else { throw error("nested deeper than \(ExpressionParser.maxLevels) levels") }
         if position < end, "-+".contains(characters[position]) {
             let sign = String(characters[position])
             position += 1
             // -2^2 is -(2^2).
             let operand = try expression(above: ExpressionOperator.times.strength)
             try expect(operand, isCondition: false, sign)
-            if sign == "+" { return Part(node: operand.node, isCondition: false, place: place) }
-            if case .percentage(let value) = operand.node { return Part(node: .percentage(-value), isCondition: false, place: place) }
-            if case .number(let value) = operand.node { return Part(node: .number(-value), isCondition: false, place: place) }
-            return Part(node: .negative(operand.node), isCondition: false, place: place)
+            if sign == "+" { return Operand(node: operand.node, isCondition: false, offset: offset) }
+            if case .percentage(let value) = operand.node { return Operand(node: .percentage(-value), isCondition: false, offset: offset) }
+            if case .number(let value) = operand.node { return Operand(node: .number(-value), isCondition: false, offset: offset) }
+            return Operand(node: .negative(operand.node), isCondition: false, offset: offset)
         }
         if position < end, isWord("not", at: position) {
             position += 3
             let operand = try expression(above: ExpressionOperator.and.strength)
             try expect(operand, isCondition: true, "not")
-            return Part(node: .not(operand.node), isCondition: true, place: place)
+            return Operand(node: .not(operand.node), isCondition: true, offset: offset)
         }
         return try postfix()
     }
 
-    private mutating func postfix() throws(RequestError) -> Part {
+    private mutating func postfix() throws(RequestError) -> Operand {
         var part = try primary()
         while take("[") {
             let start = position
             skipBlanks()
             let digits = characters[position..<end].prefix { $0.isASCII && $0.isNumber }
-            guard let count = Int(String(digits)), count <= ExpressionParser.mostBars else {
-                throw error("write how many bars before, from 0 to \(ExpressionParser.mostBars), such as close[1]", at: start)
+            guard let count = Int(String(digits)), count <= ExpressionParser.maxBarCount else {
+                throw error("write how many bars before, from 0 to \(ExpressionParser.maxBarCount), such as close[1]", at: start)
             }
             position += digits.count
             guard take("]") else { throw error("] is missing after the number of bars") }
@@ -207,49 +207,50 @@ struct ExpressionParser {
     }
 
     /// Parses the rest of `lag(QUANTITY, BARS)`, which equals `QUANTITY[BARS]`, after the name.
-    private mutating func lag(at place: Int) throws(RequestError) -> Part {
+    private mutating func lag(at offset: Int) throws(RequestError) -> Operand {
         _ = take("(")
         let operand = try expression(above: 0)
         skipBlanks()
         let arguments = try self.arguments(of: "lag")
-        guard arguments.count == 1, let count = Int(arguments[0]), (0...ExpressionParser.mostBars).contains(count) else {
-            throw error("write how many bars before, from 0 to \(ExpressionParser.mostBars), such as lag(close, 1)", at: place)
+        guard arguments.count == 1, let count = Int(arguments[0]), (0...ExpressionParser.maxBarCount).contains(count) else {
+            throw error("write how many bars before, from 0 to \(ExpressionParser.maxBarCount), such as lag(close, 1)", at: offset)
         }
-        return Part(
-            node: .before(operand.node.resolvingPercentages(besidePercent: false), count), isCondition: operand.isCondition, place: place)
+        return Operand(
+            node: .before(operand.node.resolvingPercentages(nextToPercentage: false), count), isCondition: operand.isCondition,
+            offset: offset)
     }
 
     // MARK: Functions over bars
 
     /// Returns the indicator whose name is at a position before a parenthesis, and the position after the name.
-    private func windowFunction(at place: Int) -> (indicator: Indicator, end: Int)? {
-        let name = String(characters[place..<end].prefix { $0.isInName || $0 == "-" }).lowercased()
-        let after = afterBlanks(place + name.count)
+    private func windowFunction(at offset: Int) -> (indicator: Indicator, end: Int)? {
+        let name = String(characters[offset..<end].prefix { $0.isInName || $0 == "-" }).lowercased()
+        let after = afterBlanks(offset + name.count)
         guard names != .symbols, after < end, characters[after] == "(" else { return nil }
         return (ExpressionWindow.functions + indicators).first { $0.name == name }.map { ($0, after) }
     }
 
     /// Parses the rest of `sma(QUANTITY, 20)`, after the name.
-    private mutating func window(_ indicator: Indicator, at place: Int) throws(RequestError) -> Part {
+    private mutating func window(_ indicator: Indicator, at offset: Int) throws(RequestError) -> Operand {
         let name = indicator.name
         _ = take("(")
         let operand = try expression(above: 0)
         guard !operand.node.quantities.isEmpty else {
-            throw error("\(name) takes a quantity, and this is the same at each bar", at: operand.place)
+            throw error("\(name) takes a quantity, and this is the same at each bar", at: operand.offset)
         }
-        openLevels.removeAll { $0 >= operand.place }
+        openLevels.removeAll { $0 >= operand.offset }
         let arguments = try self.arguments(of: name)
         let isOwn = ExpressionWindow.functions.contains { $0.name == name }
         guard !isOwn || arguments.count == indicator.parameters.count else {
             let form =
                 indicator.parameters.isEmpty
                 ? "a quantity alone, such as \(name)(volume)" : "a quantity and a number of bars, such as \(name)(volume, 20)"
-            throw error("\(name) takes \(form)", at: place)
+            throw error("\(name) takes \(form)", at: offset)
         }
         let isOfClosesAlone = indicator.inputs == [.close] && !indicator.isOfTwoSeries && !indicator.isRevised && indicator.marks == nil
         guard isOfClosesAlone else {
             throw error(
-                "\(name) is computed of bars and takes no other quantity; functions of any are such as sma, highest and sum", at: place)
+                "\(name) is computed from bars and takes no quantity; functions such as sma, highest and sum do", at: offset)
         }
         let text = arguments.isEmpty ? name : "\(name):\(arguments.joined(separator: ","))"
         var output = text
@@ -259,21 +260,21 @@ struct ExpressionParser {
             position += 1 + column.count
         }
         let found: ExpressionQuantity.Output
-        do { found = try self.output(output, among: [indicator]) } catch { throw self.error(error.message.description, at: place) }
-        guard found.request.indicator.ownDisplacement(found.request.setting).allSatisfy({ $0 == 0 }) else {
-            throw error("\(name) moves its values to other bars and takes no other quantity", at: place)
+        do { found = try self.output(output, among: [indicator]) } catch { throw self.error(error.message.description, at: offset) }
+        guard found.request.indicator.unitDisplacement(found.request.setting).allSatisfy({ $0 == 0 }) else {
+            throw error("\(name) moves its values to other bars and takes no other quantity", at: offset)
         }
-        let node = operand.node.resolvingPercentages(besidePercent: false)
+        let node = operand.node.resolvingPercentages(nextToPercentage: false)
         for quantity in node.innermostQuantities {
             switch quantity {
             case .level(let level, _):
-                throw error("\(level.text) counts over the window; use it outside functions over bars", at: operand.place)
-            case .line(let id): throw error("line:\(id) is the same at each bar; use it outside functions over bars", at: operand.place)
+                throw error("\(level.text) counts over the window; use it outside functions over bars", at: operand.offset)
+            case .line(let id): throw error("line:\(id) is the same at each bar; use it outside functions over bars", at: operand.offset)
             default: break
             }
         }
         let window = ExpressionWindow(operand: node, output: found)
-        return Part(node: .quantity(.over(window)), isCondition: false, place: place)
+        return Operand(node: .quantity(.over(window)), isCondition: false, offset: offset)
     }
 
     /// Parses the arguments after the first one, which are numbers and words, and the closing parenthesis.
@@ -291,31 +292,31 @@ struct ExpressionParser {
 
     // MARK: Operands
 
-    private mutating func primary() throws(RequestError) -> Part {
+    private mutating func primary() throws(RequestError) -> Operand {
         skipBlanks()
-        let place = position
+        let offset = position
         guard position < end else { throw error("a quantity is missing; write \(quantities)") }
         let character = characters[position]
         if take("(") {
             let inner = try expression(above: 0)
-            guard take(")") else { throw error(") is missing; the ( is in column \(place + 1)") }
-            return Part(node: inner.node, isCondition: inner.isCondition, place: place)
+            guard take(")") else { throw error(") is missing; the ( is in column \(offset + 1)") }
+            return Operand(node: inner.node, isCondition: inner.isCondition, offset: offset)
         }
         if character.isASCII, character.isNumber || character == "." {
             let (value, isPercentage) = try number()
-            return Part(node: isPercentage ? .percentage(value) : .number(value), isCondition: false, place: place)
+            return Operand(node: isPercentage ? .percentage(value) : .number(value), isCondition: false, offset: offset)
         }
         if character == "\"" || character == "'" {
             let name = try quotedName()
-            guard names == .symbols else { throw error("a text is no number; write @\"\(name)\" for a symbol", at: place) }
-            return Part(node: .quantity(.symbol(name, nil)), isCondition: false, place: place)
+            guard names == .symbols else { throw error("a text is not a number; write @\"\(name)\" for a symbol", at: offset) }
+            return Operand(node: .quantity(.symbol(name, nil)), isCondition: false, offset: offset)
         }
         if character == "@", names != .symbols {
             position += 1
-            return Part(node: .quantity(try otherSymbol(at: place)), isCondition: false, place: place)
+            return Operand(node: .quantity(try otherSymbol(at: offset)), isCondition: false, offset: offset)
         }
         guard character.isInName else { throw error("a quantity is missing before \(character); write \(quantities)") }
-        return try word(at: place)
+        return try word(at: offset)
     }
 
     /// A description of the valid operands, for error messages.
@@ -333,72 +334,72 @@ struct ExpressionParser {
     private static var columns: String { ExpressionQuantity.Column.allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// Parses a function call or the name of a quantity.
-    private mutating func word(at place: Int) throws(RequestError) -> Part {
+    private mutating func word(at offset: Int) throws(RequestError) -> Operand {
         let name = String(characters[position..<end].prefix(while: \.isInName))
         let after = afterBlanks(position + name.count)
         if after < end, characters[after] == "(" {
             if let function = ExpressionFunction(rawValue: names == .symbols ? name : name.lowercased()) {
                 position = after
-                return try call(function, at: place)
+                return try call(function, at: offset)
             }
             if names != .symbols, name.lowercased() == "lag" {
                 position = after
-                return try lag(at: place)
+                return try lag(at: offset)
             }
         }
-        if let function = windowFunction(at: place) { return try written(function.indicator, at: place, function.end) }
+        if let function = windowFunction(at: offset) { return try written(function.indicator, at: offset, function.end) }
         if after < end, characters[after] == "(" {
             let known = ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", ")
             let others =
                 names == .symbols
                 ? ""
                 : ", lag, \(ExpressionWindow.functions.map(\.name).joined(separator: ", ")), and indicators of closes, such as sma(volume, 20)"
-            throw error("no function \(name); there are \(known)\(others)", at: place)
+            throw error("no function \(name); there are \(known)\(others)", at: offset)
         }
         if names == .symbols {
             position += name.count
-            return Part(node: .quantity(.symbol(name, nil)), isCondition: false, place: place)
+            return Operand(node: .quantity(.symbol(name, nil)), isCondition: false, offset: offset)
         }
         if let formula = formulas[name] {
             position += name.count
-            return Part(node: formula.node, isCondition: formula.isCondition, place: place)
+            return Operand(node: formula.node, isCondition: formula.isCondition, offset: offset)
         }
-        do { return Part(node: .quantity(try quantity(name, at: place)), isCondition: false, place: place) } catch {
+        do { return Operand(node: .quantity(try quantity(name, at: offset)), isCondition: false, offset: offset) } catch {
             let isLevel = name.first?.lowercased() == "p" && Int(name.dropFirst()) != nil
             guard formulas.allowsOthers, !isLevel, name.allSatisfy(\.isInFormulaName) else { throw error }
-            position = place + name.count
-            return Part(node: .quantity(.named(name)), isCondition: false, place: place)
+            position = offset + name.count
+            return Operand(node: .quantity(.named(name)), isCondition: false, offset: offset)
         }
     }
 
     /// Parses an indicator with parentheses: `SMA(20)`, of the bars, or `sma(volume, 20)`, of another quantity.
-    private mutating func written(_ indicator: Indicator, at place: Int, _ after: Int) throws(RequestError) -> Part {
+    private mutating func written(_ indicator: Indicator, at offset: Int, _ after: Int) throws(RequestError) -> Operand {
         let first = afterBlanks(after + 1)
         let isOfBars = first < end && (characters[first].isNumber || characters[first] == ")")
         var mistake: RequestError?
         do {
-            if let output = try self.indicator(at: place), position > after {
-                return Part(node: .quantity(.indicator(output)), isCondition: false, place: place)
+            if let output = try self.indicator(at: offset), position > after {
+                return Operand(node: .quantity(.indicator(output)), isCondition: false, offset: offset)
             }
         } catch { mistake = error }
         position = after
         let start = self
-        do { return try window(indicator, at: place) } catch {
+        do { return try window(indicator, at: offset) } catch {
             self = start
             throw isOfBars ? mistake ?? error : error
         }
     }
 
-    private mutating func call(_ function: ExpressionFunction, at place: Int) throws(RequestError) -> Part {
+    private mutating func call(_ function: ExpressionFunction, at offset: Int) throws(RequestError) -> Operand {
         _ = take("(")
-        var arguments: [Part] = []
+        var arguments: [Operand] = []
         repeat { arguments.append(try expression(above: 0)) } while take(",")
         guard take(")") else { throw error(") is missing after the arguments of \(function.rawValue)") }
         guard function.arguments.contains(arguments.count) else {
-            let (least, most) = (function.arguments.lowerBound, function.arguments.upperBound)
-            let count = least == 1 ? "one argument" : least == most ? "\(least) arguments" : "\(least) to \(most) arguments"
+            let (minimum, maximum) = (function.arguments.lowerBound, function.arguments.upperBound)
+            let count = minimum == 1 ? "one argument" : minimum == maximum ? "\(minimum) arguments" : "\(minimum) to \(maximum) arguments"
             throw error(
-                "\(function.rawValue) takes \(count), and \(arguments.count == 1 ? "one is" : "\(arguments.count) are") given", at: place)
+                "\(function.rawValue) takes \(count), and \(arguments.count == 1 ? "one is" : "\(arguments.count) are") given", at: offset)
         }
         if function == .choice { try expect(arguments[0], isCondition: true, "the first argument of if") }
         for argument in function == .choice ? arguments.dropFirst() : arguments[...] {
@@ -409,27 +410,27 @@ struct ExpressionParser {
             function == .choice
             ? nodes.prefix(1) + ExpressionNode.resolvingPercentages(of: Array(nodes.dropFirst()))
             : ExpressionNode.resolvingPercentages(of: nodes)
-        return Part(node: .function(function, values), isCondition: false, place: place)
+        return Operand(node: .function(function, values), isCondition: false, offset: offset)
     }
 
-    private mutating func quantity(_ name: String, at place: Int) throws(RequestError) -> ExpressionQuantity {
+    private mutating func quantity(_ name: String, at offset: Int) throws(RequestError) -> ExpressionQuantity {
         let word = name.lowercased()
         if word.hasPrefix("line:") {
-            if names == .points { return try line(at: place) }
-            if names == .rule { throw error("there are horizontal lines in charts alone; write the value of the line", at: place) }
+            if names == .points { return try line(at: offset) }
+            if names == .rule { throw error("only charts have horizontal lines; write the value of the line", at: offset) }
         }
         if let column = ExpressionQuantity.Column(rawValue: word), !indicators.contains(where: { $0.name.hasPrefix("\(word)-") }) {
             position += name.count
             return .column(column)
         }
         if names == .points || names == .rule,
-            let level = try ExpressionParser.level(word, { error("\(name) is no percentile; write p1 to p99", at: place) })
+            let level = try ExpressionParser.level(word, { error("\(name) is not a percentile; write p1 to p99", at: offset) })
         {
             position += name.count
-            openLevels.append(place)
+            openLevels.append(offset)
             return .level(level, of: nil)
         }
-        if let output = try indicator(at: place) { return .indicator(output) }
+        if let output = try indicator(at: offset) { return .indicator(output) }
         if let column = ExpressionQuantity.Column(rawValue: word) {
             position += name.count
             return .column(column)
@@ -437,7 +438,7 @@ struct ExpressionParser {
         let known = ExpressionQuantity.Column.allCases.map(\.rawValue) + indicators.map(\.name)
         let near = nearestNames(to: String(word.prefix { $0 != ":" }), among: known)
         let advice = near.isEmpty ? "write \(quantities)" : "did you mean \(near.joined(separator: " or "))?"
-        throw error("\(name) is no quantity; \(advice)", at: place)
+        throw error("\(name) is not a quantity; \(advice)", at: offset)
     }
 
     private static func level(_ word: String, _ error: () -> RequestError) throws(RequestError) -> ExpressionQuantity.Level? {
@@ -449,7 +450,7 @@ struct ExpressionParser {
     }
 
     /// Parses the id after `line:`, which may contain blanks; it ends before an operator.
-    private mutating func line(at place: Int) throws(RequestError) -> ExpressionQuantity {
+    private mutating func line(at offset: Int) throws(RequestError) -> ExpressionQuantity {
         position += 5
         let start = position
         while position < end, !"<>=!()[],+*/^\"'".contains(characters[position]) {
@@ -460,7 +461,7 @@ struct ExpressionParser {
             }
             position = max(next, position + 1)
         }
-        guard position > start else { throw error("the id of a horizontal line is missing; write such as line:support", at: place) }
+        guard position > start else { throw error("the id of a horizontal line is missing; write for example line:support", at: offset) }
         return .line(String(characters[start..<position]))
     }
 
@@ -470,11 +471,11 @@ struct ExpressionParser {
     ///
     /// A comma is part of the request if possible, also within the arguments of a function, as are a hyphen in a name and an interval after
     /// a slash.
-    private mutating func indicator(at place: Int) throws(RequestError) -> ExpressionQuantity.Output? {
-        let last = endOfRequest(at: place)
+    private mutating func indicator(at offset: Int) throws(RequestError) -> ExpressionQuantity.Output? {
+        let last = endOfRequest(at: offset)
         var mistake: RequestError?
-        for cut in stride(from: last, to: place, by: -1) where isCut(cut, last) {
-            let text = String(characters[place..<cut])
+        for cut in stride(from: last, to: offset, by: -1) where isCut(cut, last) {
+            let text = String(characters[offset..<cut])
             guard indicators.contains(where: { $0.name == ExpressionParser.name(of: text) }) else { continue }
             do {
                 let output = try output(text)
@@ -485,55 +486,55 @@ struct ExpressionParser {
             }
         }
         // Reports the error of the shortest text: the characters after it may be another part of the expression.
-        if let mistake { throw error(mistake.message.description, at: place) }
+        if let mistake { throw error(mistake.message.description, at: offset) }
         return nil
     }
 
     private static func name(of request: String) -> String { request.prefix { !":.(/@".contains($0) }.lowercased() }
 
     /// Whether a request may end before a position: not within a word or number, and not before its arguments.
-    private func isCut(_ place: Int, _ last: Int) -> Bool {
-        guard place < last else { return true }
-        let (before, after) = (characters[place - 1], characters[place])
+    private func isCut(_ offset: Int, _ last: Int) -> Bool {
+        guard offset < last else { return true }
+        let (before, after) = (characters[offset - 1], characters[offset])
         return after != ":" && after != "(" && after != ")" && !(before.isInName && after.isInName) && !"-,/=@(".contains(before)
     }
 
     /// Returns the end of the longest text that can be a request.
-    private func endOfRequest(at place: Int) -> Int {
-        let most = min(end, place + ExpressionParser.mostRequest)
-        var next = place
+    private func endOfRequest(at offset: Int) -> Int {
+        let limit = min(end, offset + ExpressionParser.maxRequestLength)
+        var next = offset
         var hasArguments = false
-        while next < most {
+        while next < limit {
             let character = characters[next]
             if character == ":" { hasArguments = true }
             if character == "(", !hasArguments {
                 // The notation of papers: SMA(20), optionally followed by .output.
-                guard let close = characters[next..<most].firstIndex(of: ")") else { return next }
+                guard let close = characters[next..<limit].firstIndex(of: ")") else { return next }
                 hasArguments = true
                 next = close + 1
                 continue
             }
-            let isPart =
+            let continues =
                 character.isInName || character == "-" || "@".contains(character) || hasArguments && ",=".contains(character)
-                || character == "/" && isInterval(at: next + 1, most) || character == "+" && isIntervalEnd(next)
-            guard isPart else { break }
+                || character == "/" && isInterval(at: next + 1, limit) || character == "+" && isIntervalEnd(next)
+            guard continues else { break }
             next += 1
         }
         return next
     }
 
     /// Whether an interval such as `1w` is at a position.
-    private func isInterval(at place: Int, _ most: Int) -> Bool {
-        guard place < most else { return false }
-        let digits = characters[place..<most].prefix { $0.isASCII && $0.isNumber }
-        let unit = characters[(place + digits.count)..<most].prefix(while: \.isLetter)
+    private func isInterval(at offset: Int, _ limit: Int) -> Bool {
+        guard offset < limit else { return false }
+        let digits = characters[offset..<limit].prefix { $0.isASCII && $0.isNumber }
+        let unit = characters[(offset + digits.count)..<limit].prefix(while: \.isLetter)
         return !digits.isEmpty && !unit.isEmpty
     }
 
     /// Whether the text before a position ends with an interval after a slash.
-    private func isIntervalEnd(_ place: Int) -> Bool {
-        guard let slash = characters[..<place].lastIndex(of: "/"), slash + 1 < place else { return false }
-        let between = characters[(slash + 1)..<place]
+    private func isIntervalEnd(_ offset: Int) -> Bool {
+        guard let slash = characters[..<offset].lastIndex(of: "/"), slash + 1 < offset else { return false }
+        let between = characters[(slash + 1)..<offset]
         return between.first?.isNumber == true && between.last?.isLetter == true && between.allSatisfy(\.isInName)
     }
 
@@ -563,15 +564,15 @@ struct ExpressionParser {
     /// Returns an output after checking that a formula may use it: its values must not depend on later bars.
     private func streamed(_ output: ExpressionQuantity.Output) throws(RequestError) -> ExpressionQuantity.Output {
         let (indicator, setting) = (output.request.indicator, output.request.setting)
-        let place = indicator.given(setting)[output.output]
-        guard names == .bars, indicator.isRevised || indicator.ownDisplacement(setting)[place] < 0 else { return output }
+        let outputIndex = indicator.outputIndices(setting)[output.output]
+        guard names == .bars, indicator.isRevised || indicator.unitDisplacement(setting)[outputIndex] < 0 else { return output }
         throw RequestError("\(output.text): its values depend on later bars, which a formula does not have; use it by itself")
     }
 
     // MARK: Symbols and numbers
 
     /// Parses the symbol and column after `@`.
-    private mutating func otherSymbol(at place: Int) throws(RequestError) -> ExpressionQuantity {
+    private mutating func otherSymbol(at offset: Int) throws(RequestError) -> ExpressionQuantity {
         if position < end, "\"'".contains(characters[position]) {
             let name = try quotedName()
             guard position < end, characters[position] == "." else { return .symbol(name, .close) }
@@ -583,7 +584,7 @@ struct ExpressionParser {
             return .symbol(name, column)
         }
         let name = String(characters[position..<end].prefix(while: \.isInName))
-        guard !name.isEmpty else { throw error("a symbol is missing after @; quote one with other signs", at: place) }
+        guard !name.isEmpty else { throw error("a symbol is missing after @; quote one with other signs", at: offset) }
         position += name.count
         if let dot = name.lastIndex(of: "."),
             let column = ExpressionQuantity.Column(rawValue: name[name.index(after: dot)...].lowercased()),
@@ -606,7 +607,7 @@ struct ExpressionParser {
 
     /// Parses `12`, `1.5e-6` and, except among symbols, `3.5M` and `2%`. For `2%`, the value is 2 and `isPercentage` is true.
     private mutating func number() throws(RequestError) -> (value: Double, isPercentage: Bool) {
-        let place = position
+        let offset = position
         var next = position + characters[position..<end].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.count
         if next < end, "eE".contains(characters[next]) {
             let sign = next + 1 < end && "+-".contains(characters[next + 1]) ? 2 : 1
@@ -614,15 +615,15 @@ struct ExpressionParser {
             if !digits.isEmpty { next += sign + digits.count }
         }
         var (factor, isPercentage) = (1.0, false)
-        let digits = String(characters[place..<next])
+        let digits = String(characters[offset..<next])
         let factors: [Character: Double] = ["%": 1, "k": 1e3, "m": 1e6, "b": 1e9]
         if names != .symbols, next < end, let letter = characters[next].lowercased().first, let known = factors[letter] {
             (factor, isPercentage, next) = (known, letter == "%", next + 1)
         }
         guard let value = Double(digits), value.isFinite, (value * factor).isFinite, next == end || !characters[next].isInName else {
-            let whole = String(characters[place..<end].prefix(while: \.isInName))
+            let word = String(characters[offset..<end].prefix(while: \.isInName))
             let advice = names == .symbols ? "; quote a symbol that begins with a digit" : ""
-            throw error("\(whole) is no number\(advice)", at: place)
+            throw error("\(word) is not a number\(advice)", at: offset)
         }
         position = next
         return (value * factor, isPercentage)
@@ -636,10 +637,10 @@ struct ExpressionParser {
         return word.isEmpty ? String(characters[position]) : word
     }
 
-    private func afterBlanks(_ place: Int) -> Int {
-        var place = place
-        while place < end, characters[place].isWhitespace { place += 1 }
-        return place
+    private func afterBlanks(_ offset: Int) -> Int {
+        var offset = offset
+        while offset < end, characters[offset].isWhitespace { offset += 1 }
+        return offset
     }
 
     private mutating func skipBlanks() { position = afterBlanks(position) }

@@ -31,22 +31,23 @@ package struct ExpressionState: IndicatorState {
     /// - Parameters:
     ///   - symbols: the bars of the other symbols in the expression; symbols that are not included have no bars.
     ///   - context: data of the series that indicators need in addition to its bars.
-    package init(_ expression: BarExpression, beside symbols: [String: BarSeries] = [:], context: IndicatorContext = IndicatorContext()) {
+    package init(_ expression: BarExpression, companions symbols: [String: BarSeries] = [:], context: IndicatorContext = IndicatorContext())
+    {
         machine = ExpressionMachine(expression.node)
         values = Array(repeating: .nan, count: machine.quantities.count)
-        var known: [String: Int] = [:]
+        var indexOfSymbol: [String: Int] = [:]
         for quantity in machine.quantities {
             switch quantity {
             case .column(let column): origins.append(.column(column))
             case .indicator(let output):
                 let request = output.request.with(context)
-                let place = request.indicator.given(request.setting)[output.output]
-                let displacement = request.indicator.displacement(request.setting)[place]
+                let outputIndex = request.indicator.outputIndices(request.setting)[output.output]
+                let displacement = request.indicator.displacement(request.setting)[outputIndex]
                 if displacement > 0 {
-                    origins.append(.delayed(indicators.count, output: place, delay: delays.count))
+                    origins.append(.delayed(indicators.count, output: outputIndex, delay: delays.count))
                     delays.append(Delay(by: displacement))
                 } else {
-                    origins.append(.indicator(indicators.count, output: place))
+                    origins.append(.indicator(indicators.count, output: outputIndex))
                 }
                 indicators.append(request.start())
             case .symbol(let symbol, let column):
@@ -54,15 +55,15 @@ package struct ExpressionState: IndicatorState {
                     origins.append(.missing)
                     continue
                 }
-                let index = known[symbol] ?? others.count
+                let index = indexOfSymbol[symbol] ?? others.count
                 if index == others.count {
-                    known[symbol] = index
+                    indexOfSymbol[symbol] = index
                     others.append(OtherBars(bars))
                 }
                 origins.append(.symbol(index, column ?? .close))
             case .over(let window):
                 origins.append(.over(windows.count))
-                let operand = ExpressionState(BarExpression(window.operand), beside: symbols, context: context)
+                let operand = ExpressionState(BarExpression(window.operand), companions: symbols, context: context)
                 windows.append((operand, WindowState(window)))
             // Lines and levels belong to a window or a chart and have no value at a single bar.
             case .line, .level, .named: origins.append(.missing)

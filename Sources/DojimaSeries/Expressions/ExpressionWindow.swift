@@ -17,7 +17,7 @@ package struct ExpressionWindow: Sendable, Equatable {
 
     private static func function<State: ValueState>(_ name: String, _ make: @escaping @Sendable (Int) -> State) -> Indicator {
         Indicator(
-            name: name, parameters: [Indicator.Parameter("n", standard: 20, allowed: 1...100_000)], reach: { .bars($0.whole(0) - 1) },
+            name: name, parameters: [Indicator.Parameter("n", default: 20, allowed: 1...100_000)], reach: { .bars($0.whole(0) - 1) },
             make: { make($0.whole(0)) })
     }
 
@@ -50,20 +50,20 @@ package struct ExpressionWindow: Sendable, Equatable {
 struct WindowState: Sendable {
     private let output: Int
     private let start: any IndicatorState
-    private let beginsAnew: Bool
+    private let restartsAfterGap: Bool
     private var state: any IndicatorState
 
     init(_ window: ExpressionWindow) {
         let request = window.output.request
-        output = request.indicator.given(request.setting)[window.output.output]
-        beginsAnew = request.reach != .all
+        output = request.indicator.outputIndices(request.setting)[window.output.output]
+        restartsAfterGap = request.reach != .all
         start = request.start()
         state = start
     }
 
     mutating func push(_ value: Double, at bar: Bar) -> Double {
         guard !value.isNaN else {
-            if beginsAnew { state = start }
+            if restartsAfterGap { state = start }
             return .nan
         }
         let result = state.push(Bar(time: bar.time, open: value, high: value, low: value, close: value), output: output)

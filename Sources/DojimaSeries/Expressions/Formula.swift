@@ -54,13 +54,13 @@ public struct Formula: Sendable {
     /// Returns the request for an indicator that computes the formula; its text is the name.
     ///
     /// - Parameter symbols: the bars of the other symbols in the expression, which are matched by stamp.
-    public func request(beside symbols: [String: BarSeries] = [:]) -> IndicatorRequest {
+    public func request(companions symbols: [String: BarSeries] = [:]) -> IndicatorRequest {
         let expression = expression
         let reach = expression.reach
         var indicator = Indicator(
             name: "formula", inputs: expression.usesVolume ? [.close, .volume] : [.close],
             outputs: [Indicator.Output("", expression.isCondition ? .condition : .line, title: name)], formula: expression.text,
-            reach: { _ in reach }, make: { ExpressionState(expression, beside: symbols, context: $0.context) })
+            reach: { _ in reach }, make: { ExpressionState(expression, companions: symbols, context: $0.context) })
         indicator.usesOtherSeries = !expression.symbols.isEmpty || expression.requests.contains { $0.indicator.usesOtherSeries }
         return IndicatorRequest(indicator, named: name)
     }

@@ -4,7 +4,7 @@ package import DojimaText
 ///
 /// Names are case-sensitive words of letters, digits and underscores.
 package struct FormulaNames: Sendable {
-    private var known: [String: BarExpression] = [:]
+    private var expressions: [String: BarExpression] = [:]
     /// Whether an unknown word may be the name of a formula that is added later.
     package let allowsOthers: Bool
 
@@ -13,10 +13,10 @@ package struct FormulaNames: Sendable {
     /// Adds a formula, whose name later formulas may use. Ignores one without a name, or whose name has other characters.
     package mutating func add(_ formula: Formula) {
         guard formula.name != formula.expression.text, formula.name.allSatisfy(\.isInFormulaName) else { return }
-        known[formula.name] = formula.expression
+        expressions[formula.name] = formula.expression
     }
 
-    subscript(name: String) -> BarExpression? { known[name] }
+    subscript(name: String) -> BarExpression? { expressions[name] }
 }
 
 extension Formula {

@@ -17,13 +17,13 @@ extension Sequence<BarMark> {
     package func joined() -> [BarMark] {
         var names: [[String]] = []
         var joined: [BarMark] = []
-        var places: [Int: Int] = [:]
+        var positions: [Int: Int] = [:]
         for mark in self {
             let key = mark.row * 2 + (mark.isUp ? 1 : 0)
-            if let place = places[key] {
-                names[place].append(mark.name)
+            if let position = positions[key] {
+                names[position].append(mark.name)
             } else {
-                places[key] = joined.count
+                positions[key] = joined.count
                 joined.append(mark)
                 names.append([mark.name])
             }

@@ -7,7 +7,7 @@ import DojimaText
 @usableFromInline
 protocol ColumnState: IndicatorState {
     /// Pushes bars, as repeated calls of `push` do; writes the values of each output to a separate buffer.
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>])
+    mutating func push(_ bars: BarSeries.Columns, into columns: [UnsafeMutablePointer<Double>])
 }
 
 /// A state that takes one value at a time; the value of a bar is its close.

@@ -12,25 +12,25 @@ struct HigherIntervalState: IndicatorState {
     private let outputs: Int
     /// The displacement of each output to later bars, in longer bars.
     private let displacement: [Int]
-    private let step: IndicatorStep
+    private let higherInterval: HigherInterval
     private var buckets: LongerBars
     /// The rows of the complete bars that are still needed for the displacement, the latest last.
     private var rows: [Row] = []
     private var last = Row(repeating: .nan)
 
-    init(_ inner: any IndicatorState, outputs: Int, displacement: [Int], step: IndicatorStep, _ context: IndicatorContext) {
-        (self.inner, self.outputs, self.displacement, self.step) = (inner, outputs, displacement, step)
-        buckets = LongerBars(of: step.interval, context)
+    init(_ inner: any IndicatorState, outputs: Int, displacement: [Int], higherInterval: HigherInterval, _ context: IndicatorContext) {
+        (self.inner, self.outputs, self.displacement, self.higherInterval) = (inner, outputs, displacement, higherInterval)
+        buckets = LongerBars(of: higherInterval.interval, context)
     }
 
     mutating func push(_ bar: Bar) -> Row {
         for completed in buckets.push(bar) {
             rows.append(row(of: &inner, completed))
             last = displaced(rows)
-            let most = (displacement.max() ?? 0) + 1
-            if rows.count > 2 * most { rows.removeFirst(rows.count - most) }
+            let maxCount = (displacement.max() ?? 0) + 1
+            if rows.count > 2 * maxCount { rows.removeFirst(rows.count - maxCount) }
         }
-        guard step.includesRunning, let running = buckets.running else { return last }
+        guard higherInterval.includesRunning, let running = buckets.running else { return last }
         var copy = inner
         return displaced(rows + [row(of: &copy, running)])
     }
@@ -105,9 +105,9 @@ struct LongerBars: Sendable {
 extension Indicator {
     /// Returns the columns of an indicator of longer bars whose values may depend on later bars. It is computed on all longer bars, and
     /// each value is used at the bars during which its longer bar is the last complete one.
-    func steppedColumns(over bars: BarSeries, _ arguments: IndicatorArguments, _ step: IndicatorStep) -> [[Double]] {
-        var buckets = LongerBars(of: step.interval, arguments.context)
-        var longer = BarSeries(interval: step.interval)
+    func higherIntervalColumns(over bars: BarSeries, _ arguments: IndicatorArguments, _ higherInterval: HigherInterval) -> [[Double]] {
+        var buckets = LongerBars(of: higherInterval.interval, arguments.context)
+        var longer = BarSeries(interval: higherInterval.interval)
         // For each bar, the number of complete longer bars.
         let completed = bars.indices.map { index in
             for bar in buckets.push(bars[index]) { longer.append(bar) }

@@ -9,7 +9,7 @@ public struct Indicator: Sendable {
     public struct Parameter: Sendable {
         public var name: String
         /// The default: a number, or the index of a word in `choices`; 0 for a text.
-        public var standard: Double
+        public var defaultValue: Double
         public var allowed: ClosedRange<Double>
         public var isWhole: Bool
         /// The words to choose from; empty for a number or a text.
@@ -20,22 +20,22 @@ public struct Indicator: Sendable {
         /// The texts that are valid for a parameter.
         public struct TextForm: Sendable {
             /// The default text; empty if the parameter has none.
-            public var standard: String
+            public var defaultText: String
             /// A description of the valid texts, for help and errors: `a period such as 1d or 1M`.
-            public var forms: String
+            public var validValues: String
             /// Whether a text is valid.
             public var accepts: @Sendable (String) -> Bool
 
-            public init(standard: String, forms: String, accepts: @escaping @Sendable (String) -> Bool) {
-                self.standard = standard
-                self.forms = forms
+            public init(default defaultText: String, validValues: String, accepts: @escaping @Sendable (String) -> Bool) {
+                self.defaultText = defaultText
+                self.validValues = validValues
                 self.accepts = accepts
             }
         }
 
-        public init(_ name: String, standard: Double, allowed: ClosedRange<Double>, isWhole: Bool = true) {
+        public init(_ name: String, default defaultValue: Double, allowed: ClosedRange<Double>, isWhole: Bool = true) {
             self.name = name
-            self.standard = standard
+            self.defaultValue = defaultValue
             self.allowed = allowed
             self.isWhole = isWhole
             choices = []
@@ -43,13 +43,13 @@ public struct Indicator: Sendable {
 
         /// Creates a parameter that is a word; the default is the first.
         public init(_ name: String, choices: [String]) {
-            self.init(name, standard: 0, allowed: 0...Double(max(1, choices.count) - 1))
+            self.init(name, default: 0, allowed: 0...Double(max(1, choices.count) - 1))
             self.choices = choices
         }
 
         /// Creates a parameter that is a case-sensitive text.
         public init(_ name: String, text: TextForm) {
-            self.init(name, standard: 0, allowed: 0...0)
+            self.init(name, default: 0, allowed: 0...0)
             self.text = text
         }
     }
@@ -178,7 +178,7 @@ public struct Indicator: Sendable {
     ///   - isOfTwoSeries: whether the bars are compared with those of a second series, which requests must name after `@`.
     ///   - missingVolume: the meaning of a missing volume, if `inputs` contains the volume.
     ///   - isRevised: whether the state implements `revise`.
-    ///   - given: returns the indices of the outputs that exist for some arguments, in increasing order; `nil` for all of them.
+    ///   - outputIndices: returns the indices of the outputs that exist for some arguments, in increasing order; `nil` for all of them.
     ///   - displacement: returns for each output the number of bars by which its values are displaced, as in `displacement(_:)`; an empty
     ///     array if none is.
     ///   - reach: returns the number of previous bars on which a pushed value depends.
@@ -188,7 +188,7 @@ public struct Indicator: Sendable {
         name: String, inputs: [Input] = [.close], parameters: [Parameter] = [], outputs: [Output] = [Output()], unit: Unit = .price,
         levels: [Double] = [], levelNames: [String] = [], formula: String = "", source: String = "", isOfTwoSeries: Bool = false,
         missingVolume: MissingVolume = .rejected, isRevised: Bool = false,
-        given: @escaping @Sendable (IndicatorArguments) -> [Int]? = { _ in nil },
+        outputIndices: @escaping @Sendable (IndicatorArguments) -> [Int]? = { _ in nil },
         displacement: @escaping @Sendable (IndicatorArguments) -> [Int] = { _ in [] },
         reach: @escaping @Sendable (IndicatorArguments) -> Reach = { _ in .all },
         make: @escaping @Sendable (IndicatorArguments) -> State
@@ -198,7 +198,7 @@ public struct Indicator: Sendable {
         self.init(
             name: name, inputs: inputs, parameters: parameters, outputs: outputs, unit: unit, levels: levels, levelNames: levelNames,
             formula: formula, source: source, isOfTwoSeries: isOfTwoSeries, missingVolume: missingVolume, isRevised: isRevised,
-            choosing: given, displacing: displacement, reaching: reach, starting: make,
+            choosing: outputIndices, displacing: displacement, reaching: reach, starting: make,
             pushing: { bars, state in
                 guard var own = state as? State else { return [] }
                 defer { state = own }
@@ -236,14 +236,14 @@ public struct Indicator: Sendable {
     }
 
     /// Returns the indices of the outputs that exist for some arguments.
-    public func given(_ arguments: IndicatorArguments) -> [Int] { choosing(arguments) ?? Array(outputs.indices) }
+    public func outputIndices(_ arguments: IndicatorArguments) -> [Int] { choosing(arguments) ?? Array(outputs.indices) }
 
     /// Returns the number of previous bars on which a pushed value depends.
     public func reach(_ arguments: IndicatorArguments) -> Reach {
-        guard let step = arguments.step else { return reaching(arguments) }
+        guard let higherInterval = arguments.higherInterval else { return reaching(arguments) }
         // A longer bar has at most this many bars. One more longer bar is needed, since the last complete one may have ended that long ago.
         guard let interval = arguments.context.interval, case .bars(let count) = reaching(arguments.ofLongerBars) else { return .all }
-        let bars = Int(clamping: step.interval.nominalMicroseconds / max(1, interval.nominalMicroseconds)) + 2
+        let bars = Int(clamping: higherInterval.interval.nominalMicroseconds / max(1, interval.nominalMicroseconds)) + 2
         let product = (count + 2 + (displacing(arguments).max() ?? 0)).multipliedReportingOverflow(by: bars)
         return product.overflow ? .all : .bars(product.partialValue)
     }
@@ -252,27 +252,28 @@ public struct Indicator: Sendable {
     /// bars later, k < 0 if it is drawn -k bars earlier, and so depends on later bars.
     public func displacement(_ arguments: IndicatorArguments) -> [Int] {
         // Values of longer bars are displaced within the state, in units of these bars.
-        guard arguments.step == nil else { return outputs.map { _ in 0 } }
-        return ownDisplacement(arguments)
+        guard arguments.higherInterval == nil else { return outputs.map { _ in 0 } }
+        return unitDisplacement(arguments)
     }
 
     /// Returns the displacement in units of the bars on which the indicator is computed.
-    func ownDisplacement(_ arguments: IndicatorArguments) -> [Int] {
-        let given = displacing(arguments)
-        return outputs.indices.map { given.indices.contains($0) ? given[$0] : 0 }
+    func unitDisplacement(_ arguments: IndicatorArguments) -> [Int] {
+        let displacements = displacing(arguments)
+        return outputs.indices.map { displacements.indices.contains($0) ? displacements[$0] : 0 }
     }
 
     /// Whether any value depends on bars that are later than its own.
     public func dependsOnLaterBars(_ arguments: IndicatorArguments) -> Bool {
-        isRevised || ownDisplacement(arguments).contains { $0 < 0 }
+        isRevised || unitDisplacement(arguments).contains { $0 < 0 }
     }
 
     /// Returns the state before the first bar.
     public func start(_ arguments: IndicatorArguments) -> any IndicatorState {
-        guard let step = arguments.step else { return starting(arguments) }
+        guard let higherInterval = arguments.higherInterval else { return starting(arguments) }
         let longer = arguments.ofLongerBars
         return HigherIntervalState(
-            starting(longer), outputs: outputs.count, displacement: ownDisplacement(longer), step: step, arguments.context)
+            starting(longer), outputs: outputs.count, displacement: unitDisplacement(longer), higherInterval: higherInterval,
+            arguments.context)
     }
 
     /// Returns a column for each output that exists for the arguments, with one value for each bar, NaN if missing.
@@ -280,7 +281,9 @@ public struct Indicator: Sendable {
 
     /// Returns the values of all outputs at each bar, revised but not displaced.
     func pushed(_ bars: BarSeries, _ arguments: IndicatorArguments) -> [[Double]] {
-        if let step = arguments.step, dependsOnLaterBars(arguments) { return steppedColumns(over: bars, arguments, step) }
+        if let higherInterval = arguments.higherInterval, dependsOnLaterBars(arguments) {
+            return higherIntervalColumns(over: bars, arguments, higherInterval)
+        }
         var state = start(arguments)
         var columns = push(bars, to: &state)
         if isRevised { state.revise(&columns) }

@@ -8,11 +8,11 @@ public struct IndicatorArguments: Sendable {
     /// A text for each parameter; empty for numbers and words.
     public var texts: [String]
     /// The longer bars on which the indicator is computed; `nil` for the bars of the series, also if the intervals are equal.
-    public var step: IndicatorStep? {
-        get { requestedStep?.interval == context.interval ? nil : requestedStep }
-        set { requestedStep = newValue }
+    public var higherInterval: HigherInterval? {
+        get { requestedInterval?.interval == context.interval ? nil : requestedInterval }
+        set { requestedInterval = newValue }
     }
-    private var requestedStep: IndicatorStep?
+    private var requestedInterval: HigherInterval?
     /// The symbol of the second series; `nil` for none.
     public var second: String?
     public var context: IndicatorContext
@@ -21,18 +21,18 @@ public struct IndicatorArguments: Sendable {
     ///   - numbers: a number for each parameter, or the index of a word in its choices; 0 for a text.
     ///   - indicator: the indicator whose parameters these are, for the default texts.
     ///   - texts: a text for each parameter, empty for numbers and words; if the array is empty, the default texts.
-    ///   - step: the longer bars on which the indicator is computed; `nil` for the bars of the series.
+    ///   - higherInterval: the longer bars on which the indicator is computed; `nil` for the bars of the series.
     ///   - second: the symbol of the second series, which is a key of `context.others`; `nil` for none.
     ///   - context: the interval, zones, calendar and other series of the bars.
     public init(
-        _ numbers: [Double], of indicator: Indicator, texts: [String] = [], step: IndicatorStep? = nil, second: String? = nil,
+        _ numbers: [Double], of indicator: Indicator, texts: [String] = [], higherInterval: HigherInterval? = nil, second: String? = nil,
         context: IndicatorContext = IndicatorContext()
     ) {
         self.numbers = numbers
-        self.texts = texts.isEmpty ? indicator.parameters.map { $0.text?.standard ?? "" } : texts
+        self.texts = texts.isEmpty ? indicator.parameters.map { $0.text?.defaultText ?? "" } : texts
         self.second = second
         self.context = context
-        requestedStep = step
+        requestedInterval = higherInterval
     }
 
     /// The number of a parameter, by index.
@@ -44,21 +44,21 @@ public struct IndicatorArguments: Sendable {
 
     /// The arguments for computing the indicator on the longer bars.
     var ofLongerBars: IndicatorArguments {
-        guard let step else { return self }
+        guard let higherInterval else { return self }
         var arguments = self
-        arguments.step = nil
-        arguments.context.interval = step.interval
+        arguments.higherInterval = nil
+        arguments.context.interval = higherInterval.interval
         arguments.context.stamp = .start
         // Bars of a day or longer are stamped at midnight in the zone of the bucket rule, or at midnight UTC if they consist of sessions.
-        if !step.interval.isIntraday { arguments.context.dateZone = context.bucketRule(into: step.interval).dateZone }
+        if !higherInterval.interval.isIntraday { arguments.context.dateZone = context.bucketRule(into: higherInterval.interval).dateZone }
         let longer = arguments.context
-        arguments.context.others = context.others.mapValues { $0.ofLongerBars(step.interval, context, keyedBy: longer) }
+        arguments.context.others = context.others.mapValues { $0.resampled(to: higherInterval.interval, context, keyedBy: longer) }
         return arguments
     }
 }
 
 /// The longer bars on which an indicator of a series is computed, written `/1w` or `/1w+`.
-public struct IndicatorStep: Sendable, Hashable {
+public struct HigherInterval: Sendable, Hashable {
     public var interval: BarInterval
     /// Whether the current, incomplete bar counts; if not, the value is that of the last complete one.
     public var includesRunning: Bool

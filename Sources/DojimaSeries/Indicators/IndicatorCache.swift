@@ -17,7 +17,7 @@ package final class IndicatorCache {
         var formula: String
         var numbers: [Double]
         var texts: [String]
-        var step: IndicatorStep?
+        var higherInterval: HigherInterval?
     }
 
     private struct Columns {
@@ -38,7 +38,7 @@ package final class IndicatorCache {
         }
     }
 
-    private var known: [ExactText: BarSeries] = [:]
+    private var previousBars: [ExactText: BarSeries] = [:]
     private var columns: [Key: Columns] = [:]
 
     package init() {}
@@ -50,30 +50,30 @@ package final class IndicatorCache {
     package func columns(of request: IndicatorRequest, over bars: BarSeries, of series: String) -> IndicatorColumns {
         let (indicator, setting) = (request.indicator, request.setting.over(bars))
         guard !bars.isEmpty, !indicator.usesOtherSeries, !indicator.lacksVolume(bars),
-            !indicator.isRevised, setting.step == nil || !indicator.dependsOnLaterBars(setting)
+            !indicator.isRevised, setting.higherInterval == nil || !indicator.dependsOnLaterBars(setting)
         else { return request.columns(over: bars) }
         compare(bars, of: ExactText(series))
         let key = Key(
             series: ExactText(series), indicator: indicator.name, formula: indicator.formula, numbers: setting.numbers,
-            texts: setting.texts, step: setting.step)
+            texts: setting.texts, higherInterval: setting.higherInterval)
         if columns[key]?.context.agrees(with: setting.context) != true { columns[key] = nil }
         let first = max(0, (columns[key]?.count ?? 0) - 1)
-        var kept = columns.removeValue(forKey: key) ?? Columns(state: indicator.start(setting), pushed: [], context: setting.context)
+        var cached = columns.removeValue(forKey: key) ?? Columns(state: indicator.start(setting), pushed: [], context: setting.context)
         // The value of the last bar is replaced. The columns are removed from the dictionary meanwhile, so that they grow in place.
-        kept.append(indicator.push(bars.slice(first..<bars.count - 1), to: &kept.state), at: first)
-        var last = kept.state
-        kept.append(indicator.push(bars.slice(bars.count - 1..<bars.count), to: &last), at: bars.count - 1)
-        columns[key] = kept
-        return IndicatorColumns(pushed: kept.pushed, displaced: indicator.displacement(setting)).given(indicator, setting)
+        cached.append(indicator.push(bars.slice(first..<bars.count - 1), to: &cached.state), at: first)
+        var last = cached.state
+        cached.append(indicator.push(bars.slice(bars.count - 1..<bars.count), to: &last), at: bars.count - 1)
+        columns[key] = cached
+        return IndicatorColumns(pushed: cached.pushed, displaced: indicator.displacement(setting)).outputs(of: indicator, setting)
     }
 
     /// Removes the columns that do not match the bars of a series.
     private func compare(_ bars: BarSeries, of series: ExactText) {
-        let same = known[series].map { bars.equalPrefix($0) } ?? 0
-        known[series] = bars
+        let same = previousBars[series].map { bars.equalPrefix($0) } ?? 0
+        previousBars[series] = bars
         // A cached state is that before the last bar of its columns.
-        let most = min(same, bars.count - 1)
-        for (key, kept) in columns where key.series == series && kept.count - 1 > most { columns[key] = nil }
+        let unchanged = min(same, bars.count - 1)
+        for (key, cached) in columns where key.series == series && cached.count - 1 > unchanged { columns[key] = nil }
     }
 }
 

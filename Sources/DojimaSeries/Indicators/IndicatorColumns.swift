@@ -11,7 +11,7 @@ extension Indicator {
     ///
     /// If the bars have an interval and the context has none, the interval and stamp of the bars are used.
     public func columns(over bars: BarSeries, _ arguments: IndicatorArguments) -> IndicatorColumns {
-        allColumns(over: bars, arguments).given(self, arguments)
+        allColumns(over: bars, arguments).outputs(of: self, arguments)
     }
 
     /// Returns the columns of all outputs, including those that do not exist for the arguments.
@@ -54,9 +54,9 @@ extension IndicatorColumns {
     }
 
     /// Returns the columns of the outputs that exist for some arguments.
-    func given(_ indicator: Indicator, _ arguments: IndicatorArguments) -> IndicatorColumns {
-        let given = indicator.given(arguments)
-        guard given.count < values.count else { return self }
-        return IndicatorColumns(values: given.map { values[$0] }, beyond: given.map { beyond[$0] })
+    func outputs(of indicator: Indicator, _ arguments: IndicatorArguments) -> IndicatorColumns {
+        let indices = indicator.outputIndices(arguments)
+        guard indices.count < values.count else { return self }
+        return IndicatorColumns(values: indices.map { values[$0] }, beyond: indices.map { beyond[$0] })
     }
 }

@@ -8,7 +8,7 @@ public struct IndicatorRequest: Sendable {
     /// A text for each parameter; empty for numbers and words.
     public var texts: [String]
     /// The longer bars on which the indicator is computed, `/1w`; `nil` for those of the series.
-    public var step: IndicatorStep?
+    public var higherInterval: HigherInterval?
     /// The symbol of the second series, after `@`; `nil` for none.
     public var second: String?
     /// The data of the series in addition to its bars.
@@ -30,41 +30,41 @@ public struct IndicatorRequest: Sendable {
         var values = ArgumentValues(of: indicator, in: String(text))
         for word in written.arguments { try values.take(word) }
         (arguments, texts) = (values.numbers, values.texts)
-        (step, second) = (written.step, written.second)
+        (higherInterval, second) = (written.higherInterval, written.second)
         self.indicator = indicator
         self.text = written.text
         if indicator.isOfTwoSeries, second == nil {
-            throw RequestError("\(text): \(indicator.name) compares two series; name the second one behind @, as in \(self.text)@SPX")
+            throw RequestError("\(text): \(indicator.name) compares two series; name the second one after @, as in \(self.text)@SPX")
         }
         if !indicator.isOfTwoSeries, let second {
-            throw RequestError("\(text): \(indicator.name) is of one series; leave out @\(second)")
+            throw RequestError("\(text): \(indicator.name) uses one series; omit @\(second)")
         }
-        if step?.includesRunning == true, indicator.isOfTwoSeries {
-            throw RequestError("\(text): \(indicator.name) compares two series and takes completed bars only; leave out the +")
+        if higherInterval?.includesRunning == true, indicator.isOfTwoSeries {
+            throw RequestError("\(text): \(indicator.name) compares two series and takes complete bars only; omit the +")
         }
-        if step?.includesRunning == true, indicator.dependsOnLaterBars(setting) {
-            throw RequestError("\(text): \(indicator.name) depends on later bars and takes completed ones only; leave out the +")
+        if higherInterval?.includesRunning == true, indicator.dependsOnLaterBars(setting) {
+            throw RequestError("\(text): \(indicator.name) depends on later bars and takes complete bars only; omit the +")
         }
     }
 
     /// The arguments, with the interval, the second series and the context.
     public var setting: IndicatorArguments {
-        IndicatorArguments(arguments, of: indicator, texts: texts, step: step, second: second, context: context)
+        IndicatorArguments(arguments, of: indicator, texts: texts, higherInterval: higherInterval, second: second, context: context)
     }
 
     /// The title in a legend: `SMA 20`, `BBANDS 20, 2, 2`, `RSI 14, 1w`; words that equal the default are omitted.
     public var title: String {
         var words = zip(indicator.parameters, zip(arguments, texts)).compactMap { parameter, value -> String? in
-            if let form = parameter.text { return value.1 == form.standard ? nil : value.1 }
-            return !parameter.choices.isEmpty && value.0 == parameter.standard ? nil : parameter.written(value.0).uppercased()
+            if let form = parameter.text { return value.1 == form.defaultText ? nil : value.1 }
+            return !parameter.choices.isEmpty && value.0 == parameter.defaultValue ? nil : parameter.written(value.0).uppercased()
         }
-        if let step { words.append(step.text) }
+        if let higherInterval { words.append(higherInterval.text) }
         if let second { words.append("vs \(second)") }
         return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The outputs that exist for the arguments, with one column each.
-    public var outputs: [Indicator.Output] { indicator.given(setting).map { indicator.outputs[$0] } }
+    public var outputs: [Indicator.Output] { indicator.outputIndices(setting).map { indicator.outputs[$0] } }
 
     /// The names of the columns in a table: the request, followed by `.output` if there are several.
     public var columnNames: [String] { outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
@@ -77,8 +77,8 @@ public struct IndicatorRequest: Sendable {
     /// The number of later bars on which a value depends.
     public var lead: Indicator.Reach {
         guard !indicator.isRevised else { return .all }
-        let lead = -min(0, indicator.ownDisplacement(setting).min() ?? 0)
-        return lead > 0 && step != nil ? .all : .bars(lead)
+        let lead = -min(0, indicator.unitDisplacement(setting).min() ?? 0)
+        return lead > 0 && higherInterval != nil ? .all : .bars(lead)
     }
 
     /// Returns the state before the first bar, whose values are not displaced.
@@ -102,7 +102,8 @@ extension Indicator {
     /// The syntax of a request with default arguments, such as `sma:n=20`, followed by the names of the columns if there are several.
     public var usage: String {
         let arguments = parameters.map { parameter in
-            parameter.text?.standard.isEmpty == true ? "[\(parameter.name)]" : "\(parameter.name)=\(parameter.written(parameter.standard))"
+            parameter.text?.defaultText.isEmpty == true
+                ? "[\(parameter.name)]" : "\(parameter.name)=\(parameter.written(parameter.defaultValue))"
         }.joined(separator: ",")
         let names = outputs.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
         return name + (arguments.isEmpty ? "" : ":\(arguments)") + (isOfTwoSeries ? "@SYMBOL" : "")
@@ -113,14 +114,14 @@ extension Indicator {
 extension Indicator.Parameter {
     /// Returns an argument as a whole number, a decimal number, a word or a text: `20`, `2.5`, `ema`; the default for a text.
     package func written(_ value: Double) -> String {
-        text?.standard
+        text?.defaultText
             ?? (choices.isEmpty
                 ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(clamping: value, to: 0...choices.count - 1)])
     }
 
     /// A description of the valid arguments: `a whole number from 1 to 100000`, `one of sma, ema, wma`.
-    package var forms: String {
-        if let text { return text.forms }
+    package var validValues: String {
+        if let text { return text.validValues }
         guard choices.isEmpty else { return "one of \(choices.joined(separator: ", "))" }
         return "\(isWhole ? "a whole number" : "a number") from \(written(allowed.lowerBound)) to \(written(allowed.upperBound))"
     }

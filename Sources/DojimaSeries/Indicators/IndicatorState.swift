@@ -46,24 +46,24 @@ extension IndicatorState {
     /// Pushes bars; returns a column for each of the first `outputs` outputs, with one value for each bar. O(bars).
     @inlinable
     mutating func columns(_ outputs: Int, over bars: BarSeries) -> [[Double]] {
-        var places: [UnsafeMutablePointer<Double>] = []
-        return bars.withColumns({ columns(outputs, over: $0, into: &places) }, orEmpty: [[Double]](repeating: [], count: outputs))
+        var buffers: [UnsafeMutablePointer<Double>] = []
+        return bars.withColumns({ columns(outputs, over: $0, into: &buffers) }, orEmpty: [[Double]](repeating: [], count: outputs))
     }
 
-    /// Allocates the columns after the first `places.count`, and fills all once the last one has its memory, so that no value is written
+    /// Allocates the columns after the first `buffers.count`, and fills all once the last one has its memory, so that no value is written
     /// twice.
     @inlinable
-    mutating func columns(_ outputs: Int, over bars: BarSeries.Columns, into places: inout [UnsafeMutablePointer<Double>]) -> [[Double]] {
-        guard places.count < outputs, bars.count > 0 else {
-            if bars.count > 0 { fill(places, over: bars) }
-            return [[Double]](repeating: [], count: outputs - places.count)
+    mutating func columns(_ outputs: Int, over bars: BarSeries.Columns, into buffers: inout [UnsafeMutablePointer<Double>]) -> [[Double]] {
+        guard buffers.count < outputs, bars.count > 0 else {
+            if bars.count > 0 { fill(buffers, over: bars) }
+            return [[Double]](repeating: [], count: outputs - buffers.count)
         }
         var others: [[Double]] = []
         let column = [Double](unsafeUninitializedCapacity: bars.count) { buffer, count in
-            guard let place = buffer.baseAddress else { return }
+            guard let base = buffer.baseAddress else { return }
             prepareColumn(buffer)
-            places.append(place)
-            others = columns(outputs, over: bars, into: &places)
+            buffers.append(base)
+            others = columns(outputs, over: bars, into: &buffers)
             count = bars.count
         }
         return [column] + others
@@ -71,10 +71,10 @@ extension IndicatorState {
 
     // The loops with one, two and three outputs are written out so that the compiler keeps their rows in registers.
     @inlinable
-    mutating func fill(_ places: [UnsafeMutablePointer<Double>], over bars: BarSeries.Columns) {
+    mutating func fill(_ buffers: [UnsafeMutablePointer<Double>], over bars: BarSeries.Columns) {
         func filled(_ state: some ColumnState) -> Self? {
             var state = state
-            state.push(bars, into: places)
+            state.push(bars, into: buffers)
             return state as? Self
         }
         if let columns = self as? any ColumnState, let state = filled(columns) {
@@ -83,18 +83,18 @@ extension IndicatorState {
         }
         var state = self
         defer { self = state }
-        switch places.count {
+        switch buffers.count {
         case 1:
-            let column = places[0]
+            let column = buffers[0]
             for index in 0..<bars.count { column[index] = state.push(bars[index])[0] }
         case 2:
-            let (first, second) = (places[0], places[1])
+            let (first, second) = (buffers[0], buffers[1])
             for index in 0..<bars.count {
                 let row = state.push(bars[index])
                 (first[index], second[index]) = (row[0], row[1])
             }
         case 3:
-            let (first, second, third) = (places[0], places[1], places[2])
+            let (first, second, third) = (buffers[0], buffers[1], buffers[2])
             for index in 0..<bars.count {
                 let row = state.push(bars[index])
                 (first[index], second[index], third[index]) = (row[0], row[1], row[2])
@@ -102,7 +102,7 @@ extension IndicatorState {
         default:
             for index in 0..<bars.count {
                 let row = state.push(bars[index])
-                for output in places.indices { places[output][index] = row[output] }
+                for output in buffers.indices { buffers[output][index] = row[output] }
             }
         }
     }

@@ -4,22 +4,22 @@ import DojimaText
 struct ParsedRequest {
     var name: String
     var arguments: [String]
-    var step: IndicatorStep?
+    var higherInterval: HigherInterval?
     var second: String?
     /// The request as written, with `SMA(20)` as `sma:20`.
     var text: String
 
     init(_ text: some StringProtocol) throws(RequestError) {
-        let (head, step, second) = Self.split(text)
-        if let step {
-            guard let read = IndicatorStep(step) else {
+        let (head, higherInterval, second) = Self.split(text)
+        if let higherInterval {
+            guard let read = HigherInterval(higherInterval) else {
                 throw RequestError(
-                    "\(text): /\(step) is no interval; write /1h, /1d, /1w or /1M, with + behind it to count the running bar")
+                    "\(text): /\(higherInterval) is not an interval; write /1h, /1d, /1w or /1M, and append + to include the current bar")
             }
-            self.step = read
+            self.higherInterval = read
         }
         if let second {
-            guard !second.isEmpty else { throw RequestError("\(text): no symbol behind @; write @SPX") }
+            guard !second.isEmpty else { throw RequestError("\(text): no symbol after @; write @SPX") }
             self.second = second
         }
         if head.last == ")", let parenthesis = head.firstIndex(of: "("), !head[..<parenthesis].contains(":") {
@@ -27,7 +27,8 @@ struct ParsedRequest {
             name = head[..<parenthesis].lowercased().filter { $0 != " " }
             arguments = inside.isEmpty ? [] : Self.arguments(inside[...])
             self.text =
-                name + (inside.isEmpty ? "" : ":\(inside.lowercased())") + (step.map { "/\($0)" } ?? "") + (second.map { "@\($0)" } ?? "")
+                name + (inside.isEmpty ? "" : ":\(inside.lowercased())") + (higherInterval.map { "/\($0)" } ?? "")
+                + (second.map { "@\($0)" } ?? "")
         } else {
             let parts = head.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             name = parts.first.map { $0.lowercased() } ?? ""
@@ -46,7 +47,7 @@ struct ParsedRequest {
     }
 
     /// Splits a request into its beginning, the interval and the second series. An `@` at the start of an argument begins a time.
-    private static func split(_ text: some StringProtocol) -> (head: Substring, step: String?, second: String?) {
+    private static func split(_ text: some StringProtocol) -> (head: Substring, higherInterval: String?, second: String?) {
         var head = Substring(String(text))
         var second: String?
         for index in head.indices where head[index] == "@" {
@@ -71,8 +72,8 @@ struct ArgumentValues {
 
     init(of indicator: Indicator, in text: String) {
         (self.indicator, self.text) = (indicator, text)
-        numbers = indicator.parameters.map(\.standard)
-        texts = indicator.parameters.map { $0.text?.standard ?? "" }
+        numbers = indicator.parameters.map(\.defaultValue)
+        texts = indicator.parameters.map { $0.text?.defaultText ?? "" }
     }
 
     private var names: String { indicator.parameters.map(\.name).joined(separator: ", ") }
@@ -107,7 +108,7 @@ struct ArgumentValues {
 
     private mutating func set(_ index: Int, _ word: String) throws(RequestError) {
         let parameter = indicator.parameters[index]
-        let error = RequestError("\(text): \(parameter.name) is \(parameter.forms)")
+        let error = RequestError("\(text): \(parameter.name) is \(parameter.validValues)")
         if let form = parameter.text {
             guard form.accepts(word) else { throw error }
             texts[index] = word

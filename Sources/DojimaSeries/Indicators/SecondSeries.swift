@@ -29,13 +29,13 @@ public struct SecondSeries: Sendable {
     /// - Parameters:
     ///   - context: the context of the series with which it is compared.
     ///   - longer: the context of that series' longer bars.
-    func ofLongerBars(_ interval: BarInterval, _ context: IndicatorContext, keyedBy longer: IndicatorContext) -> SecondSeries {
+    func resampled(to interval: BarInterval, _ context: IndicatorContext, keyedBy longer: IndicatorContext) -> SecondSeries {
         // Uses the sessions of this series. The keys of bars of a day or longer are dates, as midnights UTC.
-        var own = context
-        own.hours = self.context.hours ?? context.hours
-        if !context.isIntraday { own.dateZone = .utc }
-        var buckets = BucketCursor(own.bucketRule(into: interval))
-        var sessions = own.isIntraday ? own.hours.map { SessionCursor($0, own) } : nil
+        var bucketContext = context
+        bucketContext.hours = self.context.hours ?? context.hours
+        if !context.isIntraday { bucketContext.dateZone = .utc }
+        var buckets = BucketCursor(bucketContext.bucketRule(into: interval))
+        var sessions = bucketContext.isIntraday ? bucketContext.hours.map { SessionCursor($0, bucketContext) } : nil
         var bucket = Instant.earliest..<Instant.earliest
         var series = BarSeries(interval: interval)
         for (key, close) in zip(keys, closes) where !close.isNaN {
@@ -73,7 +73,7 @@ public struct SecondSeries: Sendable {
 }
 
 /// A state that takes pairs of closes of two series.
-protocol PairState: Sendable {
+protocol ClosePairState: Sendable {
     associatedtype Row: IndicatorRow
 
     /// Returns the values at a bar with its counterpart.
@@ -82,7 +82,7 @@ protocol PairState: Sendable {
 
 /// The state of an indicator that compares the bars with those of a second series. A bar without a counterpart has no value, and is skipped
 /// in windows.
-struct Paired<State: PairState>: IndicatorState where State.Row == Double {
+struct TwoSeriesState<State: ClosePairState>: IndicatorState where State.Row == Double {
     private var state: State
     private let context: IndicatorContext
     private let other: SecondSeries?

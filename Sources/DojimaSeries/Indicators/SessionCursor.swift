@@ -7,7 +7,7 @@ struct SessionCursor: Sendable {
     private var finder: SessionFinder
     /// The trade dates of a year around the last date, for daily bars.
     private var dates: [CivilDate] = []
-    private var known: ClosedRange<CivilDate>?
+    private var coveredDates: ClosedRange<CivilDate>?
     private var index = 0
 
     init(_ hours: SessionHours, _ context: IndicatorContext) {
@@ -43,9 +43,9 @@ struct SessionCursor: Sendable {
 
     /// Moves to the first trade date at or after a date.
     private mutating func seek(_ date: CivilDate) {
-        if known.map({ date < $0.lowerBound || $0.upperBound.adding(days: -30) < date }) ?? true {
+        if coveredDates.map({ date < $0.lowerBound || $0.upperBound.adding(days: -30) < date }) ?? true {
             let wanted = date.adding(days: -10)...date.adding(days: 370)
-            (dates, known, index) = (hours.dates(in: wanted), wanted, 0)
+            (dates, coveredDates, index) = (hours.dates(in: wanted), wanted, 0)
         }
         if index > 0, dates[index - 1] >= date { index = 0 }
         while index < dates.count, dates[index] < date { index += 1 }

@@ -32,7 +32,7 @@ public protocol BarSource {
     /// The closes of a bucket's rows include its first, lowest, highest and last close, their highs and lows include its extremes;
     /// the first and last row have the stamps of its first and last bar. `counts` adds up to the number of bars, `volume` to the sum of
     /// the known volumes. If a timeline is given, bars that it does not include are omitted.
-    func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries
+    func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries
 
     /// Returns the first and last stamps of runs of bars, in order: within a run consecutive bars are at most `distance` microseconds
     /// apart, and successive runs are further apart.
@@ -66,10 +66,10 @@ extension BarSource {
     }
 
     /// Downsamples the bars themselves. O(bars between the first and the last edge).
-    public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+    public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         guard let first = edges.first, let last = edges.last else { return BarSeries(interval: series.interval) }
         let bars = try bars(of: series, in: first..<last)
-        return MemorySource(series, bars).outline(of: series, edges: edges, keeping: timeline)
+        return MemorySource(series, bars).downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
     /// Finds the runs in the bars themselves. O(bars in the range).

@@ -20,18 +20,18 @@ extension BarSeries {
         var volume = VolumeSum()
         for index in indices where chosen(index) {
             volume.add(self.volume[index])
-            guard var known = summary else {
+            guard var result = summary else {
                 summary = BarSummary(
                     count: 1, first: time[index], last: time[index], open: open[index], high: high[index], low: low[index],
                     close: close[index])
                 continue
             }
-            known.count += 1
-            known.last = time[index]
-            known.high = max(known.high, high[index])
-            known.low = min(known.low, low[index])
-            known.close = close[index]
-            summary = known
+            result.count += 1
+            result.last = time[index]
+            result.high = max(result.high, high[index])
+            result.low = min(result.low, low[index])
+            result.close = close[index]
+            summary = result
         }
         summary?.volume = volume.sum.isNaN ? nil : volume.sum
         return summary

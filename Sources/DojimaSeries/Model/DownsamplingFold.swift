@@ -21,9 +21,9 @@ package protocol DownsamplingFold {
 }
 
 extension BarSeries {
-    /// Adds the downsampled rows of an aggregate, as `BarSource.outline` returns them. The time order of the lowest and highest close is
-    /// not kept.
-    package mutating func append(outline fold: some DownsamplingFold) {
+    /// Adds the downsampled rows of an aggregate, as `BarSource.downsampledBars` returns them. The time order of the lowest and highest
+    /// close is not kept.
+    package mutating func append(downsampled fold: some DownsamplingFold) {
         let volume = fold.knownVolume
         append(
             Bar(

@@ -29,8 +29,8 @@ extension String {
 extension Sequence<String> {
     /// Returns the texts without later duplicates, compared by bytes. O(n).
     package func uniqueExactly() -> [String] {
-        var known: Set<ExactText> = []
-        return filter { known.insert(ExactText($0)).inserted }
+        var seen: Set<ExactText> = []
+        return filter { seen.insert(ExactText($0)).inserted }
     }
 
     /// Whether a text is contained, compared by bytes. O(n).

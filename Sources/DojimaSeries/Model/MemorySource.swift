@@ -50,10 +50,10 @@ public struct MemorySource: BarSource, Sendable {
 
     /// Returns rows that are bars of the bucket; the first one has the bucket's high, low and volume. O(bars between the first and the last
     /// edge).
-    public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) -> BarSeries {
-        var outline = BarSeries(interval: bars.interval, stamp: bars.stamp)
-        forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in outline.append(outlineOf: bars, rows) }
-        return outline
+    public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) -> BarSeries {
+        var result = BarSeries(interval: bars.interval, stamp: bars.stamp)
+        forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in result.append(downsamplingOf: bars, rows) }
+        return result
     }
 
     private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) -> BarSeries {
@@ -128,7 +128,7 @@ private struct BucketFold {
 
 extension BarSeries {
     /// Appends rows with the first, lowest, highest and last close of a range.
-    fileprivate mutating func append(outlineOf bars: BarSeries, _ range: Range<Int>) {
+    fileprivate mutating func append(downsamplingOf bars: BarSeries, _ range: Range<Int>) {
         let (first, last) = (range.lowerBound, range.upperBound - 1)
         var (lowest, highest) = (first, first)
         var (high, low, volume) = (bars.high[first], bars.low[first], VolumeSum())

@@ -111,8 +111,10 @@ extension BarSeries {
         points: some Sequence<some SeriesPoint>, interval: BarInterval? = nil, stamp: Stamp = .start, renaming: [PointKey: PointKey] = [:]
     ) throws(PointOrderError) {
         self.init(interval: interval, stamp: stamp)
-        func own(_ key: PointKey) -> PointKey { renaming[key] ?? key }
-        let (openKey, highKey, lowKey, closeKey, volumeKey) = (own(.open), own(.high), own(.low), own(.close), own(.volume))
+        func renamed(_ key: PointKey) -> PointKey { renaming[key] ?? key }
+        let (openKey, highKey, lowKey, closeKey, volumeKey) = (
+            renamed(.open), renamed(.high), renamed(.low), renamed(.close), renamed(.volume)
+        )
         for point in points {
             if let last = time.last, point.time <= last { throw PointOrderError(index: count, time: point.time) }
             append(
@@ -132,8 +134,8 @@ extension BandSeries {
     ///   - renaming: the points' keys for `upper`, `middle` and `lower`.
     public init(_ points: some Sequence<some SeriesPoint>, renaming: [PointKey: PointKey] = [:]) throws(PointOrderError) {
         self.init(time: [], upper: [], middle: [], lower: [])
-        func own(_ key: PointKey) -> PointKey { renaming[key] ?? key }
-        let (upperKey, middleKey, lowerKey) = (own(.upper), own(.middle), own(.lower))
+        func renamed(_ key: PointKey) -> PointKey { renaming[key] ?? key }
+        let (upperKey, middleKey, lowerKey) = (renamed(.upper), renamed(.middle), renamed(.lower))
         for point in points {
             if let last = time.last, point.time <= last { throw PointOrderError(index: time.count, time: point.time) }
             time.append(point.time)

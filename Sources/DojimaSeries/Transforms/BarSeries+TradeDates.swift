@@ -5,15 +5,15 @@ extension BarSeries {
     ///
     /// A stamp at midnight UTC already is a date; other stamps are dated by `rule`, or in UTC if it is `nil`. Of two bars with the same
     /// date the later is kept. Shorter bars are returned unchanged. O(count).
-    package func placedByTradeDate(_ rule: TradeDateRule?) -> BarSeries {
-        var placed = self
-        placed.placeByTradeDate(rule)
-        return placed
+    package func datedByTradeDate(_ rule: TradeDateRule?) -> BarSeries {
+        var dated = self
+        dated.dateByTradeDate(rule)
+        return dated
     }
 
-    /// Sets each `time` to midnight UTC of its trade date, as `placedByTradeDate` does; returns the bars whose stamps changed.
+    /// Sets each `time` to midnight UTC of its trade date, as `datedByTradeDate` does; returns the bars whose stamps changed.
     @discardableResult
-    package mutating func placeByTradeDate(_ rule: TradeDateRule?) -> DatedBars {
+    package mutating func dateByTradeDate(_ rule: TradeDateRule?) -> DatedBars {
         guard let interval, !interval.isIntraday, !time.allSatisfy(\.isUTCMidnight) else { return DatedBars() }
         var rule = rule ?? .utc
         var dated = DatedBars()

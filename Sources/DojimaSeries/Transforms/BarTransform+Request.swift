@@ -6,27 +6,27 @@ extension BarTransform {
         private let transform: BarTransform
         /// The request as written.
         package let text: String
-        private let applied: Applied
+        private let transformation: Transformation
         /// The name of the bars in headings, such as `Renko, 50 points`.
-        package let words: String
+        package let title: String
 
         /// Parses a request; returns `nil` for an unknown transform or invalid parameters.
         package init?(_ text: String) {
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard let transform = TransformCatalog.all.first(where: { $0.name == parts[0] }),
-                let applied = transform.reading(parts.count == 2 ? parts[1] : "")
+                let transformation = transform.parse(parts.count == 2 ? parts[1] : "")
             else { return nil }
-            (self.transform, self.text, self.applied) = (transform, text, applied)
-            words = transform.words?(parts.count == 2 ? parts[1] : "") ?? text
+            (self.transform, self.text, self.transformation) = (transform, text, transformation)
+            title = transform.title?(parts.count == 2 ? parts[1] : "") ?? text
         }
 
         package var reach: Indicator.Reach { transform.reach }
-        package var makesBricks: Bool { transform.makesBricks }
+        package var isPriceBased: Bool { transform.isPriceBased }
         package var fillsSlots: Bool { transform.fillsSlots }
 
         /// Transforms bars in order of time. Throws if the parameters are not valid for these bars.
         package func callAsFunction(_ bars: BarSeries) throws(RequestError) -> BarSeries {
-            do throws(RequestError) { return try applied(bars) } catch { throw RequestError("transform \(text): \(error.message)") }
+            do throws(RequestError) { return try transformation(bars) } catch { throw RequestError("transform \(text): \(error.message)") }
         }
     }
 }

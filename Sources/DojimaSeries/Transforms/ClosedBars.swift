@@ -43,7 +43,7 @@ extension BarSeries {
         for index in closed { isClosed[index] = true }
         guard snapping else { return (picked(indices.filter { !isClosed[$0] }), found) }
         var result = BarSeries(interval: interval, stamp: stamp)
-        var place: AxisPosition?
+        var lastPosition: AxisPosition?
         for index in indices {
             var bar = self[index]
             if isClosed[index] {
@@ -51,14 +51,14 @@ extension BarSeries {
                 bar.time = open
             }
             let here = timeline.position(of: bar.time)
-            if place == here, let last = result.indices.last {
+            if lastPosition == here, let last = result.indices.last {
                 result.merge(bar, count: counts.isEmpty ? 1 : counts[index], into: last)
                 // A bar in open time keeps its stamp.
                 if !isClosed[index] { result.time[last] = bar.time }
             } else {
                 result.append(bar)
                 result.counts.append(counts.isEmpty ? 1 : counts[index])
-                place = here
+                lastPosition = here
             }
         }
         if counts.isEmpty { result.counts = [] }

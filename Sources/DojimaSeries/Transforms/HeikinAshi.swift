@@ -1,6 +1,6 @@
 extension BarTransform {
     /// Averaged bars. The effect of bars more than 64 before is below the precision of a double; see `BarSeries.heikinAshi`.
-    static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64), words: { _ in "Heikin-Ashi" }) { parameters in
+    static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64), title: { _ in "Heikin-Ashi" }) { parameters in
         guard parameters.isEmpty else { return nil }
         return { $0.heikinAshi() }
     }

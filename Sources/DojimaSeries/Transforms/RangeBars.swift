@@ -4,7 +4,7 @@ import DojimaTime
 extension BarTransform {
     /// Bars of equal height, without volume; see `BarSeries.rangeBars(size:)`.
     static let rangeBars = BarTransform(
-        name: "range-bars", parameters: "SIZE", reach: .all, makesBricks: true, words: { "Range bars, \($0) points" }
+        name: "range-bars", parameters: "SIZE", reach: .all, isPriceBased: true, title: { "Range bars, \($0) points" }
     ) { parameters in
         guard let size = Double(parameters), size > 0, size.isFinite else { return nil }
         return { (bars) throws(RequestError) in try bars.rangeBars(size: size) }
@@ -18,7 +18,7 @@ extension BarSeries {
     /// low, close. A range bar has the time of the input bar in which it ended; an incomplete last one is omitted. There are no gaps: a
     /// jump adds bars along its way. Rows with a missing price are skipped. After V. Nicolellis' bars of constant range (1995).
     ///
-    /// O(count + bars). Throws, before any bar is created, if there could be more than `mostBricks`, or if `size` is below the precision of
+    /// O(count + bars). Throws, before any bar is created, if there could be more than `maxBricks`, or if `size` is below the precision of
     /// the prices.
     func rangeBars(size: Double) throws(RequestError) -> BarSeries {
         precondition(size > 0 && size.isFinite, "a bar has a height")
@@ -30,24 +30,24 @@ extension BarSeries {
         try checkHeight(size, along: path.map(\.price))
         var bars = BarSeries(interval: interval, stamp: stamp)
         guard let first = path.first?.price else { return bars }
-        var (start, least, greatest) = (first, first, first)
+        var (start, lowest, highest) = (first, first, first)
         for (price, row) in path {
-            while price >= least + size || price <= greatest - size {
-                let end = price >= least + size ? least + size : greatest - size
+            while price >= lowest + size || price <= highest - size {
+                let end = price >= lowest + size ? lowest + size : highest - size
                 bars.append(
                     Bar(
-                        time: time[row], open: start, high: max(greatest, end), low: min(least, end), close: end, volume: .nan))
-                (start, least, greatest) = (end, end, end)
+                        time: time[row], open: start, high: max(highest, end), low: min(lowest, end), close: end, volume: .nan))
+                (start, lowest, highest) = (end, end, end)
             }
-            (least, greatest) = (min(least, price), max(greatest, price))
+            (lowest, highest) = (min(lowest, price), max(highest, price))
         }
         return bars
     }
 
     /// Throws if there could be too many bars: each one needs a price movement of at least its height.
     private func checkHeight(_ size: Double, along prices: [Double]) throws(RequestError) {
-        let way = zip(prices, prices.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+        let distance = zip(prices, prices.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
         let isLost = prices.contains { size <= 4 * $0.magnitude.ulp }
-        guard way / size <= Double(BarSeries.mostBricks), !isLost else { throw BarSeries.tooSmall(size, along: prices) }
+        guard distance / size <= Double(BarSeries.maxBricks), !isLost else { throw BarSeries.tooSmall(size, along: prices) }
     }
 }

@@ -19,8 +19,8 @@ enum RenkoBase: Sendable {
 extension BarTransform {
     /// Bricks as bars whose open and close are the ends of the brick, without volume; several bricks of one bar have its time.
     static let renko = BarTransform(
-        name: "renko", parameters: "SIZE[,first-close]", reach: .all, makesBricks: true, fillsSlots: true,
-        words: { parameters in
+        name: "renko", parameters: "SIZE[,first-close]", reach: .all, isPriceBased: true, fillsSlots: true,
+        title: { parameters in
             let parts = parameters.split(separator: ",")
             return "Renko, \(parts.first ?? "") points" + (parts.count > 1 ? " from the first close" : "")
         }
@@ -42,12 +42,12 @@ extension BarTransform {
 
 extension BarSeries {
     /// The maximum number of bricks: ten million, which take half a gigabyte and cannot be distinguished in a chart.
-    static let mostBricks = 10_000_000
+    static let maxBricks = 10_000_000
 
     /// Returns the moves of closes by full bricks. A brick in the direction of the last one begins at its end, one against it at its
     /// beginning.
     ///
-    /// Missing closes are skipped. O(count + bricks). Throws, before any brick is created, if there would be more than `mostBricks`, or if
+    /// Missing closes are skipped. O(count + bricks). Throws, before any brick is created, if there would be more than `maxBricks`, or if
     /// `size` is below the precision of the prices.
     func renko(size: Double, base: RenkoBase = .rounded) throws(RequestError) -> [RenkoBrick] {
         precondition(size > 0 && size.isFinite, "a brick has a height")
@@ -86,7 +86,7 @@ extension BarSeries {
                 count += low - down
                 (low, high) = (down, down + 1)
             }
-            guard count <= Double(BarSeries.mostBricks) else { throw tooSmall(size) }
+            guard count <= Double(BarSeries.maxBricks) else { throw tooSmall(size) }
         }
         return Int(clamping: count)
     }
@@ -97,11 +97,11 @@ extension BarSeries {
 extension BarSeries {
     /// Returns the error for a size that is too small. It suggests a size for which the price movements make few enough bars or bricks.
     static func tooSmall(_ size: Double, along prices: [Double]) -> RequestError {
-        let known = prices.filter(\.isFinite)
-        let way = zip(known, known.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
-        let needed = max(way / Double(mostBricks), 8 * (known.map(\.magnitude).max() ?? 0).ulp)
+        let values = prices.filter(\.isFinite)
+        let distance = zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+        let needed = max(distance / Double(maxBricks), 8 * (values.map(\.magnitude).max() ?? 0).ulp)
         let advice = needed.isFinite ? "try \(needed.roundedUpToOneDigit) or more" : "give a larger size"
-        return RequestError("bricks of \(size) are too small: there would be more than \(mostBricks) of them; \(advice)")
+        return RequestError("bricks of \(size) are too small: there would be more than \(maxBricks) of them; \(advice)")
     }
 }
 

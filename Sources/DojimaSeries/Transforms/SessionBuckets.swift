@@ -47,7 +47,7 @@ extension BucketRule {
     /// Returns the sessions of a range of dates. For `.tradeDates` a session is the entire day, from midnight to midnight in `zone`.
     private func sessions(_ hours: SessionHours, in dates: ClosedRange<CivilDate>) -> [Session] {
         guard clock == .tradeDates else { return hours.sessions(in: dates) }
-        return hours.dates(in: dates).map { Session(wholeDate: $0, in: zone) }
+        return hours.dates(in: dates).map { Session(entireDate: $0, in: zone) }
     }
 
     private func buckets(of hours: SessionHours, on dates: ClosedRange<CivilDate>, covering range: Range<Instant>) -> SessionBuckets {
@@ -132,7 +132,7 @@ extension SessionBuckets {
     /// The open time of the sessions between the first edge and the last.
     var open: InstantSet {
         guard let first = edges.first, let last = edges.last else { return InstantSet() }
-        return InstantSet(sessions.filter { first < $0.close && $0.open < last }.flatMap(\.stretches.ranges)).intersection(first..<last)
+        return InstantSet(sessions.filter { first < $0.close && $0.open < last }.flatMap(\.openTime.ranges)).intersection(first..<last)
     }
 }
 
@@ -146,7 +146,7 @@ package struct BucketCursor: Sendable {
     }
 
     package let rule: BucketRule
-    private var known = SessionBuckets()
+    private var current = SessionBuckets()
     private var index = 0
     private var finder: SessionFinder?
 
@@ -161,9 +161,9 @@ package struct BucketCursor: Sendable {
             let bucket = rule.bucket(of: moment)
             return Bucket(moments: bucket, time: bucket.lowerBound)
         }
-        if known.edges[index] > moment { index = 0 }
-        while known.edges[index + 1] <= moment { index += 1 }
-        return Bucket(moments: known.edges[index]..<known.edges[index + 1], time: known.times[index])
+        if current.edges[index] > moment { index = 0 }
+        while current.edges[index + 1] <= moment { index += 1 }
+        return Bucket(moments: current.edges[index]..<current.edges[index + 1], time: current.times[index])
     }
 
     /// Whether a bar that begins at a moment belongs to a bucket. If days are sessions, it must begin in open time.
@@ -171,11 +171,11 @@ package struct BucketCursor: Sendable {
 
     /// Loads the sessions around a moment; returns `false` if the rule uses local time.
     private mutating func load(_ moment: Instant) -> Bool {
-        if let first = known.edges.first, let last = known.edges.last, first <= moment, moment < last { return true }
+        if let first = current.edges.first, let last = current.edges.last, first <= moment, moment < last { return true }
         let days: Int64 = rule.interval.isIntraday ? 4 : 400
         let range = moment..<moment.advanced(by: days * Instant.microsecondsPerDay)
         guard let found = rule.sessionBuckets(covering: range), let first = found.edges.first, first <= moment else { return false }
-        (known, index) = (found, 0)
+        (current, index) = (found, 0)
         return true
     }
 }

@@ -72,7 +72,8 @@ package struct Splice {
             let (common, start) = (next.row(at: time), next.bars.firstIndex(atOrAfter: time.advanced(by: 1)))
             guard start < next.bars.count else {
                 throw MarketError(
-                    .data, "\(next.symbol): it has no bar after the roll of \(time.utcDate); name contracts in the order in which they end")
+                    .data, "\(next.symbol): it has no bar after the roll of \(time.utcDate); name contracts in the order of their last bars"
+                )
             }
             guard common != nil || rule == .barsBeforeLast(0) && adjusting == .none else {
                 throw Splice.noOverlap(current.symbol, next.symbol, " on \(time.utcDate)")
@@ -126,15 +127,15 @@ package struct Splice {
             guard overlaps else { throw noOverlap(current.symbol, next.symbol) }
             throw MarketError(
                 .data,
-                "\(current.symbol), \(next.symbol): on no common date is the volume of \(next.symbol) known to be larger; choose \(setting: .init("roll")) date"
+                "\(current.symbol), \(next.symbol): the volume of \(next.symbol) is not larger on any common date; choose \(setting: .init("roll")) date"
             )
         }
     }
 
-    private static func noOverlap(_ current: String, _ next: String, _ place: String = "") -> MarketError {
+    private static func noOverlap(_ current: String, _ next: String, _ suffix: String = "") -> MarketError {
         MarketError(
             .data,
-            "\(current), \(next): they have no bar in common\(place); \(setting: .init("roll")) date with \(setting: .init("adjust")) none puts them together without"
+            "\(current), \(next): they have no bar in common\(suffix); \(setting: .init("roll")) date with \(setting: .init("adjust")) none puts them together without"
         )
     }
 }

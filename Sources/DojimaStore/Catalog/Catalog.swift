@@ -19,7 +19,7 @@ extension Store {
     /// Returns all series in the same order, without their extents. One query.
     public func catalog() throws(StoreError) -> [StoredSeries] {
         try read { db in
-            try KnownSeries.all(of: nil, on: db).map {
+            try CatalogSeries.all(of: nil, on: db).map {
                 StoredSeries(key: $0.key, name: $0.name, stamp: $0.row.stamp, zone: $0.zone)
             }
         }
@@ -68,7 +68,7 @@ extension Store {
             try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [series.id])
         }
         try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
-        try ChangeLog.note(series.id, from: nil, on: db)
+        try ChangeLog.add(series.id, from: nil, on: db)
         try removeFromGroups(key.symbol, on: db)
         try db.execute(
             sql: """
@@ -82,7 +82,7 @@ extension Store {
 
     /// Removes a symbol from all groups if it has no series. Throws if a portfolio holds it.
     func removeFromGroups(_ symbol: String, on db: Database) throws {
-        guard try KnownSeries.all(of: symbol, on: db).isEmpty else { return }
+        guard try CatalogSeries.all(of: symbol, on: db).isEmpty else { return }
         try expectUnheld(symbol)
         try db.execute(
             sql: "DELETE FROM symbol_group WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])
@@ -94,7 +94,7 @@ extension StoredSeries {
     ///
     /// - Parameter isChecked: whether stamps outside the supported times are an error. Removal, renaming and statistics accept them.
     static func all(of symbol: String?, isChecked: Bool = true, on db: Database) throws -> [StoredSeries] {
-        try KnownSeries.all(of: symbol, on: db).map { series in
+        try CatalogSeries.all(of: symbol, on: db).map { series in
             StoredSeries(
                 key: series.key, name: series.name, stamp: series.row.stamp, zone: series.zone,
                 extent: try series.row.extent(isChecked: isChecked, on: db))

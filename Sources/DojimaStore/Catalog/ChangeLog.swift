@@ -13,15 +13,15 @@ extension Store {
 /// The log of the writes to bars in a database.
 enum ChangeLog {
     /// The maximum number of entries, the same as in the triggers of the schema.
-    private static let most = 1000
+    private static let maximumRows = 1000
 
     /// Adds an entry: bars of a series were written, the first of them at `first`, or all of them if it is `nil`.
-    static func note(_ series: Int64, from first: Int64?, on db: Database) throws {
+    static func add(_ series: Int64, from first: Int64?, on db: Database) throws {
         let insertion = try RawStatement(db, "INSERT INTO change (series_id, first_time) VALUES (?1, ?2)")
         insertion.bind(1, series)
         insertion.bind(2, first ?? .min)
         try insertion.run()
-        try RawStatement(db, "DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - \(most)").run()
+        try RawStatement(db, "DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - \(maximumRows)").run()
     }
 
     fileprivate static func changes(of key: SeriesKey, since version: SeriesVersion?, on db: Database) throws -> SeriesChanges? {

@@ -51,40 +51,40 @@ struct DatabaseSource: BarSource {
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try SeriesRow.find(key, on: database)?.extent(on: database) }
 
     func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries {
-        BarSeries(folds: try folds(of: key, edges: edges))
+        BarSeries(buckets: try edgeBuckets(of: key, edges: edges))
     }
 
     func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
-        BarSeries(folds: try folds(of: key, edges: edges, keeping: timeline, lead: lead))
+        BarSeries(buckets: try edgeBuckets(of: key, edges: edges, keeping: timeline, lead: lead))
     }
 
-    func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+    func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         guard try RollupLayout(of: database) == .pages else {
             guard let first = edges.first, let last = edges.last else { return BarSeries(interval: key.interval) }
-            return MemorySource(key, try bars(of: key, in: first..<last)).outline(of: key, edges: edges, keeping: timeline)
+            return MemorySource(key, try bars(of: key, in: first..<last)).downsampledBars(of: key, edges: edges, keeping: timeline)
         }
         var bars = BarSeries(interval: key.interval)
-        for fold in try folds(of: key, edges: edges, keeping: timeline) { bars.append(outline: fold.bucket) }
+        for entry in try edgeBuckets(of: key, edges: edges, keeping: timeline) { bars.append(downsampled: entry.bucket) }
         return bars
     }
 
-    private func folds(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0) throws
+    private func edgeBuckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0) throws
         -> [(edge: Instant, bucket: Bucket)]
     {
         let series = try SeriesRow.readable(key, on: database, path: path)
-        try expectWhole(series)
+        try expectRollupSpan(series)
         var reader = try RollupReader(series, edges: edges, keeping: timeline, lead: lead, cache: cache, on: database)
         return try reader.run()
     }
 
-    private func expectWhole(_ series: SeriesRow) throws {
-        if let cache { try cache.expectWhole(series, on: database) } else { try RollupSpan.expect(of: series, on: database) }
+    private func expectRollupSpan(_ series: SeriesRow) throws {
+        if let cache { try cache.expectRollupSpan(series, on: database) } else { try RollupSpan.expect(of: series, on: database) }
     }
 
     func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         let series = try SeriesRow.readable(key, on: database, path: path)
         guard !range.isEmpty else { return [] }
-        try expectWhole(series)
+        try expectRollupSpan(series)
         var reader = try RunReader(series, distance: distance, cache: cache, on: database)
         return try reader.run(range.lowerBound.microseconds, range.upperBound.microseconds - 1)
     }
@@ -92,9 +92,9 @@ struct DatabaseSource: BarSource {
 
 extension BarSeries {
     /// Creates one row for each bucket.
-    fileprivate init(folds: [(edge: Instant, bucket: Bucket)]) {
+    fileprivate init(buckets: [(edge: Instant, bucket: Bucket)]) {
         self.init()
-        for (edge, bucket) in folds {
+        for (edge, bucket) in buckets {
             time.append(edge)
             open.append(bucket.open)
             high.append(bucket.high)

@@ -8,7 +8,7 @@ extension SeriesRow {
     /// This also converts bars that older versions imported without trade dates. O(number of bars of a day or longer).
     static func date(barsOf symbol: String, by rule: TradeDateRule, on db: Database) throws -> DatedBars {
         var dated = DatedBars()
-        for series in try KnownSeries.all(of: symbol, on: db) where !series.key.interval.isIntraday {
+        for series in try CatalogSeries.all(of: symbol, on: db) where !series.key.interval.isIntraday {
             dated += try series.row.date(by: rule, on: db)
         }
         return dated
@@ -22,13 +22,13 @@ extension SeriesRow {
         var bars = BarSeries(interval: key.interval, stamp: stamp)
         rows.seek(.min, .max)
         while try rows.next() { bars.append(rows) }
-        let dated = bars.placeByTradeDate(rule)
+        let dated = bars.dateByTradeDate(rule)
         guard dated.count > 0 else { return dated }
         for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
         var merger = try SeriesMerger(self, policy: .update, on: db)
         _ = try merger.merge(bars)
         try merger.finish()
-        try ChangeLog.note(id, from: nil, on: db)
+        try ChangeLog.add(id, from: nil, on: db)
         return dated
     }
 }

@@ -22,13 +22,13 @@ extension Store {
         try StoreError.naming(path) { try MarketError.expectStorable(annotation, of: symbol) }
         return try write { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
-            let known = try Row.fetchAll(
+            let rows = try Row.fetchAll(
                 db, sql: "SELECT name, place FROM annotation WHERE instrument_id = ? ORDER BY place", arguments: [instrument])
-            let places = try known.map { (name: try $0.decode(String.self, atIndex: 0), place: try $0.decode(Int.self, atIndex: 1)) }
-            let names = places.map(\.name)
+            let stored = try rows.map { (name: try $0.decode(String.self, atIndex: 0), position: try $0.decode(Int.self, atIndex: 1)) }
+            let names = stored.map(\.name)
             let name = annotation.name.isEmpty ? StoredAnnotation.freeName(among: names) : annotation.name
             // If the last number is the largest possible one, the new annotation shares it.
-            let place = places.first { $0.name.isExactly(name) }?.place ?? min(places.last?.place ?? 0, .max - 1) + 1
+            let position = stored.first { $0.name.isExactly(name) }?.position ?? min(stored.last?.position ?? 0, .max - 1) + 1
             let first = annotation.points[0]
             let second = annotation.points.count > 1 ? annotation.points[1] : nil
             try db.execute(
@@ -39,7 +39,8 @@ extension Store {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    instrument, name, place, annotation.type, annotation.points.count, first.time, first.value, second?.time, second?.value,
+                    instrument, name, position, annotation.type, annotation.points.count, first.time, first.value, second?.time,
+                    second?.value,
                     annotation.text, annotation.color, annotation.width, annotation.dash, annotation.anchor, annotation.layer,
                     annotation.pane, annotation.image.map { Data($0) }, annotation.opacity,
                 ])

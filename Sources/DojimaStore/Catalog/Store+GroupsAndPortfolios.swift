@@ -15,10 +15,10 @@ extension Store {
         try StoreError.naming(path) { try expectStorable(group) }
         try write { db in
             try db.execute(sql: "DELETE FROM symbol_group WHERE name = ?", arguments: [group.name])
-            for (place, symbol) in group.symbols.enumerated() {
+            for (index, symbol) in group.symbols.enumerated() {
                 try db.execute(
                     sql: "INSERT INTO symbol_group (name, place, instrument_id) VALUES (?, ?, ?)",
-                    arguments: [group.name, place + 1, try Catalog.requireInstrument(symbol, on: db, path: path)])
+                    arguments: [group.name, index + 1, try Catalog.requireInstrument(symbol, on: db, path: path)])
             }
         }
     }
@@ -48,12 +48,12 @@ extension Store {
                 sql: "INSERT INTO portfolio (name, rebalance) VALUES (?, ?)",
                 arguments: [portfolio.name, portfolio.portfolio.rebalance.rawValue])
             let id = db.lastInsertedRowID
-            for (place, holding) in portfolio.portfolio.holdings.enumerated() {
+            for (index, holding) in portfolio.portfolio.holdings.enumerated() {
                 let instrument =
                     try holding.symbol == Portfolio.cash ? nil : Catalog.requireInstrument(holding.symbol, on: db, path: path)
                 try db.execute(
                     sql: "INSERT INTO holding (portfolio_id, place, instrument_id, weight) VALUES (?, ?, ?, ?)",
-                    arguments: [id, place + 1, instrument, holding.weight])
+                    arguments: [id, index + 1, instrument, holding.weight])
             }
         }
     }

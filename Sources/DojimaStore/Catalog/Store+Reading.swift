@@ -66,8 +66,8 @@ extension Store: MarketReader {
     /// Downsamples bars (M4): returns up to four rows for each bucket, whose closes, highs and lows suffice to draw a line.
     ///
     /// Uses roll-ups as `buckets` does; in a database of an older version that was opened for reading, uses the bars.
-    public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws(StoreError) -> BarSeries {
-        try source { try $0.outline(of: key, edges: edges, keeping: timeline) }
+    public func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws(StoreError) -> BarSeries {
+        try source { try $0.downsampledBars(of: key, edges: edges, keeping: timeline) }
     }
 
     /// Returns the runs of bars that are at most `distance` microseconds apart, as their first and last stamps.

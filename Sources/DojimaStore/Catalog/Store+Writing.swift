@@ -36,7 +36,7 @@ extension Store {
             rows.seek(first, last)
             while try rows.next() {
                 if firstRemoved == nil { firstRemoved = rows.time }
-                rollups.touch(rows.time)
+                rollups.invalidate(rows.time)
             }
             rows.finish()
             guard let firstRemoved else { return 0 }
@@ -44,7 +44,7 @@ extension Store {
                 sql: "DELETE FROM bar WHERE series_id = ? AND time BETWEEN ? AND ?", arguments: [series.id, first, last])
             let removed = db.changesCount
             try rollups.finish()
-            try ChangeLog.note(series.id, from: firstRemoved, on: db)
+            try ChangeLog.add(series.id, from: firstRemoved, on: db)
             return removed
         }
     }
@@ -53,7 +53,7 @@ extension Store {
     ///
     /// If readers block this for longer than 200 ms, the log stays valid, and a later import or the last connection to close moves its
     /// contents.
-    func emptyLog() {
+    func truncateLog() {
         queue.writeWithoutTransaction { db in
             guard let connection = db.sqliteConnection else { return }
             sqlite3_busy_timeout(connection, 200)

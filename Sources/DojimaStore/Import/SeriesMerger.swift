@@ -4,7 +4,7 @@ internal import GRDB
 
 /// Merges batches of bars into one series within a transaction, and counts the changes exactly.
 struct SeriesMerger: BarMerger {
-    private enum Fate { case inserted, updated, unchanged }
+    private enum Outcome { case inserted, updated, unchanged }
 
     let series: SeriesRow
     private let policy: DuplicatePolicy
@@ -37,9 +37,9 @@ struct SeriesMerger: BarMerger {
             try rollups.append(bars, after: last)
             try writer.insert(bars, bars.indices)
             counts.inserted += bars.count
-            note(first)
+            recordWrite(at: first)
         } else {
-            counts += try apply(fates(of: sorted, &counts), to: bars)
+            counts += try apply(outcomes(of: sorted, &counts), to: bars)
         }
         last = max(last ?? end, end)
         return counts
@@ -48,18 +48,18 @@ struct SeriesMerger: BarMerger {
     /// Updates the roll-ups and the change log. No bars may be merged afterwards.
     mutating func finish() throws {
         try rollups.finish()
-        if let firstWritten { try ChangeLog.note(series.id, from: firstWritten, on: database) }
+        if let firstWritten { try ChangeLog.add(series.id, from: firstWritten, on: database) }
     }
 
-    private mutating func note(_ time: Int64) { firstWritten = min(firstWritten ?? time, time) }
+    private mutating func recordWrite(at time: Int64) { firstWritten = min(firstWritten ?? time, time) }
 
     /// Compares rows with the stored bars at their stamps, in one pass over both that skips long stretches of stored bars.
     ///
     /// If several rows of a file have one stamp, the first one is compared with the stored bar for the counts, and the last one is kept.
-    private func fates(of sorted: SortedBars, _ counts: inout MergeCounts) throws -> [Fate] {
+    private func outcomes(of sorted: SortedBars, _ counts: inout MergeCounts) throws -> [Outcome] {
         let bars = sorted.bars
-        var fates: [Fate] = []
-        fates.reserveCapacity(bars.count)
+        var outcomes: [Outcome] = []
+        outcomes.reserveCapacity(bars.count)
         let end = bars.time[bars.count - 1].microseconds
         stored.seek(bars.time[0].microseconds, end)
         var hasRow = try stored.next()
@@ -75,7 +75,7 @@ struct SeriesMerger: BarMerger {
                 steps += 1
             }
             guard hasRow, stored.time == time else {
-                fates.append(.inserted)
+                outcomes.append(.inserted)
                 continue
             }
             let isSame = isStored(bars, index)
@@ -84,17 +84,17 @@ struct SeriesMerger: BarMerger {
                 counts.unchanged += isSame ? -1 : 1
             }
             if isSame {
-                fates.append(.unchanged)
+                outcomes.append(.unchanged)
             } else {
                 switch policy {
-                case .update: fates.append(.updated)
-                case .keep: fates.append(.unchanged)
+                case .update: outcomes.append(.updated)
+                case .keep: outcomes.append(.unchanged)
                 case .fail: throw DuplicateConflict(time: bars.time[index])
                 }
             }
         }
         stored.finish()
-        return fates
+        return outcomes
     }
 
     /// Whether the stored row has the same values, compared as numbers: SQLite returns minus zero as zero.
@@ -108,24 +108,24 @@ struct SeriesMerger: BarMerger {
     private func isStored(_ bar: Bar) -> Bool { isStored(BarSeries([bar]), 0) }
 
     /// Writes the rows according to the comparison, consecutive new rows together.
-    private mutating func apply(_ fates: [Fate], to bars: BarSeries) throws -> MergeCounts {
+    private mutating func apply(_ outcomes: [Outcome], to bars: BarSeries) throws -> MergeCounts {
         var counts = MergeCounts()
         var index = 0
-        if let first = fates.firstIndex(where: { $0 != .unchanged }) { note(bars.time[first].microseconds) }
-        while index < fates.count {
-            switch fates[index] {
+        if let first = outcomes.firstIndex(where: { $0 != .unchanged }) { recordWrite(at: bars.time[first].microseconds) }
+        while index < outcomes.count {
+            switch outcomes[index] {
             case .unchanged:
                 counts.unchanged += 1
                 index += 1
             case .updated:
                 counts.updated += 1
-                rollups.touch(bars.time[index].microseconds)
+                rollups.invalidate(bars.time[index].microseconds)
                 try writer.update(bars, index)
                 index += 1
             case .inserted:
                 let first = index
-                while index < fates.count, fates[index] == .inserted {
-                    rollups.touch(bars.time[index].microseconds)
+                while index < outcomes.count, outcomes[index] == .inserted {
+                    rollups.invalidate(bars.time[index].microseconds)
                     index += 1
                 }
                 counts.inserted += index - first

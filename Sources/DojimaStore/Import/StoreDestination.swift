@@ -38,13 +38,13 @@ public final class StoreDestination: ImportDestination {
         guard try store().importing(body) else { return false }
         guard case .new(let new, _) = state else { return true }
         state = .unopened
-        if try StoreError.naming(name, { try new.place() }) { return true }
+        if try StoreError.naming(name, { try new.moveToPath() }) { return true }
         // Another program has created the database first, so the file has to be imported into that database.
         _ = try opened()
         return false
     }
 
-    public func endImports() { if case .open(let store) = state { store.emptyLog() } }
+    public func endImports() { if case .open(let store) = state { store.truncateLog() } }
 
     private func store() throws -> Store {
         if case .new(_, let store) = state { return store }

@@ -42,7 +42,7 @@ struct StoreImport: ImportTransaction {
 }
 
 extension Store: PersistentDatabase {
-    public func confirm() throws { try confirmPlace() }
+    public func confirm() throws { try expectFileUnchanged() }
 
     public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {
         // Errors of the body that are not errors of the database are passed on unchanged.
@@ -50,7 +50,7 @@ extension Store: PersistentDatabase {
         do {
             return try write(keeping: \.self) { db in
                 do { return try body(StoreImport(database: db)) } catch {
-                    failure = StoreError.isOfDatabase(error) ? nil : error
+                    failure = StoreError.isDatabaseError(error) ? nil : error
                     throw error
                 }
             }
@@ -58,5 +58,5 @@ extension Store: PersistentDatabase {
     }
 
     /// Moves the write-ahead log into the database file, so that the file is complete without it.
-    public func endImports() { emptyLog() }
+    public func endImports() { truncateLog() }
 }

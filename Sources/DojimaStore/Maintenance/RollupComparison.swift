@@ -8,10 +8,10 @@ struct RollupComparison {
     private let levels: [RollupLevel]
     private let rows: [RollupRows]
     private let stored: BarRows
-    private var growing: [Bucket?]
+    private var open: [Bucket?]
     /// The number of different buckets of each level, and the start of the first one.
     private var wrong: [(count: Int, first: Int64?)]
-    private let strayRows: Int
+    private let unknownLevelRows: Int
     private(set) var bars = 0
 
     init(_ series: SeriesRow, on db: Database) throws {
@@ -20,12 +20,12 @@ struct RollupComparison {
         self.levels = levels
         rows = try levels.map { try RollupRows(series.id, $0, on: db) }
         stored = try BarRows(series.id, on: db)
-        growing = Array(repeating: nil, count: levels.count)
+        open = Array(repeating: nil, count: levels.count)
         wrong = Array(repeating: (0, nil), count: levels.count)
-        let known = levels.map { String($0.seconds) }.joined(separator: ",")
-        strayRows =
+        let levelList = levels.map { String($0.seconds) }.joined(separator: ",")
+        unknownLevelRows =
             try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM rollup WHERE series_id = ? AND level NOT IN (\(known))", arguments: [series.id]) ?? 0
+                db, sql: "SELECT count(*) FROM rollup WHERE series_id = ? AND level NOT IN (\(levelList))", arguments: [series.id]) ?? 0
     }
 
     /// A message for each level with differences.
@@ -36,7 +36,7 @@ struct RollupComparison {
             let start = Instant(microseconds: first)
             return "\(name): \(found.count) roll-ups of \(level.seconds) s differ from their bars, the first at \(start)"
         }
-        if strayRows > 0 { faults.append("\(name): \(strayRows) roll-ups of levels that it does not keep") }
+        if unknownLevelRows > 0 { faults.append("\(name): \(unknownLevelRows) roll-ups of unknown levels") }
         return faults
     }
 
@@ -47,17 +47,17 @@ struct RollupComparison {
             bars += 1
             guard let finest = levels.first else { continue }
             let time = stored.time
-            if let bucket = growing[0], time < finest.end(of: finest.start(of: bucket.first)) {
-                growing[0]?.append(stored)
+            if let bucket = open[0], time < finest.end(of: finest.start(of: bucket.first)) {
+                open[0]?.append(stored)
             } else {
-                if let full = growing[0] { try compare(full, 0) }
-                growing[0] = Bucket(stored)
+                if let full = open[0] { try compare(full, 0) }
+                open[0] = Bucket(stored)
             }
         }
         stored.finish()
         for depth in levels.indices {
-            if let last = growing[depth] { try compare(last, depth) }
-            while try rows[depth].next() { note(depth, rows[depth].start) }
+            if let last = open[depth] { try compare(last, depth) }
+            while try rows[depth].next() { addFault(depth, rows[depth].start) }
             rows[depth].finish()
         }
     }
@@ -67,21 +67,21 @@ struct RollupComparison {
         let start = levels[depth].start(of: bucket.first)
         // A row without bars precedes the expected one. If the expected row is missing, the next one is later.
         if try !rows[depth].next() {
-            note(depth, start)
+            addFault(depth, start)
         } else if rows[depth].start != start || !RollupComparison.isSame(rows[depth].bucket, bucket) {
-            note(depth, min(start, rows[depth].start))
+            addFault(depth, min(start, rows[depth].start))
         }
         let above = depth + 1
         guard above < levels.count else { return }
-        if let parent = growing[above], levels[above].start(of: parent.first) == levels[above].start(of: bucket.first) {
-            growing[above]?.append(bucket)
+        if let parent = open[above], levels[above].start(of: parent.first) == levels[above].start(of: bucket.first) {
+            open[above]?.append(bucket)
         } else {
-            if let full = growing[above] { try compare(full, above) }
-            growing[above] = bucket
+            if let full = open[above] { try compare(full, above) }
+            open[above] = bucket
         }
     }
 
-    private mutating func note(_ depth: Int, _ start: Int64) {
+    private mutating func addFault(_ depth: Int, _ start: Int64) {
         wrong[depth].count += 1
         if wrong[depth].first == nil { wrong[depth].first = start }
     }
@@ -91,8 +91,8 @@ struct RollupComparison {
         guard (a.first, a.last, a.count) == (b.first, b.last, b.count), (a.open, a.high, a.low, a.close) == (b.open, b.high, b.low, b.close)
         else { return false }
         // A database of an older version has only the last close.
-        let knowsCloses = !a.lowestClose.isNaN
-        guard !knowsCloses || (a.firstClose, a.lowestClose, a.highestClose) == (b.firstClose, b.lowestClose, b.highestClose) else {
+        let hasCloses = !a.lowestClose.isNaN
+        guard !hasCloses || (a.firstClose, a.lowestClose, a.highestClose) == (b.firstClose, b.lowestClose, b.highestClose) else {
             return false
         }
         if a.volume.sum.isNaN || b.volume.sum.isNaN { return a.volume.sum.isNaN && b.volume.sum.isNaN }

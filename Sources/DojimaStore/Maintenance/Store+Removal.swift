@@ -23,7 +23,7 @@ extension Store {
                 arguments: [symbol])
             for id in ids {
                 for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
-                try ChangeLog.note(id, from: nil, on: db)
+                try ChangeLog.add(id, from: nil, on: db)
             }
             for table in ["series", "corporate_action", "roll", "annotation"] {
                 try db.execute(
@@ -41,6 +41,6 @@ extension Store {
         try StoreError.naming(path) {
             try queue.writeWithoutTransaction { db in try db.execute(sql: "VACUUM") }
         }
-        emptyLog()
+        truncateLog()
     }
 }

@@ -43,7 +43,7 @@ package struct NamedQuery: Equatable, Sendable {
     package init(name: String, sql: String) {
         self.name = name
         self.sql = sql
-        var words: [String] = []
+        var summaryLines: [String] = []
         parameters = []
         for line in sql.split(whereSeparator: \.isNewline) {
             guard line.hasPrefix("--") else { break }
@@ -51,10 +51,10 @@ package struct NamedQuery: Equatable, Sendable {
             if let parameter = Parameter(text) {
                 parameters.append(parameter)
             } else if parameters.isEmpty {
-                words.append(String(text))
+                summaryLines.append(String(text))
             }
         }
-        summary = words.joined(separator: " ")
+        summary = summaryLines.joined(separator: " ")
     }
 
     /// Returns the values of the given parameters, and the defaults of the others. Throws if a text does not have the type of its
@@ -80,7 +80,7 @@ extension NamedQuery {
     ///
     /// If the comment names no parameter of this kind, and the SQL uses `:symbol`, that parameter gets this kind. Throws `badQuery` if
     /// there are more symbols than parameters, or if a parameter is also given by name.
-    package mutating func take(symbols: [String], into given: inout [String: String]) throws(StoreError) {
+    package mutating func bind(symbols: [String], to given: inout [String: String]) throws(StoreError) {
         guard !symbols.isEmpty else { return }
         var names = parameters.filter { $0.kind == .symbol }.map(\.name)
         if names.isEmpty, usesSymbol {
@@ -89,16 +89,16 @@ extension NamedQuery {
             parameters.append(Parameter(name: "symbol", kind: .symbol, meaning: "the symbol"))
         }
         guard symbols.count <= names.count else {
-            let takes =
+            let accepted =
                 names.isEmpty
                 ? "no symbol" : names.count == 1 ? "one symbol" : "\(names.count) symbols, \(names.joined(separator: " and "))"
-            let advice: Message = names.isEmpty ? "; write :symbol where one belongs" : ""
-            throw StoreError(.badQuery, "\(name): the query takes \(takes) and is given \(symbols.joined(separator: ", "))\(advice)")
+            let advice: Message = names.isEmpty ? "; write :symbol in the query to use one" : ""
+            throw StoreError(.badQuery, "\(name): the query takes \(accepted), but got \(symbols.joined(separator: ", "))\(advice)")
         }
         for (name, symbol) in zip(names, symbols) {
             guard given[name] == nil else {
                 throw StoreError(
-                    .badQuery, "\(self.name): \(name) is given twice; leave \(setting: .parameters) \(name)=\(given[name] ?? "") out")
+                    .badQuery, "\(self.name): \(name) is given twice; omit \(setting: .parameters) \(name)=\(given[name] ?? "")")
             }
             given[name] = symbol
         }
@@ -106,17 +106,17 @@ extension NamedQuery {
 
     /// Sets the first parameter of the kind `symbol`, or `:symbol`, to the only symbol of a store, unless the parameter is given or there
     /// are several symbols.
-    package mutating func take(onlySymbolOf store: Store, into given: inout [String: String]) throws {
+    package mutating func bind(onlySymbolOf store: Store, to given: inout [String: String]) throws {
         let symbols = try store.list().map(\.key.symbol).uniqueExactly()
         let name = parameters.first { $0.kind == .symbol }?.name ?? (usesSymbol ? "symbol" : nil)
         guard symbols.count == 1, let name, given[name] == nil else { return }
-        try take(symbols: symbols, into: &given)
+        try bind(symbols: symbols, to: &given)
     }
 
     /// Whether the SQL has a parameter `:symbol`.
     private var usesSymbol: Bool {
         let tokens = QueryTokens(sql).tokens
-        return zip(tokens, tokens.dropFirst()).contains { $0 == .sign(UInt8(ascii: ":")) && $1 == .name("symbol") }
+        return zip(tokens, tokens.dropFirst()).contains { $0 == .punctuation(UInt8(ascii: ":")) && $1 == .name("symbol") }
     }
 
     /// Whether a text is SQL, not the name of a query: it contains a space, and either begins with an SQL keyword or is not a path.

@@ -55,29 +55,29 @@ struct Query {
             "alter", "analyze", "attach", "begin", "commit", "create", "delete", "detach", "drop", "end", "explain", "insert", "pragma",
             "reindex", "release", "replace", "rollback", "savepoint", "update", "vacuum",
         ]
-        guard !verbs.contains(tokens.verb) else { throw Query.onlyReads(name) }
-        guard !tokens.areSeveralStatements else { throw StoreError(.badQuery, "\(name): several statements; a query is one SELECT") }
+        guard !verbs.contains(tokens.verb) else { throw Query.notReadOnly(name) }
+        guard !tokens.hasSeveralStatements else { throw StoreError(.badQuery, "\(name): several statements; a query is one SELECT") }
         (self.sql, self.tokens, self.name, self.session) = (sql, tokens, name, session)
     }
 
     func run(_ parameters: [String: QueryValue], on db: Database) throws -> QueryResult {
         let statement = try statement(on: db)
         try bind(parameters, to: statement)
-        return try session.guardian.watching { try rows(of: statement, on: db) }
+        return try session.queryGuard.watching { try rows(of: statement, on: db) }
     }
 
     /// Returns the plan by which SQLite would run the query.
     func plan(on db: Database) throws -> QueryPlan {
         let statement = try statement(on: db)
-        return try session.guardian.watching { try QueryPlan(of: statement, sql: sql, on: db) }
+        return try session.queryGuard.watching { try QueryPlan(of: statement, sql: sql, on: db) }
     }
 
     private func statement(on db: Database) throws -> Statement {
-        let statement = try session.guardian.watching { try db.makeStatement(sql: sql) }
+        let statement = try session.queryGuard.watching { try db.makeStatement(sql: sql) }
         let handle = statement.sqliteStatement
         // SQLite treats ATTACH and some PRAGMAs as reading, but they are refused here.
         let readsRows = sqlite3_column_count(handle) > 0 && sqlite3_stmt_readonly(handle) != 0
-        guard readsRows, ["select", "with", "values"].contains(tokens.verb) else { throw Query.onlyReads(name) }
+        guard readsRows, ["select", "with", "values"].contains(tokens.verb) else { throw Query.notReadOnly(name) }
         return statement
     }
 
@@ -85,37 +85,37 @@ struct Query {
     ///
     /// - Parameter symbols: the symbols that already have a note.
     func splitNote(texts: [String], except symbols: [String]) throws -> Message? {
-        guard session.adjustment == .none, session.guardian.readsPrices else { return nil }
-        return try session.guardian.unwatched { try QuerySplits(session, texts: texts, except: symbols).message }
+        guard session.adjustment == .none, session.queryGuard.readsPrices else { return nil }
+        return try session.queryGuard.unwatched { try QuerySplits(session, texts: texts, except: symbols).message }
     }
 
     /// A note if an indicator is called without OVER, so that it has one value for all rows instead of one for each row.
     var groupedNote: Message? {
         guard let name = session.groupedWindows.min(), !tokens.tokens.contains(.name("group")) else { return nil }
         return
-            "\(name) without OVER is one number for all rows, that of the last; write \(name)(...) OVER (ORDER BY time) for one at each row"
+            "\(name) without OVER returns only the value at the last row; write \(name)(...) OVER (ORDER BY time) for one at each row"
     }
 
     /// Returns a note if a text in a query without rows differs from a stored symbol only in the case of its letters.
     func letterCaseNote(texts: [String]) throws -> Message? {
-        let known = try session.guardian.unwatched {
+        let symbols = try session.queryGuard.unwatched {
             try String.fetchAll(session.database, sql: "SELECT symbol FROM instrument ORDER BY symbol")
         }
-        for text in texts where !known.containsExactly(text) {
-            guard let symbol = known.first(where: { $0.lowercased() == text.lowercased() }) else { continue }
-            return "no rows: '\(text)' is no symbol, and '\(symbol)' is one; SQL compares the case of letters"
+        for text in texts where !symbols.containsExactly(text) {
+            guard let symbol = symbols.first(where: { $0.lowercased() == text.lowercased() }) else { continue }
+            return "no rows: '\(text)' is not a symbol, but '\(symbol)' is; SQL is case-sensitive"
         }
         return nil
     }
 
-    private static func onlyReads(_ name: String) -> StoreError {
+    private static func notReadOnly(_ name: String) -> StoreError {
         StoreError(.badQuery, "\(name): a query may only read; write it as one SELECT")
     }
 
     /// The description of an error in a query: SQLite's own, unless there is a plainer one.
     static func reason(_ error: DatabaseError) -> String {
         let message = error.message ?? "not a valid query"
-        if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text where the query wants a number" }
+        if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text, but the query needs a number" }
         if message.hasPrefix("Multiple statements") { return "several statements; a query is one SELECT" }
         if let name = message.split(separator: "no such column: ", maxSplits: 1).last, message.hasPrefix("no such column: ") {
             return "\(message); write a text such as a symbol in single quotes: '\(name)'"
@@ -126,21 +126,21 @@ struct Query {
     private func bind(_ parameters: [String: QueryValue], to statement: Statement) throws {
         let handle = statement.sqliteStatement
         var values: [(any DatabaseValueConvertible)?] = []
-        var known: [String] = []
+        var used: [String] = []
         for index in 0..<sqlite3_bind_parameter_count(handle) {
-            guard let spelled = sqlite3_bind_parameter_name(handle, index + 1) else {
-                throw StoreError(.badQuery, "\(name): a parameter without a name; write :name in place of ?")
+            guard let parameterName = sqlite3_bind_parameter_name(handle, index + 1) else {
+                throw StoreError(.badQuery, "\(name): a parameter without a name; write :name instead of ?")
             }
-            let parameter = String(String(cString: spelled).dropFirst())
+            let parameter = String(String(cString: parameterName).dropFirst())
             guard let value = parameters[parameter] else {
                 throw StoreError(
                     .badQuery, "\(name): the parameter \(parameter) is missing; give \(setting: .parameters) \(parameter)=VALUE")
             }
-            known.append(parameter)
+            used.append(parameter)
             values.append(value.bound)
         }
-        if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
-            let list = known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))"
+        if let unknown = parameters.keys.sorted().first(where: { !used.contains($0) }) {
+            let list = used.isEmpty ? "it takes none" : "it takes \(used.joined(separator: ", "))"
             throw StoreError(.badQuery, "\(name): no parameter \(unknown); \(list)")
         }
         try statement.setArguments(StatementArguments(values))
@@ -151,7 +151,7 @@ struct Query {
         let handle = statement.sqliteStatement
         defer { sqlite3_reset(handle) }
         let columns = 0..<Int32(result.columns.count)
-        var room = (values: QueryLimits.resultValues, bytes: QueryLimits.resultTextBytes)
+        var remaining = (values: QueryLimits.resultValues, bytes: QueryLimits.resultTextBytes)
         while true {
             let code = sqlite3_step(handle)
             if code == SQLITE_DONE { return result }
@@ -160,12 +160,12 @@ struct Query {
                     resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
             }
             let row = columns.map { QueryValue(handle, $0) }
-            room.values -= row.count
-            for case .text(let text) in row { room.bytes -= text.utf8.count }
-            guard room.values >= 0, room.bytes >= 0 else {
+            remaining.values -= row.count
+            for case .text(let text) in row { remaining.bytes -= text.utf8.count }
+            guard remaining.values >= 0, remaining.bytes >= 0 else {
                 throw StoreError(
                     .badQuery,
-                    "\(name): the result is beyond \(QueryLimits.resultValues) values or \(QueryLimits.resultTextBytes >> 20) MiB of text; add a LIMIT"
+                    "\(name): the result exceeds \(QueryLimits.resultValues) values or \(QueryLimits.resultTextBytes >> 20) MiB of text; add a LIMIT"
                 )
             }
             result.rows.append(row)

@@ -13,10 +13,10 @@ final class QueryConnection: @unchecked Sendable {
     private let queue: DatabaseQueue
     private let path: String
     private let session: SQLSession
-    private let frozen: ImmutableFileState?
+    private let fileState: ImmutableFileState?
 
     /// Whether the connection shows an earlier state of its file.
-    var isStale: Bool { frozen?.hasChanged ?? false }
+    var isStale: Bool { fileState?.hasChanged ?? false }
 
     /// Opens a second connection to the file of a store, or to a copy of the current contents of a store in memory.
     init(to store: Store) throws(StoreError) {
@@ -31,7 +31,7 @@ final class QueryConnection: @unchecked Sendable {
         }
         self.path = path
         self.queue = queue
-        frozen = before.ifImmutable(for: queue)
+        fileState = before.ifImmutable(for: queue)
         session = try StoreError.naming(path) {
             try queue.inDatabase { db in
                 // Sorting uses memory, which is limited, instead of files, which are not.
@@ -42,7 +42,7 @@ final class QueryConnection: @unchecked Sendable {
                 try LimitedFunction.install(session)
                 // A table-valued function is declared when it is named for the first time, which looks like a write to the schema.
                 for table in QueryGuard.tableFunctions { _ = try db.makeStatement(sql: "SELECT 1 FROM \(table)") }
-                session.guardian.install(on: db)
+                session.queryGuard.install(on: db)
                 return session
             }
         }
@@ -67,7 +67,7 @@ final class QueryConnection: @unchecked Sendable {
         var values = try query.values(given)
         return try run(query.sql, name: query.name, calendars, adjustment, limits) {
             let series = try QuerySeries(query, given: given, values: &values, session)
-            session.made = series.made
+            session.aggregatedSeries = series.aggregated
             return (values, series.notes, series.symbols)
         } body: {
             try $0.answer($1, $2, on: $3)
@@ -79,7 +79,7 @@ final class QueryConnection: @unchecked Sendable {
         let isComplete = query.parameters.allSatisfy { $0.defaultValue != nil || given[$0.name] != nil }
         var values = isComplete ? try query.values(given) : [:]
         return try run(query.sql, name: query.name, CalendarLibrary(), .none, limits) {
-            if isComplete { session.made = try QuerySeries(query, given: given, values: &values, session).made }
+            if isComplete { session.aggregatedSeries = try QuerySeries(query, given: given, values: &values, session).aggregated }
             return ([:], [], [])
         } body: { query, _, _, db in
             try query.plan(on: db)
@@ -98,13 +98,13 @@ final class QueryConnection: @unchecked Sendable {
     ) throws(StoreError) -> Result {
         let result = try StoreError.naming(path) {
             try queue.unsafeRead { db in
-                let sql = try NamedArguments.placed(sql, of: name)
+                let sql = try NamedArguments.resolved(sql, of: name)
                 let tokens = QueryTokens(sql)
                 session.begin(calendars, adjustment)
                 let preparation = try prepare()
-                try choose(for: tokens, on: db)
-                session.guardian.begin(limits, tokens)
-                defer { session.guardian.finish() }
+                try chooseBarsTable(for: tokens, on: db)
+                session.queryGuard.begin(limits, tokens)
+                defer { session.queryGuard.finish() }
                 do {
                     return try ReadTransaction.run(on: db) { db in
                         // Another program may have changed the schema since the connection was opened.
@@ -124,10 +124,10 @@ final class QueryConnection: @unchecked Sendable {
 
     /// Returns the error to report if the query is the cause of a database error; `nil` if the database is.
     private func meaning(of error: DatabaseError, in name: String) -> StoreError? {
-        if let ending = session.guardian.ending {
+        if let ending = session.queryGuard.ending {
             return StoreError(.stopped, "\(name): the query \(ending); narrow it, or give it more time")
         }
-        if let refusal = session.guardian.refusal { return StoreError(refusal.kind, "\(name): \(refusal.text)") }
+        if let refusal = session.queryGuard.refusal { return StoreError(refusal.kind, "\(name): \(refusal.text)") }
         switch error.resultCode {
         case .SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE, .SQLITE_MISMATCH, .SQLITE_AUTH, .SQLITE_CONSTRAINT:
             let failure = session.failure
@@ -144,13 +144,13 @@ final class QueryConnection: @unchecked Sendable {
     /// the view, which SQLite reads several times as fast.
     ///
     /// SQLite finds a view before a function of the same name, and a temporary table before the view.
-    private func choose(for tokens: QueryTokens, on db: Database) throws {
-        let isCalled = tokens.calls("bars") || !session.made.isEmpty || session.adjustment != .none
-        guard isCalled != session.hidesView else { return }
-        try ReadTransaction.suspended(on: db) {
+    private func chooseBarsTable(for tokens: QueryTokens, on db: Database) throws {
+        let isCalled = tokens.calls("bars") || !session.aggregatedSeries.isEmpty || session.adjustment != .none
+        guard isCalled != session.usesBarsFunction else { return }
+        try ReadTransaction.allowingWrites(on: db) {
             try db.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")
         }
-        session.hidesView = isCalled
+        session.usesBarsFunction = isCalled
     }
 }
 

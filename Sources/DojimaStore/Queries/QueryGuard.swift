@@ -40,16 +40,16 @@ final class QueryGuard {
             db.sqliteConnection,
             { this, action, first, second, database, view in
                 guard let this else { return SQLITE_DENY }
-                let own = Unmanaged<QueryGuard>.fromOpaque(this).takeUnretainedValue()
+                let queryGuard = Unmanaged<QueryGuard>.fromOpaque(this).takeUnretainedValue()
                 func text(_ bytes: UnsafePointer<CChar>?) -> String { bytes.map { String(cString: $0) } ?? "" }
-                guard own.isWatching else { return SQLITE_OK }
-                return own.allows(action, text(first), text(second), within: text(view)) ? SQLITE_OK : SQLITE_DENY
+                guard queryGuard.isWatching else { return SQLITE_OK }
+                return queryGuard.allows(action, text(first), text(second), within: text(view)) ? SQLITE_OK : SQLITE_DENY
             }, this)
         sqlite3_progress_handler(
-            db.sqliteConnection, QueryLimits.instructionsBetweenLooks,
+            db.sqliteConnection, QueryLimits.instructionsBetweenChecks,
             { this in
                 guard let this else { return 0 }
-                return Unmanaged<QueryGuard>.fromOpaque(this).takeUnretainedValue().mustEnd() ? 1 : 0
+                return Unmanaged<QueryGuard>.fromOpaque(this).takeUnretainedValue().mustStop() ? 1 : 0
             }, this)
         let connection = db.sqliteConnection
         for (limit, value) in [
@@ -92,7 +92,7 @@ final class QueryGuard {
         return try body()
     }
 
-    private func mustEnd() -> Bool {
+    private func mustStop() -> Bool {
         if ending != nil { return true }
         if limits.isStopped() { ending = "was stopped" }
         if let end, QueryGuard.now >= end { ending = "took longer than \(QueryGuard.text(limits.seconds ?? 0)) s" }
@@ -105,10 +105,10 @@ final class QueryGuard {
         case SQLITE_READ: return allowsReading(first, column: second, within: view)
         case SQLITE_FUNCTION:
             if DocumentedFunctions.names.contains(second.lowercased()) { return true }
-            return refuse(.badQuery, "the function \(second) is not one that queries may use")
+            return refuse(.badQuery, "the function \(second) is not available in queries")
         case SQLITE_UPDATE where first == "sqlite_master":
             // SQLite declares a table-valued function when it is first named. All allowed ones were declared before.
-            return refuse(.badQuery, "the query names a table function that queries may not read")
+            return refuse(.badQuery, "the query uses a table function that is not available in queries")
         default: return refuse(.badQuery, "a query may only read; write it as one SELECT")
         }
     }
@@ -119,13 +119,13 @@ final class QueryGuard {
         if QueryGuard.views.contains(name) || QueryGuard.tableFunctions.contains(name) { return true }
         guard QueryGuard.internalTables.contains(name) else {
             return limits.readsInternalTables && name.hasPrefix("sqlite_")
-                || refuse(.badQuery, "\(table) is not a view or table function that queries may read")
+                || refuse(.badQuery, "\(table) is not a view or table function that is available in queries")
         }
         if limits.readsInternalTables || QueryGuard.views.contains(view) && !commonTables.contains(view) { return true }
         // If a view joins a table but reads no column of it, SQLite does not report the view.
         if column.isEmpty, !namedTables.contains(name) { return true }
         let views = QueryGuard.views.sorted().joined(separator: ", ")
-        return refuse(.internalTable, "\(table) is a table of the program's own; queries read the views \(views)")
+        return refuse(.internalTable, "\(table) is an internal table; queries read the views \(views)")
     }
 
     private func refuse(_ kind: StoreError.Kind, _ text: String) -> Bool {

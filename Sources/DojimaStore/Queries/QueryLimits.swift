@@ -40,5 +40,5 @@ public struct QueryLimits: Sendable {
     /// The maximum number of instructions of a compiled query; the longest of this project's have some thousand.
     static let instructions: Int32 = 1_000_000
     /// The number of SQLite instructions between two checks of the time.
-    static let instructionsBetweenLooks: Int32 = 1_000
+    static let instructionsBetweenChecks: Int32 = 1_000
 }

@@ -8,7 +8,7 @@ import DojimaTime
 /// finer ones. If it has no finer ones, and the interval is the default of the query, the query uses the finest interval that is available.
 struct QuerySeries {
     /// The series that are not stored, and are aggregated for this query.
-    private(set) var made: [SeriesKey] = []
+    private(set) var aggregated: [SeriesKey] = []
     /// Notes for the user on the bars that are used.
     private(set) var notes: [Message] = []
     /// The symbols in the parameters of the query.
@@ -32,27 +32,27 @@ struct QuerySeries {
             if let note = try Self.note(on: symbol, from: date("from"), to: date("to"), session) { notes.append(note) }
         }
         guard let parameter = query.parameters.first(where: { $0.kind == .interval }), case .text(let text)? = values[parameter.name],
-            let asked = BarInterval(text)
+            let requested = BarInterval(text)
         else { return }
-        var taken = asked
+        var interval = requested
         if given[parameter.name] == nil {
-            taken = stored.compactMap(\.intervals.first).reduce(asked, max)
-            values[parameter.name] = .text(taken.description)
+            interval = stored.compactMap(\.intervals.first).reduce(requested, max)
+            values[parameter.name] = .text(interval.description)
         }
-        for (symbol, intervals) in stored where taken != asked && !intervals.contains(asked) {
-            notes.append("\(symbol): there are no bars of \(asked) and none to make them from; the query takes those of \(taken)")
+        for (symbol, intervals) in stored where interval != requested && !intervals.contains(requested) {
+            notes.append("\(symbol): no bars of \(requested) or finer; the query uses those of \(interval)")
         }
-        for (symbol, intervals) in stored where !intervals.contains(taken) {
-            let source = try session.series(of: symbol, for: taken)
-            made.append(SeriesKey(symbol: symbol, interval: taken))
-            notes.append("\(symbol): bars of \(taken) are made from those of \(source.key.interval)")
+        for (symbol, intervals) in stored where !intervals.contains(interval) {
+            let source = try session.series(of: symbol, for: interval)
+            aggregated.append(SeriesKey(symbol: symbol, interval: interval))
+            notes.append("\(symbol): bars of \(interval) are aggregated from those of \(source.key.interval)")
         }
     }
 
     /// Returns a note on the splits of a symbol: that some are within its unadjusted prices, or that there is nothing to adjust.
     private static func note(on symbol: String, from: CivilDate?, to: CivilDate?, _ session: SQLSession) throws -> Message? {
         let adjustment = session.adjustment
-        let actions = try session.actions(of: symbol).filter { $0.isTakenOut(by: adjustment == .none ? .split : adjustment) }
+        let actions = try session.actions(of: symbol).filter { $0.isRemoved(by: adjustment == .none ? .split : adjustment) }
         guard adjustment == .none else {
             guard actions.isEmpty else { return nil }
             let what = adjustment == .split ? "splits" : "splits or dividends"

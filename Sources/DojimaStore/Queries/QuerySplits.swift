@@ -16,8 +16,8 @@ struct QuerySplits {
     init(_ session: SQLSession, texts: [String], except known: [String]) throws {
         var found: [(symbol: String, note: SplitNote)] = []
         var spans = session.unadjusted
-        if session.guardian.readsPrices, !session.hidesView { try spans.addView(session, texts: texts) }
-        for (symbol, span) in spans.all where session.guardian.readsPrices && !known.containsExactly(symbol) {
+        if session.queryGuard.readsPrices, !session.usesBarsFunction { try spans.addView(session, texts: texts) }
+        for (symbol, span) in spans.all where session.queryGuard.readsPrices && !known.containsExactly(symbol) {
             let actions = try session.actions(of: symbol)
             if let note = SplitNote(actions, between: span.lowerBound, and: span.upperBound) { found.append((symbol, note)) }
         }

@@ -8,7 +8,7 @@ struct QueryTokens {
         /// A word or a quoted name, in lower case: names in SQLite are not case-sensitive.
         case name(String)
         /// Any other character. A text in single quotes is one such token, without its contents.
-        case sign(UInt8)
+        case punctuation(UInt8)
     }
 
     private(set) var tokens: [Token] = []
@@ -25,7 +25,7 @@ struct QueryTokens {
                 bytes = QueryTokens.afterComment(bytes.dropFirst(2))
             case UInt8(ascii: "'"):
                 texts.append(QueryTokens.quoted(&bytes, until: byte))
-                tokens.append(.sign(byte))
+                tokens.append(.punctuation(byte))
             case UInt8(ascii: "\""), UInt8(ascii: "`"):
                 tokens.append(.name(QueryTokens.quoted(&bytes, until: byte).lowercased()))
             case UInt8(ascii: "["):
@@ -37,7 +37,7 @@ struct QueryTokens {
                 tokens.append(.name(String(decoding: name, as: UTF8.self).lowercased()))
                 bytes = bytes.dropFirst(name.count)
             default:
-                if byte > 32 { tokens.append(.sign(byte)) }
+                if byte > 32 { tokens.append(.punctuation(byte)) }
                 bytes = bytes.dropFirst()
             }
         }
@@ -45,13 +45,13 @@ struct QueryTokens {
 
     /// The first word; empty if the text begins with anything other than a word or an opening parenthesis.
     var verb: String {
-        guard case .name(let word) = tokens.first(where: { $0 != .sign(UInt8(ascii: "(")) }) else { return "" }
+        guard case .name(let word) = tokens.first(where: { $0 != .punctuation(UInt8(ascii: "(")) }) else { return "" }
         return word
     }
 
     /// Whether something follows a semicolon.
-    var areSeveralStatements: Bool {
-        let end = Token.sign(UInt8(ascii: ";"))
+    var hasSeveralStatements: Bool {
+        let end = Token.punctuation(UInt8(ascii: ";"))
         return tokens.firstIndex(of: end).map { tokens[$0...].contains { $0 != end } } ?? false
     }
 
@@ -59,8 +59,8 @@ struct QueryTokens {
     func calls(_ name: String) -> Bool {
         tokens.indices.contains { index in
             guard tokens[index] == .name(name) else { return false }
-            if index + 1 < tokens.count, tokens[index + 1] == .sign(UInt8(ascii: "(")) { return true }
-            return index >= 2 && tokens[index - 1] == .sign(UInt8(ascii: ".")) && tokens[index - 2] == .name("temp")
+            if index + 1 < tokens.count, tokens[index + 1] == .punctuation(UInt8(ascii: "(")) { return true }
+            return index >= 2 && tokens[index - 1] == .punctuation(UInt8(ascii: ".")) && tokens[index - 2] == .name("temp")
         }
     }
 
@@ -70,7 +70,7 @@ struct QueryTokens {
             guard tokens[index] == .name(table) else { return false }
             switch tokens[index - 1] {
             case .name(let word): return ["from", "join"].contains(word)
-            case .sign(let sign): return [UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ".")].contains(sign)
+            case .punctuation(let byte): return [UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ".")].contains(byte)
             }
         }
     }
@@ -81,13 +81,13 @@ struct QueryTokens {
         for index in tokens.indices {
             guard case .name(let name) = tokens[index] else { continue }
             var next = index + 1
-            if next < tokens.count, tokens[next] == .sign(UInt8(ascii: "(")) {
-                next = tokens[next...].firstIndex(of: .sign(UInt8(ascii: ")"))).map { $0 + 1 } ?? tokens.count
+            if next < tokens.count, tokens[next] == .punctuation(UInt8(ascii: "(")) {
+                next = tokens[next...].firstIndex(of: .punctuation(UInt8(ascii: ")"))).map { $0 + 1 } ?? tokens.count
             }
             guard next < tokens.count, tokens[next] == .name("as") else { continue }
             next += 1
             while next < tokens.count, [.name("not"), .name("materialized")].contains(tokens[next]) { next += 1 }
-            if next < tokens.count, tokens[next] == .sign(UInt8(ascii: "(")) { names.insert(name) }
+            if next < tokens.count, tokens[next] == .punctuation(UInt8(ascii: "(")) { names.insert(name) }
         }
         return names
     }

@@ -8,7 +8,7 @@ internal import GRDB
 ///     let bars = try store.bars(of: key, in: span)
 ///     log.statements      // SELECT time, open, ... FROM bar WHERE series_id = 1 AND ...
 public final class StatementLog: Sendable {
-    private let kept = TracedMutex<[String]>([])
+    private let recorded = TracedMutex<[String]>([])
 
     /// Starts logging. If a store has several logs, only the last one is active.
     public init(of store: Store) {
@@ -17,13 +17,13 @@ public final class StatementLog: Sendable {
                 guard case .statement(let statement) = event else { return }
                 let sql = BarAggregate.plain(statement.expandedSQL)
                 guard sql.uppercased().hasPrefix("SELECT") else { return }
-                self.kept.withLock { if !$0.contains(sql) { $0.append(sql) } }
+                self.recorded.withLock { if !$0.contains(sql) { $0.append(sql) } }
             }
         }
     }
 
     /// The distinct queries with their parameters filled in, in the order of their first use.
-    public var statements: [String] { kept.withLock { $0 } }
+    public var statements: [String] { recorded.withLock { $0 } }
 
     /// The queries as a script, each followed by a semicolon.
     public var text: String { statements.map { $0 + ";\n" }.joined() }

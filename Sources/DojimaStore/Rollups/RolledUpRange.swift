@@ -8,21 +8,21 @@ struct RolledUpRange {
     let first: Int64
     private(set) var last: Int64
     /// The range of stamps that is read.
-    private(set) var whole: ClosedRange<Int64>
+    private(set) var fullRange: ClosedRange<Int64>
     /// The number of bars according to the roll-ups; `nil` if there are no roll-ups.
     private var count: Int?
 
     /// A range without roll-ups.
     init(_ first: Int64, _ last: Int64) {
-        (self.first, self.last, whole) = (first, last, first...max(first, last))
+        (self.first, self.last, fullRange) = (first, last, first...max(first, last))
     }
 
     fileprivate init(_ row: Bucket, from first: Int64, to last: Int64) {
-        (self.first, self.last, whole, count) = (max(row.first, first), min(row.last, last), row.first...row.last, row.count)
+        (self.first, self.last, fullRange, count) = (max(row.first, first), min(row.last, last), row.first...row.last, row.count)
     }
 
     fileprivate mutating func append(_ row: Bucket, to end: Int64) {
-        (last, whole) = (min(row.last, end), whole.lowerBound...max(whole.lowerBound, row.last))
+        (last, fullRange) = (min(row.last, end), fullRange.lowerBound...max(fullRange.lowerBound, row.last))
         count = (count ?? 0) &+ row.count
     }
 
@@ -33,7 +33,7 @@ struct RolledUpRange {
     func read(_ bars: BarRows, of series: SeriesRow, on db: Database, _ body: (BarRows) -> Void) throws -> Int {
         var found = 0
         var ends: ClosedRange<Int64>?
-        bars.seek(whole.lowerBound, whole.upperBound)
+        bars.seek(fullRange.lowerBound, fullRange.upperBound)
         while try bars.next() {
             found += 1
             ends = (ends?.lowerBound ?? bars.time)...bars.time
@@ -41,9 +41,9 @@ struct RolledUpRange {
         }
         bars.finish()
         if let count {
-            if count != found { try series.expectCount(found, in: whole, on: db) }
+            if count != found { try series.expectCount(found, in: fullRange, on: db) }
         } else {
-            try series.expectAll(in: whole, count: found, read: ends, on: db)
+            try series.expectAll(in: fullRange, count: found, read: ends, on: db)
         }
         return found
     }

@@ -8,13 +8,13 @@ internal import GRDBSQLite
 ///
 /// `@unchecked Sendable`: it is read and written on the connection's queue only.
 final class RollupCache: @unchecked Sendable {
-    struct Place: Hashable {
+    struct Key: Hashable {
         var series: Int64
         var level: RollupLevel
     }
 
     /// All rows of a level whose buckets start between two moments, both included.
-    struct Stretch {
+    struct CachedRange {
         var first: Int64
         var last: Int64
         var rows: [Bucket]
@@ -26,43 +26,43 @@ final class RollupCache: @unchecked Sendable {
         static let size = 16
 
         /// The aggregates by the number of the block; `nil` if a row of the block contains closed time, or bars in closed time.
-        let folds: [Bucket?]
+        let buckets: [Bucket?]
         fileprivate let open: Timeline?
         fileprivate let lead: Int64
 
         fileprivate init(_ rows: [Bucket], _ open: Timeline?, _ lead: Int64, _ isOpen: (Bucket) -> Bool) {
             (self.open, self.lead) = (open, lead)
-            folds = stride(from: 0, to: rows.count - rows.count % Blocks.size, by: Blocks.size).map { start in
-                var fold: Bucket?
+            buckets = stride(from: 0, to: rows.count - rows.count % Blocks.size, by: Blocks.size).map { start in
+                var bucket: Bucket?
                 for row in rows[start..<start + Blocks.size] {
                     guard isOpen(row) else { return nil }
-                    if fold == nil { fold = row } else { fold?.append(row) }
+                    if bucket == nil { bucket = row } else { bucket?.append(row) }
                 }
-                return fold
+                return bucket
             }
         }
 
         /// Whether the blocks are for the same open time. The compiled timelines are compared by identity, since they have thousands of
         /// hours.
-        fileprivate func isOf(_ open: Timeline?, _ lead: Int64) -> Bool {
+        fileprivate func matches(_ open: Timeline?, _ lead: Int64) -> Bool {
             lead == self.lead && open?.tickDistances === self.open?.tickDistances
         }
     }
 
     /// The minimum number of rows that are cached: fewer rows are read quickly.
-    static let least = 64
+    static let minimumRows = 64
     /// The maximum number of cached rows, some 40 MB.
-    private static let most = 500_000
+    private static let maximumRows = 500_000
 
-    private static let mostBlocks = 3
+    private static let maximumBlocks = 3
 
-    private var stretches: [Place: Stretch] = [:] { didSet { blocks = [:] } }
+    private var ranges: [Key: CachedRange] = [:] { didSet { blocks = [:] } }
     /// The blocks for a few timelines each: a frame needs those of its line and those of its summary.
-    private var blocks: [Place: [Blocks]] = [:]
+    private var blocks: [Key: [Blocks]] = [:]
     /// The last requested range that was not cached.
-    private var missed: [Place: ClosedRange<Int64>] = [:]
+    private var missed: [Key: ClosedRange<Int64>] = [:]
     /// The series whose roll-ups were checked to extend from the first bar to the last.
-    private var whole: Set<Int64> = []
+    private var checkedSeries: Set<Int64> = []
     private var version: Int64 = -1
     private var changes: Int32 = -1
 
@@ -70,39 +70,39 @@ final class RollupCache: @unchecked Sendable {
     func begin(on db: Database) throws {
         let version = try db.dataVersion
         let changes = sqlite3_total_changes(db.sqliteConnection)
-        if version != self.version || changes != self.changes { (stretches, missed, whole) = ([:], [:], []) }
+        if version != self.version || changes != self.changes { (ranges, missed, checkedSeries) = ([:], [:], []) }
         (self.version, self.changes) = (version, changes)
     }
 
     /// Checks like `RollupSpan.expect`, once for each state of the database.
-    func expectWhole(_ series: SeriesRow, on db: Database) throws {
-        guard !whole.contains(series.id) else { return }
+    func expectRollupSpan(_ series: SeriesRow, on db: Database) throws {
+        guard !checkedSeries.contains(series.id) else { return }
         try RollupSpan.expect(of: series, on: db)
-        whole.insert(series.id)
+        checkedSeries.insert(series.id)
     }
 
     /// Returns the rows whose buckets start between two moments; `nil` if they are not cached. O(log rows).
-    func rows(_ place: Place, _ first: Int64, _ last: Int64) -> ArraySlice<Bucket>? {
-        guard let known = stretches[place], known.first <= first, last <= known.last else { return nil }
-        let low = known.rows.prefixCount { place.level.start(of: $0.first) < first }
-        let high = known.rows.prefixCount { place.level.start(of: $0.first) <= last }
+    func rows(_ key: Key, _ first: Int64, _ last: Int64) -> ArraySlice<Bucket>? {
+        guard let known = ranges[key], known.first <= first, last <= known.last else { return nil }
+        let low = known.rows.prefixCount { key.level.start(of: $0.first) < first }
+        let high = known.rows.prefixCount { key.level.start(of: $0.first) <= last }
         return known.rows[low..<max(low, high)]
     }
 
     /// Returns the blocks of the cached rows of a level. They are computed at the first call, using `isOpen` for each row.
-    func blocks(_ place: Place, of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) -> Blocks? {
-        if let known = blocks[place]?.first(where: { $0.isOf(open, lead) }) { return known }
-        guard let rows = stretches[place]?.rows, rows.count >= Blocks.size else { return nil }
-        let made = Blocks(rows, open, lead, isOpen)
-        blocks[place] = (blocks[place] ?? []).suffix(RollupCache.mostBlocks - 1) + [made]
-        return made
+    func blocks(_ key: Key, of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) -> Blocks? {
+        if let known = blocks[key]?.first(where: { $0.matches(open, lead) }) { return known }
+        guard let rows = ranges[key]?.rows, rows.count >= Blocks.size else { return nil }
+        let new = Blocks(rows, open, lead, isOpen)
+        blocks[key] = (blocks[key] ?? []).suffix(RollupCache.maximumBlocks - 1) + [new]
+        return new
     }
 
     /// Returns the range to read for a requested range that is not cached. If it overlaps the previous such range, as in scrolling, it is
     /// extended by its length on both sides.
-    func readahead(_ place: Place, _ first: Int64, _ last: Int64) -> (first: Int64, last: Int64) {
-        defer { missed[place] = first...max(first, last) }
-        guard let before = missed[place], before.overlaps(first...max(first, last)) else { return (first, last) }
+    func readahead(_ key: Key, _ first: Int64, _ last: Int64) -> (first: Int64, last: Int64) {
+        defer { missed[key] = first...max(first, last) }
+        guard let before = missed[key], before.overlaps(first...max(first, last)) else { return (first, last) }
         let length = last.subtractingReportingOverflow(first)
         let start = first.subtractingReportingOverflow(length.partialValue)
         let end = last.addingReportingOverflow(length.partialValue)
@@ -110,8 +110,8 @@ final class RollupCache: @unchecked Sendable {
         return (start.partialValue, end.partialValue)
     }
 
-    func keep(_ stretch: Stretch, at place: Place) {
-        if stretches.values.reduce(stretch.rows.count, { $0 + $1.rows.count }) > RollupCache.most { stretches = [:] }
-        stretches[place] = stretch
+    func store(_ range: CachedRange, at key: Key) {
+        if ranges.values.reduce(range.rows.count, { $0 + $1.rows.count }) > RollupCache.maximumRows { ranges = [:] }
+        ranges[key] = range
     }
 }

@@ -13,11 +13,11 @@ struct RollupLevel: Hashable, Sendable {
     static let all = [60, 900, 14_400, 86_400, 2_764_800].map { RollupLevel(width: $0 * 1_000_000) }
 
     /// The minimum number of bars per bucket: levels with fewer bars per bucket are not stored.
-    static let least: Int64 = 8
+    static let minimumBars: Int64 = 8
 
     /// Returns the levels that are stored for a series of an interval, the finest first.
     static func levels(for interval: BarInterval) -> [RollupLevel] {
-        all.filter { $0.width / least >= interval.nominalMicroseconds }
+        all.filter { $0.width / minimumBars >= interval.nominalMicroseconds }
     }
 
     /// Returns the start of the bucket that contains a stamp. The first bucket of all starts at `Int64.min`.

@@ -43,7 +43,7 @@ enum RollupPage {
     /// of the rows, and on each row being within one bucket of its level.
     static func append(_ bytes: UnsafeRawBufferPointer, of page: Int64, at level: RollupLevel, to rows: inout [Bucket]) throws {
         guard bytes.count % rowBytes == 0, bytes.count <= Int(buckets) * rowBytes else {
-            throw RollupDamage(page: page, level: level, reason: "\(bytes.count) bytes, which are no whole buckets")
+            throw RollupDamage(page: page, level: level, reason: "\(bytes.count) bytes, which is not a possible number of buckets")
         }
         var before: Int64?
         for offset in stride(from: 0, to: bytes.count, by: rowBytes) {
@@ -59,7 +59,7 @@ enum RollupPage {
             let isPossible = row.first <= row.last && row.count > 0 && UInt64(row.count - 1) <= UInt64(bitPattern: row.last &- row.first)
             guard isPossible, level.start(of: row.last) == bucket, start(of: row.first, at: level) == page,
                 before.map({ $0 < bucket }) ?? true
-            else { throw RollupDamage(page: page, level: level, reason: "a bucket that no bars give") }
+            else { throw RollupDamage(page: page, level: level, reason: "a bucket with impossible values") }
             before = bucket
             rows.append(row)
         }

@@ -18,7 +18,7 @@ struct RollupReader {
     /// The levels whose buckets can fit into a requested one, the coarsest first.
     private let levels: [(level: RollupLevel, rows: RollupRows)]
     /// The index of the requested bucket of the last visited row.
-    private var place = 0
+    private var edgeIndex = 0
     private var current: Bucket?
     private var result: [(edge: Instant, bucket: Bucket)] = []
 
@@ -60,7 +60,7 @@ struct RollupReader {
         // Adjacent rows that do not fit are visited together at the next level.
         var pending: RolledUpRange?
         try rows.seek(level.start(of: first), last)
-        rows.readyBlocks(of: open, lead: lead) { openness($0.first, $0.last) == .open }
+        rows.prepareBlocks(of: open, lead: lead) { openness($0.first, $0.last) == .open }
         while try rows.next() {
             rowsRead += 1
             if let block = rows.block, block.first >= first, block.last <= last, isWithinOneBucket(block.first, block.last) {
@@ -126,15 +126,15 @@ struct RollupReader {
     /// Ends the current bucket if a stamp is in a later one.
     @inline(__always)
     private mutating func move(to time: Int64) {
-        if time < edges[place + 1], current != nil { return }
+        if time < edges[edgeIndex + 1], current != nil { return }
         close()
-        place = bucket(of: time)
+        edgeIndex = bucket(of: time)
     }
 
     /// Returns the requested bucket of a stamp between the first and last edge, which is not before the current bucket.
     private func bucket(of time: Int64) -> Int {
-        if time < edges[place + 1] { return place }
-        var low = place + 1
+        if time < edges[edgeIndex + 1] { return edgeIndex }
+        var low = edgeIndex + 1
         var high = edges.count - 1
         var step = 1
         // Usually the next one: exponential search, then binary search.
@@ -152,7 +152,7 @@ struct RollupReader {
 
     private mutating func close() {
         guard let bucket = current else { return }
-        result.append((Instant(microseconds: edges[place]).advanced(by: -lead), bucket))
+        result.append((Instant(microseconds: edges[edgeIndex]).advanced(by: -lead), bucket))
         current = nil
     }
 }

@@ -9,57 +9,58 @@ internal import GRDB
 final class RollupRows {
     private let statement: RawStatement
     private let isPaged: Bool
-    private let place: RollupCache.Place
+    private let key: RollupCache.Key
     private let cache: RollupCache?
     private var page = Page()
     /// The cached rows that are used instead of the statement, and the index of the current one.
-    private var known: ArraySlice<Bucket>?
+    private var cachedRows: ArraySlice<Bucket>?
     private var index = 0
     /// The blocks of the cached rows.
     private var blocks: RollupCache.Blocks?
     /// The rows that are being read for the cache; the last one is the current row.
-    private var kept: RollupCache.Stretch?
+    private var collected: RollupCache.CachedRange?
 
     /// Creates a cursor. With a cache, long passes over levels of a day or longer are cached.
     init(_ series: Int64, _ level: RollupLevel, cache: RollupCache? = nil, isCheck: Bool = false, on db: Database) throws {
         isPaged = try RollupLayout(of: db) == .pages
         statement = try RawStatement(db, isPaged ? RollupRows.pages(level) : RollupRows.single(level), isCheck: isCheck)
-        place = RollupCache.Place(series: series, level: level)
+        key = RollupCache.Key(series: series, level: level)
         self.cache = level.seconds >= 86_400 ? cache : nil
     }
 
     /// Begins a pass over the buckets whose starts are between two moments, both included.
     func seek(_ first: Int64, _ last: Int64) throws {
-        (kept, blocks) = (nil, nil)
-        known = cache?.rows(place, first, last)
-        index = (known?.startIndex ?? 0) - 1
-        guard known == nil else { return }
+        (collected, blocks) = (nil, nil)
+        cachedRows = cache?.rows(key, first, last)
+        index = (cachedRows?.startIndex ?? 0) - 1
+        guard cachedRows == nil else { return }
         let (length, overflow) = last.subtractingReportingOverflow(first)
-        guard let cache, overflow || length / place.level.width >= Int64(RollupCache.least) else { return query(first, last) }
-        let wide = cache.readahead(place, first, last)
+        guard let cache, overflow || length / key.level.width >= Int64(RollupCache.minimumRows) else { return query(first, last) }
+        let wide = cache.readahead(key, first, last)
         query(wide.first, wide.last)
-        kept = RollupCache.Stretch(first: wide.first, last: wide.last, rows: [])
+        collected = RollupCache.CachedRange(first: wide.first, last: wide.last, rows: [])
         guard wide != (first, last) else { return }
         // Reads the extended range at once; the requested range is a part of it.
         while try next() {}
         finish()
-        known = cache.rows(place, first, last)
-        index = (known?.startIndex ?? 0) - 1
-        if known == nil { query(first, last) }
+        cachedRows = cache.rows(key, first, last)
+        index = (cachedRows?.startIndex ?? 0) - 1
+        if cachedRows == nil { query(first, last) }
     }
 
     /// Prepares the blocks of cached rows that contain only open time. `isOpen` determines this for one row.
-    func readyBlocks(of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) {
-        if known != nil { blocks = cache?.blocks(place, of: open, lead: lead, isOpen) }
+    func prepareBlocks(of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) {
+        if cachedRows != nil { blocks = cache?.blocks(key, of: open, lead: lead, isOpen) }
     }
 
     /// The block of open rows that begins with the current row; `nil` if there is none, or if not all of its rows are requested.
     var block: Bucket? {
-        guard let blocks, let known, index % RollupCache.Blocks.size == 0, index + RollupCache.Blocks.size <= known.endIndex else {
+        guard let blocks, let cachedRows, index % RollupCache.Blocks.size == 0, index + RollupCache.Blocks.size <= cachedRows.endIndex
+        else {
             return nil
         }
         let number = index / RollupCache.Blocks.size
-        return number < blocks.folds.count ? blocks.folds[number] : nil
+        return number < blocks.buckets.count ? blocks.buckets[number] : nil
     }
 
     /// Skips the rest of the block that begins with the current row.
@@ -68,36 +69,36 @@ final class RollupRows {
     private func query(_ first: Int64, _ last: Int64) {
         page.begin(first, last)
         statement.reset()
-        statement.bind(1, place.series)
-        statement.bind(2, isPaged ? RollupPage.start(of: first, at: place.level) : first)
+        statement.bind(1, key.series)
+        statement.bind(2, isPaged ? RollupPage.start(of: first, at: key.level) : first)
         statement.bind(3, last)
     }
 
     func next() throws -> Bool {
-        if let known {
+        if let cachedRows {
             index += 1
-            return index < known.endIndex
+            return index < cachedRows.endIndex
         }
-        if try page.next(of: statement, isPaged: isPaged, at: place.level) {
-            kept?.rows.append(page.row)
+        if try page.next(of: statement, isPaged: isPaged, at: key.level) {
+            collected?.rows.append(page.row)
             return true
         }
-        if let stretch = kept, stretch.rows.count >= RollupCache.least { cache?.keep(stretch, at: place) }
+        if let range = collected, range.rows.count >= RollupCache.minimumRows { cache?.store(range, at: key) }
         return false
     }
 
     func finish() {
-        kept = nil
+        collected = nil
         statement.reset()
     }
 
     /// The start of the current bucket.
-    var start: Int64 { place.level.start(of: bucket.first) }
+    var start: Int64 { key.level.start(of: bucket.first) }
 
     /// The first and last stamp of the current row.
     var stamps: (first: Int64, last: Int64) { (bucket.first, bucket.last) }
 
-    var bucket: Bucket { known?[index] ?? page.row }
+    var bucket: Bucket { cachedRows?[index] ?? page.row }
 
     /// Returns the first and last stamp of the bars in the buckets of a level; `nil` without buckets.
     static func span(of series: Int64, _ level: RollupLevel, on db: Database) throws -> ClosedRange<Int64>? {

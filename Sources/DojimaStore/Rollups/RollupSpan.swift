@@ -24,12 +24,13 @@ enum RollupSpan {
             statement.bind(2, level.seconds)
             guard try statement.step() else { continue }
             let found = statement.isNull(0) ? nil : statement.int(0)...max(statement.int(0), statement.int(1))
-            let wanted = span.map { span in
+            let expected = span.map { span in
                 let (first, last) = (span.lowerBound.microseconds, span.upperBound.microseconds)
                 return RollupPage.start(of: first, at: level)...RollupPage.start(of: last, at: level)
             }
-            guard found == wanted else {
-                throw RollupDamage(page: wanted?.lowerBound ?? 0, level: level, reason: "not the span of the bars of \(series.key.symbol)")
+            guard found == expected else {
+                throw RollupDamage(
+                    page: expected?.lowerBound ?? 0, level: level, reason: "another range than the bars of \(series.key.symbol)")
             }
         }
     }

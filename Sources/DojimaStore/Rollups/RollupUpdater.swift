@@ -13,13 +13,13 @@ struct RollupUpdater {
     private let rows: [RollupRows]
 
     /// The bucket of each level that is under construction.
-    private var growing: [Bucket?]
+    private var open: [Bucket?]
     /// The last stamp before the transaction. Its buckets already have rows and are recomputed.
     private let stored: Int64?
     /// The complete buckets of each level that are not written yet.
-    private var folded: [[Bucket]]
+    private var finished: [[Bucket]]
     /// The starts of the finest buckets that must be recomputed, in any order.
-    private var touched: [Int64] = []
+    private var invalidated: [Int64] = []
 
     /// - Parameter stored: the last stamp before the transaction; `nil` if there is none.
     init(_ series: SeriesRow, stored: Int64?, on db: Database) throws {
@@ -28,16 +28,16 @@ struct RollupUpdater {
         writer = try RollupWriter(series.id, on: db)
         bars = try BarRows(series.id, on: db)
         rows = try levels.map { try RollupRows(series.id, $0, on: db) }
-        growing = Array(repeating: nil, count: levels.count)
-        folded = Array(repeating: [], count: levels.count)
+        open = Array(repeating: nil, count: levels.count)
+        finished = Array(repeating: [], count: levels.count)
     }
 
     /// Adds bars that are later than all bars of the series, whose last stamp is `last`.
     mutating func append(_ bars: BarSeries, after last: Int64?) throws {
         guard let finest = levels.first else { return }
         // The last bucket of the series has bars that are not passed here.
-        if let last, growing[0] == nil { touch(last) }
-        var bucket = growing[0]
+        if let last, open[0] == nil { invalidate(last) }
+        var bucket = open[0]
         var end = bucket.map { finest.end(of: finest.start(of: $0.first)) } ?? .min
         for index in bars.indices {
             let time = bars.time[index].microseconds
@@ -45,62 +45,62 @@ struct RollupUpdater {
                 bucket?.append(
                     time: time, high: bars.high[index], low: bars.low[index], close: bars.close[index], volume: bars.volume[index])
             } else {
-                if let full = bucket { fold(full, 0) }
+                if let full = bucket { close(full, 0) }
                 bucket = Bucket(
                     time: time, open: bars.open[index], high: bars.high[index], low: bars.low[index], close: bars.close[index],
                     volume: bars.volume[index])
                 end = finest.end(of: finest.start(of: time))
             }
         }
-        growing[0] = bucket
-        try writeFolded(least: 4096)
+        open[0] = bucket
+        try writeFinished(minimum: 4096)
     }
 
     /// Marks the bucket of a stamp whose bar was changed, inserted between others or removed.
     @inline(__always)
-    mutating func touch(_ time: Int64) {
+    mutating func invalidate(_ time: Int64) {
         guard let finest = levels.first else { return }
         let start = finest.start(of: time)
-        if touched.last != start { touched.append(start) }
+        if invalidated.last != start { invalidated.append(start) }
     }
 
     /// Writes the complete buckets and recomputes the marked ones.
     mutating func finish() throws {
         for depth in levels.indices {
-            if let last = growing[depth] { fold(last, depth) }
-            growing[depth] = nil
+            if let last = open[depth] { close(last, depth) }
+            open[depth] = nil
         }
-        try writeFolded(least: 1)
-        try refoldTouched()
+        try writeFinished(minimum: 1)
+        try recomputeInvalidated()
     }
 
     /// Adds a complete bucket to the buckets to be written, and to its parent.
-    private mutating func fold(_ bucket: Bucket, _ depth: Int) {
+    private mutating func close(_ bucket: Bucket, _ depth: Int) {
         let hasRow = stored.map { levels[depth].start(of: $0) == levels[depth].start(of: bucket.first) } ?? false
-        if !hasRow { folded[depth].append(bucket) }
+        if !hasRow { finished[depth].append(bucket) }
         let above = depth + 1
         guard above < levels.count else { return }
         let level = levels[above]
-        if let parent = growing[above], level.start(of: parent.first) == level.start(of: bucket.first) {
-            growing[above]?.append(bucket)
+        if let parent = open[above], level.start(of: parent.first) == level.start(of: bucket.first) {
+            open[above]?.append(bucket)
         } else {
-            if let full = growing[above] { fold(full, above) }
-            growing[above] = bucket
+            if let full = open[above] { close(full, above) }
+            open[above] = bucket
         }
     }
 
-    private mutating func writeFolded(least: Int) throws {
-        for depth in levels.indices where folded[depth].count >= least {
+    private mutating func writeFinished(minimum: Int) throws {
+        for depth in levels.indices where finished[depth].count >= minimum {
             let level = levels[depth]
-            let (first, last) = (folded[depth][0], folded[depth][folded[depth].count - 1])
-            try writer.replace(level.start(of: first.first), level.start(of: last.first), with: folded[depth], at: level)
-            folded[depth].removeAll(keepingCapacity: true)
+            let (first, last) = (finished[depth][0], finished[depth][finished[depth].count - 1])
+            try writer.replace(level.start(of: first.first), level.start(of: last.first), with: finished[depth], at: level)
+            finished[depth].removeAll(keepingCapacity: true)
         }
     }
 
-    private mutating func refoldTouched() throws {
-        var starts = touched
-        touched = []
+    private mutating func recomputeInvalidated() throws {
+        var starts = invalidated
+        invalidated = []
         for (depth, level) in levels.enumerated() where !starts.isEmpty {
             starts = RollupUpdater.distinct(starts)
             var next = 0
@@ -111,7 +111,7 @@ struct RollupUpdater {
                 let last = starts[next]
                 next += 1
                 let end = level.end(of: last)
-                let buckets = try depth == 0 ? foldBars(first, end, level) : foldRows(first, end, level, from: rows[depth - 1])
+                let buckets = try depth == 0 ? aggregateBars(first, end, level) : aggregateRows(first, end, level, from: rows[depth - 1])
                 try writer.replace(first, last, with: buckets, at: level)
             }
             if depth + 1 < levels.count { starts = starts.map(levels[depth + 1].start) }
@@ -119,7 +119,7 @@ struct RollupUpdater {
     }
 
     /// Returns buckets of the finest level from the bars of a range.
-    private func foldBars(_ first: Int64, _ end: Int64, _ level: RollupLevel) throws -> [Bucket] {
+    private func aggregateBars(_ first: Int64, _ end: Int64, _ level: RollupLevel) throws -> [Bucket] {
         var buckets: [Bucket] = []
         var bucketEnd = Int64.min
         bars.seek(first, end - 1)
@@ -137,7 +137,7 @@ struct RollupUpdater {
     }
 
     /// Returns buckets of a level from the rows of the next finer one.
-    private func foldRows(_ first: Int64, _ end: Int64, _ level: RollupLevel, from rows: RollupRows) throws -> [Bucket] {
+    private func aggregateRows(_ first: Int64, _ end: Int64, _ level: RollupLevel, from rows: RollupRows) throws -> [Bucket] {
         var buckets: [Bucket] = []
         try rows.seek(first, end - 1)
         while try rows.next() {
@@ -154,7 +154,7 @@ struct RollupUpdater {
 
     /// Computes all roll-ups of a series that has none.
     static func makeAll(of series: SeriesRow, on db: Database) throws {
-        var keeper = try RollupUpdater(series, stored: nil, on: db)
+        var updater = try RollupUpdater(series, stored: nil, on: db)
         let rows = try BarRows(series.id, on: db)
         rows.seek(.min, .max)
         var bars = BarSeries()
@@ -163,11 +163,11 @@ struct RollupUpdater {
             bars.append(rows)
             isMore = try rows.next()
             guard bars.count == 4096 || !isMore else { continue }
-            try keeper.append(bars, after: nil)
+            try updater.append(bars, after: nil)
             bars = BarSeries()
         }
         rows.finish()
-        try keeper.finish()
+        try updater.finish()
     }
 
     private static func distinct(_ starts: [Int64]) -> [Int64] {

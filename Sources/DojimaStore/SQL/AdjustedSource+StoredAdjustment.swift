@@ -7,12 +7,12 @@ extension AdjustedSource {
     /// Creates the source of a stored series at adjusted prices, by the splits and dividends of its instrument; `nil` if none are known.
     ///
     /// Throws `badData` for a dividend that is not below the close before it.
-    init?(of series: KnownSeries, by adjustment: Adjustment, _ session: SQLSession) throws {
+    init?(of series: CatalogSeries, by adjustment: Adjustment, _ session: SQLSession) throws {
         let db = session.database
         let symbol = series.key.symbol
         guard let span = try series.row.span(on: db) else { return nil }
         let actions = try session.actions(of: symbol)
-        guard actions.contains(where: { $0.isTakenOut(by: adjustment) }) else { return nil }
+        guard actions.contains(where: { $0.isRemoved(by: adjustment) }) else { return nil }
         let instrument = try Instrument.find(symbol, on: db)
         let isIntraday = series.key.interval.isIntraday
         let areDates = !isIntraday && span.lowerBound.isUTCMidnight && span.upperBound.isUTCMidnight

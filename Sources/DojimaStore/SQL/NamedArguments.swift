@@ -6,7 +6,7 @@ import DojimaText
 enum NamedArguments {
     /// Returns the SQL with positional arguments. Throws `badQuery` for a name that the function does not have, and for a positional
     /// argument after a named one.
-    static func placed(_ sql: String, of query: String) throws(StoreError) -> String {
+    static func resolved(_ sql: String, of query: String) throws(StoreError) -> String {
         guard sql.contains("=>") else { return sql }
         let bytes = Array(sql.utf8)
         var (result, position, word, isAfterName) = ([UInt8](), 0, [UInt8](), false)
@@ -17,7 +17,7 @@ enum NamedArguments {
                 let names = parameters[String(decoding: word, as: UTF8.self).lowercased()]
             {
                 let (arguments, after) = self.arguments(bytes, from: end)
-                result += Array("(\(try placed(arguments, names, in: query)))".utf8)
+                result += Array("(\(try resolved(arguments, names, in: query)))".utf8)
                 (position, word) = (after, [])
                 continue
             }
@@ -42,22 +42,22 @@ enum NamedArguments {
             return (function.name, names)
         })
 
-    private static func placed(_ arguments: [String], _ names: [String], in query: String) throws(StoreError) -> String {
+    private static func resolved(_ arguments: [String], _ names: [String], in query: String) throws(StoreError) -> String {
         var values: [Int: String] = [:]
         var isNamed = false
         for (index, argument) in arguments.enumerated() {
             guard let arrow = argument.firstRange(of: "=>"), case let name = argument[..<arrow.lowerBound].filter({ !$0.isWhitespace }),
                 !name.isEmpty, name.utf8.allSatisfy(isInName)
             else {
-                if isNamed { throw StoreError(.badQuery, "\(query): an argument without a name follows one with a name") }
+                if isNamed { throw StoreError(.badQuery, "\(query): an argument without a name may not follow one with a name") }
                 values[index] = argument
                 continue
             }
-            guard let place = names.firstIndex(of: name.lowercased()) else {
-                throw StoreError(.badQuery, "\(query): no argument \(name); there are \(names.joined(separator: ", "))")
+            guard let index = names.firstIndex(of: name.lowercased()) else {
+                throw StoreError(.badQuery, "\(query): no argument \(name); the arguments are \(names.joined(separator: ", "))")
             }
             isNamed = true
-            values[place] = String(argument[arrow.upperBound...])
+            values[index] = String(argument[arrow.upperBound...])
         }
         guard isNamed, let last = values.keys.max() else { return arguments.joined(separator: ",") }
         return (0...last).map { values[$0] ?? "NULL" }.joined(separator: ",")

@@ -11,16 +11,16 @@ final class SQLSession {
     unowned let database: Database
     let path: String
     /// The guard that checks the user's SQL in the current query.
-    let guardian = QueryGuard()
+    let queryGuard = QueryGuard()
     /// The cached rows of calls that the current query repeats.
-    let kept = PassCache()
+    let passCache = PassCache()
     private(set) var calendars = CalendarLibrary()
     /// Series that are not stored, but appear in the table `bars` as if they were.
-    var made: [SeriesKey] = []
+    var aggregatedSeries: [SeriesKey] = []
     /// The adjustment of the prices in the current query, if its calls do not specify one.
     private(set) var adjustment = Adjustment.none
     /// Whether the name `bars` refers to the function in the current query.
-    var hidesView = false
+    var usesBarsFunction = false
     /// The time spans of unadjusted prices that the current query has read.
     var unadjusted = UnadjustedSpans()
     /// The indicators that the current query has called without OVER.
@@ -28,9 +28,9 @@ final class SQLSession {
     /// The error of a function, with more information than SQLite can pass on.
     var failure: StoreError?
 
-    private var books: [String: SessionBook] = [:]
+    private var sessionCaches: [String: SessionCache] = [:]
     private var finders: [String: BucketFinder] = [:]
-    private var series: [ExactText: [KnownSeries]] = [:]
+    private var series: [ExactText: [CatalogSeries]] = [:]
     private var adjusted: [String: AdjustedSource?] = [:]
     /// The saved portfolios; `nil` before they are read.
     private var portfolios: [NamedPortfolio]?
@@ -44,17 +44,17 @@ final class SQLSession {
     func begin(_ calendars: CalendarLibrary, _ adjustment: Adjustment) {
         self.calendars = calendars
         self.adjustment = adjustment
-        (failure, made, unadjusted, groupedWindows) = (nil, [], UnadjustedSpans(), [])
-        (books, finders, series, adjusted, portfolios) = ([:], [:], [:], [:], nil)
-        kept.forget()
+        (failure, aggregatedSeries, unadjusted, groupedWindows) = (nil, [], UnadjustedSpans(), [])
+        (sessionCaches, finders, series, adjusted, portfolios) = ([:], [:], [:], [:], nil)
+        passCache.removeAll()
     }
 
     /// The sessions of an exchange's calendar.
-    func book(_ code: String) throws -> SessionBook {
-        if let known = books[code] { return known }
-        let book = SessionBook(try calendar(code))
-        books[code] = book
-        return book
+    func sessions(of code: String) throws -> SessionCache {
+        if let known = sessionCaches[code] { return known }
+        let cache = SessionCache(try calendar(code))
+        sessionCaches[code] = cache
+        return cache
     }
 
     func calendar(_ code: String) throws -> TradingCalendar {
@@ -63,22 +63,22 @@ final class SQLSession {
 
     /// Returns a finder for the buckets of an interval: by the clock of a zone, or by the sessions of an exchange. With an anchor, buckets
     /// start at that time of day by the clock of the place.
-    func finder(_ interval: String, place: String?, anchor: String?) throws -> BucketFinder {
-        let name = "\(interval)|\(place ?? "")|\(anchor ?? "")"
+    func finder(_ interval: String, zoneOrCalendar: String?, anchor: String?) throws -> BucketFinder {
+        let name = "\(interval)|\(zoneOrCalendar ?? "")|\(anchor ?? "")"
         if let known = finders[name] { return known }
         var rule = BucketRule(interval: try SQLSession.interval(interval))
-        if let place {
-            if let zone = try? Zone(place) {
+        if let zoneOrCalendar {
+            if let zone = try? Zone(zoneOrCalendar) {
                 rule.zone = zone
             } else {
-                let exchange = try calendar(namedBy: place)
+                let exchange = try calendar(namedBy: zoneOrCalendar)
                 rule.zone = exchange.zone
                 if anchor == nil { rule.hours = SessionHours(exchange) }
             }
         }
         if let anchor {
             guard let time = TimeOfDay(anchor), time < .endOfDay else {
-                throw StoreError(.badQuery, "\(anchor) is no time of day; write 18:00")
+                throw StoreError(.badQuery, "\(anchor) is not a time of day; write one such as 18:00")
             }
             rule.anchor = time
         }
@@ -87,23 +87,23 @@ final class SQLSession {
         return finder
     }
 
-    private func calendar(namedBy place: String) throws -> TradingCalendar {
-        do { return try calendars.calendar(place) } catch {
-            throw StoreError(.missing, "\(place) is neither a zone such as America/New_York nor a calendar: \(error.message)")
+    private func calendar(namedBy zoneOrCalendar: String) throws -> TradingCalendar {
+        do { return try calendars.calendar(zoneOrCalendar) } catch {
+            throw StoreError(.missing, "\(zoneOrCalendar) is neither a zone such as America/New_York nor a calendar: \(error.message)")
         }
     }
 
     static func interval(_ text: String) throws -> BarInterval {
         guard let interval = BarInterval(text) else {
-            throw StoreError(.badQuery, "\(text) is no interval; write 5m, 1h, 1d, 1w or 1M, up to \(BarInterval.mostYears)y")
+            throw StoreError(.badQuery, "\(text) is not an interval; write 5m, 1h, 1d, 1w or 1M, up to \(BarInterval.maxYears)y")
         }
         return interval
     }
 
     static func adjustment(_ text: String) throws -> Adjustment {
         guard let adjustment = Adjustment(rawValue: text) else {
-            let words = Adjustment.allCases.map(\.rawValue).joined(separator: ", ")
-            throw StoreError(.badQuery, "\(quoted(text)) is no adjustment; write one of \(words)")
+            let names = Adjustment.allCases.map(\.rawValue).joined(separator: ", ")
+            throw StoreError(.badQuery, "\(quoted(text)) is not an adjustment; write one of \(names)")
         }
         return adjustment
     }
@@ -125,7 +125,7 @@ final class SQLSession {
     }
 
     /// Returns a series at prices without splits, or without splits and dividends; `nil` if none are known or `adjustment` is `none`.
-    func prices(of series: KnownSeries, by adjustment: Adjustment) throws -> AdjustedSource? {
+    func prices(of series: CatalogSeries, by adjustment: Adjustment) throws -> AdjustedSource? {
         guard adjustment != .none else { return nil }
         let name = "\(series.row.id) \(adjustment.rawValue)"
         if let known = adjusted[name] { return known }
@@ -135,9 +135,9 @@ final class SQLSession {
     }
 
     /// Returns the stored series of a symbol, the finest first. Throws if there is none.
-    func series(of symbol: String) throws -> [KnownSeries] {
+    func series(of symbol: String) throws -> [CatalogSeries] {
         if let known = series[ExactText(symbol)] { return known }
-        let found = try KnownSeries.all(of: symbol, on: database)
+        let found = try CatalogSeries.all(of: symbol, on: database)
         guard !found.isEmpty else { throw try Catalog.unknownSymbol(symbol, on: database, path: path) }
         for series in found { _ = try series.row.span(on: database) }
         series[ExactText(symbol)] = found
@@ -147,8 +147,8 @@ final class SQLSession {
     /// Returns the stored symbol for a name: the same text, or else the only symbol that differs from it only in letter case.
     func symbol(named name: String) throws -> String {
         guard series[ExactText(name)] == nil, try Instrument.find(name, on: database) == nil else { return name }
-        let known = try String.fetchAll(database, sql: "SELECT symbol FROM instrument ORDER BY symbol")
-        do { return try MarketError.symbol(named: name, in: path, among: known) } catch {
+        let symbols = try String.fetchAll(database, sql: "SELECT symbol FROM instrument ORDER BY symbol")
+        do { return try MarketError.symbol(named: name, in: path, among: symbols) } catch {
             throw StoreError(.unknownSymbol, error.message)
         }
     }
@@ -168,18 +168,18 @@ final class SQLSession {
     }
 
     /// Every stored series, by symbol.
-    func allSeries() throws -> [KnownSeries] {
-        let found = try KnownSeries.all(of: nil, on: database)
+    func allSeries() throws -> [CatalogSeries] {
+        let found = try CatalogSeries.all(of: nil, on: database)
         for series in found { _ = try series.row.span(on: database) }
         return found
     }
 
     /// Returns the stored series of an interval, or else the coarsest finer one; with `nil`, the finest series.
-    func series(of symbol: String, for wanted: BarInterval?) throws -> KnownSeries {
+    func series(of symbol: String, for interval: BarInterval?) throws -> CatalogSeries {
         let all = try series(of: symbol)
-        guard let wanted else { return all[0] }
-        if let found = all.last(where: { $0.key.interval <= wanted }) { return found }
-        let there = all.map { $0.key.interval.description }.joined(separator: ", ")
-        throw StoreError(.badQuery, "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones")
+        guard let interval else { return all[0] }
+        if let found = all.last(where: { $0.key.interval <= interval }) { return found }
+        let stored = all.map { $0.key.interval.description }.joined(separator: ", ")
+        throw StoreError(.badQuery, "\(symbol) is stored at \(stored): bars of \(interval) cannot be made from coarser ones")
     }
 }

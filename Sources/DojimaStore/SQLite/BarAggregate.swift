@@ -58,7 +58,7 @@ enum BarAggregate {
     /// The type of the pointer, which prevents confusion with other pointers: no SQL can create one.
     private static let pointerType: StaticString = "dojima-rows"
     /// The upper bound of the number of rows for which memory is reserved in advance, as for a range without gaps.
-    fileprivate static let mostReserved = 1 << 20
+    fileprivate static let maximumReserved = 1 << 20
 
     /// Declares the functions on a connection. SQL of users cannot call them.
     static func install(on db: Database) throws {
@@ -69,15 +69,15 @@ enum BarAggregate {
         }
         try install(6, on: db) { context, _, values in
             guard let values, let target = BarAggregate.target(context, values) else { return }
-            let isKnown = sqlite3_value_type(values[6]) != SQLITE_NULL
-            guard target.pointee.accepts(values + 1, numbers: isKnown ? 5 : 4) else {
+            let hasVolume = sqlite3_value_type(values[6]) != SQLITE_NULL
+            guard target.pointee.accepts(values + 1, numbers: hasVolume ? 5 : 4) else {
                 return sqlite3_result_error_code(context, SQLITE_CORRUPT)
             }
             target.pointee.bars.open.append(sqlite3_value_double(values[2]))
             target.pointee.bars.high.append(sqlite3_value_double(values[3]))
             target.pointee.bars.low.append(sqlite3_value_double(values[4]))
             target.pointee.bars.close.append(sqlite3_value_double(values[5]))
-            target.pointee.bars.volume.append(isKnown ? sqlite3_value_double(values[6]) : .nan)
+            target.pointee.bars.volume.append(hasVolume ? sqlite3_value_double(values[6]) : .nan)
         }
     }
 
@@ -95,13 +95,13 @@ enum BarAggregate {
     private static func target(
         _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>
     ) -> UnsafeMutablePointer<Target>? {
-        guard let kept = sqlite3_aggregate_context(context, Int32(MemoryLayout<UnsafeMutableRawPointer?>.size)) else {
+        guard let memory = sqlite3_aggregate_context(context, Int32(MemoryLayout<UnsafeMutableRawPointer?>.size)) else {
             sqlite3_result_error_nomem(context)
             return nil
         }
-        let place = kept.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
-        if place.pointee == nil { place.pointee = sqlite3_value_pointer(values[0], pointerText) }
-        return place.pointee?.assumingMemoryBound(to: Target.self)
+        let pointer = memory.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        if pointer.pointee == nil { pointer.pointee = sqlite3_value_pointer(values[0], pointerText) }
+        return pointer.pointee?.assumingMemoryBound(to: Target.self)
     }
 
     private static var pointerText: UnsafePointer<CChar> {
@@ -171,7 +171,7 @@ extension BarSeries {
     /// Creates an empty series, with memory reserved in the columns that are read.
     fileprivate init(of series: SeriesRow, _ columns: BarAggregate.Columns, reserving count: Int) {
         self.init(interval: series.key.interval, stamp: series.stamp)
-        let count = min(count, BarAggregate.mostReserved)
+        let count = min(count, BarAggregate.maximumReserved)
         time.reserveCapacity(count)
         close.reserveCapacity(count)
         guard columns == .all else { return }

@@ -9,14 +9,14 @@ struct BarWriter {
     private let series: Int64
     private let database: Database
     /// Prepared when there are that many rows, since preparing it takes longer than inserting a few.
-    private var many: RawStatement?
-    private let one: RawStatement
+    private var batchInsertion: RawStatement?
+    private let insertion: RawStatement
     private let replace: RawStatement
 
     init(_ series: Int64, on db: Database) throws {
         self.series = series
         database = db
-        one = try RawStatement(db, BarWriter.insertOne)
+        insertion = try RawStatement(db, BarWriter.insertOne)
         replace = try RawStatement(
             db, "UPDATE bar SET open = ?3, high = ?4, low = ?5, close = ?6, volume = ?7 WHERE series_id = ?1 AND time = ?2")
     }
@@ -25,15 +25,15 @@ struct BarWriter {
     mutating func insert(_ bars: BarSeries, _ range: Range<Int>) throws {
         var next = range.lowerBound
         if range.count >= BarWriter.rowsPerStatement {
-            let statement = try many ?? RawStatement(database, BarWriter.insertMany)
+            let statement = try batchInsertion ?? RawStatement(database, BarWriter.insertMany)
             statement.bind(1, series)
-            many = statement
+            batchInsertion = statement
             next = try insertMany(bars, range, statement)
         }
-        one.bind(1, series)
+        insertion.bind(1, series)
         for index in next..<range.upperBound {
-            BarWriter.bind(one, 2, bars, index)
-            try one.run()
+            BarWriter.bind(insertion, 2, bars, index)
+            try insertion.run()
         }
     }
 

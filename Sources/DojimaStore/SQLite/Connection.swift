@@ -11,7 +11,7 @@ enum Connection {
     private static let readersCacheSize = -16_384
 
     /// The maximum time that a reader waits for an exclusive lock of another program, in seconds.
-    static let mostSecondsOfReaders = 5.0
+    static let maximumReaderWait = 5.0
 
     /// Opens a connection for writing, with the newest schema. Creates the file if it does not exist.
     static func forWriting(_ path: String, wait: Double, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
@@ -23,7 +23,7 @@ enum Connection {
         guard file.isWritable else {
             throw StoreError(.cannotCreate, "\(path): the database cannot be written; check the permissions of the file and its folder")
         }
-        NewDatabase.tidy(besides: file.path)
+        NewDatabase.removeAbandoned(for: file.path)
         // Removes the empty file that SQLite creates before it fails.
         func removeBlank() { if !file.exists, DatabaseFile.isBlank(file.path) { unlink(file.path) } }
         return try StoreError.naming(path, onFailure: removeBlank) {
@@ -57,7 +57,7 @@ enum Connection {
     ) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
         let path = withoutPassword(path)
-        NewDatabase.tidy(besides: file.path)
+        NewDatabase.removeAbandoned(for: file.path)
         guard file.exists else {
             throw StoreError(
                 .missing,
@@ -98,7 +98,7 @@ enum Connection {
             try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(readersCacheSize)")
         }
         // Readers do not wait for writers. They wait only for the moment in which another process opens or removes the log.
-        configuration.busyMode = .timeout(min(wait, mostSecondsOfReaders))
+        configuration.busyMode = .timeout(min(wait, maximumReaderWait))
         if file.isWritable {
             // Opened for writing, so that the last connection to close can remove the files of the log; only `read` is called.
             return try DatabaseQueue(path: uri(file.path, mode: "rw"), configuration: configuration)

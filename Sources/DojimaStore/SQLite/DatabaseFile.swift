@@ -31,52 +31,52 @@ struct DatabaseFile {
             throw StoreError(.badOption, "the path of the database must not be empty; give the path of a file with \(setting: .database)")
         }
         self.path = DatabaseFile.resolved(path)
-        let (path, given) = (self.path, withoutPassword(path))
+        let (path, displayPath) = (self.path, withoutPassword(path))
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT || errno == ENOTDIR else {
-                throw StoreError(.cannotCreate, "\(given): \(String(cString: strerror(errno)))")
+                throw StoreError(.cannotCreate, "\(displayPath): \(String(cString: strerror(errno)))")
             }
             (exists, content, blankMode) = (false, .empty, nil)
             return
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw StoreError(.cannotCreate, "\(given): this is a folder; give the path of a database file with \(setting: .database)")
+            throw StoreError(.cannotCreate, "\(displayPath): this is a folder; give the path of a database file with \(setting: .database)")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw StoreError(
                 .notADatabase,
-                "\(given): this is a pipe, socket or device; give the path of a database file with \(setting: .database)")
+                "\(displayPath): this is a pipe, socket or device; give the path of a database file with \(setting: .database)")
         }
         if let fault = DatabaseFile.foreignJournal(path) {
-            throw StoreError(.torn, "\(given): \(fault); move that journal away, or restore the database from a copy")
+            throw StoreError(.damaged, "\(displayPath): \(fault); move that journal away, or restore the database from a copy")
         }
         exists = true
         blankMode = status.st_size == 0 && !DatabaseFile.hasLog(path) ? status.st_mode & 0o777 : nil
         // A checkpoint by another process writes the first page, which contains the number of pages, before the last one: only a permanent
         // mismatch is damage.
-        var found = try DatabaseFile.read(path, given, migrations)
+        var found = try DatabaseFile.read(path, displayPath, migrations)
         var attempts = 0
         while found == nil, attempts < 3 {
             usleep(20_000)
             attempts += 1
-            found = try DatabaseFile.read(path, given, migrations)
+            found = try DatabaseFile.read(path, displayPath, migrations)
         }
         guard let found else {
-            throw StoreError(.torn, "\(given): the database is cut short; restore it from a copy or import again into a new one")
+            throw StoreError(.damaged, "\(displayPath): the database is truncated; restore it from a copy or import again into a new one")
         }
         content = found
     }
 
     /// Returns the content according to the header; `nil` if the file is shorter than the header says.
-    private static func read(_ path: String, _ given: String, _ migrations: Migrations) throws(StoreError) -> Content? {
+    private static func read(_ path: String, _ displayPath: String, _ migrations: Migrations) throws(StoreError) -> Content? {
         let journaled = hasLog(path)
-        let head = try DatabaseHeader(of: path, count: 108, named: given)
+        let head = try DatabaseHeader(of: path, count: 108, named: displayPath)
         let (header, count) = (head.bytes, head.bytes.count)
         if count == 0 { return .empty }
         let magic = Array("SQLite format 3\0".utf8)
         guard header.prefix(min(count, 16)).elementsEqual(magic.prefix(count)) else {
-            throw StoreError(.notADatabase, "\(given): not a database; give the path of another one with \(setting: .database)")
+            throw StoreError(.notADatabase, "\(displayPath): not a database; give the path of another one with \(setting: .database)")
         }
         guard count == 108 else { return journaled ? .empty : nil }
 
@@ -87,13 +87,13 @@ struct DatabaseFile {
 
         let (version, application) = (big32(header, 60), applicationID(of: header))
         if application == applicationID {
-            try migrations.refuseUnknown(version, given)
+            try migrations.refuseUnknown(version, displayPath)
             return .store(version: version)
         }
         // Offset 103 of the first page: the number of cells in the schema table. If it is 0, nothing was created.
         let isLeaf = header[100] == 13
         guard application == 0, version == 0, isLeaf, header[103] == 0, header[104] == 0 else {
-            throw StoreError.foreign(given)
+            throw StoreError.foreign(displayPath)
         }
         return .empty
     }
@@ -107,9 +107,9 @@ struct DatabaseFile {
 
     /// Whether a database has a write-ahead log or rollback journal with content. A log that is shorter than its header has none.
     static func hasLog(_ path: String) -> Bool {
-        [("-wal", 32), ("-journal", 1)].contains { suffix, least in
+        [("-wal", 32), ("-journal", 1)].contains { suffix, minimum in
             var status = stat()
-            return stat(path + suffix, &status) == 0 && status.st_size >= least
+            return stat(path + suffix, &status) == 0 && status.st_size >= minimum
         }
     }
 
@@ -121,7 +121,7 @@ struct DatabaseFile {
         let journal = path + "-journal"
         var status = stat()
         guard stat(journal, &status) == 0, status.st_size > 0 else { return nil }
-        guard status.st_mode & S_IFMT == S_IFREG else { return "its journal is no regular file" }
+        guard status.st_mode & S_IFMT == S_IFREG else { return "its journal is not a regular file" }
         let descriptor = open(journal, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

@@ -12,10 +12,10 @@ package struct DatabaseFileIdentity: Sendable {
             case .removed:
                 StoreError(
                     .inputOutput,
-                    "\(path): the database is gone: it was deleted or moved while it was written; start again to make a new one")
+                    "\(path): the database is gone: it was deleted or moved while it was written; run again to make a new one")
             case .replaced:
                 StoreError(
-                    .inputOutput, "\(path): another file took the place of the database while it was written; start again to write to that")
+                    .inputOutput, "\(path): another file replaced the database while it was written; run again to write to the new file")
             }
         }
     }
@@ -49,7 +49,7 @@ package struct DatabaseFileIdentity: Sendable {
 
     /// How the file was lost; `nil` if it is still at its path. A file that cannot be examined at the moment counts as present.
     package var loss: Loss? {
-        guard let now = Identity(path) else { return errno == ENOENT || errno == ENOTDIR ? .removed : nil }
-        return now == file ? nil : .replaced
+        guard let current = Identity(path) else { return errno == ENOENT || errno == ENOTDIR ? .removed : nil }
+        return current == file ? nil : .replaced
     }
 }

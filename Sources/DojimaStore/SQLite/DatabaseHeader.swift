@@ -13,25 +13,25 @@ struct DatabaseHeader {
     let fileSize: Int
 
     /// Throws `cannotCreate` if the file cannot be opened, and `inputOutput` if it cannot be read.
-    init(of path: String, count: Int, named given: String) throws(StoreError) {
+    init(of path: String, count: Int, named displayPath: String) throws(StoreError) {
         var connection: OpaquePointer?
         let opened = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
         defer { sqlite3_close(connection) }
         guard opened == SQLITE_OK else {
-            throw StoreError(.cannotCreate, "\(given): the database cannot be read: \(DatabaseHeader.reason(connection))")
+            throw StoreError(.cannotCreate, "\(displayPath): the database cannot be read: \(DatabaseHeader.reason(connection))")
         }
         var found: UnsafeMutablePointer<sqlite3_file>?
         guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &found) == SQLITE_OK, let file = found,
             let methods = file.pointee.pMethods?.pointee
-        else { throw StoreError(.inputOutput, "\(given): the database cannot be read") }
+        else { throw StoreError(.inputOutput, "\(displayPath): the database cannot be read") }
         // SQLite treats a file of one byte as empty.
         var status = stat()
-        guard stat(path, &status) == 0 else { throw StoreError(.inputOutput, "\(given): \(String(cString: strerror(errno)))") }
+        guard stat(path, &status) == 0 else { throw StoreError(.inputOutput, "\(displayPath): \(String(cString: strerror(errno)))") }
         var bytes = [UInt8](repeating: 0, count: count)
         // Bytes beyond the end are filled with zeros, and reported by another code.
         let read = methods.xRead(file, &bytes, Int32(count), 0)
         guard read == SQLITE_OK || read == (SQLITE_IOERR | 2 << 8) else {
-            throw StoreError(.inputOutput, "\(given): \(DatabaseHeader.reason(connection))")
+            throw StoreError(.inputOutput, "\(displayPath): \(DatabaseHeader.reason(connection))")
         }
         fileSize = Int(status.st_size)
         self.bytes = Array(bytes.prefix(min(count, fileSize)))

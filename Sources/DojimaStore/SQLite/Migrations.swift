@@ -51,14 +51,14 @@ struct Migrations: Sendable {
         try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// Throws `newer` for a version that is not known yet, and `torn` for one that never existed; 0 is that of a new database.
+    /// Throws `newer` for a version that is not known yet, and `damaged` for one that never existed; 0 is that of a new database.
     func refuseUnknown(_ version: Int32, _ path: String, isNew: Bool = false) throws(StoreError) {
         guard version >= (isNew ? 0 : 1) else {
-            throw StoreError.damaged(path, "there is no schema version \(version)")
+            throw StoreError.damaged(path, "\(version) is not a schema version")
         }
         guard version > newest else { return }
         throw StoreError(
-            .newer, "\(path): written by a newer Dojima (schema version \(version), known is \(newest)); update the program")
+            .newer, "\(path): written by a newer Dojima (schema version \(version), supported is \(newest)); update the program")
     }
 
     /// Throws if the schema does not meet the requirements of a use of the database: see `SchemaObjects.expect`.

@@ -11,9 +11,9 @@ internal import Glibc
 final class NewDatabase: Sendable {
     let queue: DatabaseQueue
     /// The path of the database, as given and resolved, and the path of the temporary file.
-    private let given: String
+    private let displayPath: String
     private let path: String
-    private let aside: String
+    private let temporaryPath: String
     /// Whether it replaces an empty file.
     private let replacesBlank: Bool
     /// The descriptor of a lock on the file while it is filled, which distinguishes it from a leftover file.
@@ -24,13 +24,15 @@ final class NewDatabase: Sendable {
     /// Returns `nil` if a file exists at the path, the folder cannot be written, or another program is creating the database.
     init?(path: String, migrations: Migrations = .all) throws(StoreError) {
         let file = try DatabaseFile(path: path, migrations: migrations)
-        let given = withoutPassword(path)
+        let displayPath = withoutPassword(path)
         guard !file.exists || file.blankMode != nil, file.folderExists, file.isWritable, !DatabaseFile.hasLog(file.path) else { return nil }
-        let aside = file.path + "-new"
-        let end = file.blankMode == nil ? "the database \(given), which was new, is removed" : "\(given) is empty as before"
-        guard let (descriptor, marks) = NewDatabase.begin(aside, saying: "stopped: nothing was imported; \(end)") else { return nil }
+        let temporaryPath = file.path + "-new"
+        let end = file.blankMode == nil ? "the new database \(displayPath) was removed" : "\(displayPath) is still empty"
+        guard let (descriptor, marks) = NewDatabase.begin(temporaryPath, message: "stopped: nothing was imported; \(end)") else {
+            return nil
+        }
         do {
-            queue = try StoreError.naming(given) {
+            queue = try StoreError.naming(displayPath) {
                 var configuration = Configuration()
                 configuration.foreignKeysEnabled = false
                 configuration.prepareDatabase { db in
@@ -42,44 +44,44 @@ final class NewDatabase: Sendable {
                             PRAGMA synchronous = OFF; PRAGMA cache_size = \(Connection.cacheSize)
                             """)
                 }
-                let queue = try DatabaseQueue(path: Connection.uri(aside, mode: "rw"), configuration: configuration)
+                let queue = try DatabaseQueue(path: Connection.uri(temporaryPath, mode: "rw"), configuration: configuration)
                 try queue.writeWithoutTransaction { db in
-                    try migrations.run(on: db, path: given, applicationID: DatabaseFile.unfinishedID)
+                    try migrations.run(on: db, path: displayPath, applicationID: DatabaseFile.unfinishedID)
                 }
                 return queue
             }
         } catch {
-            NewDatabase.giveUp(aside, marks)
+            NewDatabase.removeTemporaryFiles(temporaryPath, marks)
             close(descriptor)
             throw error
         }
-        self.given = given
-        (self.path, self.aside, self.descriptor, replacesBlank) = (file.path, aside, descriptor, file.blankMode != nil)
+        self.displayPath = displayPath
+        (self.path, self.temporaryPath, self.descriptor, replacesBlank) = (file.path, temporaryPath, descriptor, file.blankMode != nil)
         if let mode = file.blankMode { fchmod(descriptor, mode) }
         self.marks = TracedMutex(marks)
     }
 
     deinit {
         try? queue.close()
-        NewDatabase.giveUp(aside, marks.withLock { $0 })
+        NewDatabase.removeTemporaryFiles(temporaryPath, marks.withLock { $0 })
         close(descriptor)
     }
 
     /// Creates the temporary file and registers it as unfinished.
-    private static func begin(_ aside: String, saying news: String) -> (descriptor: Int32, marks: [UnfinishedFiles.Mark])? {
-        UnfinishedFiles.changing {
-            guard let descriptor = create(aside) else { return nil }
-            let marks = endings.map { UnfinishedFiles.add(aside + $0, saying: $0.isEmpty ? news : nil) }
+    private static func begin(_ temporaryPath: String, message: String) -> (descriptor: Int32, marks: [UnfinishedFiles.Mark])? {
+        UnfinishedFiles.withSignalsBlocked {
+            guard let descriptor = create(temporaryPath) else { return nil }
+            let marks = endings.map { UnfinishedFiles.add(temporaryPath + $0, message: $0.isEmpty ? message : nil) }
             return (descriptor, marks)
         }
     }
 
     /// Removes the temporary file, if it still belongs to this object.
-    private static func giveUp(_ aside: String, _ marks: [UnfinishedFiles.Mark]) {
+    private static func removeTemporaryFiles(_ temporaryPath: String, _ marks: [UnfinishedFiles.Mark]) {
         guard !marks.isEmpty else { return }
-        UnfinishedFiles.changing {
-            for ending in endings { unlink(aside + ending) }
-            for mark in marks { mark.forget() }
+        UnfinishedFiles.withSignalsBlocked {
+            for ending in endings { unlink(temporaryPath + ending) }
+            for mark in marks { mark.unregister() }
         }
     }
 
@@ -88,30 +90,30 @@ final class NewDatabase: Sendable {
 
     /// Writes the database safely to the disk and moves it to its path. Returns `false` if another program has created one there meanwhile,
     /// or if the file system does not support this. This object must not be used afterwards.
-    func place() throws -> Bool {
+    func moveToPath() throws -> Bool {
         // Slow work is done before the step for which a signal has to wait.
         try sync()
-        let isPlaced = try UnfinishedFiles.changing {
+        let isMoved = try UnfinishedFiles.withSignalsBlocked {
             try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID); PRAGMA journal_mode = WAL")
             }
             try queue.close()
             try sync()
             if replacesBlank, DatabaseFile.isBlank(path) {
-                guard rename(aside, path) == 0 else { throw failure(errno) }
-            } else if link(aside, path) != 0 {
+                guard rename(temporaryPath, path) == 0 else { throw failure(errno) }
+            } else if link(temporaryPath, path) != 0 {
                 // Another program was first, or the file system does not support hard links.
                 if [EEXIST, EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) { return false }
                 throw failure(errno)
             }
-            unlink(aside)
+            unlink(temporaryPath)
             marks.withLock { marks in
-                for mark in marks { mark.forget() }
+                for mark in marks { mark.unregister() }
                 marks = []
             }
             return true
         }
-        guard isPlaced else { return false }
+        guard isMoved else { return false }
         let folder = open(DatabaseFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)
@@ -128,7 +130,8 @@ final class NewDatabase: Sendable {
 
     private func failure(_ code: Int32) -> StoreError {
         StoreError(
-            .inputOutput, "\(given): the new database cannot be finished: \(AtomicFile.reason(code)); nothing of this import was kept")
+            .inputOutput, "\(displayPath): the new database cannot be finished: \(AtomicFile.reason(code)); nothing of this import was kept"
+        )
     }
 
     /// Creates a new file and locks it; `nil` if another program holds the lock, or if another kind of file has this path.
@@ -144,24 +147,24 @@ final class NewDatabase: Sendable {
                 close(descriptor)
                 guard isLocked else { return nil }
             } else {
-                guard errno == EEXIST, removeLeftOver(path) else { return nil }
+                guard errno == EEXIST, removeAbandonedFile(path) else { return nil }
             }
         }
         return nil
     }
 
     /// Removes the temporary file that a forced end left for a database. Keeps files that are being filled and files of other kinds.
-    static func tidy(besides path: String) {
-        let aside = path + "-new"
-        if access(aside, F_OK) == 0 { _ = removeLeftOver(aside) }
+    static func removeAbandoned(for path: String) {
+        let temporaryPath = path + "-new"
+        if access(temporaryPath, F_OK) == 0 { _ = removeAbandonedFile(temporaryPath) }
     }
 
     /// Returns `false` if the file must stay.
-    private static func removeLeftOver(_ path: String) -> Bool {
+    private static func removeAbandonedFile(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return errno == ENOENT }
         guard status.st_mode & S_IFMT == S_IFREG else { return false }
-        if status.st_nlink == 2, isPlaced(path, status) {
+        if status.st_nlink == 2, isMoved(path, status) {
             // The forced end came when the file was already at its path. It is not opened: closing it would release the locks of SQLite on
             // the database.
             return unlink(path) == 0
@@ -175,10 +178,10 @@ final class NewDatabase: Sendable {
     }
 
     /// Whether the temporary file and the database are the same file.
-    private static func isPlaced(_ aside: String, _ status: stat) -> Bool {
-        var placed = stat()
-        guard stat(String(aside.dropLast("-new".count)), &placed) == 0 else { return false }
-        return placed.st_dev == status.st_dev && placed.st_ino == status.st_ino
+    private static func isMoved(_ temporaryPath: String, _ status: stat) -> Bool {
+        var target = stat()
+        guard stat(String(temporaryPath.dropLast("-new".count)), &target) == 0 else { return false }
+        return target.st_dev == status.st_dev && target.st_ino == status.st_ino
     }
 
     /// Whether an open file is the one at a path.

@@ -18,7 +18,7 @@ enum ReadTransaction {
     }
 
     /// Runs a body that SQLite treats as a write although it does not change the database: a copy, or the creation of a temporary table.
-    static func suspended<T>(on db: Database, _ body: () throws -> T) throws -> T {
+    static func allowingWrites<T>(on db: Database, _ body: () throws -> T) throws -> T {
         guard try Bool.fetchOne(db, sql: "PRAGMA query_only") == true else { return try body() }
         try db.execute(sql: "PRAGMA query_only = 0")
         let result = Result { try body() }

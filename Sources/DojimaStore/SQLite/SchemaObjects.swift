@@ -35,11 +35,11 @@ struct SchemaObjects: Equatable {
     }
 
     /// Returns the differences from the objects of a version, sorted by name: `no table bar`, `trigger x is not one of this program's`.
-    func differences(from wanted: SchemaObjects) -> [String] {
-        Set(texts.keys).union(wanted.texts.keys).sorted().compactMap { name in
-            guard let own = texts[name] else { return "no \(name)" }
-            guard let text = wanted.texts[name] else { return "\(name) is not one of this program's" }
-            return own == text ? nil : "\(name) is not as this program makes it"
+    func differences(from expected: SchemaObjects) -> [String] {
+        Set(texts.keys).union(expected.texts.keys).sorted().compactMap { name in
+            guard let found = texts[name] else { return "no \(name)" }
+            guard let text = expected.texts[name] else { return "\(name) is not one of this program's" }
+            return found == text ? nil : "\(name) differs from this program's"
         }
     }
 
@@ -53,19 +53,19 @@ struct SchemaObjects: Equatable {
         case writing
     }
 
-    /// Throws `torn` if a table or view that is used is missing or differs from that of this program, and `foreign` if a writer would use
+    /// Throws `damaged` if a table or view that is used is missing or differs from that of this program, and `foreign` if a writer would use
     /// an object of another program.
-    static func expect(_ use: Use, of db: Database, as wanted: SchemaObjects, path: String) throws {
+    static func expect(_ use: Use, of db: Database, as expected: SchemaObjects, path: String) throws {
         let found = try SchemaObjects(of: db)
-        guard found != wanted else { return }
-        for name in wanted.texts.keys.sorted() where found.texts[name] != wanted.texts[name] {
+        guard found != expected else { return }
+        for name in expected.texts.keys.sorted() where found.texts[name] != expected.texts[name] {
             if use == .reading, !name.hasPrefix("table ") { continue }
-            let isThere = found.texts[name] != nil
-            throw StoreError.damaged(path, isThere ? "the \(name) is not as this program makes it" : "there is no \(name)")
+            let exists = found.texts[name] != nil
+            throw StoreError.damaged(path, exists ? "the \(name) differs from this program's" : "the \(name) is missing")
         }
-        guard use == .writing, let stranger = found.texts.keys.filter({ wanted.texts[$0] == nil }).min() else { return }
+        guard use == .writing, let unknown = found.texts.keys.filter({ expected.texts[$0] == nil }).min() else { return }
         throw StoreError(
-            .foreign, "\(path): the \(stranger) is not one of this program's; remove it with another program before you write here")
+            .foreign, "\(path): the \(unknown) is not one of this program's; remove it with another program before writing")
     }
 
     /// Returns the statements of a schema's text, which are separated by blank lines, as SQLite keeps them: without the semicolon.

@@ -41,7 +41,7 @@ extension SeriesRow {
         statement.bind(1, id)
         guard try statement.step() else { return }
         let all = statement.isNull(0) ? nil : (statement.int(0), statement.int(1))
-        guard all?.0 == span?.lowerBound, all?.1 == span?.upperBound else { throw lost }
+        guard all?.0 == span?.lowerBound, all?.1 == span?.upperBound else { throw outOfOrder }
     }
 
     /// Throws if the number of bars in a range of stamps is not `count`. O(rows of the table).
@@ -52,10 +52,10 @@ extension SeriesRow {
         statement.bind(1, id)
         statement.bind(2, range.lowerBound)
         statement.bind(3, range.upperBound)
-        guard try statement.step(), statement.int(0) == count else { throw lost }
+        guard try statement.step(), statement.int(0) == count else { throw outOfOrder }
     }
 
-    private var lost: DatabaseError {
+    private var outOfOrder: DatabaseError {
         DatabaseError(resultCode: .SQLITE_CORRUPT, message: "some \(key.interval) bars of \(key.symbol) are out of order")
     }
 }

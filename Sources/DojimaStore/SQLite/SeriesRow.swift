@@ -63,7 +63,7 @@ struct SeriesRow: Equatable {
             // A series has one stamp convention. If a later import specifies the other one, it applies to all bars of the series.
             if let stamp, stamp != found.stamp {
                 try db.execute(sql: "UPDATE series SET stamp = ? WHERE id = ?", arguments: [stamp.rawValue, found.id])
-                try ChangeLog.note(found.id, from: nil, on: db)
+                try ChangeLog.add(found.id, from: nil, on: db)
             }
             if let zone { try db.execute(sql: "UPDATE series SET zone = ? WHERE id = ?", arguments: [zone, found.id]) }
             return SeriesRow(id: found.id, key: key, stamp: stamp ?? found.stamp)
@@ -79,14 +79,14 @@ struct SeriesRow: Equatable {
     ///
     /// All readers of a series call this first, so that arithmetic with stamps cannot overflow. Takes some look-ups.
     func span(on db: Database) throws -> ClosedRange<Instant>? {
-        let span = try anySpan(on: db)
-        guard let span, let stray = [span.lowerBound, span.upperBound].first(where: { !$0.isWithinLimits }) else { return span }
-        let bar = "\(key.symbol): the stamp of its \(key.interval) bar \(stray.epochText) s"
+        let span = try uncheckedSpan(on: db)
+        guard let span, let outlier = [span.lowerBound, span.upperBound].first(where: { !$0.isWithinLimits }) else { return span }
+        let bar = "\(key.symbol): the stamp of its \(key.interval) bar \(outlier.epochText) s"
         throw StoreError(.badData, "\(bar) is outside of the years 1 to 9999; remove the symbol or the bar, and import again")
     }
 
     /// Returns the first and last stamp, even if they are outside the supported times.
-    func anySpan(on db: Database) throws -> ClosedRange<Instant>? {
+    func uncheckedSpan(on db: Database) throws -> ClosedRange<Instant>? {
         let statement = try RawStatement(
             db, "SELECT (SELECT min(time) FROM bar WHERE series_id = ?1), (SELECT max(time) FROM bar WHERE series_id = ?1)")
         statement.reset()
@@ -103,7 +103,7 @@ struct SeriesRow: Equatable {
     ///
     /// - Parameter isChecked: whether stamps outside the supported times are an error. Removal, renaming and statistics accept them.
     func extent(isChecked: Bool = true, on db: Database) throws -> SeriesExtent? {
-        guard let span = try isChecked ? span(on: db) : anySpan(on: db) else { return nil }
+        guard let span = try isChecked ? span(on: db) : uncheckedSpan(on: db) else { return nil }
         if isChecked { try RollupSpan.expect(of: self, on: db) }
         let count =
             if let level = RollupLevel.levels(for: key.interval).last {

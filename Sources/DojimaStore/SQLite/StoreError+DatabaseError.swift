@@ -15,7 +15,7 @@ extension StoreError {
             // The tables are those of this program, or the database would not have been opened: if they cannot be read, they are damaged.
             self = .damaged(path, reason)
         case .SQLITE_FULL:
-            self.init(.inputOutput, "\(path): the disk is full; what was being written is not kept")
+            self.init(.inputOutput, "\(path): the disk is full; the unfinished changes were discarded")
         case .SQLITE_CANTOPEN:
             self.init(.cannotCreate, "\(path): the database cannot be opened; check the folder and its permissions")
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
@@ -35,11 +35,12 @@ extension StoreError {
     static func damaged(_ path: String, _ reason: String) -> StoreError {
         let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200)
         return StoreError(
-            .torn, "\(path): the database is damaged (\(printable(String(line)))); restore it from a copy or import again into a new one")
+            .damaged, "\(path): the database is damaged (\(printable(String(line)))); restore it from a copy or import again into a new one"
+        )
     }
 
     /// Whether an error was reported by the code that reads the database.
-    static func isOfDatabase(_ error: any Error) -> Bool {
+    static func isDatabaseError(_ error: any Error) -> Bool {
         error is DatabaseError || error is RowDecodingError || error is RollupDamage
     }
 

@@ -50,9 +50,9 @@ public struct Message: Sendable, Hashable {
     }
 
     public static func + (first: Message, second: Message) -> Message {
-        var whole = first
-        whole += second
-        return whole
+        var sum = first
+        sum += second
+        return sum
     }
 
     public static func += (first: inout Message, second: Message) {

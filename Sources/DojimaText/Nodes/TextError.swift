@@ -8,24 +8,24 @@ public struct TextError: ReportedError, Equatable {
     public var line: Int?
 
     public init(_ problem: Message, path: String = "", line: Int? = nil) {
-        self.problem = problem.mapTexts { TextError.told($0, most: 2000) }
-        self.path = TextError.told(path, most: 400)
+        self.problem = problem.mapTexts { TextError.sanitized($0, maxLength: 2000) }
+        self.path = TextError.sanitized(path, maxLength: 400)
         self.line = line
     }
 
-    /// The text truncated to `most` scalars, with control characters replaced by `?`, since names in a file may contain any character.
-    private static func told(_ text: String, most: Int) -> String {
+    /// The text truncated to `maxLength` scalars, with control characters replaced by `?`, since names in a file may contain any character.
+    private static func sanitized(_ text: String, maxLength: Int) -> String {
         let scalars = text.unicodeScalars
-        guard scalars.count > most || scalars.contains(where: { $0.value < 32 }) else { return text }
-        var told = ""
-        for scalar in scalars.prefix(most) { told.unicodeScalars.append(scalar.value < 32 ? "?" : scalar) }
-        return told + (scalars.count > most ? "..." : "")
+        guard scalars.count > maxLength || scalars.contains(where: { $0.value < 32 }) else { return text }
+        var result = ""
+        for scalar in scalars.prefix(maxLength) { result.unicodeScalars.append(scalar.value < 32 ? "?" : scalar) }
+        return result + (scalars.count > maxLength ? "..." : "")
     }
 
     /// The problem after its line and key path: `line 4: panes[1].series[0].colour: unknown key; did you mean color?`
     public var message: Message {
-        let place = [line.map { "line \($0): " }, path.isEmpty ? nil : "\(path): "].compactMap(\.self).joined()
-        return "\(place)\(problem)"
+        let location = [line.map { "line \($0): " }, path.isEmpty ? nil : "\(path): "].compactMap(\.self).joined()
+        return "\(location)\(problem)"
     }
 
     public var category: ErrorCategory { .data }

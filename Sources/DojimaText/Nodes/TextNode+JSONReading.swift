@@ -1,14 +1,14 @@
 extension TextNode {
     /// The maximum number of values in a JSON text: forty for each chart of the largest book. It limits memory: a value takes about 100
     /// bytes.
-    package static let mostJSONValues = 4_000_000
+    package static let maxJSONValues = 4_000_000
 
     /// Parses a JSON text (RFC 8259) strictly: exactly one value, no duplicate names in an object, at most 64 levels of nesting.
     ///
     /// Errors state the line and the column, counted in bytes from 1. O(bytes).
-    package init(json bytes: [UInt8], mostValues: Int = TextNode.mostJSONValues) throws(TextError) {
-        guard TextNode.valueCount(json: bytes) <= mostValues else {
-            throw TextError("holds more than \(mostValues) values; write fewer, or several files")
+    package init(json bytes: [UInt8], maxValues: Int = TextNode.maxJSONValues) throws(TextError) {
+        guard TextNode.valueCount(json: bytes) <= maxValues else {
+            throw TextError("holds more than \(maxValues) values; write fewer, or several files")
         }
         var reader = JSONReader(bytes)
         self = try reader.value(depth: 0)
@@ -41,22 +41,23 @@ extension TextNode {
 
 /// A cursor over the bytes of a JSON text.
 private struct JSONReader {
-    private static let deepest = 64
+    private static let maxDepth = 64
     /// The maximum number of names in an object: more than any record has, and small enough to compare all names with each other.
-    private static let mostMembers = 64
+    private static let maxMembers = 64
     private let bytes: [UInt8]
-    private var place = 0
-    /// The last position whose line was computed, and that line. Positions only increase, so each newline is counted once.
-    private var counted = (place: 0, line: 1)
+    /// The offset of the next byte.
+    private var offset = 0
+    /// The last offset whose line was computed, and that line. Offsets only increase, so each newline is counted once.
+    private var counted = (offset: 0, line: 1)
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         // Skips the byte order mark that some editors write.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
     mutating func value(depth: Int) throws(TextError) -> TextNode {
-        guard depth <= JSONReader.deepest else { throw error("more than \(JSONReader.deepest) levels deep") }
+        guard depth <= JSONReader.maxDepth else { throw error("more than \(JSONReader.maxDepth) levels deep") }
         skipBlanks()
         let line = line
         return TextNode(try content(depth: depth), line: line)
@@ -75,12 +76,12 @@ private struct JSONReader {
         }
     }
 
-    /// The line of the current position.
+    /// The line at the current offset.
     private var line: Int {
         mutating get {
-            while counted.place < place {
-                if bytes[counted.place] == UInt8(ascii: "\n") { counted.line += 1 }
-                counted.place += 1
+            while counted.offset < offset {
+                if bytes[counted.offset] == UInt8(ascii: "\n") { counted.line += 1 }
+                counted.offset += 1
             }
             return counted.line
         }
@@ -88,22 +89,22 @@ private struct JSONReader {
 
     mutating func expectEnd() throws(TextError) {
         skipBlanks()
-        if place < bytes.count { throw unexpected("the end") }
+        if offset < bytes.count { throw unexpected("the end") }
     }
 
     private mutating func members(depth: Int) throws(TextError) -> [TextNode.Member] {
         var members: [TextNode.Member] = []
-        place += 1
+        offset += 1
         skipBlanks()
         if take("}") { return members }
         while true {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
-            let (start, line) = (place, line)
+            let (start, line) = (offset, line)
             let name = try string()
             guard !members.contains(where: { $0.name == name }) else { throw error("\(quoted(name)) is given twice", at: start) }
-            guard members.count < JSONReader.mostMembers else {
-                throw error("more than \(JSONReader.mostMembers) names in one object", at: start)
+            guard members.count < JSONReader.maxMembers else {
+                throw error("more than \(JSONReader.maxMembers) names in one object", at: start)
             }
             skipBlanks()
             guard take(":") else { throw unexpected("a colon") }
@@ -116,7 +117,7 @@ private struct JSONReader {
 
     private mutating func elements(depth: Int) throws(TextError) -> [TextNode] {
         var elements: [TextNode] = []
-        place += 1
+        offset += 1
         skipBlanks()
         if take("]") { return elements }
         while true {
@@ -128,35 +129,35 @@ private struct JSONReader {
     }
 
     private mutating func number() throws(TextError) -> String {
-        let start = place
+        let start = offset
         _ = take("-")
         let leadsWithZero = peek == UInt8(ascii: "0")
-        let whole = takeDigits()
-        guard whole > 0, whole == 1 || !leadsWithZero else { throw error("this is not a number", at: start) }
+        let integerDigits = takeDigits()
+        guard integerDigits > 0, integerDigits == 1 || !leadsWithZero else { throw error("this is not a number", at: start) }
         if take("."), takeDigits() == 0 { throw error("this is not a number", at: start) }
         if take("e") || take("E") {
             if !take("+") { _ = take("-") }
             guard takeDigits() > 0 else { throw error("this is not a number", at: start) }
         }
-        return String(decoding: bytes[start..<place], as: UTF8.self)
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
     private mutating func string() throws(TextError) -> String {
-        let start = place
-        place += 1
+        let start = offset
+        offset += 1
         // Fast path: most strings have no escapes.
         skipPlain()
         guard peek != UInt8(ascii: "\"") else {
-            place += 1
-            return try text(bytes[start + 1..<place - 1], at: start)
+            offset += 1
+            return try text(bytes[start + 1..<offset - 1], at: start)
         }
-        var unescaped = Array(bytes[start + 1..<place])
+        var unescaped = Array(bytes[start + 1..<offset])
         while let byte = peek {
-            place += 1
+            offset += 1
             switch byte {
             case UInt8(ascii: "\""): return try text(unescaped[...], at: start)
             case UInt8(ascii: "\\"): unescaped.append(contentsOf: String(try escaped()).utf8)
-            case 0..<32: throw error("a control character in a text", at: place - 1)
+            case 0..<32: throw error("a control character in a text", at: offset - 1)
             default: unescaped.append(byte)
             }
         }
@@ -172,14 +173,14 @@ private struct JSONReader {
 
     /// Advances to the next quote, backslash or control character, or to the end.
     private mutating func skipPlain() {
-        while let byte = peek, byte >= 32, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { place += 1 }
+        while let byte = peek, byte >= 32, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { offset += 1 }
     }
 
     /// Reads the escaped character after a backslash.
     private mutating func escaped() throws(TextError) -> Unicode.Scalar {
-        let start = place - 1
+        let start = offset - 1
         let letter = peek ?? 0
-        place += 1
+        offset += 1
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
         case UInt8(ascii: "b"): return "\u{8}"
@@ -201,49 +202,49 @@ private struct JSONReader {
     }
 
     private mutating func fourHexDigits() -> UInt32? {
-        guard place + 4 <= bytes.count else { return nil }
+        guard offset + 4 <= bytes.count else { return nil }
         var value: UInt32 = 0
-        for byte in bytes[place..<place + 4] {
+        for byte in bytes[offset..<offset + 4] {
             guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue
             else { return nil }
             value = value << 4 + UInt32(digit)
         }
-        place += 4
+        offset += 4
         return value
     }
 
     private mutating func word(_ word: String, _ value: TextNode.Content) throws(TextError) -> TextNode.Content {
-        guard bytes[place...].starts(with: word.utf8) else { throw unexpected("a value") }
-        place += word.utf8.count
+        guard bytes[offset...].starts(with: word.utf8) else { throw unexpected("a value") }
+        offset += word.utf8.count
         return value
     }
 
-    private var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
+    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard peek == UInt8(ascii: character) else { return false }
-        place += 1
+        offset += 1
         return true
     }
 
     private mutating func takeDigits() -> Int {
-        let start = place
-        while let byte = peek, (48...57).contains(byte) { place += 1 }
-        return place - start
+        let start = offset
+        while let byte = peek, (48...57).contains(byte) { offset += 1 }
+        return offset - start
     }
 
     private mutating func skipBlanks() {
-        while let byte = peek, byte == 32 || (9...10).contains(byte) || byte == 13 { place += 1 }
+        while let byte = peek, byte == 32 || (9...10).contains(byte) || byte == 13 { offset += 1 }
     }
 
-    private func unexpected(_ wanted: String) -> TextError {
-        place < bytes.count ? error("expected \(wanted)") : error("expected \(wanted), but the text ends here")
+    private func unexpected(_ expected: String) -> TextError {
+        offset < bytes.count ? error("expected \(expected)") : error("expected \(expected), but the text ends here")
     }
 
-    private func error(_ what: String, at place: Int? = nil) -> TextError {
-        let before = bytes[..<(place ?? self.place)]
+    private func error(_ problem: String, at offset: Int? = nil) -> TextError {
+        let before = bytes[..<(offset ?? self.offset)]
         let line = 1 + before.count { $0 == 10 }
         let column = 1 + before.reversed().prefix { $0 != 10 }.count
-        return TextError("line \(line), column \(column): \(what)")
+        return TextError("line \(line), column \(column): \(problem)")
     }
 }

@@ -60,8 +60,8 @@ package struct TextNode: Sendable {
 
     /// The object with members appended; any other value unchanged.
     package func adding(_ members: [(String, TextNode)]) -> TextNode {
-        guard case .object(let own) = content else { return self }
-        return TextNode(.object(own + members.map { Member(name: $0.0, value: $0.1) }))
+        guard case .object(let existing) = content else { return self }
+        return TextNode(.object(existing + members.map { Member(name: $0.0, value: $0.1) }))
     }
 }
 

@@ -16,19 +16,19 @@ package struct TextPath {
 
     /// The key path as text, such as `panes[1].series[0].color`; empty for the entire text.
     package var path: String {
-        var words: [String] = []
+        var parts: [String] = []
         var step = last
-        while let here = step {
-            switch here {
+        while let current = step {
+            switch current {
             case .key(let name, let before):
-                words.append(before == nil ? name : ".\(name)")
+                parts.append(before == nil ? name : ".\(name)")
                 step = before
             case .index(let index, let before):
-                words.append("[\(index)]")
+                parts.append("[\(index)]")
                 step = before
             }
         }
-        return words.reversed().joined()
+        return parts.reversed().joined()
     }
 
     package func key(_ name: String, line: Int?) -> TextPath { after(.key(name, after: last), line: line) }

@@ -5,11 +5,11 @@ internal import CNumbers
 /// Appends nothing for NaN, which represents a missing value, and `inf` or `-inf` for an infinity.
 package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     guard value.magnitude < 1e15 else { return appendLargeNumber(value, to: &text) }
-    let whole = Int64(clamping: value)
-    if Double(whole) == value {
+    let integer = Int64(clamping: value)
+    if Double(integer) == value {
         // Negative zero, written with its sign.
-        if whole == 0, value.sign == .minus { return text += "-0.0".utf8 }
-        return appendInteger(whole, to: &text)
+        if integer == 0, value.sign == .minus { return text += "-0.0".utf8 }
+        return appendInteger(integer, to: &text)
     }
     if appendFewDecimals(value, to: &text) { return }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(decimal_capacity)) { digits in
@@ -21,7 +21,7 @@ package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
 /// Appends a number with a magnitude of at least 1e15 or an infinity; appends nothing for NaN.
 private func appendLargeNumber(_ value: Double, to text: inout [UInt8]) {
     if value.isNaN { return }
-    if let whole = Int64(exactly: value) { return appendInteger(whole, to: &text) }
+    if let integer = Int64(exactly: value) { return appendInteger(integer, to: &text) }
     let digits = Array(value.description.utf8)
     guard let exponent = digits.firstIndex(of: UInt8(ascii: "e")) else { return text += digits }
     let power = Int(String(decoding: digits[(exponent + 1)...], as: UTF8.self)) ?? 0

@@ -26,14 +26,14 @@ package struct XXH64 {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The hash with seed 0; `pause` is called about every 2 MB with the number of bytes processed. O(bytes).
-    package static func hash(_ bytes: UnsafeRawBufferPointer, _ pause: (_ done: Int) -> Void = { _ in }) -> UInt64 {
+    /// The hash with seed 0; `progress` is called about every 2 MB with the number of bytes processed. O(bytes).
+    package static func hash(_ bytes: UnsafeRawBufferPointer, _ progress: (_ done: Int) -> Void = { _ in }) -> UInt64 {
         var (sum, done) = (XXH64(), 0)
         while done < bytes.count {
             let end = min(bytes.count, done + 1 << 21)
             sum.append(UnsafeRawBufferPointer(rebasing: bytes[done..<end]))
             done = end
-            pause(done)
+            progress(done)
         }
         return sum.value
     }
@@ -47,15 +47,15 @@ package struct XXH64 {
             rest.append(contentsOf: bytes[..<at])
             guard rest.count == 32 else { return }
             let block = rest
-            block.withUnsafeBytes { _ = takeBlocks(of: $0, from: 0) }
+            block.withUnsafeBytes { _ = processBlocks(of: $0, from: 0) }
             rest.removeAll(keepingCapacity: true)
         }
-        at = takeBlocks(of: bytes, from: at)
+        at = processBlocks(of: bytes, from: at)
         rest.append(contentsOf: bytes[at...])
     }
 
     /// Processes the complete blocks of 32 bytes from an offset; returns the offset of the remaining bytes.
-    private mutating func takeBlocks(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    private mutating func processBlocks(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var (at, (a, b, c, d)) = (start, lanes)
         while at + 32 <= bytes.count {
             a = XXH64.round(a, XXH64.word(bytes, at))

@@ -6,15 +6,15 @@ struct ObjectKey {
     let summary: String
     let isRequired: Bool
     /// The form of the values, with their type erased.
-    let part: FormParts.Part
+    let form: AnyForm
 
-    /// - Parameter standard: the value if the key is left out, for the schema.
+    /// - Parameter defaultValue: the value if the key is left out, for the schema.
     init<Value>(
-        _ name: String, _ form: Form<Value>, _ summary: String, isRequired: Bool, standard: TextNode? = nil, was formerNames: [String] = []
+        _ name: String, _ form: Form<Value>, _ summary: String, isRequired: Bool, defaultValue: TextNode? = nil, formerNames: [String] = []
     ) {
         (self.name, self.formerNames, self.summary, self.isRequired) = (name, formerNames, summary, isRequired)
-        part = FormParts.Part(form) {
-            form.schema.adding([("description", .text(summary))] + (standard.map { [("default", $0)] } ?? []))
+        self.form = AnyForm(form) {
+            form.schema.adding([("description", .text(summary))] + (defaultValue.map { [("default", $0)] } ?? []))
         }
     }
 }
@@ -39,15 +39,15 @@ struct ObjectKeys {
         requiredCount = keys.count { $0.isRequired }
     }
 
-    var parts: FormParts {
-        .keys { keys.flatMap { key in ([key.name] + key.formerNames).map { FormParts.Key(name: $0, part: key.part) } } }
+    var nested: NestedForms {
+        .keys { keys.flatMap { key in ([key.name] + key.formerNames).map { NestedForms.Key(name: $0, form: key.form) } } }
     }
 
     /// The names for messages, without `$schema`, which only editors use.
-    private var words: String { names.filter { $0 != "$schema" }.joined(separator: ", ") }
+    private var nameList: String { names.filter { $0 != "$schema" }.joined(separator: ", ") }
 
     func members(of node: TextNode, _ path: TextPath) throws -> [TextNode.Member] {
-        guard case .object(let members) = node.content else { throw path.error("is \(node.kind); write an object with \(words)") }
+        guard case .object(let members) = node.content else { throw path.error("is \(node.kind); write an object with \(nameList)") }
         return members
     }
 
@@ -59,30 +59,30 @@ struct ObjectKeys {
     }
 
     /// Throws unless all keys of an object except `name` are known and may be used together.
-    func check(_ members: [TextNode.Member], _ path: TextPath, besides name: String) throws {
+    func check(_ members: [TextNode.Member], _ path: TextPath, except name: String) throws {
         for member in members where member.name != name { _ = try index(of: member, path) }
         for rule in rules { try rule.check(members.map(\.name), path) }
     }
 
     /// Throws for keys that are given twice, missing, or may not be used together.
     func check(_ members: [TextNode.Member], _ path: TextPath) throws {
-        let said = members.map { member in formerNames[member.name].map { names[$0] } ?? member.name }
-        for (member, name) in zip(members, said) where member.name != name && said.count(where: { $0 == name }) > 1 {
-            throw path.key(member.name, line: member.line).error("is the former name of \(name), which is given too; leave one of them out")
+        let given = members.map { member in formerNames[member.name].map { names[$0] } ?? member.name }
+        for (member, name) in zip(members, given) where member.name != name && given.count(where: { $0 == name }) > 1 {
+            throw path.key(member.name, line: member.line).error("is the former name of \(name), which is given too; remove one of them")
         }
         if requiredCount > 0 {
-            for key in keys where key.isRequired && !said.contains(key.name) {
+            for key in keys where key.isRequired && !given.contains(key.name) {
                 throw path.error("\(key.name) is missing: \(key.summary)")
             }
         }
-        for rule in rules { try rule.check(said, path) }
+        for rule in rules { try rule.check(given, path) }
     }
 
     /// - Parameter first: properties to put before those of the keys.
     func schema(after first: [(String, TextNode)] = []) -> TextNode {
-        let former = keys.flatMap { key in key.formerNames.map { ($0, key.part.schema.adding([("deprecated", true)])) } }
+        let former = keys.flatMap { key in key.formerNames.map { ($0, key.form.schema.adding([("deprecated", true)])) } }
         var schema: [(String, TextNode)] = [
-            ("type", "object"), ("properties", .object(first + keys.map { ($0.name, $0.part.schema) } + former)),
+            ("type", "object"), ("properties", .object(first + keys.map { ($0.name, $0.form.schema) } + former)),
         ]
         if !isOpen { schema.append(("additionalProperties", false)) }
         let required = first.map(\.0) + keys.filter(\.isRequired).map(\.name)
@@ -94,8 +94,8 @@ struct ObjectKeys {
 }
 
 /// The error for an unknown key. It lists similar known keys or, if there are none, all known keys.
-func unknownKey(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
-    let near = nearestNames(to: name, among: known)
-    let words = known.filter { $0 != "$schema" }.joined(separator: ", ")
-    return place.error("unknown key; " + (near.isEmpty ? "known are \(words)" : "did you mean \(near.joined(separator: " or "))?"))
+func unknownKey(_ name: String, _ names: [String], _ path: TextPath) -> TextError {
+    let near = nearestNames(to: name, among: names)
+    let list = names.filter { $0 != "$schema" }.joined(separator: ", ")
+    return path.error("unknown key; " + (near.isEmpty ? "the keys are \(list)" : "did you mean \(near.joined(separator: " or "))?"))
 }

@@ -40,12 +40,12 @@ extension TextNode {
         _ name: String, _ node: TextNode?, at steps: some Collection<PathStep>, _ path: TextPath
     ) throws(TextError) -> TextNode {
         guard case .object(var members) = self == .null ? TextNode.object([]).content : content else {
-            throw path.error("is \(kind) here; set it as a whole")
+            throw path.error("is \(kind) here; replace it entirely")
         }
-        let place = members.firstIndex { $0.name == name } ?? members.count
-        let old = place < members.count ? members[place].value : .null
+        let index = members.firstIndex { $0.name == name } ?? members.count
+        let old = index < members.count ? members[index].value : .null
         let new = try old.setting(node, at: steps, path.key(name, line: nil)).map { Member(name: name, value: $0) }
-        members.replaceSubrange(place..<min(place + 1, members.count), with: new.map { [$0] } ?? [])
+        members.replaceSubrange(index..<min(index + 1, members.count), with: new.map { [$0] } ?? [])
         return TextNode(.object(members))
     }
 
@@ -53,10 +53,10 @@ extension TextNode {
         _ index: Int, _ node: TextNode?, at steps: some Collection<PathStep>, _ path: TextPath
     ) throws(TextError) -> TextNode {
         guard case .list(var elements) = self == .null ? TextNode.list([]).content : content else {
-            throw path.error("is \(kind) here; set it as a whole")
+            throw path.error("is \(kind) here; replace it entirely")
         }
         guard index <= elements.count else {
-            throw path.index(index, line: nil).error("is not there; the next new element is \(path.path)[\(elements.count)]")
+            throw path.index(index, line: nil).error("does not exist; the next new element is \(path.path)[\(elements.count)]")
         }
         let new = try (index < elements.count ? elements[index] : .null).setting(node, at: steps, path.index(index, line: nil))
         elements.replaceSubrange(index..<min(index + 1, elements.count), with: new.map { [$0] } ?? [])

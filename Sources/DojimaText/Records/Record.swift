@@ -7,7 +7,7 @@ package protocol Record {
     /// Whether an object may have other keys, which are ignored.
     static var isOpen: Bool { get }
     /// Throws for errors that are not caused by a single key.
-    func check(_ place: TextPath) throws
+    func check(_ path: TextPath) throws
 }
 
 extension Record {
@@ -19,7 +19,7 @@ extension Record {
 
     package static var rules: [FieldRule] { [] }
     package static var isOpen: Bool { false }
-    package func check(_ place: TextPath) throws {}
+    package func check(_ path: TextPath) throws {}
 }
 
 /// One key of an object.
@@ -35,29 +35,29 @@ package struct Field<Owner: Record> {
 
     /// - Parameter formerNames: names of the key in files of earlier versions, which are still read.
     package init<Value>(
-        _ name: String, _ path: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false,
-        was formerNames: [String] = [],
+        _ name: String, _ keyPath: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false,
+        formerNames: [String] = [],
         _ summary: String
     ) {
-        let standard = form.write(Owner()[keyPath: path])
+        let defaultNode = form.write(Owner()[keyPath: keyPath])
         // A default that is an object or an empty list is not useful to readers of the schema.
-        let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
-        key = ObjectKey(name, form, summary, isRequired: isRequired, standard: isPlain ? standard : nil, was: formerNames)
-        read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
+        let isPlain = if case .object = defaultNode.content { false } else { defaultNode != [] && !isRequired }
+        key = ObjectKey(name, form, summary, isRequired: isRequired, defaultValue: isPlain ? defaultNode : nil, formerNames: formerNames)
+        read = { node, path, record in record[keyPath: keyPath] = try form.read(node, path) }
         write = { record in
-            let node = form.write(record[keyPath: path])
-            return node == standard && !isRequired ? nil : node
+            let node = form.write(record[keyPath: keyPath])
+            return node == defaultNode && !isRequired ? nil : node
         }
-        check = { record, place in try form.check(record[keyPath: path], place.key(name, line: nil)) }
+        check = { record, path in try form.check(record[keyPath: keyPath], path.key(name, line: nil)) }
     }
 
     /// A key that may be left out.
     package init<Value>(
-        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Value>, isRequired: Bool = false,
-        was formerNames: [String] = [],
+        _ name: String, _ keyPath: WritableKeyPath<Owner, Value?>, _ form: Form<Value>, isRequired: Bool = false,
+        formerNames: [String] = [],
         _ summary: String
     ) {
-        self.init(name, path, form, isRequired: isRequired, was: formerNames, summary, { $0 }, part: { $0 })
+        self.init(name, keyPath, form, isRequired: isRequired, formerNames: formerNames, summary, { $0 }, part: { $0 })
     }
 
     /// One of several keys for the same property, each for one kind of value: a day is written as `date` or as `easter`.
@@ -66,32 +66,32 @@ package struct Field<Owner: Record> {
     ///   - make: makes the value from the part that was read.
     ///   - part: returns the part to write; `nil` for a value that another key writes.
     package init<Value, Part>(
-        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false,
-        was formerNames: [String] = [],
+        _ name: String, _ keyPath: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false,
+        formerNames: [String] = [],
         _ summary: String,
         _ make: @escaping (Part) -> Value, part: @escaping (Value) -> Part?
     ) {
-        key = ObjectKey(name, form, summary, isRequired: isRequired, was: formerNames)
-        read = { node, place, record in record[keyPath: path] = make(try form.read(node, place)) }
-        write = { record in record[keyPath: path].flatMap(part).map(form.write) }
-        check = { record, place in
-            if let value = record[keyPath: path].flatMap(part) { try form.check(value, place.key(name, line: nil)) }
+        key = ObjectKey(name, form, summary, isRequired: isRequired, formerNames: formerNames)
+        read = { node, path, record in record[keyPath: keyPath] = make(try form.read(node, path)) }
+        write = { record in record[keyPath: keyPath].flatMap(part).map(form.write) }
+        check = { record, path in
+            if let value = record[keyPath: keyPath].flatMap(part) { try form.check(value, path.key(name, line: nil)) }
         }
     }
 
     /// A key of a nested record whose keys are written directly in the owner's object.
     package init<Part>(_ field: Field<Part>, of part: WritableKeyPath<Owner, Part>) {
         key = field.key
-        read = { node, place, record in try field.read(node, place, &record[keyPath: part]) }
+        read = { node, path, record in try field.read(node, path, &record[keyPath: part]) }
         write = { record in field.write(record[keyPath: part]) }
-        check = { record, place in try field.check(record[keyPath: part], place) }
+        check = { record, path in try field.check(record[keyPath: part], path) }
     }
 
     /// A key that is allowed and ignored.
     package init(ignored name: String, _ summary: String) {
         let form = Form<String>.anyText
         key = ObjectKey(name, form, summary, isRequired: false)
-        read = { node, place, _ in _ = try form.read(node, place) }
+        read = { node, path, _ in _ = try form.read(node, path) }
         write = { _ in nil }
         check = { _, _ in }
     }
@@ -107,24 +107,24 @@ package enum FieldRule: Sendable {
     /// A key that needs another one.
     case needs(String, String)
 
-    func check(_ names: [String], _ place: TextPath) throws {
+    func check(_ names: [String], _ path: TextPath) throws {
         switch self {
-        case .exactlyOne(let known):
-            let given = known.filter(names.contains)
+        case .exactlyOne(let keys):
+            let given = keys.filter(names.contains)
             guard given.count != 1 else { return }
-            let problem = given.isEmpty ? "says nothing" : "has \(given.joined(separator: " and "))"
-            throw place.error("\(problem); write one of \(known.joined(separator: ", "))")
+            let problem = given.isEmpty ? "is incomplete" : "has \(given.joined(separator: " and "))"
+            throw path.error("\(problem); write one of \(keys.joined(separator: ", "))")
         case .atMostOne(let groups):
             let given = groups.filter { $0.contains(where: names.contains) }
             guard given.count > 1 else { return }
-            let words = given.map { $0.filter(names.contains).joined(separator: "/") }
-            throw place.error("has \(words.joined(separator: " and ")); choose one of them")
+            let choices = given.map { $0.filter(names.contains).joined(separator: "/") }
+            throw path.error("has \(choices.joined(separator: " and ")); choose one of them")
         case .notAll(let keys):
             guard keys.allSatisfy(names.contains), let last = keys.last else { return }
-            throw place.error("has \(keys.dropLast().joined(separator: ", ")) and \(last); leave one of them out")
+            throw path.error("has \(keys.dropLast().joined(separator: ", ")) and \(last); remove one of them")
         case .needs(let name, let other):
             guard names.contains(name), !names.contains(other) else { return }
-            throw place.key(name, line: nil).error("has no meaning without \(other); add it, or leave \(name) out")
+            throw path.key(name, line: nil).error("requires \(other); add it, or remove \(name)")
         }
     }
 
@@ -133,7 +133,7 @@ package enum FieldRule: Sendable {
             ["required": TextNode(.list(names.map { TextNode(.text($0)) }))]
         }
         switch self {
-        case .exactlyOne(let known): return ("oneOf", TextNode(.list(known.map { required([$0]) })))
+        case .exactlyOne(let keys): return ("oneOf", TextNode(.list(keys.map { required([$0]) })))
         case .atMostOne(let groups):
             var pairs: [TextNode] = []
             for (index, group) in groups.enumerated() {
@@ -175,6 +175,6 @@ extension Form where Value: Record {
                     for rule in keys.rules { try rule.check(names, path) }
                 }
                 try record.check(path)
-            }, parts: keys.parts, schema: keys.schema())
+            }, nested: keys.nested, schema: keys.schema())
     }
 }

@@ -17,16 +17,16 @@ package struct Key<Value> {
     }
 
     /// A key that is left out if it has its default value.
-    package init(_ name: String, _ form: Form<Value>, default standard: Value, _ summary: String) {
-        let written = form.write(standard)
-        key = ObjectKey(name, form, summary, isRequired: false, standard: written)
+    package init(_ name: String, _ form: Form<Value>, default defaultValue: Value, _ summary: String) {
+        let defaultNode = form.write(defaultValue)
+        key = ObjectKey(name, form, summary, isRequired: false, defaultValue: defaultNode)
         read = { members, path in
-            guard let index = members.firstIndex(where: { $0.name == name }) else { return standard }
+            guard let index = members.firstIndex(where: { $0.name == name }) else { return defaultValue }
             return try form.read(members[index].value, path.key(name, line: members[index].line))
         }
         write = { value in
             let node = form.write(value)
-            return node == written ? nil : node
+            return node == defaultNode ? nil : node
         }
     }
 
@@ -48,7 +48,9 @@ package struct Key<Value> {
 
 extension Key<String?> {
     /// The key `$schema`, by which an editor finds the schema of a file.
-    package static var schemaPlace: Key { Key(optional: "$schema", .anyText, "Where an editor finds the schema; it says nothing else.") }
+    package static var schemaReference: Key {
+        Key(optional: "$schema", .anyText, "The path or URL of the JSON Schema, for editors; otherwise ignored.")
+    }
 }
 
 /// One of several kinds of object allowed for a value: its name, its keys, and the value made from them.
@@ -93,13 +95,13 @@ extension Form {
         _ key: repeat Key<each Part>, make: @escaping (TextPath, repeat each Part) throws -> Value,
         parts: @escaping (Value) -> (repeat each Part)
     ) -> Form {
-        let only = Variant<Value>("", "", repeat each key, make: make, parts: { parts($0) })
+        let variant = Variant<Value>("", "", repeat each key, make: make, parts: { parts($0) })
         return Form(
             read: { node, path in
-                let members = try only.keys.members(of: node, path)
-                try only.keys.check(members, path, besides: "")
-                return try only.read(members, path)
-            }, write: { .object(only.write($0) ?? []) }, parts: only.keys.parts, schema: only.keys.schema())
+                let members = try variant.keys.members(of: node, path)
+                try variant.keys.check(members, path, except: "")
+                return try variant.read(members, path)
+            }, write: { .object(variant.write($0) ?? []) }, nested: variant.keys.nested, schema: variant.keys.schema())
     }
 
     /// An object of one of several kinds, named by one of its keys: `{"type": "closed_date", "date": "2024-12-25"}`.
@@ -116,12 +118,12 @@ extension Form {
                 guard let named = members.first(where: { $0.name == choice }) else {
                     throw path.error("\(choice) is missing: write one of \(names.joined(separator: ", "))")
                 }
-                let at = path.key(choice, line: named.line)
+                let choicePath = path.key(choice, line: named.line)
                 guard case .text(let name) = named.value.content, let index = names.firstIndex(of: name) else {
                     // `read` throws the more specific error.
-                    throw try at.error("\(quoted(word.read(named.value, at))) is not known")
+                    throw try choicePath.error("\(quoted(word.read(named.value, choicePath))) is not known")
                 }
-                try keys[index].check(members, path, besides: choice)
+                try keys[index].check(members, path, except: choice)
                 return try readers[index](members, path)
             },
             write: { value in

@@ -11,13 +11,13 @@ internal import Glibc
 package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     // Safe to share: the state is accessed only while `lock` is held.
 
-    /// The result of waiting for an element.
-    package enum Found: Sendable {
+    /// The result of waiting for an element until a deadline.
+    package enum TimedResult: Sendable {
         case element(Element)
         /// There are no more elements.
         case end
         /// No element arrived before the deadline.
-        case nothing
+        case timedOut
     }
 
     /// Elements are set to `nil` when taken, so that the queue does not keep their memory.
@@ -67,7 +67,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     }
 
     /// Adds an element without waiting, even if the queue is full.
-    package func addNow(_ element: consuming Element, weight: Int = 1) {
+    package func addWithoutWaiting(_ element: consuming Element, weight: Int = 1) {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         _ = append(consume element, weight)
@@ -106,20 +106,21 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     }
 
     /// Takes the next element if it arrives before a time of the monotonic clock, in seconds.
-    package func next(before seconds: Double) -> Found {
-        let whole = min(max(0, seconds), 1e15).rounded(.down)
+    package func next(deadline seconds: Double) -> TimedResult {
+        let deadline = min(max(0, seconds), 1e15)
+        let wholeSeconds = deadline.rounded(.down)
         var end = timespec(
-            tv_sec: Int(clamping: whole), tv_nsec: Int(clamping: (min(max(0, seconds), 1e15) - whole) * 1e9, to: 0...999_999_999))
+            tv_sec: Int(clamping: wholeSeconds), tv_nsec: Int(clamping: (deadline - wholeSeconds) * 1e9, to: 0...999_999_999))
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while first == elements.count, !isFinished {
-            guard pthread_cond_timedwait(changed, lock, &end) == 0 else { return .nothing }
+            guard pthread_cond_timedwait(changed, lock, &end) == 0 else { return .timedOut }
         }
         return take().map { .element($0) } ?? .end
     }
 
     /// Takes the next element without waiting; `nil` if there is none.
-    package func nextNow() -> Element? { locked { take() } }
+    package func nextWithoutWaiting() -> Element? { locked { take() } }
 
     private func take() -> Element? {
         guard first < elements.count else { return nil }

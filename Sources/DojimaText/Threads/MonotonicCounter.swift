@@ -6,21 +6,21 @@ package final class MonotonicCounter: @unchecked Sendable {
     private var count = 0
     private var isFinished = false
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let raised = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     package init() {
         pthread_mutex_init(lock, nil)
-        pthread_cond_init(raised, nil)
+        pthread_cond_init(changed, nil)
     }
 
     deinit {
-        pthread_cond_destroy(raised)
+        pthread_cond_destroy(changed)
         pthread_mutex_destroy(lock)
-        raised.deallocate()
+        changed.deallocate()
         lock.deallocate()
     }
 
-    package func raise(to count: Int) { change { self.count = count } }
+    package func advance(to count: Int) { change { self.count = count } }
 
     /// Marks the count as final.
     package func finish() { change { isFinished = true } }
@@ -29,15 +29,15 @@ package final class MonotonicCounter: @unchecked Sendable {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         change()
-        pthread_cond_broadcast(raised)
+        pthread_cond_broadcast(changed)
     }
 
-    /// Waits until the count is at least `least` or final; returns the count and whether it is final.
+    /// Waits until the count is at least `minimum` or final; returns the count and whether it is final.
     @discardableResult
-    package func wait(for least: Int) -> (count: Int, isFinished: Bool) {
+    package func wait(for minimum: Int) -> (count: Int, isFinished: Bool) {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
-        while count < least, !isFinished { pthread_cond_wait(raised, lock) }
+        while count < minimum, !isFinished { pthread_cond_wait(changed, lock) }
         return (count, isFinished)
     }
 }

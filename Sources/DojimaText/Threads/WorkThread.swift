@@ -59,7 +59,7 @@ package struct WorkThread: Sendable {
     private static func blockSignals() {
         var signals = sigset_t()
         sigfillset(&signals)
-        for own in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] { sigdelset(&signals, own) }
+        for signal in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] { sigdelset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
@@ -80,33 +80,33 @@ package struct WorkThread: Sendable {
     }
 }
 
-/// Calls `work` with each number below `count` and returns when all calls have returned.
+/// Calls `work` with each index below `count` and returns when all calls have returned.
 ///
 /// The calls run on this thread and on others. If the system cannot create the others, this thread makes all calls.
 ///
 /// - Parameter threads: the maximum number of threads; by default one for each call.
 package func concurrently(_ count: Int, threads: Int = .max, _ work: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(work) { work in
-        let turns = Turns(count)
-        let run = { @Sendable () -> Void in while let turn = turns.next() { work(turn) } }
+        let indices = IndexDispenser(count)
+        let run = { @Sendable () -> Void in while let index = indices.next() { work(index) } }
         let others = (0..<max(0, min(threads, count) - 1)).map { _ in WorkThread(run) }
         run()
         for other in others { other?.join() }
     }
 }
 
-/// The numbers below `count`, each of which is taken once.
-private final class Turns: Sendable {
-    private let taken = TracedMutex(0)
+/// Returns each index below `count` once.
+private final class IndexDispenser: Sendable {
+    private let nextIndex = TracedMutex(0)
     private let count: Int
 
     init(_ count: Int) { self.count = count }
 
     func next() -> Int? {
-        taken.withLock { taken in
-            guard taken < count else { return nil }
-            taken += 1
-            return taken - 1
+        nextIndex.withLock { nextIndex in
+            guard nextIndex < count else { return nil }
+            nextIndex += 1
+            return nextIndex - 1
         }
     }
 }

@@ -22,9 +22,9 @@ package func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         row[0] = i + 1
         var j = 0
         while j < b.count {
-            var least = min(last[j] + (a[i] == b[j] ? 0 : 1), min(row[j], last[j + 1]) + 1)
-            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, earlier[j - 1] + 1) }
-            row[j + 1] = least
+            var distance = min(last[j] + (a[i] == b[j] ? 0 : 1), min(row[j], last[j + 1]) + 1)
+            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { distance = min(distance, earlier[j - 1] + 1) }
+            row[j + 1] = distance
             j += 1
         }
         (earlier, last, row) = (last, row, earlier)

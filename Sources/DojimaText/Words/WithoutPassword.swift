@@ -15,7 +15,7 @@ package func withoutPassword(_ address: String) -> String {
     let scheme = masked.firstRange(of: "//")?.upperBound
     var (head, rest) = (String(masked[..<(scheme ?? masked.startIndex)]), masked[(scheme ?? masked.startIndex)...])
     var mayBePath = scheme == nil
-    if let at = lastAt(in: rest) {
+    if let at = lastAtSign(in: rest) {
         if let colon = firstColon(in: rest[..<at.lowerBound]), colon.upperBound < at.lowerBound {
             head += rest[..<colon.upperBound] + mask
             mayBePath = false
@@ -25,25 +25,26 @@ package func withoutPassword(_ address: String) -> String {
         head += rest[at]
         rest = rest[at.upperBound...]
     }
-    return head + withMaskedEnd(rest, mayBePath: mayBePath)
+    return head + withMaskedPassword(rest, mayBePath: mayBePath)
 }
 
 private let mask = "***"
 
 /// Masks the values of all query options except those without secrets.
 private func withMaskedOptions(_ address: String) -> String {
-    guard let mark = address.firstIndex(of: "?") else { return address }
-    let options = address[address.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { option -> String in
+    guard let questionMark = address.firstIndex(of: "?") else { return address }
+    let query = address[address.index(after: questionMark)...]
+    let options = query.split(separator: "&", omittingEmptySubsequences: false).map { option -> String in
         guard let equals = option.firstIndex(of: "="), !["cluster", "compression"].contains(option[..<equals]) else {
             return String(option)
         }
         return option[...equals] + mask
     }
-    return address[...mark] + options.joined(separator: "&")
+    return address[...questionMark] + options.joined(separator: "&")
 }
 
 /// Masks the text after the first colon that neither precedes a port nor is part of a path.
-private func withMaskedEnd(_ text: Substring, mayBePath: Bool) -> String {
+private func withMaskedPassword(_ text: Substring, mayBePath: Bool) -> String {
     var start = text.startIndex
     while let colon = firstColon(in: text[start...]) {
         // Skips the colons of an IPv6 address.
@@ -61,7 +62,7 @@ private func withMaskedEnd(_ text: Substring, mayBePath: Bool) -> String {
             continue
         }
         let start = text[..<colon.lowerBound]
-        let isInPath = mayBePath && (hasEndingOfDatabase(text) || start.contains("/") && !start.contains("?"))
+        let isInPath = mayBePath && (hasDatabaseExtension(text) || start.contains("/") && !start.contains("?"))
         return value.isEmpty || isInPath ? String(text) : text[..<colon.upperBound] + mask
     }
     return String(text)
@@ -73,15 +74,15 @@ private func firstColon(in text: Substring) -> Range<Substring.Index>? {
 }
 
 /// The last `@` of a text, which ends the user name and password, literal or percent-encoded.
-private func lastAt(in text: Substring) -> Range<Substring.Index>? {
+private func lastAtSign(in text: Substring) -> Range<Substring.Index>? {
     ["@", "%40", "%2540"].flatMap { text.ranges(of: $0) }.max { $0.lowerBound < $1.lowerBound }
 }
 
-private func first(of signs: [String], in text: Substring) -> Range<Substring.Index>? {
-    signs.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
+private func first(of separators: [String], in text: Substring) -> Range<Substring.Index>? {
+    separators.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
 }
 
 /// Whether a file name without a folder has the extension of a database.
-private func hasEndingOfDatabase(_ name: Substring) -> Bool {
+private func hasDatabaseExtension(_ name: Substring) -> Bool {
     !name.contains("/") && [".db", ".db3", ".sqlite", ".sqlite3"].contains { name.hasSuffix($0) }
 }

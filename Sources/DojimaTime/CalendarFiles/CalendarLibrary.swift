@@ -9,7 +9,7 @@ import DojimaText
 /// <doc:CalendarFiles> describes such files.
 public struct CalendarLibrary: Sendable {
     /// Calendars in the order in which they were added; of several with the same code, the last is used.
-    private var own: [ExchangeRules] = []
+    private var added: [ExchangeRules] = []
 
     /// Creates a library of the built-in calendars.
     public init() {}
@@ -18,7 +18,7 @@ public struct CalendarLibrary: Sendable {
     /// - Throws: an error with a one-line message: where, what is wrong, and what is allowed.
     public mutating func add(json: [UInt8]) throws(RuleError) {
         let library = self
-        own += try ExchangeRules.parse(json: json) { code throws(CalendarError) in try library.rules(code) }
+        added += try ExchangeRules.parse(json: json) { code throws(CalendarError) in try library.rules(code) }
     }
 
     /// Returns the calendar with a code or alias, in any letter case.
@@ -28,16 +28,16 @@ public struct CalendarLibrary: Sendable {
 
     /// All calendars, sorted by code.
     public var entries: [CalendarEntry] {
-        var entries = Dictionary(TradingCalendar.known.map { ($0.code, $0) }) { $1 }
-        for rules in own { entries[rules.code] = CalendarEntry(rules) }
+        var entries = Dictionary(TradingCalendar.builtIn.map { ($0.code, $0) }) { $1 }
+        for rules in added { entries[rules.code] = CalendarEntry(rules) }
         return entries.values.sorted { $0.code < $1.code }
     }
 
     private func rules(_ name: String) throws(CalendarError) -> ExchangeRules {
-        let wanted = name.uppercased()
-        if let rules = own.last(where: { $0.code.uppercased() == wanted }) { return rules }
-        if let rules = own.last(where: { $0.aliases.contains { $0.uppercased() == wanted } }) { return rules }
+        let code = name.uppercased()
+        if let rules = added.last(where: { $0.code.uppercased() == code }) { return rules }
+        if let rules = added.last(where: { $0.aliases.contains { $0.uppercased() == code } }) { return rules }
         if let rules = ExchangeCatalog.rules(named: name) { return rules }
-        throw .missing(name, among: own.flatMap { [$0.code] + $0.aliases } + ExchangeCatalog.names)
+        throw .missing(name, among: added.flatMap { [$0.code] + $0.aliases } + ExchangeCatalog.names)
     }
 }

@@ -32,22 +32,22 @@ struct CalendarText: Record {
 
     static var fields: [Field<CalendarText>] {
         [
-            Field("code", \.code, .name(most: 40), isRequired: true, "The name by which commands refer to it, such as XABC."),
+            Field("code", \.code, .name(maxLength: 40), isRequired: true, "The name by which commands refer to it, such as XABC."),
             Field("name", \.name, .name(), "The title."),
             Field("zone", \.zone, .zoneName, "The zone of the tz database."),
             Field(
                 "base", \.base, .anyText,
                 "The calendar that it starts from. Lists are added to those of the base, and single values replace them."),
-            Field("remove", \.remove, .list(.anyText, 0...20_000), "Names of days, or dates, that the base has and this calendar has not."),
+            Field("remove", \.remove, .list(.anyText, 0...20_000), "Names of days, or dates, to remove from those of the base."),
             Field("aliases", \.aliases, .list(.anyText, 0...20_000), "Other names."),
             Field("trusted", \.trusted, .dateSpan, "First and last date for which the rules are known to be right."),
-            Field("week", \.week, .list(.record), "Trading weekdays; the last entry that fits counts. By default Monday to Friday."),
-            Field("hours", \.hours, .list(.record), "Regular hours; the last entry that fits counts."),
-            Field("holidays", \.holidays, .list(.datedRule), "Holidays that repeat."),
+            Field("week", \.week, .list(.record), "Trading weekdays; the last matching entry applies. By default Monday to Friday."),
+            Field("hours", \.hours, .list(.record), "Regular hours; the last matching entry applies."),
+            Field("holidays", \.holidays, .list(.datedRule), "Recurring holidays."),
             Field("bridge", \.bridge, .name(), "The name given to a day between two holidays that is itself a holiday."),
-            Field("closures", \.closures, .list(.datedRule), "Dates that were closed once."),
+            Field("closures", \.closures, .list(.datedRule), "One-off closed dates."),
             Field(
-                "special", \.special, .list(.record), "Days that open late, close early or are shifted; the last entry that fits counts."),
+                "special", \.special, .list(.record), "Days that open late, close early or are shifted; the last matching entry applies."),
             Field(
                 "extraSessions", \.extraSessions, .list(.calendarDate, 0...20_000),
                 "Extra sessions: dates that are open although the rules would close them."),
@@ -64,7 +64,7 @@ extension WeekRule: Record {
 
     static var fields: [Field<WeekRule>] {
         [
-            Field("since", \.since, .calendarDate, "The first date on which it holds."),
+            Field("since", \.since, .calendarDate, "The first date to which it applies."),
             Field("days", \.days, .list(.weekday), isRequired: true, "The weekdays that trade."),
         ]
     }
@@ -75,13 +75,13 @@ extension HoursRule: Record {
 
     static var fields: [Field<HoursRule>] {
         [
-            Field("since", \.since, .calendarDate, "The first date on which they hold."),
-            Field("months", \.months, .months, "First and last month of the year in which they hold."),
-            Field("days", \.days, .list(.weekday), "The weekdays on which they hold."),
+            Field("since", \.since, .calendarDate, "The first date to which they apply."),
+            Field("months", \.months, .months, "First and last month of the year in which they apply."),
+            Field("days", \.days, .list(.weekday), "The weekdays on which they apply."),
             Field("open", \.hours.open, .clock, isRequired: true, "When the session opens."),
             Field("close", \.hours.close, .clock, isRequired: true, "When it closes."),
             Field("breaks", \.hours.breaks, .breaks, "Breaks in order, each with its start and end."),
-            Field("openDay", \.hours.openDay, .whole(-1...0), "-1 for a session that begins the evening before."),
+            Field("openDay", \.hours.openDay, .integer(-1...0), "-1 for a session that begins the evening before."),
         ]
     }
 
@@ -95,10 +95,10 @@ extension HoursRule: Record {
             throw path.key("close", line: nil).error(
                 "\(close) is not at or before open \(open); with openDay -1 a session lasts at most a day")
         }
-        let ends = [hours.start] + hours.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [hours.close]
-        guard zip(ends, ends.dropFirst()).allSatisfy({ $0 < $1 }) else {
+        let times = [hours.start] + hours.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [hours.close]
+        guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
             throw path.key("breaks", line: nil).error(
-                "lie outside the hours or out of order; write them in order, between open and close")
+                "are outside the hours or out of order; write them in order, between open and close")
         }
     }
 }
@@ -111,8 +111,8 @@ extension SpecialHours: Record {
             Field("opens", \.opens, .clock, "When the session opens."),
             Field("closes", \.closes, .clock, "When it closes."),
             Field("breaks", \.breaks, .breaks, "Its breaks; by default the regular ones."),
-            Field("delay", \.delay, .whole(-720...720), "Minutes by which all regular times are later."),
-            Field("days", \.days, .list(.datedRule), isRequired: true, "The days; with no other key they have the regular hours again."),
+            Field("delay", \.delay, .integer(-720...720), "Minutes by which all regular times are later."),
+            Field("days", \.days, .list(.datedRule), isRequired: true, "The days; without other keys, they have the regular hours."),
         ]
     }
 
@@ -126,13 +126,13 @@ extension SpecialHours: Record {
 extension Form<SegmentRule> {
     /// Trading before or after a session, up to a given time or for some minutes.
     fileprivate static var segment: Form {
-        func variant(_ kind: SessionSegment.Kind, _ far: String, _ summary: String) -> Variant<SegmentRule> {
+        func variant(_ kind: SessionSegment.Kind, _ edgeKey: String, _ summary: String) -> Variant<SegmentRule> {
             Variant(
-                kind.rawValue, summary, rules: [.exactlyOne(["minutes", far])], Key("name", .name(), "As the exchange calls it."),
-                Key(optional: "since", .calendarDate, "The first date on which it holds."),
-                Key(optional: "minutes", .whole(1...1440), "How long it lasts."),
-                Key(optional: far, .clock, "The start of pre-market trading or the end of post-market trading."),
-                Key(optional: "onEarlyClose", .clock, "The same on days that close early."),
+                kind.rawValue, summary, rules: [.exactlyOne(["minutes", edgeKey])], Key("name", .name(), "The name used by the exchange."),
+                Key(optional: "since", .calendarDate, "The first date to which it applies."),
+                Key(optional: "minutes", .integer(1...1440), "The length in minutes."),
+                Key(optional: edgeKey, .clock, "The start of pre-market trading or the end of post-market trading."),
+                Key(optional: "onEarlyClose", .clock, "The same time on days that close early."),
                 make: { _, name, since, minutes, time, onEarlyClose in
                     let edge = time.map { SegmentRule.Edge.clock($0, onEarlyClose: onEarlyClose) } ?? .minutes(minutes ?? 1)
                     return SegmentRule(kind: kind, name: name, since: since, edge: edge)

@@ -29,10 +29,10 @@ struct DatedRuleText: Record {
 
     static var fields: [Field<DatedRuleText>] {
         [Field("name", \.name, .name(), isRequired: true, "The name of the day.")] + DayText.fields.map { Field($0, of: \.day) } + [
-            Field("from", \.from, .whole(1...9999), "The first year in which it counts."),
-            Field("through", \.through, .whole(1...9999), "The last year in which it counts."),
-            Field("except", \.except, .list(.whole(1...9999)), "Years in which it does not count."),
-            Field("only", \.only, .list(.weekday), "The weekdays on which it counts, before it is moved."),
+            Field("from", \.from, .integer(1...9999), "The first year in which it applies."),
+            Field("through", \.through, .integer(1...9999), "The last year in which it applies."),
+            Field("except", \.except, .list(.integer(1...9999)), "Years in which it does not apply."),
+            Field("only", \.only, .list(.weekday), "The weekdays on which it applies, before it is moved."),
             Field(
                 "observed", \.observed, .observance,
                 "The day on which the holiday is observed when it falls on a non-trading day; by default the day itself."),
@@ -42,8 +42,8 @@ struct DatedRuleText: Record {
     static var rules: [FieldRule] { DayText.rules }
 
     // Safe to share: a form consists of functions over immutable values.
-    nonisolated(unsafe) fileprivate static let form = Form<DatedRule>.made(
-        of: .record, { (text: DatedRuleText, _) in text.rule }, text: { DatedRuleText($0) })
+    nonisolated(unsafe) fileprivate static let form = Form<DatedRule>.mapped(
+        from: .record, { (text: DatedRuleText, _) in text.rule }, inverse: { DatedRuleText($0) })
 
     func check(_ path: TextPath) throws {
         guard let from, let through, from > through else { return }

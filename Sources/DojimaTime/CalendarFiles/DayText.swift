@@ -38,8 +38,8 @@ struct DayText: Record {
         kinds + YearlyDay.plainNames.map(plain) + [
             Field("of", \.inner, .day, "Another day in braces, to shift or lengthen it again."),
             Field("otherwise", \.otherwise, .day, "The day used in years before the first and after the last of the dates."),
-            Field("shift", \.shift, .whole(-366...366), "So many days later; earlier where negative."),
-            Field("lasting", \.lasting, .whole(1...31), "So many days in all."),
+            Field("shift", \.shift, .integer(-366...366), "The number of days by which it is later; negative if earlier."),
+            Field("lasting", \.lasting, .integer(1...31), "The number of consecutive days."),
         ]
     }
 
@@ -48,15 +48,15 @@ struct DayText: Record {
     ]
 
     // Safe to share: a form consists of functions over immutable values.
-    nonisolated(unsafe) fileprivate static let form = Form<YearlyDay>.made(
-        of: .record, { (text: DayText, _) in text.day }, text: { DayText($0) })
+    nonisolated(unsafe) fileprivate static let form = Form<YearlyDay>.mapped(
+        from: .record, { (text: DayText, _) in text.day }, inverse: { DayText($0) })
 
     private static var kinds: [Field<DayText>] {
         [
             Field("date", \.kind, .monthDay, "Month and day: 12-25.", { .date($0.month, $0.day) }) {
                 if case .date(let month, let day) = $0 { (month, day) } else { nil }
             },
-            Field("dates", \.kind, .list(.calendarDate, 0...20_000), "Dates one by one.", { .listed($0) }) {
+            Field("dates", \.kind, .list(.calendarDate, 0...20_000), "A list of dates.", { .listed($0) }) {
                 if case .listed(let dates) = $0 { dates } else { nil }
             },
             Field(
@@ -99,7 +99,7 @@ struct DayText: Record {
 
     private static func lunisolar(_ name: String, _ calendar: LunisolarCalendar) -> Field<DayText> {
         Field(
-            name, \.kind, .dayOfMonth(.whole(1...12)), "A day of a lunar month, in the lunar year that begins in the year.",
+            name, \.kind, .dayOfMonth(.integer(1...12)), "A day of a lunar month, in the lunar year that begins in the year.",
             { .lunisolar(calendar, month: $0.month, day: $0.day) }
         ) {
             if case .lunisolar(calendar, let month, let day) = $0 { (month, day) } else { nil }
@@ -109,7 +109,7 @@ struct DayText: Record {
     /// A key for a day that is named by one word; its value is the number of days by which that day is shifted.
     private static func plain(_ name: String, _ plain: YearlyDay) -> Field<DayText> {
         Field(
-            name, \.kind, .whole(-366...366), "So many days after it; before it where negative.", { $0 == 0 ? plain : plain.shifted($0) }
+            name, \.kind, .integer(-366...366), "The number of days after it; negative if before.", { $0 == 0 ? plain : plain.shifted($0) }
         ) {
             if $0 == plain { 0 } else if case .shifted(plain, let days) = $0 { days } else { nil }
         }
@@ -124,7 +124,7 @@ extension Form<YearlyDay> {
 extension Form where Value == (n: Int, weekday: Weekday, month: Month) {
     fileprivate static var nth: Form {
         .object(
-            Key("n", .whole(1...4), "Counted from 1."), Key.weekday, Key.monthNumber,
+            Key("n", .integer(1...4), "Counted from 1."), Key.weekday, Key.monthNumber,
             make: { _, n, weekday, month in (n, weekday, month) }, parts: { ($0.n, $0.weekday, $0.month) })
     }
 }
@@ -147,14 +147,14 @@ extension Form {
     /// A day of a month of another calendar: `{"month": "Tishri", "day": 10}`.
     fileprivate static func dayOfMonth<Month>(_ month: Form<Month>) -> Form where Value == (month: Month, day: Int) {
         .object(
-            Key("month", month, "The month."), Key("day", .whole(1...30), "The day of the month."), make: { _, month, day in (month, day) },
-            parts: { ($0.month, $0.day) })
+            Key("month", month, "The month."), Key("day", .integer(1...30), "The day of the month."),
+            make: { _, month, day in (month, day) }, parts: { ($0.month, $0.day) })
     }
 
-    /// One of the known values, by its name.
-    fileprivate static func named(_ known: [Value], _ name: @escaping (Value) -> String) -> Form {
-        let names = known.map(name)
-        return .made(of: .oneOf(names), { word, _ in known[names.firstIndex(of: word) ?? 0] }, text: name)
+    /// One of some values, by its name.
+    fileprivate static func named(_ values: [Value], _ name: @escaping (Value) -> String) -> Form {
+        let names = values.map(name)
+        return .mapped(from: .oneOf(names), { word, _ in values[names.firstIndex(of: word) ?? 0] }, inverse: name)
     }
 }
 

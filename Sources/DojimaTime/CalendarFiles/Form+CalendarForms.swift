@@ -4,15 +4,15 @@ import DojimaText
 
 extension Form<String> {
     /// A text on one line, such as a holiday's name.
-    static func name(most: Int = 200) -> Form {
-        .written(
-            "name", advice: "write 1 to \(most) letters on one line",
-            parse: { !$0.isEmpty && $0.utf8.count <= most && !$0.utf8.contains { $0 < 32 || $0 == 127 } ? $0 : nil }, text: \.self)
+    static func name(maxLength: Int = 200) -> Form {
+        .parsed(
+            "name", advice: "write 1 to \(maxLength) letters on one line",
+            parse: { !$0.isEmpty && $0.utf8.count <= maxLength && !$0.utf8.contains { $0 < 32 || $0 == 127 } ? $0 : nil }, text: \.self)
     }
 
     /// The name of a time zone that can be loaded.
     static var zoneName: Form {
-        .written(
+        .parsed(
             advice: "write a name of the tz database such as America/New_York",
             reading: { name in
                 do throws(ZoneError) { return try Zone(name).identifier } catch { throw TextError(error.message) }
@@ -22,36 +22,38 @@ extension Form<String> {
 
 extension Form<Int> {
     /// A date, as the number that exchange rules use: `2024_12_25`.
-    static var calendarDate: Form { .made(of: .date, { date, _ in date.yyyymmdd }, text: { CivilDate(yyyymmdd: $0) }) }
+    static var calendarDate: Form { .mapped(from: .date, { date, _ in date.yyyymmdd }, inverse: { CivilDate(yyyymmdd: $0) }) }
 }
 
 extension Form<ClosedRange<Int>> {
     /// The first and last date: `["1990-01-01", "2026-12-31"]`.
     static var dateSpan: Form {
-        .made(
-            of: .list(.calendarDate, 2...2),
-            { ends, path in
-                guard ends[0] <= ends[1] else {
-                    throw path.error("is no first and last date; write [\"1990-01-01\", \"2026-12-31\"]")
+        .mapped(
+            from: .list(.calendarDate, 2...2),
+            { bounds, path in
+                guard bounds[0] <= bounds[1] else {
+                    throw path.error("is not a first and a last date in order; write [\"1990-01-01\", \"2026-12-31\"]")
                 }
-                return ends[0]...ends[1]
-            }, text: { [$0.lowerBound, $0.upperBound] })
+                return bounds[0]...bounds[1]
+            }, inverse: { [$0.lowerBound, $0.upperBound] })
     }
 }
 
 extension Form<Month> {
-    static var month: Form { .made(of: .whole(1...12), { number, _ in Month(rawValue: number) ?? .january }, text: \.rawValue) }
+    static var month: Form { .mapped(from: .integer(1...12), { number, _ in Month(rawValue: number) ?? .january }, inverse: \.rawValue) }
 }
 
 extension Form<ClosedRange<Month>> {
     /// The first and last month: `[3, 10]`.
     static var months: Form {
-        .made(
-            of: .list(.month, 2...2),
-            { ends, path in
-                guard ends[0] <= ends[1] else { throw path.error("is no first and last month; write [3, 10] for March to October") }
-                return ends[0]...ends[1]
-            }, text: { [$0.lowerBound, $0.upperBound] })
+        .mapped(
+            from: .list(.month, 2...2),
+            { bounds, path in
+                guard bounds[0] <= bounds[1] else {
+                    throw path.error("is not a first and a last month in order; write [3, 10] for March to October")
+                }
+                return bounds[0]...bounds[1]
+            }, inverse: { [$0.lowerBound, $0.upperBound] })
     }
 }
 
@@ -60,8 +62,8 @@ extension Form<Observance> {
     static var observance: Form {
         .either(
             [
-                Way(.text, .oneOf(Observance.names.map(\.name)), { Observance(named: $0) ?? .asIs }, part: \.name),
-                Way(.object, .record, { (moves: Moves) in moves.observance }, part: { Moves($0) }),
+                Alternative(.text, .oneOf(Observance.names.map(\.name)), { Observance(named: $0) ?? .asIs }, part: \.name),
+                Alternative(.object, .record, { (moves: Moves) in moves.observance }, part: { Moves($0) }),
             ], advice: "write a name such as \"Sunday to Monday\", or days such as {\"Sun\": 1}")
     }
 }
@@ -80,13 +82,13 @@ private struct Moves: Record {
 
     static var fields: [Field<Moves>] {
         Weekday.allCases.map { day in
-            Field(day.abbreviation, \.shifts[day.rawValue], .whole(-7...7), "Days by which a holiday on this weekday is moved.")
-        } + [Field("untilFree", \.untilFree, .flag, "Whether it is moved on to the next day that is no holiday.")]
+            Field(day.abbreviation, \.shifts[day.rawValue], .integer(-7...7), "Days by which a holiday on this weekday is moved.")
+        } + [Field("untilFree", \.untilFree, .flag, "Whether it is moved further, to the next day that is not a holiday.")]
     }
 
     func check(_ path: TextPath) throws {
         guard !untilFree || shifts.contains(0) else {
-            throw path.error("moves from every weekday, and so is never free; leave out a day on which it stays")
+            throw path.error("moves holidays from every weekday, so that no day remains for them; remove a weekday")
         }
     }
 }

@@ -1,23 +1,23 @@
 import DojimaText
 
 /// A calendar of a file, and its key path in the file.
-private struct PlacedCalendar {
+private struct ParsedCalendar {
     var text: CalendarText
     var path: TextPath
 
     /// The form of a file: `{"calendars": [{"code": "XABC", "zone": "Europe/Paris", "hours": [...], "holidays": [...]}, ...]}`.
     // Safe to share: a form consists of functions over immutable values.
-    nonisolated(unsafe) static let file = Form<[PlacedCalendar]>.object(
-        .schemaPlace,
+    nonisolated(unsafe) static let file = Form<[ParsedCalendar]>.object(
+        .schemaReference,
         Key(
-            "calendars", .list(.made(of: .record, { PlacedCalendar(text: $0, path: $1) }, text: \.text)),
+            "calendars", .list(.mapped(from: .record, { ParsedCalendar(text: $0, path: $1) }, inverse: \.text)),
             "Calendars and corrections of calendars."), make: { _, _, calendars in calendars }, parts: { (nil, $0) })
 }
 
 extension TradingCalendar {
     /// The rules of this calendar as a file that `CalendarLibrary.add(json:)` reads, as a starting point for corrections.
     public var rulesFile: String {
-        PlacedCalendar.file.write([PlacedCalendar(text: CalendarText(rules), path: TextPath())]).json(width: 140) + "\n"
+        ParsedCalendar.file.write([ParsedCalendar(text: CalendarText(rules), path: TextPath())]).json(width: 140) + "\n"
     }
 }
 
@@ -25,8 +25,8 @@ extension CalendarLibrary {
     /// Returns a JSON Schema (draft 2020-12) of calendar files.
     ///
     /// - Parameter description: the purpose of the calendars, in a sentence.
-    public static func schema(description: String = "Calendars of your own, and corrections of the built-in ones.") -> String {
-        PlacedCalendar.file.schemaText(
+    public static func schema(description: String = "Custom calendars, and corrections of the built-in ones.") -> String {
+        ParsedCalendar.file.schemaText(
             title: "Dojima calendars", description: description,
             definitions: [("datedRule", Form<DatedRuleText>.record.schema), ("day", Form<DayText>.record.schema)])
     }
@@ -43,7 +43,7 @@ extension ExchangeRules {
     static func parse(json: [UInt8], base: (String) throws(CalendarError) -> ExchangeRules) throws(RuleError) -> [ExchangeRules] {
         do throws(TextError) {
             var all: [ExchangeRules] = []
-            for calendar in try PlacedCalendar.file.value(ofJSON: json) {
+            for calendar in try ParsedCalendar.file.value(ofJSON: json) {
                 let (text, path) = (calendar.text, calendar.path)
                 guard !all.contains(where: { $0.code == text.code }) else {
                     throw path.key("code", line: nil).error("\(quoted(text.code)) is given twice; give each calendar once")
@@ -68,7 +68,7 @@ extension ExchangeRules {
             // Aliases stay with the base calendar, unless this calendar replaces it.
             if code != text.code { aliases = [] }
             code = text.code
-            for word in text.remove { try remove(word, path.key("remove", line: nil)) }
+            for name in text.remove { try remove(name, path.key("remove", line: nil)) }
         } else {
             guard text.remove.isEmpty else {
                 throw path.key("remove", line: nil).error("needs a base; name the calendar that is corrected as base")
@@ -86,11 +86,11 @@ extension ExchangeRules {
         if let bridge = text.bridge { self.bridge = bridge }
         add(text)
         guard !hours.isEmpty else {
-            throw path.key("hours", line: nil).error("there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]")
+            throw path.key("hours", line: nil).error("is missing; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]")
         }
         let rules = holidays + closures + special.flatMap(\.days)
         guard rules.count <= 1000, rules.reduce(0, { $0 + $1.day.listedCount }) <= 20_000 else {
-            throw path.error("too much; a calendar has at most 1000 rules and 20000 dates")
+            throw path.error("has too many rules or dates; a calendar has at most 1000 rules and 20000 dates")
         }
     }
 

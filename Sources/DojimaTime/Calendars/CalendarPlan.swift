@@ -25,7 +25,7 @@ struct CalendarPlan {
         self.start = Int(CivilDate(year: years.lowerBound, month: 1, day: 1).daysSinceEpoch)
         let end = Int(CivilDate(year: years.upperBound, month: 12, day: 31).daysSinceEpoch)
         days = Array(repeating: PlannedDay(), count: end - self.start + 1)
-        placeHolidays(years: years)
+        closeHolidays(years: years)
         for (index, rule) in rules.closures.enumerated() {
             closing.append(.closure(index))
             for date in rule.dates(in: years) { close(date) }
@@ -41,7 +41,7 @@ struct CalendarPlan {
     }
 
     /// Closes the days on which holidays are observed: first holidays that do not move, then those that do, then bridge days.
-    private mutating func placeHolidays(years: ClosedRange<Int>) {
+    private mutating func closeHolidays(years: ClosedRange<Int>) {
         var moved: [(date: CivilDate, observance: Observance, rule: Int)] = []
         for (index, rule) in rules.holidays.enumerated() {
             closing.append(.holiday(index))
@@ -92,9 +92,9 @@ struct CalendarPlan {
         }
         guard let regular = regularHours(on: weekday, at: date) else { return .closed(.weekend) }
         guard planned.special >= 0 else { return .open(regular) }
-        let place = special[Int(planned.special)]
-        let hours = regular.with(rules.special[place.group])
-        return hours.start < hours.close ? .open(hours) : .closed(.holiday(rules.name(of: .hours(place))))
+        let rule = special[Int(planned.special)]
+        let hours = regular.with(rules.special[rule.group])
+        return hours.start < hours.close ? .open(hours) : .closed(.holiday(rules.name(of: .hours(rule))))
     }
 
     /// Whether a weekday has sessions by the rules in force on a date.
@@ -105,7 +105,7 @@ struct CalendarPlan {
         hours.last { $0.since <= date && $0.days.contains(weekday) && $0.months?.contains(date.month) ?? true }?.hours
     }
 
-    /// Calls `body` in order with each date of a range that may have a session. The second argument is the regular stretches of its
+    /// Calls `body` in order with each date of a range that may have a session. The second argument is the regular open ranges of its
     /// weekday, in microseconds from the midnight that begins the date, or `nil` if the session is an extra one or has special hours.
     @inline(__always)
     func forEachDay(in dates: ClosedRange<CivilDate>, _ body: (CivilDate, UnsafeBufferPointer<Range<Int64>>?) -> Void) {
@@ -113,16 +113,16 @@ struct CalendarPlan {
         while first <= dates.upperBound {
             let week = regularWeek(from: first)
             let last = min(dates.upperBound, week.end.adding(days: -1))
-            week.stretches.withUnsafeBufferPointer { stretches in
+            week.openRanges.withUnsafeBufferPointer { ranges in
                 var weekday = first.weekday.rawValue
                 for day in first.daysSinceEpoch...last.daysSinceEpoch {
                     let planned = days[Int(day) - start]
-                    let usual = week.starts[weekday]..<week.starts[weekday + 1]
+                    let indices = week.starts[weekday]..<week.starts[weekday + 1]
                     weekday = weekday == 6 ? 0 : weekday + 1
                     if planned.isExtra || planned.special >= 0 {
                         body(CivilDate(daysSinceEpoch: day), nil)
-                    } else if !planned.isClosed, !usual.isEmpty {
-                        body(CivilDate(daysSinceEpoch: day), UnsafeBufferPointer(rebasing: stretches[usual]))
+                    } else if !planned.isClosed, !indices.isEmpty {
+                        body(CivilDate(daysSinceEpoch: day), UnsafeBufferPointer(rebasing: ranges[indices]))
                     }
                 }
             }
@@ -132,9 +132,9 @@ struct CalendarPlan {
 
     /// The regular hours of each weekday, which apply up to a date.
     private struct RegularWeek {
-        /// Open stretches in microseconds from the midnight that begins their date, Monday's first.
-        var stretches: [Range<Int64>] = []
-        /// The index of the first stretch of each weekday, and the end of Sunday's.
+        /// Open ranges in microseconds from the midnight that begins their date, Monday's first.
+        var openRanges: [Range<Int64>] = []
+        /// The index of the first range of each weekday, and the end of Sunday's.
         var starts = [0]
         /// The first date whose hours may differ: the start of the next rule, or of the next month if hours depend on the month.
         var end: CivilDate
@@ -148,9 +148,9 @@ struct CalendarPlan {
         var regular = RegularWeek(end: end)
         for weekday in Weekday.allCases {
             if trades(on: weekday, at: date), let hours = regularHours(on: weekday, at: date) {
-                regular.stretches += hours.stretches.map { $0.lowerBound.microseconds..<$0.upperBound.microseconds }
+                regular.openRanges += hours.openRanges.map { $0.lowerBound.microseconds..<$0.upperBound.microseconds }
             }
-            regular.starts.append(regular.stretches.count)
+            regular.starts.append(regular.openRanges.count)
         }
         return regular
     }
@@ -228,7 +228,7 @@ extension ExchangeRules {
         case .holiday(let index): holidays[index].name
         case .closure(let index): closures[index].name
         case .bridge: bridge ?? ""
-        case .hours(let place): special[place.group].days[place.index].name
+        case .hours(let rule): special[rule.group].days[rule.index].name
         }
     }
 }

@@ -13,15 +13,15 @@ struct ExchangeHours: Sendable, Equatable {
     var start: TimeOfDay { TimeOfDay(microseconds: open.microseconds + Int64(openDay) * Instant.microsecondsPerDay) }
 
     /// The hours without the breaks, counted from the midnight that begins the session's date.
-    var stretches: [Range<TimeOfDay>] {
+    var openRanges: [Range<TimeOfDay>] {
         var from = start
-        var stretches: [Range<TimeOfDay>] = []
+        var ranges: [Range<TimeOfDay>] = []
         for pause in breaks where from < pause.lowerBound {
-            stretches.append(from..<pause.lowerBound)
+            ranges.append(from..<pause.lowerBound)
             from = pause.upperBound
         }
-        if from < close { stretches.append(from..<close) }
-        return stretches
+        if from < close { ranges.append(from..<close) }
+        return ranges
     }
 
     /// Returns these hours with special hours applied. An open within a break is moved to the break's end, a close to its start.

@@ -8,8 +8,8 @@ public struct MarketStatus: Hashable, Sendable {
         case pre, post
     }
 
-    /// A moment and the trade date of the session it belongs to.
-    public struct Turn: Hashable, Sendable {
+    /// An open or a close, and the trade date of its session.
+    public struct Transition: Hashable, Sendable {
         public var time: Instant
         public var date: CivilDate
     }
@@ -20,9 +20,9 @@ public struct MarketStatus: Hashable, Sendable {
     /// The reason why the market is closed, as returned by `TradingCalendar.explain`; `nil` if it is not closed.
     public var reason: GapReason?
     /// The first open after the moment; `nil` if there is none within twenty years.
-    public var nextOpen: Turn?
+    public var nextOpen: Transition?
     /// The first close after the moment, of the current session or of the next one.
-    public var nextClose: Turn?
+    public var nextClose: Transition?
 }
 
 extension TradingCalendar {
@@ -31,7 +31,7 @@ extension TradingCalendar {
         let today = zone.local(at: time).date
         // A session may begin the evening before its date, and extended hours may reach into the next date.
         let near = today.adding(days: -2)...today.adding(days: 2)
-        var status = MarketStatus(state: .closed, nextOpen: turn(\.open, after: time), nextClose: turn(\.close, after: time))
+        var status = MarketStatus(state: .closed, nextOpen: transition(\.open, after: time), nextClose: transition(\.close, after: time))
         if let session = sessions(in: near).first(where: { $0.open <= time && time < $0.close }) {
             status.date = session.date
             status.state = session.breaks.contains { $0.contains(time) } ? .pause : .open
@@ -47,13 +47,13 @@ extension TradingCalendar {
     }
 
     /// Returns the first open or close after a moment; `nil` if there is none within twenty years.
-    private func turn(_ moment: (Session) -> Instant, after time: Instant) -> MarketStatus.Turn? {
+    private func transition(_ moment: (Session) -> Instant, after time: Instant) -> MarketStatus.Transition? {
         let today = zone.local(at: time).date
         var first = today.adding(days: -2)
         for reach in [14, 400, 7305] {
             let last = today.adding(days: reach)
             let next = sessions(in: first...last).filter { time < moment($0) }.min { moment($0) < moment($1) }
-            if let next { return MarketStatus.Turn(time: moment(next), date: next.date) }
+            if let next { return MarketStatus.Transition(time: moment(next), date: next.date) }
             first = last
         }
         return nil

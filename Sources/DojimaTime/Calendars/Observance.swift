@@ -30,8 +30,8 @@ struct Observance: Sendable, Equatable {
     var name: String? { Observance.names.first { $0.observance == self }?.name }
 
     init?(named name: String) {
-        guard let known = Observance.names.first(where: { $0.name == name }) else { return nil }
-        self = known.observance
+        guard let match = Observance.names.first(where: { $0.name == name }) else { return nil }
+        self = match.observance
     }
 
     /// Returns the days by which a holiday on this weekday is moved, 0 if it is not.

@@ -38,7 +38,7 @@ struct SegmentRule: Sendable, Equatable {
     }
 
     /// Returns the trading before or after a session, counted from the midnight that begins its date; `nil` if it is empty.
-    func stretch(beside hours: ExchangeHours, closesEarly: Bool) -> Range<TimeOfDay>? {
+    func range(adjoining hours: ExchangeHours, closesEarly: Bool) -> Range<TimeOfDay>? {
         let minute: Int64 = 60_000_000
         switch (kind, edge) {
         case (.pre, .clock(let time, _)):

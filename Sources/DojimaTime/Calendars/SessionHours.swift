@@ -31,19 +31,21 @@ public struct SessionHours: Sendable, Hashable {
     /// segments are breaks. O(days).
     public func sessions(in dates: ClosedRange<CivilDate>) -> [Session] {
         guard calendars.count > 1 else { return sessions(of: calendars[0], in: dates) }
-        var open: [CivilDate: (stretches: InstantSet, count: Int)] = [:]
+        var open: [CivilDate: (openTime: InstantSet, count: Int)] = [:]
         for calendar in calendars {
             for session in sessions(of: calendar, in: dates) {
-                let own = session.stretches
-                let other = open[session.date]
-                let all = other.map { combination == .intersection ? $0.stretches.intersection(own) : $0.stretches.union(own) } ?? own
-                open[session.date] = (all, (other?.count ?? 0) + 1)
+                guard let (openTime, count) = open[session.date] else {
+                    open[session.date] = (session.openTime, 1)
+                    continue
+                }
+                let combined = combination == .intersection ? openTime.intersection(session.openTime) : openTime.union(session.openTime)
+                open[session.date] = (combined, count + 1)
             }
         }
         let isComplete = { (count: Int) in combination != .intersection || count == calendars.count }
         return open.keys.sorted().compactMap { date in
-            guard let (stretches, count) = open[date], isComplete(count) else { return nil }
-            return Session(date, stretches.ranges, isProjected: calendars.contains { !$0.trusted.contains(date) })
+            guard let (openTime, count) = open[date], isComplete(count) else { return nil }
+            return Session(date, openTime.ranges, isProjected: calendars.contains { !$0.trusted.contains(date) })
         }
     }
 
@@ -54,7 +56,7 @@ public struct SessionHours: Sendable, Hashable {
     }
 
     /// Returns the open time of a range of trade dates, breaks excluded. O(days).
-    package func open(on dates: ClosedRange<CivilDate>) -> InstantSet { InstantSet(sessions(in: dates).flatMap(\.stretches.ranges)) }
+    package func open(on dates: ClosedRange<CivilDate>) -> InstantSet { InstantSet(sessions(in: dates).flatMap(\.openTime.ranges)) }
 
     /// Returns the first session that ends after a moment; `nil` if there is none within two years.
     package func firstSession(endingAfter moment: Instant) -> Session? {
@@ -124,20 +126,20 @@ public struct SessionHours: Sendable, Hashable {
 }
 
 extension Session {
-    /// Creates the session with the given open stretches, which must be in order; `nil` if there are none.
-    fileprivate init?(_ date: CivilDate, _ stretches: [Range<Instant>], isProjected: Bool) {
-        guard let first = stretches.first, let last = stretches.last else { return nil }
-        let breaks = zip(stretches, stretches.dropFirst()).map { $0.upperBound..<$1.lowerBound }
+    /// Creates the session with the given open ranges, which must be in order; `nil` if there are none.
+    fileprivate init?(_ date: CivilDate, _ ranges: [Range<Instant>], isProjected: Bool) {
+        guard let first = ranges.first, let last = ranges.last else { return nil }
+        let breaks = zip(ranges, ranges.dropFirst()).map { $0.upperBound..<$1.lowerBound }
         self.init(date: date, open: first.lowerBound, close: last.upperBound, breaks: breaks, isProjected: isProjected)
     }
 
     /// Creates a session that lasts an entire date: from midnight in a zone to the next midnight.
-    package init(wholeDate date: CivilDate, in zone: Zone) {
+    package init(entireDate date: CivilDate, in zone: Zone) {
         self.init(date: date, open: zone.startOfDay(date), close: zone.startOfDay(date.adding(days: 1)))
     }
 
     /// The open time of the session, without its breaks.
-    package var stretches: InstantSet {
+    package var openTime: InstantSet {
         breaks.isEmpty ? InstantSet(open..<close) : InstantSet(open..<close).subtracting(InstantSet(breaks))
     }
 }

@@ -5,8 +5,8 @@ public struct SessionSegment: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable, Comparable {
         case pre, regular, post
 
-        public static func < (a: Kind, b: Kind) -> Bool { a.place < b.place }
-        private var place: Int { self == .pre ? 0 : self == .regular ? 1 : 2 }
+        public static func < (a: Kind, b: Kind) -> Bool { a.order < b.order }
+        private var order: Int { self == .pre ? 0 : self == .regular ? 1 : 2 }
     }
 
     /// The trade date of its session.
@@ -44,26 +44,26 @@ extension TradingCalendar {
 
     /// Returns the segments of a date, given the plan of its year.
     func segments(on date: CivilDate, _ plan: CalendarPlan, _ cursor: inout ZoneCursor) -> [SessionSegment] {
-        plan.segments(date).compactMap { kind, name, stretch in
-            let start = cursor.instant(of: LocalTime(date, after: stretch.lowerBound))
-            let end = cursor.instant(of: LocalTime(date, after: stretch.upperBound))
+        plan.segments(date).compactMap { kind, name, range in
+            let start = cursor.instant(of: LocalTime(date, after: range.lowerBound))
+            let end = cursor.instant(of: LocalTime(date, after: range.upperBound))
             return start < end ? SessionSegment(date: date, kind: kind, name: name, range: start..<end) : nil
         }
     }
 }
 
 extension CalendarPlan {
-    /// Returns the stretches of a date's session in order, counted from the midnight that begins the date; empty if there is no session.
-    fileprivate func segments(_ date: CivilDate) -> [(kind: SessionSegment.Kind, name: String, stretch: Range<TimeOfDay>)] {
+    /// Returns the ranges of a date's session in order, counted from the midnight that begins the date; empty if there is no session.
+    fileprivate func segments(_ date: CivilDate) -> [(kind: SessionSegment.Kind, name: String, range: Range<TimeOfDay>)] {
         guard case .open(let hours) = day(date) else { return [] }
         let closesEarly = regularHours(on: date.weekday, at: date).map { hours.close < $0.close } ?? false
-        func beside(_ kind: SessionSegment.Kind) -> [(kind: SessionSegment.Kind, name: String, stretch: Range<TimeOfDay>)] {
+        func adjoining(_ kind: SessionSegment.Kind) -> [(kind: SessionSegment.Kind, name: String, range: Range<TimeOfDay>)] {
             guard let rule = rules.segments.last(where: { $0.kind == kind && ($0.since.map(CivilDate.init(yyyymmdd:)) ?? date) <= date }),
-                let stretch = rule.stretch(beside: hours, closesEarly: closesEarly)
+                let range = rule.range(adjoining: hours, closesEarly: closesEarly)
             else { return [] }
-            return [(kind, rule.name, stretch)]
+            return [(kind, rule.name, range)]
         }
-        return beside(.pre) + hours.stretches.map { (.regular, "Regular hours", $0) } + beside(.post)
+        return adjoining(.pre) + hours.openRanges.map { (.regular, "Regular hours", $0) } + adjoining(.post)
     }
 }
 

@@ -16,7 +16,7 @@ public struct SpecialDay: Hashable, Sendable {
     public var date: CivilDate
     /// The name of the day: `Thanksgiving Day`.
     public var name: String
-    /// The rule in words: `4th Thursday of November`; `listed` for dates that follow no rule.
+    /// The rule as text: `4th Thursday of November`; `listed` for dates that follow no rule.
     public var rule: String
     public var kind: Kind
 }
@@ -56,24 +56,24 @@ extension TradingCalendar {
         if let closing = plan.closingRule(date) {
             let name = rules.name(of: closing)
             switch closing {
-            case .holiday(let index): return [SpecialDay(date: date, name: name, rule: rules.holidays[index].words, kind: .holiday)]
-            case .closure(let index): return [SpecialDay(date: date, name: name, rule: rules.closures[index].words, kind: .closure)]
-            case .hours(let place):
-                return [SpecialDay(date: date, name: name, rule: rules.special[place.group].days[place.index].words, kind: .closure)]
+            case .holiday(let index): return [SpecialDay(date: date, name: name, rule: rules.holidays[index].summary, kind: .holiday)]
+            case .closure(let index): return [SpecialDay(date: date, name: name, rule: rules.closures[index].summary, kind: .closure)]
+            case .hours(let special):
+                return [SpecialDay(date: date, name: name, rule: rules.special[special.group].days[special.index].summary, kind: .closure)]
             case .bridge: return [SpecialDay(date: date, name: name, rule: "between two holidays", kind: .holiday)]
             }
         }
-        guard let place = plan.specialRule(date), case .open(let hours) = plan.day(date),
+        guard let special = plan.specialRule(date), case .open(let hours) = plan.day(date),
             let regular = plan.regularHours(on: date.weekday, at: date)
         else {
             return []
         }
-        let rule = rules.special[place.group].days[place.index]
+        let rule = rules.special[special.group].days[special.index]
         var kinds: [SpecialDay.Kind] = []
         if hours.start != regular.start { kinds.append(hours.start < regular.start ? .earlyOpen(hours.open) : .lateOpen(hours.open)) }
         if hours.close != regular.close {
             kinds.append(hours.close < regular.close ? .earlyClose(hours.close) : .lateClose(hours.close))
         }
-        return kinds.map { SpecialDay(date: date, name: rule.name, rule: rule.words, kind: $0) }
+        return kinds.map { SpecialDay(date: date, name: rule.name, rule: rule.summary, kind: $0) }
     }
 }

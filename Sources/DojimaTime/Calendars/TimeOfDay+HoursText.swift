@@ -7,7 +7,7 @@ extension TimeOfDay {
 }
 
 extension ExchangeHours: CustomStringConvertible {
-    /// The open stretches: `09:00-11:30 12:30-15:30`; `17:00(-1)-16:00` for a session that begins the evening before.
+    /// The open ranges: `09:00-11:30 12:30-15:30`; `17:00(-1)-16:00` for a session that begins the evening before.
     var description: String {
         var text = open.shortText + (openDay == 0 ? "" : "(\(openDay))")
         for pause in breaks { text += "-\(pause.lowerBound.shortText) \(pause.upperBound.shortText)" }

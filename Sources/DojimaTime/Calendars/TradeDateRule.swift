@@ -5,7 +5,7 @@
 ///
 /// A stamp that is written as a date, or as a time with an offset, has the date as written and needs no rule.
 public struct TradeDateRule: Sendable {
-    private var clock: ZoneCursor
+    private var cursor: ZoneCursor
     /// The number of days that are added to the local date.
     private let daysLater: Int
     /// Finds the session that contains a moment, for exchanges whose sessions begin the evening before their trade date; `nil` for others.
@@ -19,23 +19,23 @@ public struct TradeDateRule: Sendable {
     public init?(zone: Zone?, calendar: TradingCalendar?) {
         guard let zone = zone ?? calendar?.zone else { return nil }
         self.init(
-            clock: ZoneCursor(zone),
+            cursor: ZoneCursor(zone),
             sessions: calendar.flatMap { $0.beginsEveningBefore ? SessionFinder(SessionHours($0)) : nil })
     }
 
-    private init(clock: ZoneCursor, daysLater: Int = 0, sessions: SessionFinder? = nil) {
-        (self.clock, self.daysLater, self.sessions) = (clock, daysLater, sessions)
+    private init(cursor: ZoneCursor, daysLater: Int = 0, sessions: SessionFinder? = nil) {
+        (self.cursor, self.daysLater, self.sessions) = (cursor, daysLater, sessions)
     }
 
     /// The dates in UTC, if neither zone nor calendar of the exchange is known.
-    package static let utc = TradeDateRule(clock: ZoneCursor(.utc))
+    package static let utc = TradeDateRule(cursor: ZoneCursor(.utc))
     /// The dates one day after those in UTC, for stamps at midnight in an unknown zone east of Greenwich.
-    package static let afterUTC = TradeDateRule(clock: ZoneCursor(.utc), daysLater: 1)
+    package static let afterUTC = TradeDateRule(cursor: ZoneCursor(.utc), daysLater: 1)
 
     /// The trade date of a moment. O(1) for moments near each other.
     public mutating func date(of moment: Instant) -> CivilDate {
         if let session = sessions?.session(at: moment) { return session.date }
-        let date = clock.local(at: moment).date
+        let date = cursor.local(at: moment).date
         return daysLater == 0 ? date : date.adding(days: daysLater)
     }
 }

@@ -1,5 +1,5 @@
 extension TradingCalendar {
-    /// Returns the closed time of the exchange in a range, in order, with the reason for each stretch of time.
+    /// Returns the closed time of the exchange in a range, in order, with the reason for each interval.
     ///
     ///     calendar.explain(fridayEvening..<tuesdayMorning)     // night, weekend, holiday (Labor Day), night
     ///
@@ -13,13 +13,13 @@ extension TradingCalendar {
     ///     `.tradeDates`.
     public func explain(
         _ range: Range<Instant>, clock: Timeline.Clock = .instants, segments: Set<SessionSegment.Kind> = [.regular]
-    ) -> [ClosedStretch] {
+    ) -> [ClosedInterval] {
         guard !range.isEmpty else { return [] }
         return clock == .instants ? explainMoments(range, segments) : explainDates(range)
     }
 
-    private func explainMoments(_ range: Range<Instant>, _ segments: Set<SessionSegment.Kind>) -> [ClosedStretch] {
-        var (open, marks): ([Range<Instant>], [ClosedStretch]) = ([], [])
+    private func explainMoments(_ range: Range<Instant>, _ segments: Set<SessionSegment.Kind>) -> [ClosedInterval] {
+        var (open, marks): ([Range<Instant>], [ClosedInterval]) = ([], [])
         var cursor = ZoneCursor(zone)
         // Sessions may begin two days before their dates in UTC.
         let dates = CivilDate.dates(around: range, days: 3)
@@ -27,45 +27,45 @@ extension TradingCalendar {
             switch day {
             case .closed(let closure):
                 let (start, end) = (cursor.instant(of: LocalTime(date)), cursor.instant(of: LocalTime(date.adding(days: 1))))
-                if start < end { marks.append(ClosedStretch(start..<end, GapReason(closure: closure))) }
+                if start < end { marks.append(ClosedInterval(start..<end, GapReason(closure: closure))) }
             case .open(let hours):
                 let session = session(date, hours, &cursor)
                 for segment in self.segments(on: date, plan, &cursor) {
                     if segments.contains(segment.kind) {
                         open.append(segment.range)
                     } else if segment.kind == .regular {
-                        marks.append(ClosedStretch(segment.range, GapReason(.rule, "regular hours")))
+                        marks.append(ClosedInterval(segment.range, GapReason(.rule, "regular hours")))
                     }
                 }
-                marks += session.breaks.map { ClosedStretch($0, GapReason(.lunch)) }
-                guard let rule = plan.specialRule(date), let usual = plan.regularHours(on: date.weekday, at: date), usual != hours else {
-                    return
-                }
-                let regular = self.session(date, usual, &cursor)
+                marks += session.breaks.map { ClosedInterval($0, GapReason(.lunch)) }
+                guard let rule = plan.specialRule(date), let regularHours = plan.regularHours(on: date.weekday, at: date),
+                    regularHours != hours
+                else { return }
+                let regular = self.session(date, regularHours, &cursor)
                 let reason = GapReason(.halfDay, rules.special[rule.group].days[rule.index].name)
-                if regular.open < session.open { marks.append(ClosedStretch(regular.open..<session.open, reason)) }
-                if session.close < regular.close { marks.append(ClosedStretch(session.close..<regular.close, reason)) }
+                if regular.open < session.open { marks.append(ClosedInterval(regular.open..<session.open, reason)) }
+                if session.close < regular.close { marks.append(ClosedInterval(session.close..<regular.close, reason)) }
             }
         }
-        let known = dates.map { zone.startOfDay($0.lowerBound)..<zone.startOfDay($0.upperBound.adding(days: 1)) }
-        marks += outside(of: known, in: range)
+        let covered = dates.map { zone.startOfDay($0.lowerBound)..<zone.startOfDay($0.upperBound.adding(days: 1)) }
+        marks += outside(of: covered, in: range)
         return InstantSet(open).complement(in: range).split(at: marks, rest: GapReason(.night))
     }
 
-    private func explainDates(_ range: Range<Instant>) -> [ClosedStretch] {
-        var marks: [ClosedStretch] = []
+    private func explainDates(_ range: Range<Instant>) -> [ClosedInterval] {
+        var marks: [ClosedInterval] = []
         let dates = CivilDate.dates(around: range, days: 0)
         forEachDay(in: dates) { date, day, _ in
             guard case .closed(let closure) = day else { return }
-            marks.append(ClosedStretch(Instant(date)..<Instant(date.adding(days: 1)), GapReason(closure: closure)))
+            marks.append(ClosedInterval(Instant(date)..<Instant(date.adding(days: 1)), GapReason(closure: closure)))
         }
         marks += outside(of: dates.map { Instant($0.lowerBound)..<Instant($0.upperBound.adding(days: 1)) }, in: range)
         return InstantSet(marks.lazy.map(\.range)).intersection(range).split(at: marks, rest: GapReason(.outside))
     }
 
-    private func outside(of known: Range<Instant>?, in range: Range<Instant>) -> [ClosedStretch] {
-        let rest = known.map { InstantSet($0).complement(in: range) } ?? InstantSet(range)
-        return rest.ranges.map { ClosedStretch($0, GapReason(.outside)) }
+    private func outside(of covered: Range<Instant>?, in range: Range<Instant>) -> [ClosedInterval] {
+        let rest = covered.map { InstantSet($0).complement(in: range) } ?? InstantSet(range)
+        return rest.ranges.map { ClosedInterval($0, GapReason(.outside)) }
     }
 
     /// Calls `body` with each date of a range in order, its planned day, and the plan of its years. O(days).
@@ -91,7 +91,7 @@ extension GapReason {
 
 extension Session {
     /// Calls `body` with the parts of the session between its breaks, in order.
-    func forEachStretch(_ body: (Range<Instant>) -> Void) {
+    func forEachOpenRange(_ body: (Range<Instant>) -> Void) {
         var start = open
         for pause in breaks {
             if start < pause.lowerBound { body(start..<pause.lowerBound) }
@@ -111,21 +111,21 @@ extension CivilDate {
 }
 
 extension InstantSet {
-    /// Splits the set into stretches by marks. If marks overlap, the one that starts last applies.
+    /// Splits the set into intervals by marks. If marks overlap, the one that starts last applies.
     ///
-    /// Time without a mark has the reason `rest`; adjacent stretches with the same reason are merged. O(n + m log m).
-    func split(at marks: [ClosedStretch], rest: GapReason) -> [ClosedStretch] {
+    /// Time without a mark has the reason `rest`; adjacent intervals with the same reason are merged. O(n + m log m).
+    func split(at marks: [ClosedInterval], rest: GapReason) -> [ClosedInterval] {
         var marks = marks
         if !zip(marks, marks.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) {
             marks.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         }
-        var stretches: [ClosedStretch] = []
+        var intervals: [ClosedInterval] = []
         func append(_ range: Range<Instant>, _ reason: GapReason) {
             guard !range.isEmpty else { return }
-            if let last = stretches.last, last.reason == reason, last.range.upperBound == range.lowerBound {
-                stretches[stretches.count - 1].range = last.range.lowerBound..<range.upperBound
+            if let last = intervals.last, last.reason == reason, last.range.upperBound == range.lowerBound {
+                intervals[intervals.count - 1].range = last.range.lowerBound..<range.upperBound
             } else {
-                stretches.append(ClosedStretch(range, reason))
+                intervals.append(ClosedInterval(range, reason))
             }
         }
         var index = 0
@@ -150,6 +150,6 @@ extension InstantSet {
             }
             if start < closed.upperBound { append(start..<closed.upperBound, rest) }
         }
-        return stretches
+        return intervals
     }
 }

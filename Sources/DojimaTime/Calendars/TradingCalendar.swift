@@ -85,35 +85,36 @@ public struct TradingCalendar: Sendable {
         }
     }
 
-    /// Calls `body` with the open stretches, between breaks, of the sessions of a range of trade dates. O(days).
+    /// Calls `body` with the open ranges, between breaks, of the sessions of a range of trade dates. O(days).
     ///
-    /// Equivalent to `forEachSession` with `Session.forEachStretch`, without an array of breaks for every session.
-    func forEachStretch(in dates: ClosedRange<CivilDate>, _ body: (Range<Instant>) -> Void) {
+    /// Equivalent to `forEachSession` with `Session.forEachOpenRange`, without an array of breaks for every session.
+    func forEachOpenRange(in dates: ClosedRange<CivilDate>, _ body: (Range<Instant>) -> Void) {
         var cursor = ZoneCursor(zone)
-        // Nearly all dates are far from any clock change. On these, each stretch has a constant distance from local midnight.
+        // Nearly all dates are far from any clock change. On these, each range has a constant distance from local midnight.
         var steady = dates.lowerBound...dates.lowerBound
         var offset: Int64?
         forEachPlan(in: dates) { plan, dates in
-            plan.forEachDay(in: dates) { date, usual in
+            plan.forEachDay(in: dates) { date, regular in
                 if offset == nil || date > steady.upperBound {
                     let run = cursor.steadyDates(from: date)
                     offset = run.map { Int64($0.offset) * 1_000_000 }
                     steady = run?.dates ?? date...date
                 }
-                if let usual, let offset {
+                if let regular, let offset {
                     let midnight = Instant(date).microseconds - offset
-                    for stretch in usual {
-                        body(Instant(microseconds: midnight + stretch.lowerBound)..<Instant(microseconds: midnight + stretch.upperBound))
+                    for range in regular {
+                        body(Instant(microseconds: midnight + range.lowerBound)..<Instant(microseconds: midnight + range.upperBound))
                     }
                 } else if case .open(let hours) = plan.day(date) {
-                    forEachStretch(of: hours, on: date, &cursor, body)
+                    forEachOpenRange(of: hours, on: date, &cursor, body)
                 }
             }
         }
     }
 
-    /// Calls `body` with the stretches of one session, converting each end by the wall clock.
-    private func forEachStretch(of hours: ExchangeHours, on date: CivilDate, _ cursor: inout ZoneCursor, _ body: (Range<Instant>) -> Void) {
+    /// Calls `body` with the open ranges of one session, converting each end by the wall clock.
+    private func forEachOpenRange(of hours: ExchangeHours, on date: CivilDate, _ cursor: inout ZoneCursor, _ body: (Range<Instant>) -> Void)
+    {
         var start = cursor.instant(of: LocalTime(date.adding(days: hours.openDay), hours.open))
         for pause in hours.breaks {
             let end = cursor.instant(of: LocalTime(date, pause.lowerBound))
@@ -156,8 +157,8 @@ extension TradingCalendar: Equatable {
 }
 
 extension TradingCalendar {
-    /// All known calendars, sorted by code.
-    public static var known: [CalendarEntry] {
+    /// All built-in calendars, sorted by code.
+    public static var builtIn: [CalendarEntry] {
         ExchangeCatalog.all.map(CalendarEntry.init).sorted { $0.code < $1.code }
     }
 }

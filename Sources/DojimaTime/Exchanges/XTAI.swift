@@ -61,14 +61,14 @@ extension ExchangeRules {
 private let newYear = YearlyDay.chinese(month: 1, day: 1)
 
 private let otherHolidays: [DatedRule] = [
-    kept("New Year's Day", .date(.january, 1), bridgedFrom: 2014),
-    kept("Peace Memorial Day", .date(.february, 28), bridgedFrom: 2014),
+    movedHoliday("New Year's Day", .date(.january, 1), bridgedFrom: 2014),
+    movedHoliday("Peace Memorial Day", .date(.february, 28), bridgedFrom: 2014),
     childrenAndTombs,
-    kept("Labour Day", .date(.may, 1)),
-    kept("Dragon Boat Festival", .chinese(month: 5, day: 5), bridgedFrom: 2007),
-    kept("Mid-Autumn Festival", .chinese(month: 8, day: 15), bridgedFrom: 2007),
+    movedHoliday("Labour Day", .date(.may, 1)),
+    movedHoliday("Dragon Boat Festival", .chinese(month: 5, day: 5), bridgedFrom: 2007),
+    movedHoliday("Mid-Autumn Festival", .chinese(month: 8, day: 15), bridgedFrom: 2007),
     [DatedRule("Teachers' Day", .date(.september, 28), from: 2025, observed: .nearestWeekday)],
-    kept("National Day", .date(.october, 10), bridgedFrom: 2014),
+    movedHoliday("National Day", .date(.october, 10), bridgedFrom: 2014),
     [DatedRule("Restoration Day", .date(.october, 25), from: 2025, observed: .nearestWeekday)],
     [DatedRule("Constitution Day", .date(.december, 25), from: 2025, observed: .nearestWeekday)],
 ].flatMap { $0 }
@@ -87,7 +87,7 @@ private let allButWednesday = Weekday.allCases.filter { $0 != .wednesday }
 
 /// Returns the rules of a holiday: since 2014 it is moved from the weekend to the nearest weekday. If `bridgedFrom` is given, a single day
 /// between it and a weekend is closed too, from that year through 2023.
-private func kept(_ name: String, _ day: YearlyDay, bridgedFrom: Int? = nil) -> [DatedRule] {
+private func movedHoliday(_ name: String, _ day: YearlyDay, bridgedFrom: Int? = nil) -> [DatedRule] {
     let rules = [DatedRule(name, day, through: 2013), DatedRule(name, day, from: 2014, observed: .nearestWeekday)]
     guard let bridgedFrom else { return rules }
     return rules + [

@@ -1,20 +1,20 @@
 import DojimaText
 
 extension Exclusion {
-    /// Returns the time that this rule excludes from a span. O(clock changes + stretches in the span).
+    /// Returns the time that this rule excludes from a span. O(clock changes + ranges in the span).
     ///
-    /// All rules except `range` apply within 288,000 years of 1970. If a rule would split the span into more than `mostPieces`, it applies
+    /// All rules except `range` apply within 288,000 years of 1970. If a rule would split the span into more than `maxPieces`, it applies
     /// only to the first part of the span.
     public func closed(in span: Range<Instant>) -> InstantSet {
-        let whole = span
-        let span = workable(span)
+        let fullSpan = span
+        let span = representable(span)
         guard !span.isEmpty else {
-            if case .range(let range) = self { return InstantSet(range.clamped(to: whole)) }
+            if case .range(let range) = self { return InstantSet(range.clamped(to: fullSpan)) }
             return InstantSet()
         }
         switch self {
         case .range(let range):
-            return InstantSet(range.clamped(to: whole))
+            return InstantSet(range.clamped(to: fullSpan))
         case .dates(let zone, let dates):
             return closed(dates, zone: zone, in: span)
         case .closedDate(let zone, let date):
@@ -34,15 +34,15 @@ extension Exclusion {
         }
     }
 
-    /// Returns the time of a span that a rule excludes and none includes. O(n log n) in all their stretches.
+    /// Returns the time of a span that a rule excludes and none includes. O(n log n) in all their ranges.
     public static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         if rules.count == 1 { return rules[0].closed(in: span) }
         let open = opened(by: rules, in: span)
-        guard open.isEmpty else { return taken(by: rules, in: span).intersection(open.complement(in: span)) }
-        return taken(by: rules, in: span)
+        guard open.isEmpty else { return excluded(by: rules, in: span).intersection(open.complement(in: span)) }
+        return excluded(by: rules, in: span)
     }
 
-    /// Returns the time of a span that rules include, regardless of other rules. O(n log n) in their stretches.
+    /// Returns the time of a span that rules include, regardless of other rules. O(n log n) in their ranges.
     static func opened(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         InstantSet(rules.compactMap(\.inclusion).flatMap { $0.opened(in: span).ranges })
     }
@@ -53,7 +53,7 @@ extension Exclusion {
     }
 
     /// Returns the time that rules exclude, without regard to inclusions.
-    private static func taken(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
+    private static func excluded(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         var ranges: [Range<Instant>] = []
         for rule in rules {
             // Fast path: by far the most common rule in long lists.
@@ -74,20 +74,20 @@ extension Exclusion {
 }
 
 extension Exclusion {
-    /// The maximum number of closed stretches in one span.
-    public static let mostPieces = 10_000_000
+    /// The maximum number of closed ranges in one span.
+    public static let maxPieces = 10_000_000
 
-    /// Throws if the rules would split a span into more than `mostPieces`; the message names the rule with the most.
+    /// Throws if the rules would split a span into more than `maxPieces`; the message names the rule with the most.
     public static func validate(_ rules: [Exclusion], over span: Range<Instant>) throws(RuleError) {
-        let pieces = rules.map { rule in rule.piece.map { span.measure / $0 } ?? 1 }
-        guard pieces.reduce(0, +) > Double(mostPieces) else { return }
+        let pieces = rules.map { rule in rule.period.map { span.duration / $0 } ?? 1 }
+        guard pieces.reduce(0, +) > Double(maxPieces) else { return }
         let worst = pieces.indices.max { pieces[$0] < pieces[$1] } ?? 0
         throw RuleError(
-            message: "the rules cut this span into more than \(mostPieces) pieces, most of them by rule \(worst + 1); try a shorter span")
+            message: "the rules split this span into more than \(maxPieces) pieces, most of them by rule \(worst + 1); try a shorter span")
     }
 
-    /// The mean time from one stretch to the next, in microseconds; `nil` for a rule of one stretch.
-    private var piece: Double? {
+    /// The mean time from one range to the next, in microseconds; `nil` for a rule of one range.
+    private var period: Double? {
         let day = Double(Instant.microsecondsPerDay)
         return switch self {
         case .range, .dates, .closedDate, .include: nil
@@ -100,15 +100,15 @@ extension Exclusion {
     }
 
     /// Returns the part of a span in which sums of dates and offsets are representable and the pieces fit in memory.
-    private func workable(_ span: Range<Instant>) -> Range<Instant> {
+    private func representable(_ span: Range<Instant>) -> Range<Instant> {
         let horizon: Int64 = 9_100_000_000_000_000_000
         let span = span.clamped(to: Instant(microseconds: -horizon)..<Instant(microseconds: horizon))
-        guard let piece, span.measure > piece * Double(Exclusion.mostPieces) else { return span }
-        return span.lowerBound..<span.lowerBound.advanced(by: Int64(clamping: piece * Double(Exclusion.mostPieces)))
+        guard let period, span.duration > period * Double(Exclusion.maxPieces) else { return span }
+        return span.lowerBound..<span.lowerBound.advanced(by: Int64(clamping: period * Double(Exclusion.maxPieces)))
     }
 }
 
 extension Range<Instant> {
     /// The length in microseconds, even if it exceeds the range of `Int64`.
-    fileprivate var measure: Double { Double(upperBound.microseconds) - Double(lowerBound.microseconds) }
+    fileprivate var duration: Double { Double(upperBound.microseconds) - Double(lowerBound.microseconds) }
 }

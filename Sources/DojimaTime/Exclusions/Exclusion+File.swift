@@ -18,13 +18,13 @@ extension Exclusion {
     /// Returns a JSON Schema (draft 2020-12) of rule files.
     ///
     /// - Parameter description: the purpose of the rules, in a sentence.
-    public static func schema(description: String = "Rules that take time off the axis.") -> String {
+    public static func schema(description: String = "Rules that exclude time from the axis.") -> String {
         ruleFile(defaultZone: nil).schemaText(title: "Dojima exclusion rules", description: description)
     }
 
     private static func ruleFile(defaultZone: Zone?) -> Form<[Exclusion]> {
         .object(
-            .schemaPlace, Key("exclusions", .list(.rule(defaultZone: defaultZone), 0...Int.max), "The rules; their union is excluded."),
+            .schemaReference, Key("exclusions", .list(.rule(defaultZone: defaultZone), 0...Int.max), "The rules; their union is excluded."),
             make: { _, _, rules in rules }, parts: { (nil, $0) })
     }
 }

@@ -21,11 +21,11 @@ extension Exclusion {
             return first == last ? .closedDate(zone: zone, first) : .dates(zone: zone, first...last)
         }
         throw RuleError(
-            message: "\(quoted(text)) is no exclusion; write weekends, 2024-12-25, 2024-12-24..2024-12-26, @1735045200..@1735304400 "
+            message: "\(quoted(text)) is not an exclusion; write weekends, 2024-12-25, 2024-12-24..2024-12-26, @1735045200..@1735304400 "
                 + "or 2010-12-25/1d")
     }
 
-    /// Parses a repeated stretch as written on the command line: start, length and step, `2010-01-02,2d,1w` for all weekends.
+    /// Parses a repeated range as written on the command line: start, length and step, `2010-01-02,2d,1w` for all weekends.
     public static func parse(every text: String, zone: Zone) throws(RuleError) -> Exclusion {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3 else {
@@ -44,14 +44,14 @@ extension Exclusion {
 
     private static func parse(from: String, to: String, in text: String, zone: Zone) throws(RuleError) -> Exclusion {
         let (start, last) = (try time(from, in: text), try time(to, in: text, .last))
-        let notAfter = RuleError(message: "\(quoted(text)) ends before it starts; write the earlier time first")
+        let orderError = RuleError(message: "\(quoted(text)) ends before it starts; write the earlier time first")
         if case .dateOnly(let first) = start, case .dateOnly(let last) = last {
-            guard first <= last else { throw notAfter }
+            guard first <= last else { throw orderError }
             return .dates(zone: zone, first...last)
         }
         var end = last.instant(in: zone)
         if case .dateOnly(let date) = last { end = zone.startOfDay(date.adding(days: 1)) }
-        guard start.instant(in: zone) < end else { throw notAfter }
+        guard start.instant(in: zone) < end else { throw orderError }
         if let first = start.midnight, let next = last.midnight, first < next { return .dates(zone: zone, first...next.adding(days: -1)) }
         return .range(start.instant(in: zone)..<end)
     }
@@ -77,7 +77,7 @@ extension Exclusion {
 
     private static func interval(_ part: String, in text: String) throws(RuleError) -> BarInterval {
         guard let interval = BarInterval(part) else {
-            throw RuleError(message: "\(quoted(text)): \(quoted(part)) is no length; \(BarInterval.howToWrite)")
+            throw RuleError(message: "\(quoted(text)): \(quoted(part)) is not a length; \(BarInterval.howToWrite)")
         }
         return interval
     }
@@ -110,12 +110,12 @@ extension CivilDate {
 extension String {
     /// Returns the text before and after the first separator; `nil` if there is none.
     fileprivate func halves(around separator: String) -> (String, String)? {
-        guard let place = firstRange(of: separator) else { return nil }
-        return (String(self[..<place.lowerBound]), String(self[place.upperBound...]))
+        guard let range = firstRange(of: separator) else { return nil }
+        return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))
     }
 }
 
 extension BarInterval {
     /// The advice in a message about a length that cannot be parsed.
-    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d, up to \(mostYears)y"
+    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d, up to \(maxYears)y"
 }

@@ -1,6 +1,6 @@
 /// A rule that excludes time from the axis. All ranges are half open; several rules exclude the union of their times.
 public enum Exclusion: Sendable, Equatable {
-    /// One stretch of real time.
+    /// One range of real time.
     case range(Range<Instant>)
     /// Entire local dates, from the first to the last.
     case dates(zone: Zone, ClosedRange<CivilDate>)
@@ -14,7 +14,7 @@ public enum Exclusion: Sendable, Equatable {
     case closedDate(zone: Zone, CivilDate)
     /// One entire local date of every year; 29 February only in leap years.
     case yearly(zone: Zone, month: Int, day: Int)
-    /// A stretch that repeats by the calendar, before and after its anchor.
+    /// A range that repeats by the calendar, before and after its anchor.
     case repeating(RepeatRule)
     /// Excludes nothing: this time is open even if other rules or the calendar exclude it.
     case include(Inclusion)
@@ -39,7 +39,7 @@ extension Exclusion: CustomStringConvertible {
             if self == .weekends(zone: zone) { return "weekends" }
             return "weekly \(fromDay.abbreviation) \(fromTime) to \(toDay.abbreviation) \(toTime)"
         case .daily(_, let from, let to): return "daily \(from) to \(to)"
-        case .session(let rule): return "all but the session \(rule.regular.open) to \(rule.regular.close)"
+        case .session(let rule): return "all except the session \(rule.regular.open) to \(rule.regular.close)"
         case .yearly(_, let month, let day): return "yearly \(twoDigits(month))-\(twoDigits(day))"
         case .repeating(let rule):
             let start = rule.startTime == .midnight ? rule.startDate.description : LocalTime(rule.startDate, rule.startTime).description

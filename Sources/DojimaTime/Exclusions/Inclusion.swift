@@ -2,7 +2,7 @@ import DojimaText
 
 /// Open time that overrides every rule and calendar: a Saturday with a session, a one-off evening session.
 public enum Inclusion: Sendable, Equatable {
-    /// One stretch of real time.
+    /// One range of real time.
     case range(Range<Instant>)
     /// Entire local dates, or the same hours on each of them.
     case dates(zone: Zone, ClosedRange<CivilDate>, hours: Range<TimeOfDay>? = nil)
@@ -57,7 +57,8 @@ extension Inclusion {
         case .range(let range): return .range(range)
         default:
             throw RuleError(
-                message: "\(quoted(text)) is no open time; write 2024-12-28, 2024-12-28..2024-12-29 or 2024-12-28T09:30..2024-12-28T16:00")
+                message: "\(quoted(text)) is not an open time; write 2024-12-28, 2024-12-28..2024-12-29 or "
+                    + "2024-12-28T09:30..2024-12-28T16:00")
         }
     }
 }

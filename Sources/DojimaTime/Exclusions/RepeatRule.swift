@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A stretch of time that starts at a local date and time and repeats; `length` and `every` are calendar intervals.
+/// A range of time that starts at a local date and time and repeats; `length` and `every` are calendar intervals.
 ///
 /// A start is the anchor's date plus a multiple of `every`, at the anchor's time of day: steps of months and years keep the day of the
 /// month if it exists (31 January, 28 February, 31 March), and a day has 23 or 25 hours at a clock change. Steps of hours, minutes or
@@ -24,10 +24,10 @@ public struct RepeatRule: Sendable, Equatable {
 }
 
 extension RepeatRule {
-    /// Whether each stretch is at least as long as a step, so that all time is closed. Otherwise few stretches overlap.
+    /// Whether each range is at least as long as a step, so that all time is closed. Otherwise few ranges overlap.
     var isAlways: Bool { length.shortest >= every.longest }
 
-    /// Returns the stretches in a span. O(log transitions + stretches in the span), regardless of the distance to the anchor.
+    /// Returns the ranges in a span. O(log transitions + ranges in the span), regardless of the distance to the anchor.
     func closed(in span: Range<Instant>) -> InstantSet {
         if isAlways { return InstantSet(span) }
         var set = InstantSet()
@@ -45,7 +45,7 @@ extension RepeatRule {
     }
 }
 
-/// An iterator over the starts of a repeated stretch. The first start is no later than that of the first stretch that may contain a moment.
+/// An iterator over the starts of a repeated range. The first start is no later than that of the first range that may contain a moment.
 private struct RepeatStarts {
     private let anchor: LocalTime
     private let stride: BarInterval.Stride

@@ -19,8 +19,8 @@ private struct RuleKinds {
 
     var all: [Variant<Exclusion>] { [closedDate, daily, include, range, repeating, session, weekly, yearly] }
 
-    private func zone(_ named: Zone?, _ path: TextPath) throws -> Zone {
-        guard let zone = named ?? defaultZone else {
+    private func zone(_ ruleZone: Zone?, _ path: TextPath) throws -> Zone {
+        guard let zone = ruleZone ?? defaultZone else {
             throw path.error("zone is missing; write a name of the tz database such as America/New_York")
         }
         return zone
@@ -28,14 +28,14 @@ private struct RuleKinds {
 
     private var closedDate: Variant<Exclusion> {
         Variant(
-            "closed_date", "One whole local date.", zone, Key("date", .date, "The date, such as 2024-12-25."),
+            "closed_date", "One entire local date.", zone, Key("date", .date, "The date, such as 2024-12-25."),
             make: { path, zone, date in .closedDate(zone: try self.zone(zone, path), date) },
             parts: { if case .closedDate(let zone, let date) = $0 { (zone, date) } else { nil } })
     }
 
     private var daily: Variant<Exclusion> {
         Variant(
-            "daily", "The same hours of every day; over midnight where they end before they begin.", zone,
+            "daily", "The same hours of every day; they wrap over midnight if they end before they begin.", zone,
             Key("from_time", .clock, "When they begin."), Key("to_time", .clock, "When they end."),
             make: { path, zone, from, to in
                 guard from != to else {
@@ -48,13 +48,13 @@ private struct RuleKinds {
 
     private var include: Variant<Exclusion> {
         Variant(
-            "include", "Time that is open whatever other rules say: from and to, or a date with or without hours.",
+            "include", "Time that is open even if other rules exclude it: from and to, or a date with or without hours.",
             rules: [
                 .exactlyOne(["from", "date"]), .atMostOne([["from", "to"], ["date", "open", "close"]]), .needs("from", "to"),
                 .needs("to", "from"), .needs("open", "close"), .needs("close", "open"),
             ],
             zone, Key(optional: "from", .ruleTime, "The start: a date, a time or seconds since 1970."),
-            Key(optional: "to", .ruleTime, "The end; of dates the last one that is open."),
+            Key(optional: "to", .ruleTime, "The end; for dates, the last open date."),
             Key(optional: "date", .date, "One local date."), Key(optional: "open", .clock, "When the open hours of the date begin."),
             Key(optional: "close", .clock, "When they end."),
             make: { path, zone, from, to, date, open, close in
@@ -64,7 +64,7 @@ private struct RuleKinds {
                         throw path.error(error.message)
                     }
                 }
-                guard let date else { throw path.error("says nothing; write date, or from and to") }
+                guard let date else { throw path.error("has no time; write date, or from and to") }
                 guard let open, let close else { return .include(.dates(zone: try self.zone(zone, path), date...date)) }
                 guard open < close else {
                     throw path.key("close", line: nil).error(
@@ -85,8 +85,8 @@ private struct RuleKinds {
 
     private var range: Variant<Exclusion> {
         Variant(
-            "range", "One span of time.", Key("from", .seconds, "Its start in seconds since 1970, with decimals if need be."),
-            Key("to", .seconds, "Its end, which is open again."),
+            "range", "One span of time.", Key("from", .seconds, "The start in seconds since 1970, with decimals if needed."),
+            Key("to", .seconds, "The end, which is not excluded itself."),
             make: { path, from, to in
                 guard from < to else {
                     throw path.key("to", line: nil).error(
@@ -101,8 +101,8 @@ private struct RuleKinds {
         Variant(
             "repeat", "A span that repeats by the calendar, also before its start date.", zone,
             Key("start", .localTime, "The local date, or date and time, of one start."),
-            Key("length", .ruleLength, "How long each stretch is: 2d, 36h."),
-            Key("every", .ruleLength, "From one start to the next: 1w, 1M."),
+            Key("length", .ruleLength, "The length of each excluded range: 2d, 36h."),
+            Key("every", .ruleLength, "The time from one start to the next: 1w, 1M."),
             make: { path, zone, start, length, every in
                 .repeating(
                     RepeatRule(
@@ -116,8 +116,8 @@ private struct RuleKinds {
 
     private var session: Variant<Exclusion> {
         Variant(
-            "session", "Everything but the hours of a session.", zone, Key("days", .list(.weekday), "The weekdays of the session."),
-            Key.open, .close, .breaks, Key("special", .list(.specialDay, 0...20_000), default: [], "Dates with hours of their own."),
+            "session", "All time except the hours of a session.", zone, Key("days", .list(.weekday), "The weekdays of the session."),
+            Key.open, .close, .breaks, Key("special", .list(.specialDay, 0...20_000), default: [], "Dates with special hours."),
             make: { path, zone, days, open, close, breaks, special in
                 var hours: [CivilDate: SessionRule.Hours] = [:]
                 for day in special where hours.updateValue(day.hours, forKey: day.date) != nil {
@@ -154,7 +154,7 @@ private struct RuleKinds {
 
     private var yearly: Variant<Exclusion> {
         Variant(
-            "yearly", "One whole local date of every year.", zone, Key("month_day", .monthDay, "Month and day: 12-25."),
+            "yearly", "One entire local date of every year.", zone, Key("month_day", .monthDay, "Month and day: 12-25."),
             make: { path, zone, date in .yearly(zone: try self.zone(zone, path), month: date.month.rawValue, day: date.day) },
             parts: {
                 guard case .yearly(let zone, let month, let day) = $0, let month = Month(rawValue: month) else { return nil }
@@ -196,8 +196,9 @@ extension Form<String> {
     fileprivate static var ruleTime: Form {
         .either(
             [
-                Way(.number, .seconds, { "@" + $0.epochText }, part: { $0.hasPrefix("@") ? Instant(epochText: $0.dropFirst()) : nil }),
-                Way(.text, .text, { $0 }, part: { $0 }),
+                Alternative(
+                    .number, .seconds, { "@" + $0.epochText }, part: { $0.hasPrefix("@") ? Instant(epochText: $0.dropFirst()) : nil }),
+                Alternative(.text, .text, { $0 }, part: { $0 }),
             ], advice: "write a time such as 2024-12-28T09:30, or seconds since 1970 as a number")
     }
 }
@@ -205,7 +206,7 @@ extension Form<String> {
 extension Form<LocalTime> {
     /// A local date, or a local date and time.
     fileprivate static var localTime: Form {
-        .written(
+        .parsed(
             "local date or date and time", advice: "write 2010-01-02 or 2010-01-02T12:00",
             reading: { text in
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
@@ -220,9 +221,9 @@ extension Form<LocalTime> {
 
 extension Form<BarInterval> {
     fileprivate static var ruleLength: Form {
-        .written(
+        .parsed(
             "length", advice: BarInterval.howToWrite, pattern: "^[0-9]+[smhdwMy]$", examples: ["2d", "1w"],
-            reading: { try BarInterval($0).orUnreadable() },
+            reading: { try BarInterval($0).orThrowInvalid() },
             text: \.description)
     }
 }

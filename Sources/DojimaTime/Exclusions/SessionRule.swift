@@ -12,17 +12,17 @@ public struct SessionRule: Sendable, Equatable {
             self.breaks = breaks
         }
 
-        /// The open stretches of the day, in order; empty if it closes before it opens.
-        var stretches: [Range<TimeOfDay>] {
+        /// The open ranges of the day, in order; empty if it closes before it opens.
+        var openRanges: [Range<TimeOfDay>] {
             let day = TimeOfDay.midnight..<TimeOfDay.endOfDay
-            var free = open
-            var stretches: [Range<TimeOfDay>] = []
+            var start = open
+            var ranges: [Range<TimeOfDay>] = []
             for pause in breaks.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-                if free < min(pause.lowerBound, close) { stretches.append(free..<min(pause.lowerBound, close)) }
-                free = max(free, pause.upperBound)
+                if start < min(pause.lowerBound, close) { ranges.append(start..<min(pause.lowerBound, close)) }
+                start = max(start, pause.upperBound)
             }
-            if free < close { stretches.append(free..<close) }
-            return stretches.map { $0.clamped(to: day) }.filter { !$0.isEmpty }
+            if start < close { ranges.append(start..<close) }
+            return ranges.map { $0.clamped(to: day) }.filter { !$0.isEmpty }
         }
     }
 

@@ -20,10 +20,10 @@ extension WallClockPattern {
         for index in 0...changes.count where start < span.upperBound {
             let end = index < changes.count ? changes[index].at : span.upperBound
             let offset = Int64(index < changes.count ? changes[index].offsetBefore : zone.offset(at: start)) * 1_000_000
-            let stretch = start..<end
+            let piece = start..<end
             forEachClosed(in: start.advanced(by: offset)..<end.advanced(by: offset)) { local in
                 let real = local.lowerBound.advanced(by: -offset)..<local.upperBound.advanced(by: -offset)
-                set.append(real.clamped(to: stretch))
+                set.append(real.clamped(to: piece))
             }
             start = end
         }
@@ -31,10 +31,10 @@ extension WallClockPattern {
     }
 }
 
-/// The same stretch of every day or of every week.
+/// The same range of every day or of every week.
 struct CyclePattern: WallClockPattern {
     let period: Int64
-    /// The local start of one of the stretches, in microseconds, less than a period after 1970.
+    /// The local start of one of the ranges, in microseconds, less than a period after 1970.
     let start: Int64
     /// The length in microseconds, more than zero and at most a period.
     let length: Int64
@@ -47,9 +47,9 @@ struct CyclePattern: WallClockPattern {
     /// Creates a weekly pattern, which wraps over the end of the week if `to` is not later than `from`.
     init(from: (Weekday, TimeOfDay), to: (Weekday, TimeOfDay)) {
         let day = Instant.microsecondsPerDay
-        func place(_ point: (Weekday, TimeOfDay)) -> Int64 { Int64(point.0.rawValue) * day + point.1.microseconds }
+        func microseconds(_ time: (Weekday, TimeOfDay)) -> Int64 { Int64(time.0.rawValue) * day + time.1.microseconds }
         // Weeks begin on Monday 1969-12-29.
-        self.init(period: 7 * day, origin: -3 * day, from: place(from), to: place(to))
+        self.init(period: 7 * day, origin: -3 * day, from: microseconds(from), to: microseconds(to))
     }
 
     private init(period: Int64, origin: Int64, from: Int64, to: Int64) {
@@ -101,9 +101,9 @@ struct SessionPattern: WallClockPattern {
     private let special: [(day: Int64, open: [Range<TimeOfDay>])]
 
     init(_ rule: SessionRule) {
-        regular = rule.regular.stretches
+        regular = rule.regular.openRanges
         isRegular = Weekday.allCases.map(rule.days.contains)
-        special = rule.special.map { (Int64($0.key.daysSinceEpoch), $0.value.stretches) }.sorted { $0.day < $1.day }
+        special = rule.special.map { (Int64($0.key.daysSinceEpoch), $0.value.openRanges) }.sorted { $0.day < $1.day }
     }
 
     func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void) {
@@ -120,10 +120,10 @@ struct SessionPattern: WallClockPattern {
             } else {
                 open = isRegular[Int(floorModulo(day + 3, 7))] ? regular : []
             }
-            for stretch in open {
-                let start = Instant(microseconds: midnight + stretch.lowerBound.microseconds)
+            for range in open {
+                let start = Instant(microseconds: midnight + range.lowerBound.microseconds)
                 if since < start { closed(since..<start) }
-                since = max(since, Instant(microseconds: midnight + stretch.upperBound.microseconds))
+                since = max(since, Instant(microseconds: midnight + range.upperBound.microseconds))
             }
             day += 1
         }

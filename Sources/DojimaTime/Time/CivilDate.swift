@@ -94,13 +94,13 @@ extension CivilDate: CustomStringConvertible {
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count == 10 else { return nil }
         var (year, month, day) = (0, 0, 0)
-        for (place, byte) in text.utf8.enumerated() {
-            if place == 4 || place == 7 {
+        for (index, byte) in text.utf8.enumerated() {
+            if index == 4 || index == 7 {
                 guard byte == UInt8(ascii: "-") else { return nil }
                 continue
             }
             guard (48...57).contains(byte) else { return nil }
-            switch place {
+            switch index {
             case ..<4: year = 10 * year + Int(byte - 48)
             case ..<7: month = 10 * month + Int(byte - 48)
             default: day = 10 * day + Int(byte - 48)

@@ -54,10 +54,10 @@ extension Instant {
 }
 
 /// Writes a value of 0...99 as two digits, such as `07`.
-private func putTwoDigits(_ value: Int, at place: Int, in digits: UnsafeMutableBufferPointer<UInt8>) {
+private func putTwoDigits(_ value: Int, at offset: Int, in digits: UnsafeMutableBufferPointer<UInt8>) {
     let value = UInt(truncatingIfNeeded: value)
-    digits[place] = 48 &+ UInt8(truncatingIfNeeded: value / 10)
-    digits[place + 1] = 48 &+ UInt8(truncatingIfNeeded: value % 10)
+    digits[offset] = 48 &+ UInt8(truncatingIfNeeded: value / 10)
+    digits[offset + 1] = 48 &+ UInt8(truncatingIfNeeded: value % 10)
 }
 
 private func appendDigits(_ value: UInt64, atLeast width: Int, to text: inout [UInt8]) {

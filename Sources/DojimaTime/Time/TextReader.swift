@@ -44,11 +44,11 @@ struct TextReader {
         return value
     }
 
-    /// Consumes a run of one to three digits if its value is at most `most`.
-    mutating func number(upTo most: Int) -> Int? {
+    /// Consumes a run of one to three digits if its value is at most `maximum`.
+    mutating func number(upTo maximum: Int) -> Int? {
         var reader = self
         let count = reader.digits().count
-        guard (1...3).contains(count), let value = number(digits: count), value <= most else { return nil }
+        guard (1...3).contains(count), let value = number(digits: count), value <= maximum else { return nil }
         return value
     }
 }

@@ -28,12 +28,12 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 extension TimeOfDay: CustomStringConvertible {
     /// `09:30:00`, with decimals only if needed.
     public var description: String {
-        let whole = "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
-        guard fraction != 0 else { return whole }
+        let text = "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
+        guard fraction != 0 else { return text }
         var digits = String(fraction)
         digits = String(repeating: "0", count: 6 - digits.count) + digits
         while digits.last == "0" { digits.removeLast() }
-        return whole + "." + digits
+        return text + "." + digits
     }
 
     /// Parses a time written `9:30`, `09:30` or `09:30:15` (also `24:00`); returns `nil` for anything else.

@@ -24,17 +24,17 @@ public enum TimeText: Hashable, Sendable {
         return try time.withinLimits(as: text)
     }
 
-    /// Returns this time; throws an error that quotes `written` if it is outside the years 1 to 9999.
+    /// Returns this time; throws an error that quotes `text` if it is outside the years 1 to 9999.
     ///
     /// Used also for times that were parsed from other formats, such as a count of microseconds.
-    package func withinLimits(as written: some StringProtocol) throws(TimeTextError) -> TimeText {
+    package func withinLimits(as text: some StringProtocol) throws(TimeTextError) -> TimeText {
         let isWithin =
             switch self {
             case .dateOnly(let date): date.isWithinLimits
             case .local(let local): local.date.isWithinLimits
             case .instant(let instant): instant.isWithinLimits
             }
-        guard isWithin else { throw TimeTextError(text: String(written), isBeyondLimits: true) }
+        guard isWithin else { throw TimeTextError(text: String(text), isBeyondLimits: true) }
         return self
     }
 
@@ -112,9 +112,9 @@ public struct TimeTextError: ReportedError, Equatable {
         return "\(quoted(text)) is not a time; \(problem)write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
     }
 
-    /// Returns a message with advice that differs from `description`: `is no time; write a share or a time`.
+    /// Returns a message with advice that differs from `description`: `is not a time; write a share or a time`.
     func message(advising advice: String) -> String {
-        isBeyondLimits ? description : "\(quoted(text)) is no time; \(CivilDate.problem(of: text) ?? advice)"
+        isBeyondLimits ? description : "\(quoted(text)) is not a time; \(CivilDate.problem(of: text) ?? advice)"
     }
 }
 
@@ -127,9 +127,10 @@ extension Instant {
     init?(epochDigits text: ArraySlice<UInt8>) {
         let isNegative = text.first == UInt8(ascii: "-")
         let unsigned = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
-        let whole = unsigned.prefix { $0 != UInt8(ascii: ".") }
-        let decimals = unsigned.dropFirst(whole.count + 1)
-        guard whole.count + decimals.count > 0, whole.count < unsigned.count || !whole.isEmpty, let seconds = number(whole),
+        let integerPart = unsigned.prefix { $0 != UInt8(ascii: ".") }
+        let decimals = unsigned.dropFirst(integerPart.count + 1)
+        guard integerPart.count + decimals.count > 0, integerPart.count < unsigned.count || !integerPart.isEmpty,
+            let seconds = number(integerPart),
             let fraction = decimalMicroseconds(decimals)
         else { return nil }
         // Computed as a negative number, because `Int64` has one more negative than positive value. Rounding a negative time down increases

@@ -12,9 +12,9 @@ extension Zone {
             let second = wanted - Int64(segment.offset)
             if segment.contains(second) {
                 if let found {
-                    let (first, again) = (instant(found), instant(second))
+                    let (earlier, later) = (instant(found), instant(second))
                     // Both may be clamped to the same end of the representable range.
-                    return first < again ? .repeated(first: first, second: again) : .unique(first)
+                    return earlier < later ? .repeated(first: earlier, second: later) : .unique(earlier)
                 }
                 found = second
             }

@@ -51,11 +51,11 @@ extension ZoneTable {
         starts.reserveCapacity(block.times)
         offsets.reserveCapacity(block.times + 1)
         for index in 0..<block.times {
-            let place = block.start + index * timeSize
+            let position = block.start + index * timeSize
             let start =
                 timeSize == 8
-                ? Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int64.self))
-                : Int64(Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)))
+                ? Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: position, as: Int64.self))
+                : Int64(Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: position, as: Int32.self)))
             guard starts.last.map({ $0 < start }) ?? true, let offset = offset(ofType: Int(bytes[indexes + index])) else { return nil }
             starts.append(start)
             offsets.append(offset)
@@ -72,13 +72,13 @@ private struct ZoneFileHeader {
     var start: Int
     var (universal, standard, leaps, times, types, letters) = (0, 0, 0, 0, 0, 0)
 
-    init?(_ bytes: UnsafeRawBufferPointer, at place: Int) {
-        guard place + 44 <= bytes.count, bytes[place..<place + 4].elementsEqual("TZif".utf8) else { return nil }
+    init?(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+        guard offset + 44 <= bytes.count, bytes[offset..<offset + 4].elementsEqual("TZif".utf8) else { return nil }
         // The version is an ASCII digit, or zero for the first.
-        version = max(1, Int(bytes[place + 4]) - 48)
-        start = place + 44
+        version = max(1, Int(bytes[offset + 4]) - 48)
+        start = offset + 44
         func count(_ index: Int) -> Int {
-            Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place + 20 + index * 4, as: UInt32.self)))
+            Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 20 + index * 4, as: UInt32.self)))
         }
         (universal, standard, leaps) = (count(0), count(1), count(2))
         (times, types, letters) = (count(3), count(4), count(5))

@@ -47,12 +47,12 @@ public struct ClosedTime: Sendable, Equatable {
     public var calendar: TradingCalendar? { calendars.first }
 
     /// Whether there are neither calendars nor rules, so that nothing is closed.
-    public var takesAll: Bool { calendars.isEmpty && rules.isEmpty }
+    public var isAlwaysOpen: Bool { calendars.isEmpty && rules.isEmpty }
 
     /// Throws if the rules would split a span into too many pieces.
     public func validate(over span: Range<Instant>) throws(RuleError) { try Exclusion.validate(rules, over: span) }
 
-    /// Returns the axis of moments, for intraday bars. O(days + stretches of the rules).
+    /// Returns the axis of moments, for intraday bars. O(days + ranges of the rules).
     public func timeline(of span: Range<Instant>) -> Timeline {
         guard !calendars.isEmpty else { return rules.isEmpty ? .continuous(span) : .excluding(rules, span: span) }
         let span = Timeline.measurable(span)
@@ -86,10 +86,10 @@ public struct ClosedTime: Sendable, Equatable {
     }
 
     /// The calendars that are combined: only the first for `.primary`.
-    var counting: ArraySlice<TradingCalendar> { combination == .primary ? calendars.prefix(1) : calendars[...] }
+    var combinedCalendars: ArraySlice<TradingCalendar> { combination == .primary ? calendars.prefix(1) : calendars[...] }
 
     private func combined(_ open: (TradingCalendar) -> InstantSet) -> InstantSet {
-        let sets = counting.map(open)
+        let sets = combinedCalendars.map(open)
         return sets.dropFirst().reduce(sets.first ?? InstantSet()) { combination == .intersection ? $0.intersection($1) : $0.union($1) }
     }
 }
@@ -100,7 +100,7 @@ extension ClosedTime {
     ///
     /// A Sunday evening of futures belongs to Monday. If sessions of several calendars contain a moment, the first calendar's is used.
     public func tradeDates(of moments: [Instant]) -> [CivilDate] {
-        var finders = counting.map { SessionFinder(SessionHours($0)) }
+        var finders = combinedCalendars.map { SessionFinder(SessionHours($0)) }
         var cursor = ZoneCursor(zone)
         return moments.map { moment in
             for index in finders.indices {

@@ -42,7 +42,7 @@ extension GapReason.Kind {
     public static let ofCalendars: Set<GapReason.Kind> = [.weekend, .holiday, .night, .lunch, .halfDay]
 
     /// The rank of a kind among the reasons of a gap; the highest is the main reason.
-    fileprivate var weight: Int {
+    fileprivate var rank: Int {
         switch self {
         case .holiday: 7
         case .weekend: 6
@@ -56,8 +56,8 @@ extension GapReason.Kind {
     }
 }
 
-/// A stretch of closed time with one reason.
-public struct ClosedStretch: Hashable, Sendable {
+/// An interval of closed time with one reason.
+public struct ClosedInterval: Hashable, Sendable {
     public var range: Range<Instant>
     public var reason: GapReason
 
@@ -71,17 +71,17 @@ public struct ClosedStretch: Hashable, Sendable {
 public struct ExplainedGap: Hashable, Sendable {
     public var range: Range<Instant>
     /// The parts of the gap in order of time; they overlap if several calendars are closed at once.
-    public var stretches: [ClosedStretch]
+    public var parts: [ClosedInterval]
 
     /// Each reason once, in order of time: night, weekend, holiday.
     public var reasons: [GapReason] {
         var seen: Set<GapReason> = []
-        return stretches.map(\.reason).filter { seen.insert($0).inserted }
+        return parts.map(\.reason).filter { seen.insert($0).inserted }
     }
 
     /// The highest-ranked reason: holiday, weekend, half day, rule, lunch, night; the first of two holidays.
     public var mainReason: GapReason {
-        let all = reasons
-        return all.dropFirst().reduce(all.first ?? GapReason(.outside)) { $1.kind.weight > $0.kind.weight ? $1 : $0 }
+        let reasons = reasons
+        return reasons.dropFirst().reduce(reasons.first ?? GapReason(.outside)) { $1.kind.rank > $0.kind.rank ? $1 : $0 }
     }
 }

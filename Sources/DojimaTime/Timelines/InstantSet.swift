@@ -84,14 +84,14 @@ public struct InstantSet: Sendable, Equatable {
     /// Returns the moments of a range that are not in the set. O(log n + result).
     public func complement(in range: Range<Instant>) -> InstantSet {
         var rest = InstantSet()
-        var free = range.lowerBound
+        var start = range.lowerBound
         var index = firstIndex(endingAfter: range.lowerBound)
         while index < ranges.count, ranges[index].lowerBound < range.upperBound {
-            if free < ranges[index].lowerBound { rest.append(free..<ranges[index].lowerBound) }
-            free = ranges[index].upperBound
+            if start < ranges[index].lowerBound { rest.append(start..<ranges[index].lowerBound) }
+            start = ranges[index].upperBound
             index += 1
         }
-        if free < range.upperBound { rest.append(free..<range.upperBound) }
+        if start < range.upperBound { rest.append(start..<range.upperBound) }
         return rest
     }
 

@@ -38,9 +38,9 @@ extension TradingCalendar {
         // A session may begin two days before its date in UTC, and a local midnight may be a day away from midnight UTC.
         if let dates = CivilDate.dates(around: span, days: 3) {
             if segments == [.regular] {
-                // Reserves one stretch per date: five days of seven trade, most without a break. The array grows if there are more.
+                // Reserves one range per date: five days of seven trade, most without a break. The array grows if there are more.
                 open.reserveCapacity(Int(min(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch, 1 << 20)))
-                forEachStretch(in: dates) { open.append($0) }
+                forEachOpenRange(in: dates) { open.append($0) }
             } else {
                 forEachSegment(in: dates, of: segments) { open.append($0.range) }
             }

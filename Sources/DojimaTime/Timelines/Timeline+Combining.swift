@@ -3,7 +3,7 @@ extension Timeline {
     ///
     /// Traps if the clocks differ.
     public func intersection(_ other: Timeline) -> Timeline {
-        precondition(clock == other.clock, "moments and trade dates do not meet on one axis")
+        precondition(clock == other.clock, "both timelines must have the same clock")
         let span = span.clamped(to: other.span)
         return Timeline(span: span, clock: clock, pieces: pieces(in: openSet.intersection(other.openSet)))
     }
@@ -13,12 +13,12 @@ extension Timeline {
     ///
     /// The span covers both spans; time between them is closed. Traps if the clocks differ.
     public func union(_ other: Timeline) -> Timeline {
-        precondition(clock == other.clock, "moments and trade dates do not meet on one axis")
+        precondition(clock == other.clock, "both timelines must have the same clock")
         let hull = min(span.lowerBound, other.span.lowerBound)..<max(span.upperBound, other.span.upperBound)
         let span = Timeline.measurable(hull)
-        let own = openSet.intersection(span)
-        let rest = other.openSet.intersection(own.complement(in: span))
-        let all = (pieces(in: own) + other.pieces(in: rest)).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let first = openSet.intersection(span)
+        let rest = other.openSet.intersection(first.complement(in: span))
+        let all = (pieces(in: first) + other.pieces(in: rest)).sorted { $0.range.lowerBound < $1.range.lowerBound }
         return Timeline(span: span, clock: clock, pieces: all)
     }
 
@@ -52,13 +52,13 @@ extension Timeline {
         segments.reserveCapacity(pieces.count)
         var wasPlain = false
         for piece in pieces {
-            let place = segments.last?.endPosition ?? .origin
-            let end = place.advanced(by: piece.length)
+            let start = segments.last?.endPosition ?? .origin
+            let end = start.advanced(by: piece.length)
             if wasPlain, piece.isPlain, let last = segments.last, last.end == piece.range.lowerBound {
                 segments[segments.count - 1].end = piece.range.upperBound
                 segments[segments.count - 1].endPosition = end
             } else {
-                segments.append(Segment(start: piece.range.lowerBound, end: piece.range.upperBound, position: place, endPosition: end))
+                segments.append(Segment(start: piece.range.lowerBound, end: piece.range.upperBound, position: start, endPosition: end))
             }
             wasPlain = piece.isPlain
         }

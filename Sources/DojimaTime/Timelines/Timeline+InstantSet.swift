@@ -4,11 +4,11 @@ extension Timeline {
     /// Open time outside `span` is dropped; a span longer than 2^63 microseconds is clipped to 2^62 microseconds on either side of 1970.
     public init(open: InstantSet, span: Range<Instant>, clock: Clock = .instants) {
         let span = Timeline.measurable(span)
-        var place = AxisPosition.origin
+        var position = AxisPosition.origin
         let segments = open.intersection(span).ranges.map { range in
-            let end = place.advanced(by: range.upperBound.since(range.lowerBound))
-            defer { place = end }
-            return Segment(start: range.lowerBound, end: range.upperBound, position: place, endPosition: end)
+            let end = position.advanced(by: range.upperBound.since(range.lowerBound))
+            defer { position = end }
+            return Segment(start: range.lowerBound, end: range.upperBound, position: position, endPosition: end)
         }
         self.init(span: span, clock: clock, segments: segments)
     }

@@ -54,8 +54,8 @@ extension Timeline {
 
     /// Returns the position at a fraction of the axis, 0 at its start and 1 at its end, rounded to the microsecond.
     public func position(atFraction fraction: Double) -> AxisPosition {
-        let place = (fraction * Double(length)).rounded()
-        return firstPosition.advanced(by: Int64(exactly: place) ?? (place > 0 ? .max : place < 0 ? .min : 0))
+        let distance = (fraction * Double(length)).rounded()
+        return firstPosition.advanced(by: Int64(exactly: distance) ?? (distance > 0 ? .max : distance < 0 ? .min : 0))
     }
 
     /// Returns the fraction of the axis before a position; 0 if nothing is open.
@@ -97,7 +97,7 @@ extension Timeline {
         instant(at: position(of: time).advanced(by: delta))
     }
 
-    /// Returns the closed stretches in a range, merged and clipped to it and to the span. O(log segments + gaps).
+    /// Returns the closed ranges in a range, merged and clipped to it and to the span. O(log segments + gaps).
     public func gaps(in range: Range<Instant>) -> [Range<Instant>] {
         let range = range.clamped(to: span)
         guard !range.isEmpty else { return [] }
@@ -191,8 +191,8 @@ extension Timeline.Segment {
 
     /// Returns the earliest moment at a position within this segment, including its end.
     @inlinable
-    func instant(at place: AxisPosition) -> Instant {
-        let elapsed = place.microseconds - position.microseconds
+    func instant(at axisPosition: AxisPosition) -> Instant {
+        let elapsed = axisPosition.microseconds - position.microseconds
         let (real, axis) = (end.since(start), endPosition.microseconds - position.microseconds)
         return start.advanced(by: real == axis ? elapsed : scaled(elapsed, by: real, over: axis, roundingUp: true))
     }

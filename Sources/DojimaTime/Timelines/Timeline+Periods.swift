@@ -5,28 +5,28 @@ extension Timeline {
     ///
     /// A segment covers an entire period, so `span` is widened to entire periods. Weeks begin on Monday. Periods of several weeks are
     /// counted from Monday 1969-12-29, those of several months or years from the year 0. Intervals shorter than a day count as days. O(open
-    /// dates + periods that contain one); periods beyond the first `Exclusion.mostPieces` are left closed.
+    /// dates + periods that contain one); periods beyond the first `Exclusion.maxPieces` are left closed.
     public static func periods(of interval: BarInterval, openDates: InstantSet, span: Range<Instant>) -> Timeline {
         let open = openDates.intersection(measurable(span))
         let grid = PeriodGrid(interval)
-        let whole = measurable(grid.period(around: span.lowerBound).lowerBound..<grid.end(after: span))
+        let fullSpan = measurable(grid.period(around: span.lowerBound).lowerBound..<grid.end(after: span))
         var segments: [Segment] = []
         for range in open.ranges {
             var period = grid.period(around: max(range.lowerBound, segments.last?.end ?? range.lowerBound))
-            while period.lowerBound < range.upperBound, segments.count < Exclusion.mostPieces {
-                let part = period.clamped(to: whole)
+            while period.lowerBound < range.upperBound, segments.count < Exclusion.maxPieces {
+                let part = period.clamped(to: fullSpan)
                 if !part.isEmpty, segments.last.map({ $0.end <= part.lowerBound }) ?? true {
-                    let place = segments.last?.endPosition ?? .origin
+                    let position = segments.last?.endPosition ?? .origin
                     segments.append(
                         Segment(
-                            start: part.lowerBound, end: part.upperBound, position: place,
-                            endPosition: place.advanced(by: Instant.microsecondsPerDay)))
+                            start: part.lowerBound, end: part.upperBound, position: position,
+                            endPosition: position.advanced(by: Instant.microsecondsPerDay)))
                 }
                 guard period.upperBound < .latest else { break }
                 period = grid.period(around: period.upperBound)
             }
         }
-        return Timeline(span: whole, clock: .tradeDates, segments: segments)
+        return Timeline(span: fullSpan, clock: .tradeDates, segments: segments)
     }
 }
 

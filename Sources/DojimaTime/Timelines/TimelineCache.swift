@@ -5,21 +5,21 @@ import Synchronization
 ///
 /// It is not part of the timeline's value: all caches are equal, and copies of a timeline share one.
 package final class TimelineCache: Sendable, Equatable {
-    private let known = TracedMutex<[Double: Double]>([:])
+    private let values = TracedMutex<[Double: Double]>([:])
     /// The maximum number of entries, more than any axis uses.
-    private static let most = 256
+    private static let maxCount = 256
 
     init() {}
 
     /// Returns the cached value for a number, or computes and stores it.
-    package func answer(for number: Double, _ work: () -> Double) -> Double {
-        if let answer = known.withLock({ $0[number] }) { return answer }
-        let answer = work()
-        known.withLock { known in
-            if known.count >= TimelineCache.most { known.removeAll() }
-            known[number] = answer
+    package func value(for number: Double, _ work: () -> Double) -> Double {
+        if let value = values.withLock({ $0[number] }) { return value }
+        let value = work()
+        values.withLock { values in
+            if values.count >= TimelineCache.maxCount { values.removeAll() }
+            values[number] = value
         }
-        return answer
+        return value
     }
 
     package static func == (_: TimelineCache, _: TimelineCache) -> Bool { true }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Works out what the queries of `queries/` must give for the data sets, without SQL, and writes it to the files beside this one.
+"""Computes the expected results of the queries of `queries/` for the data sets without SQL, and writes them to files in this folder.
 
 A file is called QUERY.csv or QUERY-CASE.csv. Its first line is `# parameter=value ...`; the rest is CSV with the query's columns.
-Run it after a change of a data set or of a query's meaning:  python3 Tests/ArchitectureTests/Answers/make_answers.py
+Run it after a change of a data set or of the definition of a query:  python3 Tests/ArchitectureTests/Answers/make_answers.py
 """
 
 import csv
@@ -31,7 +31,7 @@ SERIES = {"SPX": load("sp500-daily.csv"), "IXIC": load("nasdaq-daily.csv"), "EUR
 
 
 def chosen(p):
-    """The bars of the symbol between from and to."""
+    """The bars of the symbol from `from` to `to`."""
     return [bar for bar in SERIES[p["symbol"]] if within(bar, p)]
 
 
@@ -40,7 +40,7 @@ def within(bar, p):
 
 
 def steps(bars):
-    """Each bar with the one before it."""
+    """Each bar with the previous one."""
     return zip(bars, bars[1:])
 
 

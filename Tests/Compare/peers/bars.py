@@ -1,4 +1,4 @@
-"""What the Python peers share: the files of a chart as data frames, the usual studies, and names for the arguments of a script."""
+"""Code that the Python peers share: the files of a chart as data frames, common studies, and names for the arguments of a script."""
 
 import sys
 from pathlib import Path

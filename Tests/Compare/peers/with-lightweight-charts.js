@@ -1,4 +1,4 @@
-// Draws `drawn`, which with-lightweight-charts.py writes before this: charts below each other, one for each pane.
+// Draws `drawn`, which with-lightweight-charts.py inserts before this script: one chart for each pane, below each other.
 document.addEventListener("DOMContentLoaded", () => {
     const charts = drawn.panes.map((pane, n) => {
         const place = document.body.appendChild(document.createElement("div"));
@@ -6,11 +6,11 @@ document.addEventListener("DOMContentLoaded", () => {
         const chart = LightweightCharts.createChart(place, {
             width: drawn.width,
             height: Math.round(drawn.height * drawn.heights[n]),
-            // A million points fit the width only where bars may be narrower than by default.
+            // A million points fit the width only if bars may be narrower than the default.
             timeScale: { visible: isLast, minBarSpacing: 0.00001, timeVisible: pane[0].data[1].time - pane[0].data[0].time < 86400 },
             ...drawn.options,
         });
-        // Plots of one width, so that a date is at the same place in all.
+        // Plots of equal width, so that a date has the same x in all.
         if (drawn.panes.length > 1) chart.applyOptions({ rightPriceScale: { minimumWidth: 80 } });
         for (const { kind, data, options, levels, overlaid } of pane) {
             const series = chart[`add${kind}Series`](options);
@@ -21,7 +21,7 @@ document.addEventListener("DOMContentLoaded", () => {
             }
             for (const price of levels ?? []) series.createPriceLine({ price, color: "#787b86", lineWidth: 1, lineStyle: 2 });
         }
-        // It has no titles of its own; its tutorials put one over the chart in this way.
+        // The library has no titles; its tutorials draw one over the chart like this.
         if (n === 0) place.insertAdjacentHTML("beforebegin", `<div class="title">${drawn.title}</div>`);
         return chart;
     });

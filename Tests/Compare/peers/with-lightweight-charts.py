@@ -1,7 +1,7 @@
-"""Charts of lightweight-charts: CHART FOLDER PICTURE WIDTH HEIGHT. Says what is drawn; with-lightweight-charts.js draws it in a page, of
-which a headless browser (CHROMIUM) takes the picture. The library itself is that of the PyPI package of its name.
+"""Charts of lightweight-charts: CHART FOLDER PICTURE WIDTH HEIGHT. This script defines the content; with-lightweight-charts.js draws it in a
+page, and a headless browser (CHROMIUM) takes a screenshot. The library is that of the PyPI package with the same name.
 
-This version has no panes: studies below are charts of their own below each other, as the package's own `create_subchart` makes them.
+This version has no panes: lower studies are separate charts below each other, as the package's function `create_subchart` makes them.
 """
 
 import importlib.util
@@ -19,7 +19,7 @@ COLORS = [BLUE, "#e91e63", "#26a69a", ORANGE, PURPLE, "#795548"]
 
 
 def stamps(index):
-    # The library shows UTC: the wall clock of the exchange is given as that.
+    # The library shows UTC, so the wall clock of the exchange is passed as UTC.
     return index.astype("datetime64[s]").astype("int64").tolist()
 
 
@@ -58,7 +58,7 @@ if chart in ("daily", "holiday"):
     data = bars()
     panes = [[candles(data), volume(data)]]
 elif chart == "minutes":
-    # It has no resampling, and takes a million points as they are; as a line, which reads better than candles in one column.
+    # It has no resampling and draws all of a million points; as a line, which is easier to read than candles in one column.
     panes = [[line(bars().close, lineWidth=1)]]
 elif chart == "studies":
     data = bars()
@@ -95,11 +95,11 @@ with tempfile.TemporaryDirectory() as made:
     page.write_text(f"<!doctype html><meta charset='utf-8'><style>body {{ margin: 0; overflow: hidden }}"
                     f".title {{ position: absolute; left: 12px; top: 12px; z-index: 10; font: 18px sans-serif }}</style>"
                     f"<script>{LIBRARY.read_text()}</script><script>const drawn = {drawn};{script}</script>")
-    # Without a sandbox, which a browser of the super user's would refuse to start with.
+    # Without the sandbox, since a browser refuses to start with it as root.
     done = subprocess.run([
         os.environ.get("CHROMIUM") or "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
         "--force-device-scale-factor=1", f"--user-data-dir={made}/profile", f"--window-size={width},{height}", "--enable-logging=stderr",
         f"--screenshot={picture}", page.as_uri()], capture_output=True, text=True, errors="replace")
-# The browser takes its picture of a page whose script has failed too.
+# The browser also takes a screenshot if the script of the page has failed.
 if done.returncode != 0 or "CONSOLE" not in done.stderr or "all is drawn" not in done.stderr:
     sys.exit(done.stderr[-3000:] or "the browser drew nothing")

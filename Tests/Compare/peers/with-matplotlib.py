@@ -1,7 +1,7 @@
-"""Charts of matplotlib in the manner of the Financial Times: CHART FOLDER PICTURE WIDTH HEIGHT.
+"""Charts of matplotlib in the style of the Financial Times: CHART FOLDER PICTURE WIDTH HEIGHT.
 
-Paper as background, title and subtitle at the left, no box, horizontal grid alone, labels beside the lines in their colours, values at the
-right. Where the paper would print no candles, it has a line, and so has this.
+Paper-coloured background, title and subtitle at the left, no box, only horizontal grid lines, labels next to the lines in their colours,
+values at the right. The newspaper draws lines instead of candles, and so does this script.
 """
 
 import matplotlib
@@ -27,10 +27,10 @@ def panels(title, subtitle, heights=(1,), left=0.02, right=0.93):
     figure.text(0.02, 0.945, title, size=24, weight="medium")
     figure.text(0.02, 0.905, subtitle, size=15, color=MUTED)
     figure.text(0.02, 0.015, "Source: data sets of Dojima", size=11, color=MUTED)
-    # The short black bar above the title is the paper's mark.
+    # The short black bar above the title is typical of the newspaper.
     figure.add_artist(plt.Rectangle((0.02, 0.99), 0.04, 0.01, color="black", transform=figure.transFigure))
     for ax in axes[:, 0]:
-        # Values are at the right, but where room is left for them at the left, since names are at the right.
+        # Values are at the right, or at the left if there is space for them, since names are at the right.
         ax.yaxis.tick_left() if left > 0.02 else ax.yaxis.tick_right()
         ax.margins(x=0.005)
         ax.xaxis.set_major_formatter(mdates.ConciseDateFormatter(ax.xaxis.get_major_locator()))
@@ -38,7 +38,7 @@ def panels(title, subtitle, heights=(1,), left=0.02, right=0.93):
 
 
 def named(ax, lines, gap):
-    """Names at the ends of lines, moved apart by at least the gap; from the highest down."""
+    """Writes names at the ends of lines, from the highest down, at least the gap apart."""
     at = None
     for value, x, text, color in sorted(lines, reverse=True):
         at = value if at is None else min(value, at - gap)
@@ -71,7 +71,7 @@ if chart in ("daily", "minutes"):
     (ax,) = panels(title, "Daily close, points" if chart == "daily" else "Weekly close, $")
     ax.plot(close, color=COLORS[0])
 elif chart == "holiday":
-    # Positions in place of times, so that closed time takes no space; each day is named at its first bar.
+    # Positions instead of times, so that closed time takes no space; each day has a label at its first bar.
     data = bars()
     starts = [n for n in range(len(data)) if n == 0 or data.index[n].date() != data.index[n - 1].date()]
     (ax,) = panels("OAK around Thanksgiving", "Every five minutes, $; closed on Thursday, half a day on Friday")

@@ -1,4 +1,4 @@
-"""Charts of mplfinance: CHART FOLDER PICTURE WIDTH HEIGHT. Its style "yahoo", tight, with names of studies in legends."""
+"""Charts of mplfinance: CHART FOLDER PICTURE WIDTH HEIGHT. Uses the style "yahoo", a tight layout, and legends with the names of studies."""
 
 import matplotlib
 
@@ -12,7 +12,7 @@ COLORS = [*matplotlib.colormaps["tab10"].colors]
 
 
 def save(frame, **options):
-    # With padding in place of `tight_layout`, which would cut the picture to another size.
+    # Uses padding instead of `tight_layout`, which would crop the picture to another size.
     mpf.plot(frame, savefig=dict(fname=picture, dpi=100), **EVERYWHERE | options)
 
 
@@ -46,7 +46,7 @@ elif chart == "studies":
         line(rsi(data.close), panel=2, color="tab:purple", width=1, ylabel="RSI", ylim=(0, 100)), *levels(2, 30, 70, data.close),
         *macd_panel(data.close, 3)])
 elif chart == "minutes":
-    # It warns against so many candles; a user makes weeks of them first.
+    # It warns about so many candles; a user resamples them to weeks first.
     save(resampled(bars(), "W-FRI"), type="candle", volume=True, title="OAK, weekly")
 elif chart == "holiday":
     save(bars(), type="candle", volume=True, title="OAK, 5 minutes", datetime_format="%d %b %H:%M", xrotation=0)

@@ -1,4 +1,4 @@
-"""Charts of Plotly, as PNG by kaleido: CHART FOLDER PICTURE WIDTH HEIGHT. Its white template; closed time is left out by range breaks."""
+"""Charts of Plotly, as PNG with kaleido: CHART FOLDER PICTURE WIDTH HEIGHT. Uses the white template and range breaks for closed time."""
 
 import plotly.graph_objects as go
 from bars import *
@@ -25,7 +25,7 @@ def volume(frame):
 
 
 def breaks(frame):
-    """Weekends, holidays, and within days the nights and the rest of half days."""
+    """Range breaks for weekends, holidays, and within days for nights and the rest of half days."""
     days = frame.index.normalize().unique()
     holidays = pd.bdate_range(days[0], days[-1]).difference(days)
     rules = [dict(bounds=["sat", "mon"]), dict(values=[str(day.date()) for day in holidays])]
@@ -45,7 +45,7 @@ def studied(fig, frame, rows, titles):
             fig.add_hline(level, line=dict(dash="dash", width=1, color="gray"), row=row, col=1)
     for row, title in enumerate(titles, 1):
         fig.update_yaxes(title_text=title, row=row, col=1)
-    # The range of prices is that of the whole file otherwise.
+    # Otherwise the price range is that of the whole file.
     shown = frame[SHOWN_FROM:]
     fig.update_yaxes(range=[shown.low.min() * 0.99, shown.high.max() * 1.01], row=1, col=1)
     fig.update_layout(title="S&P 500", legend=dict(orientation="h", y=1.06, x=1, xanchor="right", traceorder="normal"))
@@ -61,7 +61,7 @@ def macd_traces(fig, close, row):
 if chart in ("daily", "holiday", "minutes"):
     data = bars()
     title = {"daily": "S&P 500", "holiday": "OAK, 5 minutes", "minutes": "OAK, weekly"}[chart]
-    # A million candles take its browser minutes and end as a smear; a user makes weeks of them first.
+    # A million candles take minutes and are unreadable; a user resamples them to weeks first.
     data = resampled(data, "W-FRI") if chart == "minutes" else data
     fig = figure((0.78, 0.22))
     fig.add_trace(candles(data, title), 1, 1)

@@ -1,4 +1,4 @@
-# Charts of quantmod: CHART FOLDER PICTURE WIDTH HEIGHT. Its white theme with the usual green and red, studies by TTR, lines by xts.
+# Charts of quantmod: CHART FOLDER PICTURE WIDTH HEIGHT. Uses the white theme with common green and red, studies of TTR, lines of xts.
 suppressWarnings(suppressMessages(library(quantmod)))
 given <- commandArgs(TRUE)
 chart <- given[1]
@@ -8,7 +8,7 @@ names(files) <- sub("\\.csv$", "", basename(files))
 bars <- function(file = files[1]) {
     data <- read.csv(file)
     format <- if (nchar(data$time[1]) > 10) "%Y-%m-%d %H:%M:%S" else "%Y-%m-%d"
-    # Times are those on the wall of the exchange, which UTC shows as they are.
+    # Times follow the wall clock of the exchange; UTC shows them unchanged.
     times <- if (nchar(data$time[1]) > 10) as.POSIXct(data$time, format = format, tz = "UTC") else as.Date(data$time)
     made <- xts(data[, 2:6], times)
     colnames(made) <- c("Open", "High", "Low", "Close", "Volume")
@@ -39,7 +39,7 @@ if (chart == "daily") {
         told <- colnames(data)
         colors <- seq_along(told) + 1
     } else {
-        # As in charts.py; the grey ones are drawn first.
+        # Highlighted as in charts.py; the grey lines are drawn first.
         told <- c("CEDAR", "OAK", "WILLOW")
         data <- data[, c(setdiff(colnames(data), told), told)]
         colors <- c(rep("grey80", ncol(data) - 3), 2:4)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DojimaCairo
 
-/// Frames that share a cache are those that are drawn without one, byte for byte.
+/// Frames that share a cache equal those drawn without one, byte for byte.
 @Suite struct DrawingCacheTests {
     private let days = 3000
     private let bars: BarSeries
@@ -38,7 +38,7 @@ import Testing
         return chart.drawing(measure: TextMeasurer().measure).scene
     }
 
-    @Test("Frames that are moved, zoomed, magnified and in other colours are the same bytes with a cache and without")
+    @Test("Moved, zoomed, magnified and recoloured frames have the same bytes with and without a cache")
     func sameBytes() throws {
         var random = SeededGenerator(seed: 12)
         let cache = DrawingCache()
@@ -48,26 +48,26 @@ import Testing
             let theme = round % 10 == 5 ? ThemeCatalog.dark : ThemeCatalog.light
             let scene = frame(low, length, scale: round % 7 == 6 ? 2 : 1, theme: theme)
             let fresh = try CairoRenderer().png(scene)
-            // Drawn, kept, and taken from what is kept.
+            // Drawn, cached, and reused from the cache.
             for _ in 0..<3 { #expect(try CairoRenderer(cache: cache).png(scene) == fresh) }
         }
     }
 
-    @Test("The long line of the navigator and texts are drawn once, for as long as nothing below them changes")
+    @Test("The navigator's long line and texts are drawn once as long as nothing below them changes")
     func drawnOnce() throws {
         let cache = DrawingCache()
         let (first, second) = (
             frame(0.2, 0.1, scale: 1, theme: ThemeCatalog.light), frame(0.21, 0.1, scale: 1, theme: ThemeCatalog.light)
         )
         _ = try CairoRenderer(cache: cache).png(first)
-        #expect(try #require(cache.ways("navigator-area").first).after == nil, "nothing of what may change with the next frame")
+        #expect(try #require(cache.versions("navigator-area").first).after == nil, "no part that may change with the next frame")
         _ = try CairoRenderer(cache: cache).png(first)
-        var part = try #require(cache.ways("navigator-area").first)
+        var part = try #require(cache.versions("navigator-area").first)
         var after = try #require(part.after)
         #expect(after.count == Int(part.box.width * part.box.height))
         let before = try CairoRenderer().png(second)
         #expect(try CairoRenderer(cache: cache).png(second) == before)
-        // What is kept is what is drawn: other pixels in the cache come to light.
+        // The cached pixels are drawn: other pixels in the cache become visible.
         after[after.count / 2] ^= 0x00FF_FFFF
         part.after = after
         cache.keep(part, as: "navigator-area")
@@ -75,15 +75,15 @@ import Testing
         part.before ^= 0x0000_00FF
         let other = DrawingCache()
         other.keep(part, as: "navigator-area")
-        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn anew on another background")
+        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn again on another background")
         part.before ^= 0x0000_00FF
         part.shapes.removeLast()
         other.keep(part, as: "navigator-area")
-        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn anew with other shapes")
+        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn again with other shapes")
         let key = DrawingCache.TextKey(text: "TEST", font: try #require(second.texts.first { $0.text == "TEST" }).font, scale: 1)
         var mask = try #require(cache.mask(key))
         #expect(mask.coverage.contains { $0 > 200 } && mask.coverage.count == mask.stride * mask.height)
-        // The ink is whole within its frame of a free pixel.
+        // The ink is complete within its frame of a free pixel.
         #expect(
             (0..<mask.height).allSatisfy { mask.coverage[$0 * mask.stride] == 0 && mask.coverage[$0 * mask.stride + mask.width - 1] == 0 })
         #expect((0..<mask.width).allSatisfy { mask.coverage[$0] == 0 && mask.coverage[(mask.height - 1) * mask.stride + $0] == 0 })
@@ -92,36 +92,36 @@ import Testing
         #expect(try CairoRenderer(cache: cache).png(second) != before)
     }
 
-    @Test("A line that is drawn in two ways in turn, as where an axis becomes wider and narrower again, is drawn once in each")
+    @Test("A line that alternates between two forms, as when an axis changes its width, is drawn once in each")
     func twoWays() throws {
         let cache = DrawingCache()
         let scenes = [1.0, 2, 1.5].map { frame(0.2, 0.1, scale: $0, theme: ThemeCatalog.light) }
         let expected = try scenes.map { try CairoRenderer().png($0) }
         func draw(_ index: Int) throws { #expect(try CairoRenderer(cache: cache).png(scenes[index]) == expected[index]) }
         for index in [0, 0, 1, 1, 0, 1, 0] { try draw(index) }
-        let ways = cache.ways("navigator-area")
+        let ways = cache.versions("navigator-area")
         #expect(ways.count == 2 && ways.allSatisfy { $0.after != nil })
-        #expect(ways[0].box.width < ways[1].box.width, "the last one is the first")
-        // A third one takes the place of what was not drawn last.
+        #expect(ways[0].box.width < ways[1].box.width, "the last one equals the first")
+        // A third one replaces the one that was not drawn last.
         try draw(2)
-        #expect(cache.ways("navigator-area").map(\.box.width) == [try #require(ways.first).box.width * 1.5, ways[0].box.width])
+        #expect(cache.versions("navigator-area").map(\.box.width) == [try #require(ways.first).box.width * 1.5, ways[0].box.width])
     }
 
-    @Test("Of several parts as many pixels are kept as there is room for, and a part that is drawn anew makes room")
+    @Test("Cached parts have a maximum number of pixels, and a part that is drawn again frees space")
     func room() {
         let cache = DrawingCache()
         func keep(_ id: String, _ count: Int, over before: UInt64 = 1) -> Bool {
             let box = Rect(x: 0, y: 0, width: 1, height: 1)
-            cache.keep(DrawingCache.Part(shapes: [], box: box, before: before, after: [UInt32](repeating: 0, count: count)), as: id)
-            return cache.ways(id).first?.after?.count == count
+            cache.keep(DrawingCache.CachedGroup(shapes: [], box: box, before: before, after: [UInt32](repeating: 0, count: count)), as: id)
+            return cache.versions(id).first?.after?.count == count
         }
-        let half = DrawingCache.mostPixels / 2
+        let half = DrawingCache.maxPixels / 2
         #expect(keep("a", half) && keep("b", half) && !keep("c", 1))
-        #expect(cache.ways("c").first?.before == 1 && cache.ways("a").first?.after != nil)
-        #expect(keep("a", half - 1) && keep("c", 1) && !keep("d", DrawingCache.mostPixels + 1))
-        #expect(keep("a", half / 2, over: 2) && cache.ways("a").count == 1, "an earlier way makes room")
-        #expect(keep("b", 1) && keep("a", half / 2, over: 3) && cache.ways("a").map(\.before) == [3, 2])
-        #expect(keep("a", 1, over: 4) && cache.ways("a").map(\.before) == [4, 3], "two ways are kept")
+        #expect(cache.versions("c").first?.before == 1 && cache.versions("a").first?.after != nil)
+        #expect(keep("a", half - 1) && keep("c", 1) && !keep("d", DrawingCache.maxPixels + 1))
+        #expect(keep("a", half / 2, over: 2) && cache.versions("a").count == 1, "an earlier form frees space")
+        #expect(keep("b", 1) && keep("a", half / 2, over: 3) && cache.versions("a").map(\.before) == [3, 2])
+        #expect(keep("a", 1, over: 4) && cache.versions("a").map(\.before) == [4, 3], "two forms are cached")
     }
 
     @Test("Several threads may draw with one cache")

@@ -40,15 +40,17 @@ import Testing
         let end = chunk("IEND", [])
         for (width, height) in [(16_385, 1), (1, 16_385), (8_001, 8_000), (16_384, 16_384), (0, 5), (5, 0)] as [(UInt32, UInt32)] {
             let said = message(PNGInputTests.signature + header(width, height) + end)
-            #expect(said == "a PNG of \(width) x \(height) pixels cannot be drawn; 16384 a side and 64 million in all are the most")
+            #expect(
+                said == "a PNG of \(width) x \(height) pixels cannot be drawn; the maximum is 16384 pixels per side and 64 million in total"
+            )
         }
         #expect((try? PNGInput(PNGInputTests.signature + header(8_000, 8_000) + end))?.pixelCount == 64_000_000)
         #expect((try? PNGInput(PNGInputTests.signature + header(.max, .max) + end)) == nil)
     }
 
-    @Test("Only the chunks that make the pixels are kept, and they are what an SVG holds")
+    @Test("Only the chunks that make the pixels are kept, and an SVG contains the same")
     func chunks() throws {
-        // A text that would unpack to a gigabyte, an animation, and bytes behind the end.
+        // A text that would unpack to a gigabyte, an animation, and bytes after the end.
         let extras = chunk("zTXt", [UInt8](repeating: 1, count: 1000)) + chunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])
         let plain = PNGInputTests.signature + header(2, 1) + data + chunk("IEND", [])
         let file = PNGInputTests.signature + header(2, 1) + extras + data + chunk("tEXt", [65, 0, 66]) + chunk("IEND", []) + [1, 2, 3]
@@ -62,17 +64,17 @@ import Testing
         #expect(scene(raster).svg().contains("data:image/png;base64,\(Data(plain).base64EncodedString())\""))
         var changed = raster
         changed.pixels[0] = 254
-        #expect(changed.file == nil, "a file shows its pixels or is none of theirs")
+        #expect(changed.file == nil, "a file shows its pixels and no other ones")
     }
 
-    @Test("What is cut short, or no PNG, is told") func broken() {
+    @Test("A truncated file, or one that is no PNG, is reported") func broken() {
         let whole = PNGInputTests.signature + header(2, 1) + data + chunk("IEND", [])
         #expect(message(whole).isEmpty)
         for count in 0..<whole.count { #expect(!message(Array(whole[..<count])).isEmpty, "\(count) bytes") }
-        #expect(message(PNGInputTests.signature + data).contains("does not say its size"))
+        #expect(message(PNGInputTests.signature + data).contains("does not begin with its size"))
         #expect(message(PNGInputTests.signature + header(2, 2) + data + chunk("IEND", [])) != "", "rows are missing")
         var long = whole
         long.replaceSubrange(8..<12, with: [0xFF, 0xFF, 0xFF, 0xFF])
-        #expect(message(long).contains("cut short"))
+        #expect(message(long).contains("truncated"))
     }
 }

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("A colour of 32 bits with its opacity first has that colour and opacity in a picture, alone and over white", .feature("S4-PP-05"))
+    @Test("A 32-bit colour with its opacity first has that colour and opacity in a picture, alone and over white", .feature("S4-PP-05"))
     func translucent() throws {
         let shape = Shape.rectangles([Rect(x: 0, y: 0, width: 20, height: 20)], fill: .color(Color(argb: 0x99FF_0000)))
         #expect(try drawn([shape], on: white.opacity(0))[10, 10] == Color(red: 255, green: 0, blue: 0, alpha: 0x99))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "A hairline is one crisp pixel wide wherever it is put", .feature("SX-CD-06"),
+        "A hairline is exactly one pixel wide at every position", .feature("SX-CD-06"),
         arguments: [(4.5, 4), (4.0, 4), (4.2, 4), (4.9, 4), (5.0, 5)])
     func hairline(x: Double, column: Int) throws {
         let upright = try drawn([.segments([Segment(Point(x, 3), Point(x, 9))], stroke: Stroke(black))])
@@ -37,7 +37,7 @@ import Testing
         #expect(level.pixels.filter { $0 == black }.count == 6)
     }
 
-    @Test("At scale 2 a line of one logical pixel is two device pixels wide, and one of half is one", .feature("SX-CD-06"))
+    @Test("At scale 2 a line of one logical pixel is two device pixels wide, and one of half a pixel is one", .feature("SX-CD-06"))
     func scaledLines() throws {
         let picture = try drawn([.segments([Segment(Point(4.5, 2), Point(4.5, 8))], stroke: Stroke(black))], scale: 2)
         #expect(picture.width == 40 && picture.height == 40)
@@ -53,7 +53,7 @@ import Testing
         #expect(picture[3, 4] == falling)
     }
 
-    @Test("Cells that touch leave neither seam nor overlap, whatever their fractions")
+    @Test("Cells that touch have neither seam nor overlap, for any fractions")
     func seams() throws {
         let cells = (0..<13).map { Rect(x: Double($0) * 1.37, y: 0, width: 1.37, height: 20) }
         let picture = try drawn([.rectangles(cells, fill: .color(black.opacity(0.5)))])
@@ -68,7 +68,7 @@ import Testing
         #expect(picture.pixels.filter { $0 == rising }.count == 1000)
     }
 
-    @Test("A clipped group draws inside its rectangle only, and the clip ends with the group")
+    @Test("A clipped group draws only inside its rectangle, and the clip ends with the group")
     func clip() throws {
         let all = Shape.rectangles([Rect(x: 0, y: 0, width: 20, height: 20)], fill: .color(rising))
         let picture = try drawn([
@@ -81,7 +81,7 @@ import Testing
         #expect(picture[0, 0] == falling)
     }
 
-    @Test("Rectangles are drawn in what lies in the picture and in all clips around them", arguments: [1, 1.5, 2])
+    @Test("Rectangles are drawn only inside the picture and all clips around them", arguments: [1, 1.5, 2])
     func nestedClips(scale: Double) throws {
         let inner = Shape.rectangles([Rect(x: -50, y: -50, width: 200, height: 200)], fill: .color(rising))
         let outer = Shape.rectangles([Rect(x: -3, y: 14, width: 40, height: 30)], fill: .color(falling))
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("Alpha mixes with what lies below")
+    @Test("Alpha blends with the colours below")
     func alpha() throws {
         let picture = try drawn([.rectangles([Rect(x: 0, y: 0, width: 9, height: 9)], fill: .color(black.opacity(0.4)))])
         #expect(abs(Int(picture[4, 4].red) - 153) <= 1)
@@ -114,7 +114,7 @@ import Testing
         #expect(reds[0] < 12 && reds[19] > 243 && abs(reds[10] - 134) < 4)
     }
 
-    @Test("A slanted line is antialiased, a dashed level one is not")
+    @Test("A slanted line is antialiased, a dashed horizontal one is not")
     func strokes() throws {
         let slanted = try drawn([.polyline([Point(2, 2), Point(17, 11)], stroke: Stroke(black))])
         #expect(slanted.pixels.contains { $0 != black && $0 != white })
@@ -130,7 +130,7 @@ import Testing
         #expect(abs(ink - .pi * 36) < 1.5)
     }
 
-    @Test("An image is enlarged in cells with sharp edges; straight alpha is honoured")
+    @Test("An image is enlarged in cells with sharp edges, and straight alpha is used")
     func image() throws {
         let raster = Raster(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
         let picture = try drawn([.image(raster, in: Rect(x: 0, y: 0, width: 20, height: 20))])
@@ -138,7 +138,7 @@ import Testing
         #expect(picture[10, 0] == Color(0x00FF00) && picture[0, 19] == Color(0x0000FF) && picture[19, 19] == white)
     }
 
-    @Test("What is not a number draws nothing and breaks nothing")
+    @Test("NaN coordinates draw nothing and cause no error")
     func notNumbers() throws {
         let bad = [Double.nan, .infinity, -.infinity, 1e300]
         var shapes: [Shape] = []

@@ -6,9 +6,9 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// A vertical frame is the horizontal one turned over the diagonal that rises to the right: shape by shape, and pixel by pixel.
+/// A vertical frame is the horizontal one reflected in the diagonal that rises to the right: shape by shape, and pixel by pixel.
 @Suite struct VerticalFrameTests {
-    /// A chart without any text or grid in its plots, so that nothing but the series is compared.
+    /// A chart without any text or grid in its plots, so that only the series is compared.
     struct Sample: Sendable, CustomStringConvertible {
         var description: String
         var series: [ChartSeries]
@@ -17,7 +17,7 @@ import Testing
         var scale = 1.0
         var days = 40
         var theme = ThemeCatalog.light
-        /// Whether all edges lie on pixels, so that the pixels are the same and not only nearly.
+        /// Whether all edges are on pixels, so that the pixels are exactly the same.
         var isUpright = true
     }
 
@@ -113,7 +113,7 @@ import Testing
         let span = Instant(Self.monday)..<Instant(Self.monday.adding(days: sample.days))
         var time = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day)
         time.style = .hidden
-        // A fixed range, so that no legend makes room.
+        // A fixed range, so that no legend needs space.
         let values = sample.series.flatMap { series in
             switch series.data {
             case .bars(let bars): series.kind.name == "column" ? [0] + bars.volume : bars.high + bars.low
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "Every kind of series in a vertical frame is that of the horizontal frame turned over, shape by shape", .feature("S0-DP-03"),
+        "Every kind of series in a vertical frame is the reflection of the horizontal one, shape by shape", .feature("S0-DP-03"),
         arguments: samples)
     func shapes(_ sample: Sample) throws {
         let (across, up, from, to) = try pair(sample)
@@ -160,7 +160,7 @@ import Testing
             for (part, other) in zip(found, wanted) {
                 #expect(part.kind == other.kind && part.corners.count == other.corners.count)
                 let turned = other.corners.map(turn)
-                // Corners of a rectangle come in another order.
+                // Corners of a rectangle have another order.
                 for corner in part.corners {
                     let nearest = turned.map { max(abs($0.x - corner.x), abs($0.y - corner.y)) }.min() ?? .infinity
                     #expect(nearest < 1e-6, "\(part.kind) \(corner)")
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("The pixels of a vertical frame are those of the horizontal frame turned over", .feature("S0-DP-03"), arguments: samples)
+    @Test("The pixels of a vertical frame are the reflection of those of the horizontal frame", .feature("S0-DP-03"), arguments: samples)
     func pixels(_ sample: Sample) throws {
         let (across, up, from, to) = try pair(sample)
         let (a, b) = (
@@ -193,14 +193,15 @@ import Testing
         if sample.isUpright {
             #expect(differing == 0)
         } else {
-            // Slanted edges, for Cairo's columns are finer than its rows, and marks whose edge is half a pixel, which goes to one side.
+            // Slanted edges, since Cairo's columns are finer than its rows, and marks whose edge is half a pixel, which is rounded to one
+            // side.
             #expect(far * 50 <= inked, "\(far) of \(inked)")
         }
     }
 }
 
 extension Scene {
-    /// What the group of a series is made of: corners of rectangles and polygons, points of lines, centres and radii of circles.
+    /// The geometry of a series' group: corners of rectangles and polygons, points of lines, centres and radii of circles.
     fileprivate func parts(of series: String) -> [(kind: String, corners: [Point])] {
         shapes.flatMap { $0.parts(of: "series-\(series)", isInside: false) }
     }
@@ -226,7 +227,7 @@ extension Shape {
 }
 
 extension Fill {
-    /// The colours, the least first.
+    /// The colours in ascending order.
     fileprivate var first: [String] {
         switch self {
         case .color(let color): ["\(color)"]

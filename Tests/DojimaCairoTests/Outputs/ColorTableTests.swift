@@ -12,7 +12,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var shapes: [Shape] = []
         for number in 0..<colors {
-            // Each colour in one place only, from left to right and from top to bottom.
+            // Each colour in one region only, from left to right and from top to bottom.
             let box = Rect(
                 x: Double(number % 80) * 20, y: Double(number / 80) * 12, width: Double.random(in: 1...20, using: &random).rounded(),
                 height: 12)
@@ -37,7 +37,7 @@ import Testing
         #expect(found == truth && truth.count == colors + 1)
     }
 
-    @Test("More than 4096 colours are too many", arguments: [4096, 5999])
+    @Test("More than 4096 colours are too many for a table", arguments: [4096, 5999])
     func tooMany(_ colors: Int) throws {
         let pixels = try pixels(colors: colors, seed: 3)
         let table = ColorTable(counting: pixels)

@@ -16,7 +16,7 @@ import Testing
         #expect(text.contains("19700101000000"))
     }
 
-    @Test("The same scene gives the same bytes, whatever its scale", .feature("SX-CD-09"))
+    @Test("The same scene gives the same bytes at any scale", .feature("SX-CD-09"))
     func deterministic() throws {
         var scene = everything()
         let bytes = try CairoRenderer().pdf(scene)

@@ -7,7 +7,7 @@ import Testing
 @testable import DojimaCairo
 
 @Suite struct PNGTests {
-    /// The surface itself, past the encoder.
+    /// The surface, without the encoder.
     private func surface(of scene: Scene) throws -> [Color] {
         let buffer = try PixelBuffer.drawing(scene)
         return (0..<buffer.height).flatMap { y in
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "Pictures of any width and height are written without loss, however rows repeat", .feature("SX-CD-06"),
+        "Pictures of any width and height are written without loss, for any repetition of rows", .feature("SX-CD-06"),
         arguments: [1, 2, 7, 8, 9, 16, 17, 40])
     func sizes(_ width: Int) throws {
         var generator = SeededGenerator(seed: UInt64(width))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "Pictures that are compressed in parts are one stream with one check sum, without loss where the parts meet", .feature("SX-CD-06"),
+        "Pictures compressed in parts are one stream with one check sum, without loss at the borders of parts", .feature("SX-CD-06"),
         arguments: [(1600, 900), (720, 3001)])
     func parts(_ width: Int, _ height: Int) throws {
         var generator = SeededGenerator(seed: UInt64(width))
@@ -79,7 +79,7 @@ import Testing
         #expect(picture.pixels == (try surface(of: scene)))
     }
 
-    @Test("Above 256 colours the scene's own stay exact and the others move too little to be seen")
+    @Test("Above 256 colours the scene's colours stay exact and the changes of others are invisible")
     func coarsePalette() throws {
         var shapes: [Shape] = []
         let own = (0..<60).map { Color(red: UInt8($0 * 4), green: UInt8(40 + $0), blue: 90) }
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "A picture without pixels or beyond memory is an error with one line, not a crash",
+        "A picture without pixels or beyond memory is an error with one line, and no crash",
         arguments: [
             (0, 10, 1), (10, 0, 1), (-5, 10, 1), (.nan, 10, 1), (.infinity, 10, 1), (20_000, 20_000, 1), (40_000, 10, 1), (1e9, 1e9, 1),
             (1600, 900, 100), (1600, 900, 0), (1600, 900, -1), (1600, 900, .nan), (0.2, 0.2, 1),

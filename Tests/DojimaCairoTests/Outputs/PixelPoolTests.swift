@@ -3,12 +3,12 @@ import Testing
 
 @testable import DojimaCairo
 
-/// The memory that is kept from one picture to the next.
+/// The memory that is reused from one picture to the next.
 @Suite struct PixelPoolTests {
-    /// Draws a picture that needs some bytes, and returns whether there was memory for it.
+    /// Draws a picture that needs some bytes, and returns whether cached memory was used for it.
     private func use(_ pool: PixelPool, _ count: Int) throws -> Bool {
-        let taken = pool.taken(count: count)
-        pool.keep(try taken?.bytes ?? #require(malloc(count)), room: taken?.room ?? count)
+        let taken = pool.take(count: count)
+        pool.recycle(try taken?.bytes ?? #require(malloc(count)), capacity: taken?.capacity ?? count)
         return taken != nil
     }
 
@@ -17,19 +17,19 @@ import Testing
         #expect(try !use(pool, 1000))
         #expect(try use(pool, 1000) && use(pool, 500))
         #expect(try !use(pool, 1001) && !use(pool, 499))
-        // Of several the smallest that suffices.
-        #expect(pool.taken(count: 600)?.room == 1000)
-        #expect(pool.taken(count: 600)?.room == 1001)
-        #expect(pool.taken(count: 600) == nil)
+        // Of several the smallest sufficient one.
+        #expect(pool.take(count: 600)?.capacity == 1000)
+        #expect(pool.take(count: 600)?.capacity == 1001)
+        #expect(pool.take(count: 600) == nil)
     }
 
-    @Test("What was used longest ago makes room for a fifth piece") func most() throws {
+    @Test("The memory used longest ago is freed for a fifth piece") func most() throws {
         let pool = PixelPool()
         for power in 0..<5 { #expect(try !use(pool, 1000 << (2 * power))) }
-        #expect(try !use(pool, 1000) && use(pool, 16_000), "the first is not kept, the third is")
+        #expect(try !use(pool, 1000) && use(pool, 16_000), "the first is freed, the third is not")
     }
 
-    @Test("Memory that 64 pictures have not used is given back") func longest() throws {
+    @Test("Memory that 64 pictures have not used is freed") func longest() throws {
         let pool = PixelPool()
         #expect(try !use(pool, 100_000) && !use(pool, 1000))
         for _ in 0..<61 { #expect(try use(pool, 1000)) }

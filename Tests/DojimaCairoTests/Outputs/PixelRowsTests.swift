@@ -3,9 +3,9 @@ import Testing
 
 @testable import DojimaCairo
 
-/// Differences of rows and runs of pixels, which are compared several at a time, beside comparing them one by one.
+/// Differences of rows and runs of pixels, which are compared several at a time, checked against a comparison one by one.
 @Suite struct PixelRowsTests {
-    @Test("Rows are found to differ where they do", arguments: 1..<23)
+    @Test("Rows are found to differ exactly if they do", arguments: 1..<23)
     func differences(width: Int) throws {
         var row = (0..<width).map { UInt32($0 % 3) }
         let other = row

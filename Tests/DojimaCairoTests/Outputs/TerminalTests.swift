@@ -5,7 +5,7 @@ import Testing
 
 @testable import DojimaCairo
 
-/// Pictures for terminals, read again by decoders of their own.
+/// Pictures for terminals, decoded again by separate decoders.
 @Suite struct TerminalTests {
     // MARK: Pictures of pixels
 
@@ -23,11 +23,11 @@ import Testing
         let png = try DecodedPNG(CairoRenderer().png(scene))
         #expect(sixels.width == 317 && sixels.height == Int(height))
         let worst = zip(sixels.pixels, png.pixels).map { pixel, color in pixel.map { difference($0, rgb(color)) } ?? 255 }.max()
-        // Half a percent, and what the two roundings of a decoder and of this test add.
+        // Half a percent, and the rounding of the decoder and of this test.
         #expect((worst ?? 255) <= 2, "\(worst ?? 255)")
     }
 
-    @Test("A gradient of more colours than sixels have loses at most a shade") func gradient() throws {
+    @Test("A gradient with more colours than sixels have differs by at most a shade") func gradient() throws {
         let fill = Fill.gradient(top: 0, Color(0x0040FF), bottom: 300, Color(0xFFC000))
         let across = Fill.gradientAcross(left: 0, Color(0xFF0000).opacity(0), right: 300, Color(0x00FF00).opacity(0.8))
         let area = [Rect(x: 0, y: 0, width: 300, height: 300)]
@@ -40,7 +40,7 @@ import Testing
         #expect((worst ?? 255) <= 40, "\(worst ?? 255)")
     }
 
-    @Test("Kitty gets the PNG in pieces of at most 4096 characters, and is told not to answer") func kitty() throws {
+    @Test("Kitty gets the PNG in pieces of at most 4096 characters, with the request not to answer") func kitty() throws {
         var scene = everything()
         scene.scale = 3
         let bytes = try TerminalFormat.kitty.bytes(of: scene, placement: TerminalPlacement(columns: 80, rows: 20))
@@ -53,7 +53,7 @@ import Testing
         #expect(Data(base64Encoded: pieces.map { $0[1] }.joined()) == Data(try CairoRenderer().png(scene)))
     }
 
-    @Test("iTerm gets the PNG with its size in bytes, stretched only over cells that are named") func iterm() throws {
+    @Test("iTerm gets the PNG with its size in bytes, stretched only over given cells") func iterm() throws {
         let png = Data(try CairoRenderer().png(everything()))
         for (placement, width) in [(TerminalPlacement(), nil), (TerminalPlacement(columns: 80), "width=80")] {
             let text = String(decoding: try TerminalFormat.iterm.bytes(of: everything(), placement: placement), as: UTF8.self)
@@ -82,7 +82,7 @@ import Testing
                 role: "tick"))
     }
 
-    @Test("Shapes of two colours in a cell come back pixel by pixel, if they are a block element", arguments: 1..<40)
+    @Test("Shapes of two colours in a cell are read back pixel by pixel, if they are a block element", arguments: 1..<40)
     func blocks(seed: Int) throws {
         // Rectangles with edges on quarters of cells: halves, quarters and three-quarter blocks.
         var state = UInt32(seed)
@@ -128,13 +128,13 @@ import Testing
         }
     }
 
-    @Test("A hairline is a whole pixel in its own colour") func hairline() throws {
+    @Test("A hairline is a full pixel in its own colour") func hairline() throws {
         let line = Shape.polyline([Point(42, 0), Point(42, 80)], stroke: Stroke(falling, width: 1))
         let cells = try #require(DecodedCharacters(try TerminalFormat.blocks.bytes(of: scene([line]))))
         #expect(cells.rows.allSatisfy { $0[5].ink == 0xF23645 && $0[5].character == "▌" })
     }
 
-    @Test("Texts are characters on the colour behind them, one blank apart, and whole or not at all") func texts() throws {
+    @Test("Texts are characters on the colour behind them, one blank apart, and drawn completely or not at all") func texts() throws {
         let tag = Shape.rectangles([Rect(x: 80, y: 16, width: 80, height: 16)], fill: .color(rising))
         let shapes = [
             tag, text("2,506.85", column: 11, row: 1, color: white), text("Vol", column: 0.6, row: 2), text("862M", column: 3.9, row: 2),

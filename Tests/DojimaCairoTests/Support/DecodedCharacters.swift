@@ -1,4 +1,4 @@
-/// The characters of a picture with their colours, read as a terminal reads them (ECMA-48), and the pixels that they stand for.
+/// The characters of a picture with their colours, read as a terminal reads them (ECMA-48), and their pixels.
 struct DecodedCharacters {
     struct Cell: Equatable {
         var character: Character
@@ -39,7 +39,7 @@ struct DecodedCharacters {
 
     var lines: [String] { rows.map { String($0.map(\.character)) } }
 
-    /// The eight pixels of a character, two by four: which of them are in ink, by the names of the characters in Unicode.
+    /// The eight pixels of a character, two by four: which of them have ink, by the names of the characters in Unicode.
     static func ink(of character: Character) -> [Bool]? {
         let halves: [Character: String] = [
             " ": "00000000", "▀": "11110000", "▄": "00001111", "▌": "10101010", "▐": "01010101", "█": "11111111", "▂": "00000011",

@@ -1,6 +1,6 @@
 import DojimaChart
 
-/// An animated PNG taken apart: its frames as they are shown, where each is laid over the one before.
+/// A decoded animated PNG: its frames as they are shown, each drawn over the one before.
 struct DecodedAPNG {
     struct Malformed: Error {}
 
@@ -58,7 +58,7 @@ struct DecodedAPNG {
     }
 }
 
-/// A GIF taken apart by its specification, with the variable codes of its images.
+/// A GIF decoded by its specification, with the variable codes of its images.
 struct DecodedGIF {
     struct Malformed: Error {}
 
@@ -99,7 +99,7 @@ struct DecodedGIF {
         guard at == bytes.count - 1 else { throw Malformed() }
     }
 
-    /// The indices that blocks of codes stand for.
+    /// The indices of blocks of codes.
     static func indices(_ blocks: [UInt8], bits: Int) throws -> [UInt8] {
         var (data, at): ([UInt8], Int) = ([], 0)
         while blocks[at] != 0 {

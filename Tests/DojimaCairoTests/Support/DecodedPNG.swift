@@ -1,6 +1,7 @@
 import DojimaChart
 
-/// A PNG file taken apart by its specification: chunks with right check sums, 8 bits deep, not interlaced, rows without a filter or less those above.
+/// A PNG file decoded by its specification: chunks with right check sums, 8 bits deep, not interlaced, rows without a filter or minus those
+/// above.
 struct DecodedPNG {
     struct Malformed: Error {}
 

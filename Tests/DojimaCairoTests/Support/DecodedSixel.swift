@@ -4,7 +4,7 @@ struct DecodedSixel {
 
     private(set) var width = 0
     private(set) var height = 0
-    /// Row by row, `0xRRGGBB`; `nil` where no colour was set.
+    /// Row by row, `0xRRGGBB`; `nil` for pixels without a colour.
     private(set) var pixels: [UInt32?] = []
 
     init(_ bytes: [UInt8]) throws {

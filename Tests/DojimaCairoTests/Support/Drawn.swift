@@ -13,13 +13,13 @@ func drawn(_ shapes: [Shape], width: Double = 20, height: Double = 20, scale: Do
     try DecodedPNG(CairoRenderer().png(Scene(size: Size(width, height), scale: scale, background: background, shapes: shapes)))
 }
 
-/// A text with the extent that it is measured to have.
+/// A text with its measured extent.
 func run(_ text: String, size: Double = 12, color: Color = black, at origin: Point, family: String = "Inter") -> Shape {
     let font = Font(family: family, size: size)
     return .text(TextRun(text, font: font, color: color, origin: origin, extent: TextMeasurer().measure(text, font), role: "test"))
 }
 
-/// Candles, wicks, a grid, a band, a line, two price axes' labels and a tag: something of everything.
+/// Candles, wicks, a grid, a band, a line, two price axes' labels and a tag: some shapes of every kind.
 func everything() -> Scene {
     var (bodies, wicks, line): ([Rect], [Segment], [Point]) = ([], [], [])
     for i in 0..<40 {

@@ -1,4 +1,4 @@
-/// Undoes deflate (RFC 1951) in the plainest form, so that files are checked without the library that wrote them.
+/// Decompresses deflate (RFC 1951) in the simplest form, so that files are checked without the library that wrote them.
 struct Inflate {
     struct Corrupt: Error {}
 
@@ -111,7 +111,7 @@ struct Inflate {
         }
     }
 
-    /// A length or distance: codes in groups that double the width of what each covers.
+    /// A length or distance: codes in groups, each of which doubles the range of a code.
     private mutating func span(_ code: Int, group: Int, base: Int, longest: Int?) throws -> Int {
         if code == longest { return 258 }
         let extra = max(0, code / group - 1)

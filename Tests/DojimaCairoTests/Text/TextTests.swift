@@ -26,7 +26,8 @@ import Testing
     }
 
     @Test(
-        "A halo surrounds the letters by its width, and leaves them and what lies beyond as they are", arguments: [0.0, 90, -30], [1.0, 2])
+        "A halo surrounds the letters by its width, and changes neither the letters nor the pixels beyond it", arguments: [0.0, 90, -30],
+        [1.0, 2])
     func halo(angle: Double, scale: Double) throws {
         let background = falling
         func picture(_ halo: Color?) throws -> DecodedPNG {
@@ -61,14 +62,14 @@ import Testing
         #expect(beyond > 1000 && (within > 20 || scale == 1))
     }
 
-    @Test("Figures are tabular: every number of so many digits is as wide")
+    @Test("Figures are tabular: all numbers with the same count of digits have the same width")
     func tabular() {
         let measurer = TextMeasurer()
         let widths = Set((0...9).map { measurer.measure(String(repeating: String($0), count: 6), Font(size: 11)).width })
         #expect(widths.count == 1)
     }
 
-    @Test("Widths grow with the size and add up: nothing is rounded to pixels")
+    @Test("Widths increase with the size and add up: they are not rounded to pixels")
     func proportional() {
         let measurer = TextMeasurer()
         let (small, large) = (measurer.measure("000000", Font(size: 11)), measurer.measure("000000", Font(size: 44)))
@@ -77,7 +78,7 @@ import Testing
         #expect(small.ascent > 7 && small.ascent < 14 && small.descent > 0 && small.descent < 6)
     }
 
-    @Test("A second measuring gives the same, an empty text has no width, a heavier weight is wider")
+    @Test("A second measurement gives the same width, an empty text has no width, and a heavier weight is wider")
     func measuring() {
         let measurer = TextMeasurer()
         let font = Font(size: 12)
@@ -87,14 +88,14 @@ import Testing
         #expect(measurer.measure("Close", Font(size: 12, weight: .bold)).width > measurer.measure("Close", font).width)
     }
 
-    @Test("A family that does not exist falls back to one that does")
+    @Test("A family that does not exist falls back to an existing one")
     func fallback() throws {
         let picture = try drawn([run("HHH", at: Point(2, 15), family: "No Such Family 4711")], width: 60)
         #expect(inked(picture) != nil)
     }
 
     @Test(
-        "No text breaks the drawing",
+        "No text causes an error in drawing",
         arguments: [
             "東京証券取引所", "😀👩‍👩‍👧", "שלום مرحبا", "a\u{0}b\nc\td", "e\u{301}\u{301}\u{301}", "\u{202E}abc", String(repeating: "W", count: 20_000),
         ])
@@ -106,12 +107,12 @@ import Testing
         #expect(try CairoRenderer().pdf(Scene(size: Size(60, 20), background: white, shapes: [run(text, at: Point(2, 15))])).count > 500)
     }
 
-    @Test("A font of no size or of an absurd one breaks nothing", arguments: [0, -3, 1e9, .nan, .infinity] as [Double])
+    @Test("A font of zero or extreme size causes no error", arguments: [0, -3, 1e9, .nan, .infinity] as [Double])
     func absurdSizes(size: Double) throws {
         #expect(try drawn([run("x", size: size, at: Point(2, 15))]).width == 20)
     }
 
-    @Test("Several threads draw at once")
+    @Test("Several threads can draw at the same time")
     func threads() async throws {
         let scene = everything()
         let expected = try CairoRenderer().png(scene)

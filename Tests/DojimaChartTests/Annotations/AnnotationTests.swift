@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Where annotations stand: pinned to data, above or below it, and at the next open moment where the market is closed.
+/// Positions of annotations: at data, above or below it, and at the next open moment if the market is closed.
 @Suite struct AnnotationTests {
     private let axis = dailyAxis(70, weekdaysOnly: true)
     private let bars = dailyBars(50, weekdaysOnly: true)
@@ -28,14 +28,14 @@ import Testing
         return pane.maxY - (value - range.lowerBound) / (range.upperBound - range.lowerBound) * pane.height
     }
 
-    /// The middle of a weekday's slot: five slots a week, all of one width.
+    /// The centre of a weekday's slot: five slots a week, all of one width.
     private func x(_ day: Int, _ drawing: ChartDrawing, days: Double = 50, from: Double = 0) -> Double {
         let pane = drawing.description.panes[0].box
         let slot = Double(day / 7 * 5 + day % 7) + 0.5
         return pane.x + (slot - from) / days * pane.width
     }
 
-    @Test("An annotation stands at its date and value, in the whole axis and after panning", .feature("S0-AN-01", "S0-AN-08"))
+    @Test("An annotation is drawn at its date and value, in the complete axis and after panning", .feature("S0-AN-01", "S0-AN-08"))
     func pinned() throws {
         let mark = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(16), value: 120)], text: "here")
         let whole = drawn([mark])
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "On a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning",
+        "On a logarithmic axis an area down to zero ends at the lower edge, and a line from zero is omitted with a warning",
         arguments: [0.0, -20])
     func belowALogarithm(value: Double) throws {
         let points = [AnnotationPoint(time: day(14), value: value), AnnotationPoint(time: day(21), value: 110)]
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("An image between two points is stretched with the window, and its pixels fade", .feature("S0-AN-02", "S0-AN-06"))
+    @Test("An image between two points is stretched with the window, and its pixels are translucent", .feature("S0-AN-02", "S0-AN-06"))
     func stretched() throws {
         let raster = Raster(width: 1, height: 1, pixels: [255, 0, 0, 200])
         let image = Annotation(
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "Without time or value the middle of the plot counts; an image of one point keeps its size or fills the plot", .feature("S0-AN-03"))
+        "Without time or value the plot's centre is used; an image of one point keeps its size or fills the plot", .feature("S0-AN-03"))
     func middle() throws {
         let raster = Raster(width: 40, height: 30, pixels: [UInt8](repeating: 255, count: 4800))
         func image(_ point: AnnotationPoint, fills: Bool = false) -> Annotation {
@@ -121,7 +121,7 @@ import Testing
         #expect(abs(atTime.x - x(1, free)) < 1e-6 && atTime.y == plot.midY)
     }
 
-    @Test("Annotations lie over the series or under them, areas under them unless it is said otherwise", .feature("S0-AN-04"))
+    @Test("Annotations are drawn over or under the series, areas under them by default", .feature("S0-AN-04"))
     func layers() throws {
         func order(_ annotation: Annotation) -> Bool? {
             let drawing = drawn([annotation])
@@ -140,7 +140,7 @@ import Testing
         #expect(order(band) == true)
     }
 
-    @Test("Lines span the whole plot, bands the pixels between their values or dates", .feature("S0-AN-05"))
+    @Test("Lines span the complete plot, bands the pixels between their values or dates", .feature("S0-AN-05"))
     func extents() throws {
         let all = drawn([
             Annotation(id: "h", kind: .horizontalLine, points: [AnnotationPoint(value: 100)]),
@@ -159,12 +159,12 @@ import Testing
         #expect(vertical.map(\.from.y) == [plot.y] && vertical.map(\.to.y) == [plot.maxY])
         #expect(abs(vertical[0].from.x - x(8, all)) <= 0.5)
         #expect(abs(level[0].y - y(120, all)) <= 0.5 && abs(level[0].maxY - y(110, all)) <= 0.5 && level[0].width == plot.width)
-        // Three whole days.
+        // Three complete days.
         let slot = plot.width / 50
         #expect(abs(days[0].x - (x(21, all) - slot / 2)) <= 0.5 && abs(days[0].width - 3 * slot) <= 1 && days[0].height == plot.height)
     }
 
-    @Test("An annotation of a known id takes the place of that one; any can be removed", .feature("S0-AN-07", "S0-AN-09"))
+    @Test("An annotation with a known id replaces that one; any can be removed", .feature("S0-AN-07", "S0-AN-09"))
     func identity() throws {
         var pane = Pane(id: "price", series: [])
         let point = [AnnotationPoint(value: 1)]
@@ -176,14 +176,14 @@ import Testing
         #expect(pane.annotations.map(\.id) == ["b"])
     }
 
-    @Test("Each of the nine anchors of a text stands at the point", .feature("S0-AN-10"), arguments: AnnotationAnchor.allCases)
+    @Test("A text can have each of its nine anchors at the point", .feature("S0-AN-10"), arguments: AnnotationAnchor.allCases)
     func anchors(anchor: AnnotationAnchor) throws {
         let mark = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(35), value: 70)], text: "anchor", anchor: anchor)
         let drawing = drawn([mark])
         let point = try #require(drawing.description.annotations.first?.points.first)
         guard case .text(let run)? = drawing.scene.group("annotation-a").first else { throw Missing() }
-        #expect(run.halo != nil, "set off from the bars that it stands on")
-        // Four pixels at its ends, and half as high again as its letters are.
+        #expect(run.halo != nil, "separated from the bars next to it")
+        // Four pixels at its ends, and one and a half times the height of its letters.
         let (middle, height) = (run.origin.y - 0.727 / 2 * run.font.size, (1.5 * run.font.size).rounded(.up))
         let box = Rect(x: run.box.x - 4, y: middle - height / 2, width: (run.box.width + 8).rounded(.up), height: height)
         let ends = ["left": box.x, "right": box.maxX, "top": box.y, "bottom": box.maxY]
@@ -194,7 +194,7 @@ import Testing
         if !words.contains("top"), !words.contains("bottom") { #expect(abs(box.midY - point.y) <= 0.5) }
     }
 
-    @Test("On a Saturday an annotation stands at Monday, and the description says so", .feature("S0-AN-11")) func closedTime() throws {
+    @Test("An annotation on a Saturday is drawn at Monday, and the description reports it", .feature("S0-AN-11")) func closedTime() throws {
         let weekend = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(5), value: 100)], text: "here")
         let after = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(7), value: 100)], text: "here")
         let (moved, plain) = (drawn([weekend]).description.annotations[0], drawn([after]).description.annotations[0])
@@ -219,7 +219,8 @@ import Testing
         }
     }
 
-    @Test("Buy stands below its bar and points up, sell above and down; a missing bar is the one before") func markers() throws {
+    @Test("A buy mark is below its bar and points up, a sell mark above and down; without a bar the one before is used")
+    func markers() throws {
         let row = 12
         let (low, high) = (bars.low[row], bars.high[row])
         let time = bars.time[row]
@@ -234,12 +235,12 @@ import Testing
         else { throw Missing() }
         #expect(abs(buy[0].y - y(low, drawing) - 4) <= 0.5 && buy.dropFirst().allSatisfy { $0.y > buy[0].y })
         #expect(abs(sell[0].y - y(high, drawing) + 4) <= 0.5 && sell.dropFirst().allSatisfy { $0.y < sell[0].y })
-        // The last weekday of ten weeks has no bar: the disc stands over the last one.
+        // The last weekday of ten weeks has no bar: the disc is drawn over the last one.
         let last = y(bars.high[bars.count - 1], drawing)
         #expect(disc[0].center.y < last)
     }
 
-    @Test("A move is measured: difference, percent and bars; a line beyond the axis is not drawn, and said")
+    @Test("A move is measured in difference, percent and bars; a line beyond the axis is omitted and reported")
     func measured() throws {
         let drawing = drawn([
             Annotation(
@@ -249,10 +250,10 @@ import Testing
         ])
         #expect(drawing.description.texts.contains { $0.text.hasPrefix("+20.00 (+25.00%), 10 bars") })
         #expect(drawing.description.annotations.map(\.id) == ["m"])
-        #expect(drawing.description.warnings == ["t: a point lies outside the axis, so it is not drawn"])
+        #expect(drawing.description.warnings == ["t: not drawn: a point is outside the time axis"])
     }
 
-    @Test("Retracements lie at their parts of the move") func retracements() throws {
+    @Test("Retracements are drawn at their fractions of the move") func retracements() throws {
         let drawing = drawn([
             Annotation(
                 id: "f", kind: .fibonacci, points: [AnnotationPoint(time: day(0), value: 60), AnnotationPoint(time: day(21), value: 140)])
@@ -265,7 +266,7 @@ import Testing
         #expect(texts.contains { $0.hasPrefix("61.8%") } && texts.contains { $0.hasPrefix("50%") })
     }
 
-    @Test("Texts keep clear of each other and of the legend, and of those without room one line is said") func crowded() throws {
+    @Test("Texts overlap neither each other nor the legend, and omitted texts are reported in one line") func crowded() throws {
         let marks = (0..<40).map { index in
             Annotation(id: "\(index)", kind: .text, points: [AnnotationPoint(time: day(index % 5), value: 100)], text: "remark \(index)")
         }

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-/// Annotations near each other: levels whose texts belong to their own lines, and events that do not cover each other.
+/// Annotations near each other: levels with texts at their own lines, and events that do not cover each other.
 @Suite struct CloseAnnotationTests {
     private let bars = dailyBars(60, seed: 4)
 
@@ -36,7 +36,7 @@ import Testing
     private var middle: Double { (bars.low.min() ?? 0) / 2 + (bars.high.max() ?? 0) / 2 }
     private var span: Double { (bars.high.max() ?? 0) - (bars.low.min() ?? 0) }
 
-    @Test("Of two levels near each other the upper one is named above and the lower one below, in any order", arguments: [false, true])
+    @Test("Of two close levels the upper one is labelled above and the lower one below, in any order", arguments: [false, true])
     func two(isReversed: Bool) throws {
         let values = [middle, middle + span * 0.01]
         let drawing = drawn(levels(isReversed ? values.reversed() : values))
@@ -46,7 +46,7 @@ import Testing
         #expect(try text(lower, drawing).y < line(lower, drawing).from.y + 12)
     }
 
-    @Test("Fibonacci levels are named on their own lines, each on a plate")
+    @Test("Fibonacci levels are labelled on their own lines, each on a plate")
     func retracements() throws {
         for first in [2, 20, 40] {
             let drawing = drawn([
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("Texts of levels are crossed by no level, and those not beside their own line have a leader to it", arguments: [3, 4, 6])
+    @Test("No level crosses a text of a level, and a text that is not next to its line has a leader to it", arguments: [3, 4, 6])
     func many(count: Int) throws {
         let values = (0..<count).map { middle + Double($0 * 7 % count) * span * 0.012 }
         let drawing = drawn(levels(values))
@@ -110,12 +110,12 @@ import Testing
                 #expect(abs(leader.to.y - lines[id]) < 0.5 && leader.from.x >= box.maxX - 0.5)
             }
         }
-        // Texts stand in the order of their lines, so that no two leaders cross.
+        // Texts have the order of their lines, so that no two leaders cross.
         let order = try (0..<count).sorted { lines[$0] < lines[$1] }.map { try text($0, drawing).midY }
         #expect(order == order.sorted())
     }
 
-    @Test("Levels of a vertical chart keep their texts beside their lines")
+    @Test("Levels of a vertical chart keep their texts next to their lines")
     func vertical() throws {
         let drawing = drawn(levels([middle, middle + span * 0.01]), size: Size(450, 800), orientation: .vertical)
         let (left, right) = (try text(0, drawing), try text(1, drawing))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct InvertedMarkerTests {
     @Test(
-        "On an inverted axis too a marker stands above or below its bar on the screen, touches none and stays in the plot",
+        "Also on an inverted axis a marker is above or below its bar on the screen, touches no bar and stays in the plot",
         arguments: [false, true])
     func markers(inverted: Bool) throws {
         for seed in 1...10 as ClosedRange<UInt64> {

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Axes that stand in the plot, at a place of the other axis.
+/// Axes inside the plot, at a position of the other axis.
 @Suite struct AxisCrossingTests {
     private func drawing(
         at value: Double, fixed: Bool = false, log: Bool = false, inverted: Bool = false, range: ClosedRange<Double> = 1...9,
@@ -35,7 +35,7 @@ import Testing
         Scene(size: drawing.scene.size, background: drawing.scene.background, shapes: drawing.scene.group("time-axis")).texts
     }
 
-    @Test("Labels over the plot have a halo, those beside it none") func halos() throws {
+    @Test("Labels over the plot have a halo, those outside it have none") func halos() throws {
         for (value, stands) in [(5.0, true), (1, false)] {
             let texts = tickTexts(drawing(at: value)).filter { $0.role == "tick" }
             #expect(texts.count > 3 && texts.allSatisfy { ($0.halo != nil) == stands })
@@ -43,7 +43,8 @@ import Testing
     }
 
     @Test(
-        "The time axis stands at its value, and out of view at the nearer edge of the plot", .feature("S0-MA-08"), arguments: [false, true])
+        "The time axis is drawn at its value, or at the nearer edge of the plot if that is out of view", .feature("S0-MA-08"),
+        arguments: [false, true])
     func pinned(inverted: Bool) throws {
         for (value, share) in [(5, 0.5), (3, 0.25), (1, 0), (0, 0), (-1e9, 0), (9, 1), (11, 1), (1e300, 1)] as [(Double, Double)] {
             let drawing = drawing(at: value, inverted: inverted)
@@ -53,13 +54,13 @@ import Testing
             #expect(line.x == box.x && line.width == box.width)
             #expect(layoutFaults(drawing, oneBar: false) == [], "\(value)")
             guard value < 1 || value > 9 else { continue }
-            // Out of view the labels stand beside the plot, where no legend is in their way.
+            // Out of view the labels are outside the plot, without a legend in their way.
             let labels = tickTexts(drawing).map(\.box)
             #expect(labels.count > 3 && labels.allSatisfy { $0.maxY <= box.y || $0.y >= box.maxY }, "\(value): \(labels)")
         }
     }
 
-    @Test("Values that a logarithmic axis cannot have lie below all others", .feature("S0-MA-08"), arguments: [0, -3] as [Double])
+    @Test("Values that a logarithmic axis cannot have are below all others", .feature("S0-MA-08"), arguments: [0, -3] as [Double])
     func logarithmic(value: Double) throws {
         let drawing = drawing(at: value, log: true)
         #expect(abs(try #require(try axis(drawing, "x").line).midY - drawing.description.panes[0].box.maxY) <= 1)
@@ -77,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("Fixed labels and marks stay at the edge while the line moves over a pan", .feature("S0-MA-09"))
+    @Test("Fixed labels and marks stay at the edge while the line moves during a pan", .feature("S0-MA-09"))
     func fixed() throws {
         var places: Set<Double> = []
         var lines: Set<Double> = []
@@ -93,7 +94,7 @@ import Testing
         #expect(lines.count == 8 && places.count == 1)
     }
 
-    @Test("The primary axis decides: another axis of other values does not move the line", .feature("S0-MA-10"))
+    @Test("The primary axis determines the position: another axis with other values does not move the line", .feature("S0-MA-10"))
     func primary() throws {
         let second = ValueAxis(id: "other", side: .left) { $0.range = .fixed(100...200) }
         let alone = try #require(try axis(drawing(at: 5), "x").line)
@@ -101,7 +102,8 @@ import Testing
     }
 
     @Test(
-        "A price axis stands at its moment, pinned beside it, labels with it or fixed", .feature("S0-MA-08", "S0-MA-09"),
+        "A price axis is drawn at its time, or at the edge if that is out of view, with moving or fixed labels",
+        .feature("S0-MA-08", "S0-MA-09"),
         arguments: [false, true])
     func values(fixed: Bool) throws {
         for (day, share) in [(20, 0.5), (10, 0.25), (36, 0.9), (0, 0), (-50, 0), (40, 1), (400, 1)] as [(Int, Double)] {

@@ -18,10 +18,10 @@ import Testing
     }
 
     @Test(
-        "Categories stand in the order of their first appearance, each with one tick and no minor ticks", .feature("S0-AX-09", "S0-AX-02"))
+        "Categories have the order of their first appearance, each with one tick and no minor ticks", .feature("S0-AX-09", "S0-AX-02"))
     func categories() throws {
         let three = Categories(["June", "5", "Frog", "5", "June"])
-        #expect(three.names == ["June", "5", "Frog"] && ["June", "5", "Frog", "Toad"].map(three.place) == [0, 1, 2, nil])
+        #expect(three.names == ["June", "5", "Frog"] && ["June", "5", "Frog", "Toad"].map(three.index) == [0, 1, 2, nil])
         let drawing = column(three, [("Frog", 3), ("June", 1), ("5", 2)]).drawn
         let axis = try axis(drawing, "x")
         #expect(axis.ticks.map(\.value) == [0, 1, 2] && axis.ticks.map(\.label) == ["June", "5", "Frog"] && axis.minors.isEmpty)
@@ -39,12 +39,12 @@ import Testing
         #expect(try self.axis(two.drawn, "x").ticks.map(\.label) == ["June", "5"])
     }
 
-    @Test("The last of several values of a category counts", .feature("S0-AX-10")) func last() {
+    @Test("The last of several values of a category is used", .feature("S0-AX-10")) func last() {
         let two = Categories(["a", "b"])
         #expect(two.values([("a", 1), ("b", 2), ("a", 3), ("c", 9)]).values == [3, 2])
     }
 
-    @Test("Names of categories never touch: they are shortened, then left out", arguments: [120, 200, 320, 640, 1600] as [Double])
+    @Test("Names of categories never touch: they are shortened, then omitted", arguments: [120, 200, 320, 640, 1600] as [Double])
     func crowded(width: Double) throws {
         let names = (0..<40).map { "Category number \($0 * 7919 % 1000)" }
         for count in [1, 2, 5, 12, 40] {
@@ -60,7 +60,7 @@ import Testing
                     for other in texts[(index + 1)...] {
                         let x = min(text.box.maxX, other.box.maxX) - max(text.box.x, other.box.x)
                         let y = min(text.box.maxY, other.box.maxY) - max(text.box.y, other.box.y)
-                        // The boxes of slanting texts overlap where the texts do not.
+                        // The boxes of slanted texts overlap although the texts do not.
                         #expect(x <= 0.5 || y <= 0.5 || angle == .diagonal, "\(text.text) \(other.text)")
                     }
                 }
@@ -82,7 +82,7 @@ import Testing
         #expect(abs(steps(open)[4] - steps(open)[3]) < 0.01, "or one")
     }
 
-    @Test("An axis maps values alike from left to right and upwards, mirrored for pixels that grow downwards", .feature("S0-AX-22"))
+    @Test("An axis maps values equally from left to right and upwards, mirrored for pixels that grow downwards", .feature("S0-AX-22"))
     func orientation() {
         for (kind, skips, inverted) in [
             (.linear, [], false), (.logarithmic, [], false), (.linear, [3..<6], false), (.linear, [], true),
@@ -147,7 +147,7 @@ import Testing
         #expect(here.ticks.map(\.value) == there.ticks.map(\.value) && here.ticks.map(\.at) == there.ticks.map(\.at))
         #expect(id == "x" ? alone.scene.size.width == 800 : alone.scene.size.height == 450)
         #expect(here.box.x == (id == "x" ? there.box.x : 0) && here.box.y == (id == "x" ? 0 : there.box.y))
-        // Each text stands where it does in the chart, moved by the place of the axis.
+        // Each text has its position in the chart, moved by the position of the axis.
         let (dx, dy) = id == "x" ? (0, -there.box.y) : (-there.box.x, 0)
         #expect(!alone.description.texts.isEmpty)
         for text in alone.description.texts {
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "The price axis stands at the right by default, on the background of the picture", .feature("S2-MA-13"),
+        "The price axis is at the right by default, on the background of the picture", .feature("S2-MA-13"),
         arguments: ThemeCatalog.all.map(\.name)
     )
     func house(theme: String) throws {
@@ -170,12 +170,12 @@ import Testing
         ).drawn
         let (axis, box) = (try #require(drawing.description.axes.last), drawing.description.panes[0].box)
         #expect(axis.side == "right" && axis.box.x >= box.maxX)
-        // Behind the labels nothing is painted but the tag of the last price.
+        // Behind the labels only the tag of the last price is painted.
         let painted = drawing.scene.group("axis-\(axis.id)").flatMap(\.rectangles).map(\.0)
         #expect(painted.count == 1)
     }
 
-    @Test("An automatic range of values never spans less than is asked, and keeps its middle", .feature("S3-AX-29")) func leastSpan() throws
+    @Test("An automatic range of values has at least the minimum span, and keeps its centre", .feature("S3-AX-29")) func leastSpan() throws
     {
         for (low, high) in [(100, 101), (100, 100), (95, 104), (90, 130), (-3, -2.5)] as [(Double, Double)] {
             let values = ValueSeries(time: dailyBars(4).time, values: [low, high, low, high])
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "The price axis follows the window: least and greatest value in it, bands included, and a tenth to each side", .feature("S3-AX-27"))
+        "The price axis has the range of the window's values, bands included, plus a tenth at each side", .feature("S3-AX-27"))
     func autoscale() throws {
         let bars = dailyBars(300, seed: 8)
         let band = BandSeries(
@@ -226,7 +226,7 @@ import Testing
     }
 }
 
-@Test("A crosshair on an axis of categories calls them by their names")
+@Test("A crosshair on an axis of categories shows their names")
 func crosshairOnCategories() throws {
     let sectors = Categories(["Energy", "Banks", "Farms"])
     var chart = chart(

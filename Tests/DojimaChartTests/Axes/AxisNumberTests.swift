@@ -46,12 +46,12 @@ import Testing
         let all = prices + box + texts(drawing, "tag")
         #expect(Set(all.map(decimals)).count == 1, "\(all)")
         #expect(decimals(prices[0]) >= decimals(labels[0]))
-        // No two different prices of the last bar read alike.
+        // No two different prices of the last bar have the same text.
         #expect(Set(prices[1...2]).count == 2)
     }
 
     @Test(
-        "Numbers of four digits and more are grouped, on the axis, in tags, legends and at the crosshair", arguments: [25.0, 97, 130, 2500])
+        "Numbers of four digits and more are grouped on the axis, in tags, legends and at the crosshair", arguments: [25.0, 97, 130, 2500])
     func separators(factor: Double) {
         let drawing = candles(times: factor, decimals: 2).drawn
         let priced = ["O", "H", "L", "C", "Open", "High", "Low", "Close"]
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("Very small prices stand below a power of ten, which no tag covers", arguments: [Size(800, 450), Size(300, 200)])
+    @Test("Very small prices are written below a power of ten, which no tag covers", arguments: [Size(800, 450), Size(300, 200)])
     func tiny(size: Size) throws {
         var chart = candles(times: 1.3e-8, decimals: 13, size: size)
         chart.crosshair = nil

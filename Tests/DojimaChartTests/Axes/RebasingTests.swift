@@ -64,7 +64,7 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [])
     }
 
-    @Test("Indexed to 100, all series have one base date, or the last value before it where they have none on it", .feature("S0-AX-02"))
+    @Test("Indexed to 100, all series have one base date, or the last value before it if they have none on it", .feature("S0-AX-02"))
     func indexed() throws {
         let gap = ChartSeries(
             id: "B", name: "B", kind: .line, data: .values(ValueSeries(time: [day(0), day(2), day(5)], values: [8, .nan, 10]))
@@ -76,7 +76,7 @@ import Testing
         #expect(ticks.contains { $0.value == 100 && $0.label == "100" })
     }
 
-    @Test("Bars keep their proportions, a study shares the base of its prices, and volumes stay what they are")
+    @Test("Bars keep their proportions, a study shares the base of its prices, and volumes do not change")
     func studies() throws {
         let bars = dailyBars(40)
         let average = (0..<40).map { index in bars.close[max(0, index - 4)...index].reduce(0, +) / Double(min(index, 4) + 1) }
@@ -117,16 +117,16 @@ import Testing
     }
 
     @Test(
-        "A series without a value above zero at the base is left out, and that is said",
+        "A series without a value above zero at the base is omitted and reported",
         arguments: [[-1, 5, 6], [0, 5, 6], [.nan, 5, 6]] as [[Double]])
     func noBase(values: [Double]) {
         let drawing = drawn([line("A", [10, 20, 40]), line("B", values)], Rebasing(.index(100), since: day(0)))
         #expect(drawing.description.series.map(\.name) == ["A"])
-        #expect(drawing.description.notes.contains { $0.hasPrefix("B is left out") && $0.contains("1 Jan 2024") })
-        #expect(drawing.description.json().contains("B is left out"))
+        #expect(drawing.description.notes.contains { $0.hasPrefix("B is omitted") && $0.contains("1 Jan 2024") })
+        #expect(drawing.description.json().contains("B is omitted"))
     }
 
-    @Test("An axis that cannot be logarithmic is linear and says so, in the description too", .feature("S0-AX-17"))
+    @Test("An axis that cannot be logarithmic is linear, and a warning and the description report it", .feature("S0-AX-17"))
     func logarithm() {
         let drawing = chart([line("A", [10, 0, 40])], axes: [ValueAxis(id: "price") { $0.scale = .logarithmic }], time: dailyAxis(3)).drawn
         let note = "price: a logarithmic axis needs values above zero, and the lowest is 0: a linear axis is drawn"
@@ -139,7 +139,7 @@ import Testing
         #expect(indexed.description.notes.isEmpty && texts(indexed, "tag") == ["400.0"])
     }
 
-    @Test("Random windows: the last value of each series is its ratio to its value at the base")
+    @Test("In random windows the last value of each series is its ratio to its value at the base")
     func oracle() throws {
         var generator = SeededGenerator(seed: 41)
         for _ in 0..<30 {
@@ -153,7 +153,7 @@ import Testing
                 },
                 axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: a.time[base]) }], time: dailyAxis(60))
             chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: day(end))
-            // The names at the ends of the lines say the changes.
+            // The names at the ends of the lines include the changes.
             let names = texts(chart.drawn, "series-name").map { name -> Double in
                 let change = name.split(separator: " ").last ?? ""
                 return (Double(change.filter { "0123456789.".contains($0) }) ?? .nan) * (change.hasPrefix("\u{2212}") ? -1 : 1)

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Ticks of both axes stand at the same heights, whatever the sizes of the values",
+        "Ticks of both axes have the same heights, for any size of the values",
         arguments: [Size(300, 200), Size(800, 450), Size(1600, 900)])
     func heights(size: Size) throws {
         var generator = SeededGenerator(seed: 77)
@@ -37,7 +37,7 @@ import Testing
                 return (0..<30).map { _ in size * (1 + pow(10, span) * Double.random(in: -0.5...0.5, using: &generator)) }
             }
             var chart = chart(columns[0], columns[1], size: size)
-            // A tag would cover labels beside it.
+            // A tag would cover labels next to it.
             for index in 0...1 { chart.panes[0].series[index].lastValue = .hidden }
             let drawing = chart.drawn
             let shown = axes(drawing)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "Logarithmic axes whose values change as much have ticks at the same heights, and equal changes in percent are equal distances",
+        "Logarithmic axes with equal changes have ticks at the same heights, and equal distances for equal percentages",
         arguments: [Size(300, 200), Size(800, 450), Size(1600, 900)])
     func logarithms(size: Size) throws {
         var generator = SeededGenerator(seed: 78)
@@ -87,7 +87,7 @@ import Testing
             #expect(abs(spans[0] - spans[1]) < 1e-9)
             for axis in shown {
                 for tick in axis.ticks {
-                    // What is written is the value itself.
+                    // The label is the value itself.
                     let text = tick.label.filter { $0 != "," }
                     let units = ["K": 1e3, "M": 1e6, "B": 1e9]
                     let number = try #require(Double(text.filter { !$0.isLetter }))
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("A logarithmic axis whose values change much less keeps a scale of its own") func unlike() {
+    @Test("A logarithmic axis whose values change much less keeps a separate scale") func unlike() {
         let shown = axes(logarithmic([1, 10, 100, 10_000], [50, 51, 52, 50]).drawn)
         #expect(shown[1].range.upperBound / shown[1].range.lowerBound < 1.2)
         #expect(shown[0].range.upperBound / shown[0].range.lowerBound > 9_000)
@@ -118,7 +118,7 @@ import Testing
         #expect(axes(drawing).first { $0.id == "b" }?.ticks.allSatisfy { $0.value >= 0 } == true)
     }
 
-    @Test("An axis with ticks, a range or a scale of its own keeps them")
+    @Test("An axis with custom ticks, range or scale keeps them")
     func own() throws {
         let (a, b) = ([10.0, 20, 15, 12], [3.0, 9, 4, 5])
         let fixed = axes(chart(a, b) { $0.range = .fixed(0...7) }.drawn)
@@ -127,7 +127,7 @@ import Testing
         #expect(ticked[1].ticks.map(\.value) == [3, 6, 9])
     }
 
-    @Test("The labels of each axis have a readable shade of the colour of its only series; with two series on one, none has")
+    @Test("The labels of an axis have a readable shade of the colour of its only series, and of none if it has two")
     func colors() throws {
         func tickColors(_ chart: Chart) -> [Set<UInt32>] {
             ["a", "b"].map { id in

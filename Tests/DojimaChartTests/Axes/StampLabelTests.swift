@@ -5,9 +5,9 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Where the labels of the time axis stand beside the bars that they name.
+/// The positions of time axis labels relative to the bars that they name.
 @Suite struct StampLabelTests {
-    /// A chart of some bars from a moment on, one after another without a break.
+    /// A chart of consecutive bars from a moment on, without a break.
     private func drawing(_ count: Int, every interval: BarInterval, from start: Instant, width: Double = 900) -> ChartDrawing {
         let bars = BarSeries.random(
             at: (0..<count).map { start.advanced(by: Int64($0) * interval.nominalMicroseconds) }, interval: interval, seed: 1)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "The label of a bar within a day is its stamp: every tick is in the middle of a bar, and says when it began",
+        "The label of an intraday bar is its stamp: every tick is at the centre of a bar, and names its start",
         arguments: ["1m", "3m", "5m", "45m", "1h", "4h", "8h"])
     func stamps(_ text: String) throws {
         let interval = try #require(BarInterval(text))
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("No tick is finer than the bars, and one bar has one")
+    @Test("No tick is finer than the bars, and a single bar has one tick")
     func finest() throws {
         let minute = BarInterval(1, .minute)
         let start = Instant(CivilDate(year: 2024, month: 3, day: 4)).advanced(by: 9 * 3_600_000_000)
@@ -50,13 +50,13 @@ import Testing
         #expect(labels(2) == ["09:00", "09:01"])
     }
 
-    @Test("Bars that begin at half past the hour keep ticks at the full hours, where these are")
+    @Test("Bars that begin at half past the hour keep ticks at the full hours within them")
     func halves() throws {
         let start = Instant(CivilDate(year: 2024, month: 3, day: 4)).advanced(by: 34_200_000_000)
         let drawing = drawing(7, every: BarInterval(1, .hour), from: start)
         let box = drawing.description.panes[0].box
         let ticks = try #require(drawing.description.axes.first { $0.id == "x" }).ticks
-        // The date stands in place of the first.
+        // The date replaces the first label.
         #expect(ticks.map(\.label) == ["", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00"])
         for (index, tick) in ticks.enumerated() { #expect(abs(tick.at - box.x - (Double(index) + 0.5) / 7 * box.width) <= 1) }
     }

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Time axes stand at top and bottom and stack outwards, the chart's own innermost", .feature("S0-MA-01", "S0-MA-02"),
+        "Time axes are stacked outwards at top and bottom, the chart's own innermost", .feature("S0-MA-01", "S0-MA-02"),
         arguments: TimeAxis.Side.allCases)
     func stacked(side: TimeAxis.Side) throws {
         let zones = try ["Asia/Tokyo", "America/New_York", "Europe/Berlin"].map { try Zone($0) }
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("Each tells its own clock: the same hour stands in the same pixel under another name")
+    @Test("Each axis shows its own clock: the same hour has the same pixel and another label")
     func clocks() throws {
         let drawing = try hours(
             side: .bottom,
@@ -71,7 +71,7 @@ import Testing
         #expect(abs(same.at - nine.at - 3 * pixels) < 0.01)
     }
 
-    @Test("A further time axis can be drawn alone too", .feature("S2-MA-15")) func alone() throws {
+    @Test("A further time axis can also be drawn alone", .feature("S2-MA-15")) func alone() throws {
         let chart = try hours(
             side: .bottom,
             rows: [

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CoverageMapTests {
     private func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate { CivilDate(year: year, month: month, day: day) }
 
-    /// A table instead of a font: six tenths of the size a character.
+    /// A table instead of a font: six tenths of the size for each character.
     private func measure(_ text: String, _ font: Font) -> TextExtent {
         TextExtent(width: Double(text.count) * font.size * 0.6, ascent: font.size, descent: font.size / 4)
     }
@@ -26,10 +26,10 @@ import Testing
     }
 
     private func layout(_ map: CoverageMap) throws -> CoverageLayout {
-        try #require(CoverageLayout(map, Pen(measure: measure, grid: PixelGrid(scale: map.scale))))
+        try #require(CoverageLayout(map, Typesetter(measure: measure, grid: PixelGrid(scale: map.scale))))
     }
 
-    @Test("Weeks begin on Monday, and 1 January is in the first")
+    @Test("Weeks begin on Monday, and 1 January is in the first week")
     func weeks() throws {
         let layout = try layout(map(2024...2024))
         // 2024 began on a Monday, 2023 on a Sunday.
@@ -37,7 +37,7 @@ import Testing
         #expect([date(2023, 1, 1), date(2023, 1, 2), date(2023, 12, 31)].map(layout.week) == [0, 1, 52])
     }
 
-    @Test("Cells are apart, inside the picture, and one above the other in a week", arguments: [2024...2024, 2010...2020, 1950...2024])
+    @Test("Each day has a separate cell inside the picture, on full pixels", arguments: [2024...2024, 2010...2020, 1950...2024])
     func cells(_ years: ClosedRange<Int>) throws {
         for isTrimmed in [true, false] {
             let map = map(years, isTrimmed: isTrimmed)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("Grades by the part that is missing")
+    @Test("Grades depend on the missing part")
     func grades() {
         func grade(_ expected: Int32, _ filled: Int32) -> CoverageGrade {
             var day = AuditDay(date: date(2024, 1, 2), expected: expected)
@@ -80,7 +80,7 @@ import Testing
         #expect(colors.allSatisfy { $0 >= 5 })
     }
 
-    @Test("What has no room is not drawn")
+    @Test("Parts without enough space are not drawn")
     func noRoom() {
         #expect(map(1900...2024, size: Size(200, 150), isTrimmed: false).scene(measure: measure) == nil)
         #expect(CoverageMap(title: "", subtitle: "", days: []).scene(measure: measure) == nil)

@@ -19,7 +19,7 @@ import Testing
         try #require(drawing.description.axes.first { $0.id == id })
     }
 
-    @Test("Hidden axes have no labels, ticks, grid, stripes or title, and take no room", .feature("S3-TK-18"))
+    @Test("Hidden axes have no labels, ticks, grid, stripes or title, and take no space", .feature("S3-TK-18"))
     func hidden() throws {
         let drawing = drawing({ $0.time.style = .hidden }, axes: [.hidden(id: "price")])
         #expect(drawing.description.texts.allSatisfy { !["tick", "parent", "tag", "axis-title", "zone"].contains($0.role) })
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "Labels lie level, at 45 degrees or upright, below marks and a gap of 5 pixels", .feature("S0-TK-14"),
+        "Labels are horizontal, at 45 degrees or upright, below marks and a gap of 5 pixels", .feature("S0-TK-14"),
         arguments: LabelAngle.allCases)
     func angles(angle: LabelAngle) throws {
         let drawing = drawing {
@@ -52,7 +52,7 @@ import Testing
                 #expect(abs(run.box.width - (width + height) * 0.70710678) < 0.01 && abs(run.box.width - run.box.height) < 0.01)
             case .vertical: #expect(abs(run.box.width - height) < 0.01 && abs(run.box.height - width) < 0.01)
             }
-            if angle != .horizontal { #expect(abs(run.box.y - box.y - 12) < 1, "7 pixels of mark and 5 of gap") }
+            if angle != .horizontal { #expect(abs(run.box.y - box.y - 12) < 1, "7 pixels for the mark and 5 for the gap") }
             #expect(run.box.maxY <= 450)
         }
         let boxes = drawing.description.texts.map(\.box)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("Marks are as long as they are asked to be, minor ones too; ticks and labels show apart from each other", .feature("S0-TK-14"))
+    @Test("Marks have the requested length, minor ones too; ticks and labels can be shown separately", .feature("S0-TK-14"))
     func marks() throws {
         let long = drawing {
             $0.time.style = AxisStyle {
@@ -118,10 +118,10 @@ import Testing
             #expect(abs(background.x - edges[2 * index]) <= 1 && abs(background.maxX - edges[2 * index + 1]) <= 1)
         }
         let groups = striped.scene.group("pane-price").compactMap { if case .group(let id, _, _) = $0 { id } else { String?.none } }
-        #expect(groups.first == "grid-price", "the grid lies under the series")
+        #expect(groups.first == "grid-price", "the grid is under the series")
     }
 
-    @Test("A dotted grid has the lines of a solid one, dot for dot on the pixels") func dotted() throws {
+    @Test("A dotted grid has the lines of a solid one, with dots on pixels") func dotted() throws {
         let (solid, dotted) = (drawing { _ in }, drawing { $0.dottedGrid = true })
         let lines = solid.scene.group("grid-price").flatMap(\.rectangles).map(\.0)
         let dots = dotted.scene.group("grid-price").compactMap { shape -> ([Segment], Stroke)? in
@@ -135,10 +135,10 @@ import Testing
         #expect(
             drawing { ($0.dottedGrid, $0.time.style.grid) = (true, .dashed([4, 2])) }.scene.group("grid-price").contains {
                 if case .segments(_, let stroke) = $0 { stroke.dash == [4, 2] } else { false }
-            }, "what is dashed stays so")
+            }, "dashed lines stay dashed")
     }
 
-    @Test("The frequency in use can be read from the description, whatever was set", .feature("S0-TK-05"))
+    @Test("The description contains the current tick frequency, for any setting", .feature("S0-TK-05"))
     func effective() throws {
         let automatic = drawing()
         #expect(try axis("x", automatic).step == "1w" && axis("x", automatic).minorStep == "1d")
@@ -156,7 +156,7 @@ import Testing
         #expect(set.description.json().contains("\"step\":\"1M\""))
     }
 
-    @Test("A second row below the ticks has the larger units, and texts stay apart")
+    @Test("A second row below the ticks has the larger units, and texts do not touch")
     func secondRow() throws {
         let drawing = drawing { $0.time.tickStyle.context = .secondRow }
         let rows = drawing.description.texts.filter { $0.role == "parent" }

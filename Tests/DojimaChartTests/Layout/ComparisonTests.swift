@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "Names stand in the order of values beside the plot, over nothing, and those without room are said",
+        "Names have the order of values outside the plot, cover nothing, and omitted ones are reported",
         arguments: [2, 3, 5, 8, 9, 20, 40], [Size(800, 450), Size(300, 200), Size(1600, 900), Size(400, 1600)])
     func order(count: Int, size: Size) throws {
         for seed in [100, 500] as [UInt64] {
@@ -48,15 +48,15 @@ import Testing
                 #expect(name.box.x >= plot.maxX && name.box.maxX <= size.width)
                 #expect(name.box.midY >= plot.y && name.box.midY <= plot.maxY)
             }
-            let dropped = drawing.description.warnings.first { $0.contains("no room") }
+            let dropped = drawing.description.warnings.first { $0.contains("not fit") }
             #expect((found.count < count) == (dropped != nil), "\(dropped ?? "nothing said")")
             #expect(found.count >= min(count, Int(plot.height / 16)))
-            #expect(!drawing.description.texts.contains { $0.role == "legend" || $0.role == "tag" }, "a name once is enough")
+            #expect(!drawing.description.texts.contains { $0.role == "legend" || $0.role == "tag" }, "one name is enough")
             #expect(layoutFaults(drawing, oneBar: false) == [])
         }
     }
 
-    @Test("Tags that have no room beside a legend on the border are counted in a note")
+    @Test("Tags without space next to a legend on the border are counted in a note")
     func tagsBesideLegend() throws {
         var (complete, cut) = (0, 0)
         for height in stride(from: 200.0, through: 500, by: 50) {
@@ -72,7 +72,7 @@ import Testing
         #expect(complete > 0 && cut > 0)
     }
 
-    @Test("A name says the change since the base, in percent of an index too, and the price where there is no base")
+    @Test("A name has the change since the base, in percent of an index too, and the price if there is no base")
     func values() throws {
         let bars = [[100.0, 110, 158.9], [50, 60, 45], [20, 21, 22]].map { closes in
             BarSeries(prices: closes.map { ($0, $0, $0, $0) })
@@ -88,7 +88,7 @@ import Testing
         #expect(texts(Rebasing(.price)) == ["S0 158.90", "S1 45.00", "S2 22.00"] && texts(nil) == texts(Rebasing(.price)))
     }
 
-    @Test("Two prices on one axis keep legend and tags, as do charts with a legend of their own and those that run upwards")
+    @Test("Two prices on one axis keep legend and tags, as do charts with a custom legend and vertical ones")
     func unnamed() {
         #expect(names(compared(2, nil).drawn).isEmpty && names(compared(3, nil).drawn).count == 3)
         var chart = compared(3)
@@ -99,7 +99,7 @@ import Testing
         #expect(names(chart.drawn).isEmpty && chart.drawn.description.texts.contains { $0.role == "legend" && $0.text == "S1" })
     }
 
-    @Test("Up to eight lines have the theme's colours; of more, the first four do, and the others lie below them in grey")
+    @Test("Up to eight lines have the theme's colours; of more lines only the first four, and the others are grey below them")
     func colors() throws {
         for count in [3, 6, 8, 9, 20] {
             let chart = compared(count)
@@ -116,14 +116,14 @@ import Testing
             let strong = runs.filter { run in !grey.contains { $0.text == run.text } }
             #expect(grey.allSatisfy { name in runs.contains { $0.text == name.text && $0.font.weight == .regular } })
             #expect(strong.allSatisfy { $0.font.weight == (grey.isEmpty ? .regular : .semibold) })
-            // Grey names are as pale as text may be, so that they recede.
+            // Grey names are as pale as text may be, so that they are less prominent.
             for run in runs where !strong.contains(where: { $0.text == run.text }) {
                 #expect((4.5...5.5).contains(run.color.contrast(with: chart.theme.background)), "\(run.text)")
             }
         }
     }
 
-    @Test("Coloured lines among grey ones are at least twice as wide, and as usual without grey ones")
+    @Test("Coloured lines among grey ones are at least twice as wide, and have the usual width without grey ones")
     func widths() throws {
         func width(_ index: Int, _ count: Int) throws -> Double {
             try #require(
@@ -135,7 +135,7 @@ import Testing
         #expect(try width(0, 12) > width(0, 6) && width(0, 6) == width(5, 6))
     }
 
-    @Test("In print, where colours are greys themselves, strong names are as dark as text and the others legible")
+    @Test("In print, where colours are grey too, strong names are as dark as text and the others legible")
     func printedNames() throws {
         for count in [3, 8, 20] {
             var chart = compared(count)
@@ -167,7 +167,7 @@ import Testing
         #expect(found > 0)
     }
 
-    @Test("Highlighted symbols alone have colours, with their studies, however few lines there are")
+    @Test("Only highlighted symbols have colours, with their studies, for any number of lines")
     func highlight() throws {
         var chart = compared(6)
         let average = ChartSeries(id: "average", name: "Mean", kind: .line, data: chart.panes[0].series[1].data)
@@ -183,7 +183,7 @@ import Testing
         let grey = chart.theme.mutedLine
         for id in ["S0", "S2", "S3", "S5", "mean-S2"] { #expect(stroke(of: id, in: drawing) == grey, "\(id)") }
         for id in ["S1", "S4", "mean-S1"] { #expect(stroke(of: id, in: drawing) != grey, "\(id)") }
-        // Hiding a line recolours no other.
+        // Hiding a line changes no other colour.
         let before = stroke(of: "S4", in: drawing)
         chart.panes[0].series[1].isHidden = true
         #expect(stroke(of: "S4", in: chart.drawn) == before)
@@ -198,7 +198,7 @@ import Testing
                 Int.random(in: 1...6, using: &generator), seed: .random(in: 1...9999, using: &generator), size: size,
                 Rebasing(isPercent ? .percent : .index(100)))
             if Bool.random(using: &generator) {
-                // The end of the axis, where other labels are left out.
+                // The end of the axis, where other labels are omitted.
                 chart.panes[0].axes[0].range = .fixed(isPercent ? 0...40 : 100...140)
             }
             let drawing = chart.drawn
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("A base far outside of the window does not press the lines into a strip")
+    @Test("A base far outside of the window does not compress the lines")
     func farOrigin() throws {
         var chart = compared(3, seed: 3)
         chart.panes[0].series = chart.panes[0].series.map { series in
@@ -232,7 +232,7 @@ import Testing
         #expect(range == 4900...5500)
     }
 
-    @Test("From five tags on no dotted lines lead to them")
+    @Test("From five tags on there are no dotted lines to them")
     func leaders() {
         for count in 3...6 {
             var chart = compared(count)
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test("The legend of an index says the change since the base")
+    @Test("The legend of an index has the change since the base")
     func indexLegend() throws {
         let bars = BarSeries(prices: [(100, 100, 100, 100), (110, 112, 108, 110), (120, 130, 119, 125)])
         let single = chart(
@@ -252,7 +252,7 @@ import Testing
         #expect(legend.contains("+25.0%"), "\(legend)")
     }
 
-    @Test("Labels are moved apart as little as possible, in order and within their range")
+    @Test("Labels are moved apart by the minimum distance, in order and within their range")
     func spreading() {
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<200 {
@@ -262,7 +262,7 @@ import Testing
             #expect(placed.count == count && (placed.first ?? 7) >= 7 - 1e-9 && (placed.last ?? 93) <= 93 + 1e-9)
             #expect(zip(placed, placed.dropFirst()).allSatisfy { $1 - $0 >= 14 - 1e-9 })
             func cost(_ middles: [Double]) -> Double { zip(wanted, middles).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
-            // No move of a run of labels that keeps them apart is better.
+            // No other move of a run of labels that keeps them apart is shorter.
             for first in 0..<count {
                 for last in first..<count {
                     for step in [-0.5, 0.5] {

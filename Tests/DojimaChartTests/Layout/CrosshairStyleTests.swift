@@ -7,7 +7,7 @@ import DojimaTime
 import Synchronization
 import Testing
 
-/// Crosshairs that look otherwise.
+/// Custom styles of crosshairs.
 @Suite struct CrosshairStyleTests {
     private let bars = dailyBars(30)
 
@@ -29,7 +29,7 @@ import Testing
             #expect(stroke == Stroke(Color(0), width: 2))
             for segment in segments {
                 found += 1
-                // Two whole pixels: the middle of the line lies on the edge between them.
+                // Two full pixels: the centre of the line is on the edge between them.
                 let level = segment.from.x == segment.to.x ? segment.from.x : segment.from.y
                 #expect(level == level.rounded())
             }
@@ -64,14 +64,14 @@ import Testing
         #expect(CrosshairStyle { $0.drawer = drawer } == CrosshairStyle { $0.drawer = CrosshairDrawer(name: "cross") { _ in [] } })
     }
 
-    @Test("A template of two fields shows both, each on a line of its own", .feature("S1-CH-17"))
+    @Test("A template of two fields shows both, each on a separate line", .feature("S1-CH-17"))
     func template() throws {
         let plain = try #require(drawn(CrosshairStyle(), kind: .candlestick).description.crosshair)
         func text(_ label: String) -> String { plain.entries.first { $0.label == label }?.text ?? "?" }
         let drawing = drawn(CrosshairStyle { $0.template = "{time}\nfrom {Open} to {Close}\n{nothing}" }, kind: .candlestick, parts: .box)
         let texts = drawing.description.texts.filter { $0.role == "crosshair" }.map(\.text)
         #expect(texts == [plain.title, "from \(text("Open")) to \(text("Close"))", "{nothing}"])
-        // Each field once, from left to right: braces around it, or what it says, are no field again.
+        // Each field is replaced once, from left to right: braces around it, or in its value, form no new field.
         let odd = drawn(CrosshairStyle { $0.template = "{ {Open}} {{time}\n}{Close" }, kind: .candlestick, parts: .box)
         let lines = odd.description.texts.filter { $0.role == "crosshair" }.map(\.text)
         #expect(lines == ["{ \(text("Open"))} {\(plain.title)", "}{Close"])

@@ -39,13 +39,13 @@ import Testing
                 "of \(text("Volume")), \(text("MEAN 10"))=\(text("MEAN 10"))=\(text("MEAN 10"))",
             ])
         #expect(lines("{change} ({percent})", day: 12) == [text("Change")])
-        #expect(lines("a\\nb {close}", day: 12) == ["a", "b \(text("Close"))"], "a line ends with a backslash and n, too")
+        #expect(lines("a\\nb {close}", day: 12) == ["a", "b \(text("Close"))"], "a line can also end with a backslash and n")
         #expect(lines("{close} {other} {", day: 12) == ["\(text("Close")) {other} {"])
         let described = try #require(picture("{time}\n{close}", day: 12).drawn.description.crosshair)
         #expect(described.lines == [plain.title, text("Close")] && described.entries == plain.entries)
     }
 
-    @Test("A total is the sum from the first bar of the window on", arguments: [0, 5])
+    @Test("A total is the sum from the first bar of the window", arguments: [0, 5])
     func totals(from: Int) {
         for day in [5, 12, 29] {
             let volume = bars.volume[from...day].reduce(0, +), close = bars.close[from...day].reduce(0, +)
@@ -59,13 +59,13 @@ import Testing
         }
     }
 
-    @Test("A value that is missing is a dash, and of a line there are closes alone") func missing() {
+    @Test("A missing value is a dash, and a line has only closes") func missing() {
         #expect(lines("{mean:10}", day: 3) == ["–"])
         let close = lines("{close}", day: 12)
         #expect(lines("{close}", day: 12, kind: .line) == close && lines("{open}", day: 12, kind: .line) == lines("{open}", day: 12))
     }
 
-    @Test("Changes in percent of rebased prices are those of the prices")
+    @Test("Changes in percent of rebased prices equal those of the prices")
     func rebased() throws {
         for (unit, isSame) in [(Rebasing.Unit.percent, true), (.index(100), true)] {
             var chart = picture("{percent}", day: 12)

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Where a crosshair stands, what it tells, and what it keeps clear of.
+/// Positions and contents of a crosshair, and the parts of the chart that it does not cover.
 @Suite struct CrosshairTests {
     private let axis = dailyAxis(70, weekdaysOnly: true)
     private let bars = dailyBars(50, weekdaysOnly: true)
@@ -24,7 +24,7 @@ import Testing
 
     private func cross(_ chart: Chart) throws -> ChartDescription.Crosshair { try #require(chart.drawn.description.crosshair) }
 
-    /// The middle of a weekday's slot.
+    /// The centre of a weekday's slot.
     private func x(_ day: Int, _ drawing: ChartDrawing) -> Double {
         let pane = drawing.description.panes[0].box
         return pane.x + (Double(day / 7 * 5 + day % 7) + 0.5) / 50 * pane.width
@@ -36,7 +36,7 @@ import Testing
         return pane.maxY - (value - range.lowerBound) / (range.upperBound - range.lowerBound) * pane.height
     }
 
-    @Test("With a crosshair the legends of all panes have the values there, and those of the last bars without one")
+    @Test("The legends of all panes have the values at the crosshair, and those of the last bars without one")
     func legendValues() throws {
         let rate = ChartSeries(id: "rate", name: "Rate", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.low)))
         func legend(_ crosshair: Crosshair?) -> String {
@@ -54,7 +54,7 @@ import Testing
         #expect(legend(nil).contains(text(bars.close[49])) && legend(nil).contains(text(bars.low[49])))
     }
 
-    @Test("The volume at the crosshair is written once, also where the last bar has none")
+    @Test("The volume at the crosshair is written once, also if the last bar has none")
     func legendVolume() throws {
         var bars = bars
         bars.volume[bars.count - 1] = .nan
@@ -94,10 +94,10 @@ import Testing
         #expect(shapes(.box) == (0, 0, 0, 2))
     }
 
-    @Test("The box covers no line where there is room beside it, nor what many points of a pixel column reach over", arguments: [1, 400])
+    @Test("The box covers no line if there is other space, nor the points of a dense pixel column", arguments: [1, 400])
     func clearOfData(pointsADay: Int) throws {
         for (low, high) in [(20.0, 24.0), (50, 53), (80, 86), (15, 45), (25, 55), (30, 62), (35, 66), (40, 71), (45, 76), (15, 85)] {
-            // Now and then a high one, and the last of each column most often a low one.
+            // Sometimes a high value, and the last of each column usually a low one.
             let (count, isDense) = (50 * pointsADay, pointsADay > 1)
             let step = 86_400_000_000 / Int64(pointsADay)
             let values = ValueSeries(
@@ -112,7 +112,7 @@ import Testing
                 let drawing = chart.drawn
                 let box = try #require(drawing.description.crosshair?.box)
                 let (top, bottom) = (y(high, drawing), y(low, drawing))
-                // A column of many points is all that lies between them.
+                // A column of many points covers everything between them.
                 let covered = isDense ? [top...bottom] : [bottom...bottom, top...top]
                 #expect(
                     covered.allSatisfy { box.maxY < $0.lowerBound || box.y > $0.upperBound },
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("A series that is not tracked never holds the crosshair, nor are its values listed", .feature("S0-CH-02"))
+    @Test("A series that is not tracked never holds the crosshair, and its values are not listed", .feature("S0-CH-02"))
     func untracked() throws {
         let other = ChartSeries(
             id: "other", name: "OTHER", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close.map { $0 + 1 }))
@@ -144,7 +144,7 @@ import Testing
         #expect(hits > 0)
     }
 
-    @Test("A crosshair held by one series stays there; held by none it goes to the nearest point of two that cross", .feature("S0-CH-03"))
+    @Test("A crosshair held by one series stays there; a free one moves to the nearest point of two crossing series", .feature("S0-CH-03"))
     func tracking() throws {
         let up = ChartSeries(
             id: "up", name: "UP", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.indices.map { Double($0) })))
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(
-        "Between the points of a line a crosshair stands on the line or at the last point; it always stands on bars", .feature("S0-CH-04"))
+        "Between the points of a line a crosshair is on the line or at the last point; on bars it snaps to a bar", .feature("S0-CH-04"))
     func interpolation() throws {
         let hours = BarSeries.random(24, every: BarInterval(1, .hour), seed: 3)
         let time = TimeAxis(
@@ -203,7 +203,7 @@ import Testing
             chart.crosshair = Crosshair(time: time)
             return try #require(chart.drawn.description.crosshair)
         }
-        // Half an hour after the last bar of the first session is halfway to the first of the second, however long the night.
+        // Half an hour after the last bar of the first session is halfway to the first of the second, for any length of the night.
         #expect(abs((try cross(stamps[5].advanced(by: hour / 2)).value ?? 0) - (25 + 36) / 2) < 1e-9)
         // The middle of the night is the open of the next session.
         let moved = try cross(start.advanced(by: 15 * hour))
@@ -213,7 +213,7 @@ import Testing
         #expect(try cross(stamps[6]).value == nil)
     }
 
-    @Test("A crosshair outside the visible range stands at the edge, is hidden but described, or is gone", .feature("S0-CH-06"))
+    @Test("A crosshair outside the visible range is drawn at the edge, is hidden but described, or is removed", .feature("S0-CH-06"))
     func outside() throws {
         let low = (bars.close.min() ?? 0) - 50
         let above = [ValueAxis(id: "price") { $0.range = .fixed((low - 10)...low) }]
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test("A crosshair stays at its point when bars are added, at the pixels that the axis then gives", .feature("S1-CH-08", "S1-CH-10"))
+    @Test("A crosshair stays at its point when bars are added, at the new pixels of the point", .feature("S1-CH-08", "S1-CH-10"))
     func pinned() throws {
         let left = ValueAxis(id: "price", side: .left) { $0.title = "USD" }
         func crossed(_ count: Int, _ axes: [ValueAxis]) throws -> (ChartDescription.Crosshair, ChartDrawing) {
@@ -258,7 +258,7 @@ import Testing
         }
     }
 
-    @Test("A crosshair's tag stands on the axis of its series, whatever the title of the axis", .feature("S1-CH-11"))
+    @Test("A crosshair's tag is on the axis of its series, for any title of the axis", .feature("S1-CH-11"))
     func axisByID() throws {
         let other = ChartSeries(
             id: "rate", name: "Rate", kind: .line,
@@ -285,7 +285,7 @@ import Testing
         #expect(zip(cross.entries, prices).allSatisfy { $0.text == twoDecimals($1) })
         let volume = String(Int(bars.volume[index]))
         #expect(cross.entries[5].text.filter { $0 != "," } == volume && cross.entries[5].text.contains(",") == (volume.count > 3))
-        // The tags say the same, as the axes do.
+        // The tags have the same texts, as on the axes.
         let texts = drawing.description.texts
         #expect(texts.contains { $0.role == "crosshair" && $0.text == "17 Jan 2024" })
         #expect(texts.contains { $0.role == "tag" && $0.text == twoDecimals(bars.close[index]) })
@@ -300,7 +300,7 @@ import Testing
     }
 
     @Test(
-        "A callout points to its point from twenty pixels away and stays inside the plot, its caret leaning at the edges",
+        "A callout points to its point from twenty pixels and stays inside the plot, its caret moving at the edges",
         .feature("S0-CH-16"))
     func callout() throws {
         for (day, low, high) in [(0, 0.0, 10.0), (67, 0, 10), (30, 9, 11), (30, -1, 9.2)] {
@@ -323,7 +323,7 @@ import Testing
         }
     }
 
-    @Test("In a crosshair's box a line has its name, value and unit, and the time its own text", .feature("S1-CH-18"))
+    @Test("In a crosshair's box a line has its name, value and unit, and the time has its own format", .feature("S1-CH-18"))
     func texts() throws {
         let callout = picture(Crosshair(time: day(16), parts: .box, box: .callout), kind: .line).drawn
         let texts = callout.description.texts.filter { $0.role == "crosshair" }.map(\.text)
@@ -333,7 +333,7 @@ import Testing
         #expect(first.label == "Close" && first.text == "\(twoDecimals(bars.close[row(16)])) USD")
     }
 
-    @Test("The crosshair is the last to be drawn, over axes and all", .feature("S1-CH-19"))
+    @Test("The crosshair is drawn last, also over axes", .feature("S1-CH-19"))
     func order() {
         let ids = picture(Crosshair(time: day(16))).drawn.scene.shapes.compactMap { if case .group(let id, _, _) = $0 { id } else { nil } }
         #expect(ids.last == "crosshair" && ids.contains("time-axis"))
@@ -354,7 +354,7 @@ import Testing
         #expect(!early.entries.contains { $0.label == "BBANDS" })
     }
 
-    @Test("The nearest point is that of a search through all, over the series' own column in a group", .feature("S0-CH-22"))
+    @Test("The nearest point equals that of a search through all, over the series' own column in a group", .feature("S0-CH-22"))
     func nearest() throws {
         var generator = SeededGenerator(seed: 5)
         let grouped = ["a", "b"].map { id in
@@ -392,7 +392,7 @@ import Testing
     }
 
     @Test(
-        "A crosshair's tags and box overlap no text and stay in the picture, wherever it stands and however small the picture",
+        "A crosshair's tags and box overlap no text and stay in the picture, at every position and picture size",
         .feature("S0-CH-15"))
     func apart() throws {
         let average = ChartSeries(

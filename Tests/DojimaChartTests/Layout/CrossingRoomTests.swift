@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// The row below the plot, where the labels of the time axis may stand in the plot.
+/// The row below the plot, if the labels of the time axis may be inside the plot.
 @Suite struct CrossingRoomTests {
     private let size = Size(800, 400)
 
@@ -27,7 +27,7 @@ import Testing
         return chart.drawn
     }
 
-    @Test("No space is kept below a plot for labels that stand in it, and its title keeps its own", .feature("S0-MA-08"))
+    @Test("No space is reserved below a plot for labels inside it, and its title keeps its own space", .feature("S0-MA-08"))
     func room() throws {
         let (beside, inside) = (drawing(nil), drawing(200))
         let plot = { (drawn: ChartDrawing) in drawn.description.panes[0].box }
@@ -38,7 +38,7 @@ import Testing
         #expect(labels.count { $0.y > plot(inside).midY && $0.maxY < plot(inside).midY + 30 } > 3, "just below the line")
         #expect(inside.description.texts.allSatisfy { $0.box.maxY <= size.height })
         #expect(size.height - plot(drawing(200, fixed: true)).maxY == row)
-        // Near the lower end labels reach below the plot, and a zone's name stands there.
+        // Near the lower end labels extend below the plot, and a zone's name is there.
         #expect(size.height - plot(drawing(5)).maxY == row)
         #expect(size.height - plot(drawing(200, isIntraday: true)).maxY == row)
         let titled = drawing(200, title: "2024")
@@ -47,7 +47,7 @@ import Testing
         #expect(size.height - plot(titled).maxY < row)
     }
 
-    @Test("No space is kept beside the plots of a vertical chart for labels that stand in them", .feature("S0-MA-08"))
+    @Test("No space is reserved next to the plots of a vertical chart for labels inside them", .feature("S0-MA-08"))
     func vertical() {
         let (beside, inside) = (drawing(nil, orientation: .vertical), drawing(200, orientation: .vertical))
         #expect(inside.description.panes[0].box.x < beside.description.panes[0].box.x - 15)

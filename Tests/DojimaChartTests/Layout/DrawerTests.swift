@@ -5,7 +5,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// Drawers by themselves, made of what they are told and without a chart that is laid out.
+/// Drawers tested separately with given parameters, without a laid-out chart.
 @Suite struct DrawerTests {
     private let theme = ThemeCatalog.light
     private let size = Size(800, 450)
@@ -14,11 +14,11 @@ import Testing
 
     private func style(_ orientation: PlotOrientation = .horizontal) -> DrawingStyle {
         DrawingStyle(
-            theme: theme, type: Typography(size: size, family: "Inter"), pen: Pen(measure: plainMeasure, grid: grid),
-            turn: Turn(orientation, in: size, grid))
+            theme: theme, type: Typography(size: size, family: "Inter"), typesetter: Typesetter(measure: plainMeasure, grid: grid),
+            transform: OrientationTransform(orientation, in: size, grid))
     }
 
-    @Test("Grounds that are clear draw nothing; a canvas has its ground alone") func surfaces() {
+    @Test("Transparent backgrounds draw nothing, and a canvas draws only its background") func surfaces() {
         func shapes(_ surfaces: Surfaces) -> [Shape] { SurfaceDrawer(surfaces: surfaces, size: size, canvas: box, grid: grid).shapes }
         #expect(shapes(Surfaces()).isEmpty)
         let canvas = shapes(Surfaces(canvas: Surface(.color(Color(0x102030)))))
@@ -33,7 +33,7 @@ import Testing
             box: Rect(x: 12, y: 8, width: 776, height: 20), plots: box, middle: 400, style: style())
     }
 
-    @Test("A heading has its details beside the title or below it, together in the middle where it is centred") func headings() {
+    @Test("The details of a heading are next to the title or below it, and centred with it if it is centred") func headings() {
         let line = heading(.left).runs
         #expect(line.map(\.text) == ["SPX", "1d · XNYS"] && line[0].box.x == 12)
         #expect(line[1].box.x > line[0].box.maxX && line[0].origin.y == line[1].origin.y)
@@ -49,7 +49,7 @@ import Testing
         return GapMarkDrawer(styles: marks.map { [$0] } ?? [], scale: scale, theme: theme, grid: grid)
     }
 
-    @Test("A gap has a hairline in the panes or a slash on the axis, and none where none is wanted") func gaps() {
+    @Test("A gap has a hairline in the panes or a slash on the axis, and none on request") func gaps() {
         let (none, hairline, slash) = (gapMarks(nil), gapMarks(.hairline), gapMarks(.slash))
         let line = Rect(x: 10, y: 300, width: 400, height: 1)
         #expect(none.hairlines(through: box, of: "p").isEmpty && none.slashes(across: line).isEmpty)
@@ -67,7 +67,7 @@ import Testing
             width: 0)
     }
 
-    @Test("The grid has a line for each tick within the pane, but none where the mark of a gap stands") func gridLines() {
+    @Test("The grid has a line for each tick within the pane, except at the mark of a gap") func gridLines() {
         var ticks = TimeTickSet()
         ticks.ticks = [tick(1), tick(100), tick(200), tick(300)]
         func lines(_ marks: GapMarkOptions.Style?) -> [Rect] {
@@ -97,14 +97,14 @@ import Testing
 
     @Test("A series is drawn within its pane, and described with its bars") func series() {
         let pane = pane(.candlestick).pane
-        let drawer = SeriesDrawer(pane.series[0], in: pane, style().turn)
+        let drawer = SeriesDrawer(pane.series[0], in: pane, style().transform)
         guard case .group("series-s", let clip?, let shapes) = drawer.shapes[0] else { return #expect(Bool(false), "a clipped group") }
         #expect(clip == box && !shapes.isEmpty && drawer.warnings.isEmpty)
         let described = drawer.described(interval: "5m")
         #expect(described.bars == 20 && described.pane == "price" && described.shownAs == "1d")
     }
 
-    @Test("Labels of points keep clear of what is taken, and of each other") func pointLabels() throws {
+    @Test("Labels of points overlap neither occupied areas nor each other") func pointLabels() throws {
         let (pane, time) = pane { $0.labels = PointLabels() }
         let (item, style) = (pane.series[0], style())
         let drawer = PointLabelDrawer(
@@ -112,22 +112,22 @@ import Testing
         var none: [Rect] = []
         let all = drawer.drawn(avoiding: &none).shapes.flatMap(\.texts)
         #expect(!all.isEmpty && none.count == all.count)
-        for (index, box) in none.enumerated() { #expect(!none[..<index].contains { $0.meets(box) }) }
+        for (index, box) in none.enumerated() { #expect(!none[..<index].contains { $0.overlaps(box) }) }
         var everything = [box]
         #expect(drawer.drawn(avoiding: &everything).shapes.isEmpty)
     }
 
-    @Test("An annotation's text without room is left out with a warning, and its line stays") func annotations() {
+    @Test("An annotation's text without space is omitted with a warning, and its line stays") func annotations() {
         let value = pane().pane.axes[0].scale.value(atPixel: box.midY)
         let line = Annotation(id: "level", kind: .horizontalLine, points: [AnnotationPoint(value: value)], text: "Level")
         let (pane, time) = pane(annotations: [line])
         let drawer = AnnotationDrawer(pane: pane, axis: time, style: style())
         let (free, full) = (drawer.drawn(avoiding: []), drawer.drawn(avoiding: [box]))
         #expect(free.above.flatMap(\.texts).map(\.text) == ["Level"] && free.warnings.isEmpty)
-        #expect(full.above.count == 1 && full.above.flatMap(\.texts).isEmpty && full.warnings == ["level: no room for Level"])
+        #expect(full.above.count == 1 && full.above.flatMap(\.texts).isEmpty && full.warnings == ["level: the text Level does not fit"])
     }
 
-    @Test("What is tracked has its label at the end of the line, and further left where a legend stands") func tracking() throws {
+    @Test("The label of a tracked series is at the end of the line, and further left if a legend is there") func tracking() throws {
         var pane = pane().pane
         func label() throws -> Rect {
             let drawer = TrackingDrawer(tracking: ValueTracking(placement: .plot), pane: pane, style: style())
@@ -139,7 +139,7 @@ import Testing
         #expect(try label().maxX <= free.x)
     }
 
-    @Test("A value axis leaves out the labels that its tags would cover", arguments: [PlotOrientation.horizontal, .vertical])
+    @Test("A value axis omits the labels that its tags would cover", arguments: [PlotOrientation.horizontal, .vertical])
     func valueAxis(_ orientation: PlotOrientation) throws {
         let (style, plan) = (style(orientation), pane().pane.axes[0])
         let tick = try #require(plan.tickSet.ticks.dropFirst().first)
@@ -147,7 +147,7 @@ import Testing
         let column = Rect(x: box.maxX, y: box.y, width: 60, height: box.height)
         func labels(_ tags: [ValueTag]) -> [String] {
             let drawer = ValueAxisDrawer(
-                plan: plan, place: AxisFrame(strip: column, edge: .left, line: nil, coversPlot: false), column: column, tags: tags,
+                plan: plan, frame: AxisFrame(box: column, edge: .left, line: nil, coversPlot: false), column: column, tags: tags,
                 markShift: 0, style: style)
             return drawer.drawn(pane: "price", avoiding: []).described.ticks.map(\.label)
         }
@@ -155,17 +155,17 @@ import Testing
         #expect(!labels([ValueTag(axis: 0, text: "1", color: Color(0), y: y, middle: y, length: 40)]).contains(tick.label))
     }
 
-    @Test("A crosshair's box meets no text, and is left out with a warning where there is no room") func crosshair() throws {
+    @Test("A crosshair's box meets no text, and is omitted with a warning if there is no space") func crosshair() throws {
         let (pane, time) = pane()
         let crosshair = Crosshair(time: Instant(monday.adding(days: 10)))
-        let place = try #require(CrosshairPosition(crosshair, on: time, over: [pane]))
+        let position = try #require(CrosshairPosition(crosshair, on: time, over: [pane]))
         let renderer = CrosshairRenderer(
-            place: place, reader: CrosshairReader(panes: [pane], axis: time, theme: theme), style: style())
+            position: position, reader: CrosshairReader(panes: [pane], axis: time, theme: theme), style: style())
         let free = try #require(renderer.drawn(avoiding: []).described.box)
         let beside = renderer.drawn(avoiding: [free])
-        #expect(try #require(beside.described.box).meets(free) == false && beside.warning == nil)
+        #expect(try #require(beside.described.box).overlaps(free) == false && beside.warning == nil)
         let full = renderer.drawn(avoiding: [box])
-        #expect(full.described.box == nil && full.warning == "crosshair: no room for its box")
+        #expect(full.described.box == nil && full.warning == "crosshair: its box does not fit")
         #expect(full.described.series == "s" && full.described.isShown)
     }
 }

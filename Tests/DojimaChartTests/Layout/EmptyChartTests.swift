@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "A chart without points has axes and a line saying that there are no data; one point makes a chart like any other",
+        "A chart without points has axes and a line that reports missing data; one point makes a normal chart",
         .feature("S1-SM-06"))
     func first() throws {
         for kinds in [[SeriesKind.candlestick], [.line, .column], [.area]] {
@@ -38,7 +38,7 @@ import Testing
         min(a.maxX, b.maxX) - max(a.x, b.x) > 0.5 && min(a.maxY, b.maxY) - max(a.y, b.y) > 0.5
     }
 
-    @Test("A series whose data are taken away keeps its style", .feature("S0-SM-12"))
+    @Test("A series whose data are removed keeps its style", .feature("S0-SM-12"))
     func reset() {
         let style = SeriesOptions { ($0.color, $0.lineWidth) = (.fixed(Color(0x123456)), 3) }
         let full = ChartSeries(id: "s", name: "S", kind: .line, data: .bars(dailyBars(5)), options: style)

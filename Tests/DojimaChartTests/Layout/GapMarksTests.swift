@@ -7,7 +7,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// Marks on three weeks of weekdays, whose places can be counted.
+/// Marks on three weeks of weekdays, whose positions can be counted.
 struct GapMarksTests {
     private let closed = ClosedTime(rules: [.weekends(zone: .utc)])
 
@@ -29,7 +29,7 @@ struct GapMarksTests {
         return zip(placement.starts, placement.ends).map { layout.timeScale.start($0)...layout.timeScale.end($1) }
     }
 
-    @Test("Separator pixels are there only when they are asked for", .feature("S0-DC-23"))
+    @Test("Separator pixels are drawn only on request", .feature("S0-DC-23"))
     func width() {
         let (plain, hairlines, apart) = (chart(nil), chart(GapMarkOptions()), chart(GapMarkOptions { $0.width = 20 }))
         #expect(lines(plain).isEmpty && lines(hairlines).count == 2 && lines(apart).count == 2)
@@ -43,12 +43,12 @@ struct GapMarksTests {
             let widths = slots.map { $0.upperBound - $0.lowerBound }
             #expect(widths.allSatisfy { abs($0 - widths[0]) < 1e-9 }, "one width for all bars")
         }
-        // What is put in is taken from the bars, so that the whole is as wide.
+        // The inserted pixels are taken from the bars, so that the total width is the same.
         let (narrow, wide) = (slots(apart), slots(plain))
         #expect(abs(narrow[14].upperBound - wide[14].upperBound) < 1e-9 && abs(narrow[0].lowerBound - wide[0].lowerBound) < 1e-9)
     }
 
-    @Test("A mark stands in the middle of its pixels and moves no position", .feature("S0-DC-23"))
+    @Test("A mark is drawn at the centre of its pixels and moves no position", .feature("S0-DC-23"))
     func places() {
         let chart = chart(GapMarkOptions { $0.width = 20 })
         let slots = slots(chart)
@@ -59,7 +59,7 @@ struct GapMarksTests {
         #expect(lines(chart).allSatisfy { $0.from.y == pane.y && $0.to.y == pane.maxY })
     }
 
-    @Test("A mark stands for the grid line of the day after its gap", .feature("S0-DC-23"), arguments: [0.0, 20])
+    @Test("A mark replaces the grid line of the day after its gap", .feature("S0-DC-23"), arguments: [0.0, 20])
     func grid(width: Double) {
         let (plain, marked) = (chart(nil), chart(GapMarkOptions { $0.width = width }))
         let vertical = { (chart: Chart) in
@@ -85,7 +85,7 @@ struct GapMarksTests {
         }
     }
 
-    @Test("Only the classes that are asked for are marked, and none inside closed time at the window's ends")
+    @Test("Only the requested classes are marked, and none in closed time at the window's ends")
     func kinds() {
         let both = ClosedTime(rules: [.weekends(zone: .utc)], infersGaps: true)
         #expect(lines(chart(GapMarkOptions { $0.classes = [.rule] }, of: both)).count == 2)
@@ -93,19 +93,19 @@ struct GapMarksTests {
         #expect(lines(chart(GapMarkOptions(), of: both, days: 7)).isEmpty)
     }
 
-    @Test("Where there is no room the class with most marks is left out")
+    @Test("If there is no space the class with the highest number of marks is omitted")
     func room() {
         #expect(lines(chart(GapMarkOptions(), days: 7 * 30)).count == 29)
         #expect(lines(chart(GapMarkOptions(), days: 7 * 60)).isEmpty)
         #expect(lines(chart(GapMarkOptions { $0.width = 20 }, days: 7 * 30)).isEmpty)
         let marks = GapMarkOptions()
-        let gaps = (1...50).map { MarkedGap(place: AxisPosition(microseconds: $0), kind: $0 % 10 == 0 ? .weekend : .night) }
-        #expect(marks.places(gaps, width: 800).count == 50)
-        #expect(marks.places(gaps, width: 799).map(\.microseconds) == [10, 20, 30, 40, 50])
-        #expect(marks.places(gaps, width: 79).isEmpty)
+        let gaps = (1...50).map { MarkedGap(position: AxisPosition(microseconds: $0), kind: $0 % 10 == 0 ? .weekend : .night) }
+        #expect(marks.positions(gaps, width: 800).count == 50)
+        #expect(marks.positions(gaps, width: 799).map(\.microseconds) == [10, 20, 30, 40, 50])
+        #expect(marks.positions(gaps, width: 79).isEmpty)
     }
 
-    @Test("A slash cuts the line of the axis, and the panes stay free")
+    @Test("A slash crosses the line of the axis, and the panes have no mark")
     func slash() {
         let chart = chart(GapMarkOptions { $0.style = .slash })
         #expect(lines(chart).isEmpty)

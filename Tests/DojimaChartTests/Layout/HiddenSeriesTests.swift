@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Hidden series, whose entries a legend keeps.
+/// Hidden series with entries in the legend.
 @Suite struct HiddenSeriesTests {
     private let bars = dailyBars(40)
 
@@ -41,7 +41,7 @@ import Testing
         #expect(one.description.texts.count { $0.role == "tag" } == both.description.texts.count { $0.role == "tag" } - 1)
     }
 
-    @Test("The entry of a hidden series stands where it was, in quieter colours that can be read", arguments: ThemeCatalog.all)
+    @Test("The entry of a hidden series keeps its position, in weaker colours that are readable", arguments: ThemeCatalog.all)
     func entry(_ theme: Theme) throws {
         for legend in [nil, Legend(.rightTop)] {
             let (both, one) = (picture(hiding: [], legend: legend, theme: theme), picture(hiding: ["low"], legend: legend, theme: theme))
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Where all series are hidden, the axis keeps their range")
+    @Test("If all series are hidden, the axis keeps their range")
     func all() throws {
         let (shown, hidden) = (picture(hiding: []), picture(hiding: ["low", "high"]))
         #expect(hidden.visibleRange(ofAxis: "price") == shown.visibleRange(ofAxis: "price") && shown.visibleRange(ofAxis: "price") != nil)

@@ -13,7 +13,7 @@ struct IndicatorPaneTests {
         return picture
     }
 
-    @Test("An index in percent has the whole of 0 to 100 and lines at its levels", arguments: ["rsi:14", "stoch:14,3,3"])
+    @Test("An index in percent has the complete range of 0 to 100 and lines at its levels", arguments: ["rsi:14", "stoch:14,3,3"])
     func percent(_ text: String) throws {
         let drawn = try picture(text).drawn
         let axis = try #require(drawn.description.axes.first { $0.id == text })
@@ -36,7 +36,7 @@ struct IndicatorPaneTests {
         let drawn = try picture(text, size: Size(800, height)).drawn
         let levels = try IndicatorRequest(text).indicator.levels
         let axis = try #require(drawn.description.axes.first { $0.id == text })
-        // The tag of the last value may stand in the place of one of them.
+        // The tag of the last value may replace one of them.
         let labels = axis.ticks.filter { !$0.label.isEmpty }.map(\.label)
         #expect(labels.count >= 1 && Set(labels).isSubset(of: Set((levels + [50]).map { "\(Int($0))" })), "\(labels)")
         #expect(Set(axis.ticks.map(\.value)).isSuperset(of: levels))
@@ -46,7 +46,7 @@ struct IndicatorPaneTests {
         }
     }
 
-    @Test("A histogram stands on zero below two lines, and the three share one line of the legend")
+    @Test("A histogram begins at zero below two lines, and the three share one line of the legend")
     func histogram() throws {
         let drawn = try picture("macd").drawn
         let series = drawn.description.series.filter { $0.pane == "macd" }
@@ -74,7 +74,7 @@ struct IndicatorPaneTests {
         #expect(color("macd.signal") == ThemeCatalog.light.palette(2).color)
     }
 
-    @Test("Texts of many panes keep apart at every size", arguments: [Size(320, 240), Size(640, 480), Size(1200, 1000)])
+    @Test("Texts of many panes do not touch at any size", arguments: [Size(320, 240), Size(640, 480), Size(1200, 1000)])
     func texts(_ size: Size) throws {
         let drawn = try picture("rsi", "macd", "stoch", "atr", "obv", size: size).drawn
         let boxes = drawn.description.texts.map(\.box)

@@ -22,7 +22,7 @@ import Testing
         ).drawn
     }
 
-    @Test("Values of an inverted axis grow downwards, its ticks too, and bars stand whole inside", arguments: [false, true])
+    @Test("Values of an inverted axis grow downwards, its ticks too, and bars are completely inside", arguments: [false, true])
     func bars(log: Bool) throws {
         for kind in [SeriesKind.candlestick, .ohlc, .line, .area, .baseline] {
             for count in [5, 60, 3000] {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Candles of an inverted axis are those of the other one, mirrored, in the same colours")
+    @Test("Candles of an inverted axis are the mirror images of those of a normal one, in the same colours")
     func mirrored() throws {
         let range = 0.0...1000.0
         let draw = { (inverted: Bool) in
@@ -57,7 +57,7 @@ import Testing
         let (plain, inverted) = (draw(false), draw(true))
         let box = plain.description.panes[0].box
         let rects = { (drawn: ChartDrawing) in drawn.scene.group("series-bars").flatMap(\.rectangles) }
-        // Each rectangle but wicks of a pixel has its mirror image; a wick above a body is then one below it.
+        // Each rectangle except wicks of one pixel has its mirror image; a wick above a body is then one below it.
         #expect(rects(plain).count > 40)
         for (rect, color) in rects(plain) where rect.height > 1 {
             let middle = box.y + box.maxY - rect.midY
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("No bar of an inverted axis runs behind the legend, nor into the room of the volume")
+    @Test("No bar of an inverted axis is behind the legend or in the area of the volume")
     func room() throws {
         for seed in 1...12 as ClosedRange<UInt64> {
             let drawn = drawing(.candlestick, seed: seed)
@@ -76,11 +76,11 @@ import Testing
             let rects = drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
             #expect(!rects.isEmpty)
             for rect in rects { #expect(rect.x >= legend.maxX || rect.maxX <= legend.x || rect.y >= legend.maxY - 1) }
-            #expect((rects.map(\.maxY).max() ?? 0) < box.maxY - box.height * 0.19, "as clear of the columns as an axis that grows upwards")
+            #expect((rects.map(\.maxY).max() ?? 0) < box.maxY - box.height * 0.19, "as far from the columns as on a normal axis")
         }
     }
 
-    @Test("A price axis without a stretch of values keeps bars on both sides of it, and has no tick within", .feature("S0-DC-15"))
+    @Test("A price axis that skips a range of values has bars on both sides of it, and no tick within", .feature("S0-DC-15"))
     func skipped() throws {
         let prices = (0..<40).map { index -> (Double, Double, Double, Double) in
             let level = index < 20 ? 100.0 + Double(index % 5) : 900 + Double(index % 7)
@@ -97,6 +97,6 @@ import Testing
         let ticks = try #require(broken.description.axes.first { $0.id == "price" }).ticks
         #expect(ticks.count > 3 && !ticks.contains { (120..<880).contains($0.value) }, "\(ticks)")
         let heights = { (drawn: ChartDrawing) in drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0.height).max() ?? 0 }
-        #expect(heights(broken) > 5 * heights(plain), "what was a dash is a bar")
+        #expect(heights(broken) > 5 * heights(plain), "the former dash is a bar")
     }
 }

@@ -10,7 +10,7 @@ import Testing
         ChartSeries(id: id, name: id, kind: .line, data: .bars(dailyBars(60, seed: seed)), axis: axis)
     }
 
-    @Test("Axes stand left and right, the first innermost, and touch neither plot nor each other", .feature("S0-MA-01", "S0-MA-02"))
+    @Test("Axes are at the left and right, the first innermost, and touch neither plot nor each other", .feature("S0-MA-01", "S0-MA-02"))
     func columns() throws {
         let drawing = chart(
             [series("a", axis: "r1", 1), series("b", axis: "r2", 2), series("c", axis: "l1", 3), series("d", axis: "l2", 4)],
@@ -23,10 +23,12 @@ import Testing
         #expect(try box("l1").maxX == pane.x && box("l2").maxX == box("l1").x)
         #expect(try box("l2").x >= 0 && box("r2").maxX <= 800)
         let ranges = try ["r1", "r2", "l1", "l2"].map { id in try #require(drawing.description.axes.first { $0.id == id }).range }
-        #expect(Set(ranges).count > 1, "scales of their own")
+        #expect(Set(ranges).count > 1, "separate scales")
     }
 
-    @Test("The time axis comes first, then the value axes as they were added, of which the first is the primary one", .feature("S0-MA-03"))
+    @Test(
+        "The time axis comes first, then the value axes in the order of addition, of which the first is the primary one",
+        .feature("S0-MA-03"))
     func axisOrder() {
         let ids = ["one", "two", "three"]
         for first in ids.indices {
@@ -46,14 +48,14 @@ import Testing
         }
     }
 
-    @Test("A series without an axis of its own takes the first one", .feature("S0-MA-03", "S0-MA-04"))
+    @Test("A series without an axis uses the first one", .feature("S0-MA-03", "S0-MA-04"))
     func primary() throws {
         let axes = [ValueAxis(id: "one"), ValueAxis(id: "two")]
         let lone = chart([series("a", axis: "", 1), series("b", axis: "two", 2)], axes: axes, time: dailyAxis(60))
         #expect(lone.visibleRange(ofAxis: "one") == chart([series("a", axis: "", 1)], time: dailyAxis(60)).visibleRange(ofAxis: "price"))
     }
 
-    @Test("A chart has one time axis and as many value axes as it likes, and never none", .feature("S0-AX-01"), arguments: 0...7)
+    @Test("A chart has one time axis and any number of value axes, and never none", .feature("S0-AX-01"), arguments: 0...7)
     func axes(count: Int) {
         let axes = (0..<count).map { ValueAxis(id: "a\($0)", side: $0 % 2 == 0 ? .right : .left) }
         let drawn = chart([series("s", axis: "a0", 1)], axes: axes, time: dailyAxis(60), size: Size(1200, 500)).drawn
@@ -75,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "The room that axes need can be asked for, and charts that share the widest have their plots in line",
+        "The space of axes can be queried, and charts that share the widest have aligned plots",
         .feature("S0-MA-06", "S0-MA-07"))
     func aligned() {
         let prices = { (factor: Double) in
@@ -91,7 +93,7 @@ import Testing
         }
         let plots = { (charts: [Chart]) in charts.map { $0.drawn.description.panes[0].box } }
         #expect(
-            Set(plots(charts).map(\.x)).count > 1 && Set(plots(charts).map(\.maxX)).count > 1, "each for itself is as wide as it can be")
+            Set(plots(charts).map(\.x)).count > 1 && Set(plots(charts).map(\.maxX)).count > 1, "each separately has the maximum width")
         let needed = charts.map { $0.axisWidths(measure: plainMeasure) }
         let widths = needed.reduce(AxisWidths()) { $0.union($1) }
         let aligned = charts.map { chart in
@@ -149,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "Odd prices make legal charts: all equal, zero, negative, huge, tiny, one missing",
+        "Odd prices make valid charts: all equal, zero, negative, huge, tiny, one missing",
         arguments: [
             [7, 7, 7], [0, 0, 0], [-5, -4, -6], [1e-9, 2e-9, 1.5e-9], [4e13, 9e14, 5e14], [1e300, 2e300, 1e299], [5, .nan, 6],
             [0.1, 0.1 + 1e-16, 0.1],
@@ -167,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("Bars wholly outside the window leave an empty but legal chart")
+    @Test("Bars completely outside the window leave an empty but valid chart")
     func outside() {
         var time = dailyAxis(400)
         time.window = AxisPosition(microseconds: 300 * 86_400_000_000)..<AxisPosition(microseconds: 320 * 86_400_000_000)
@@ -175,10 +177,10 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [] && drawing.description.series[0].bars == 0)
     }
 
-    @Test("The tag of the last price stands clear of tick labels, and several tags of each other")
+    @Test("The tag of the last price covers no tick label, and several tags do not overlap")
     func tags() {
         for seed in 1...30 as ClosedRange<UInt64> {
-            // Values, since the names of prices on one axis stand at the ends of their lines.
+            // Values, since the names of prices on one axis are at the ends of their lines.
             let lines = [("a", seed), ("b", seed + 1), ("c", seed + 2)].map { id, seed in
                 let bars = dailyBars(60, seed: seed)
                 return ChartSeries(id: id, name: id, kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close))) {
@@ -212,7 +214,7 @@ import Testing
         #expect(one.drawn.scene.svg() == one.drawn.scene.svg() && one.drawn.description.json() == one.drawn.description.json())
     }
 
-    @Test("Stamps of daily bars in the exchange's time are placed by their dates there")
+    @Test("Stamps of daily bars in the exchange's time are assigned to their dates there")
     func tradeDates() throws {
         let zone = try Zone("America/New_York")
         var bars = BarSeries(interval: .day)
@@ -223,11 +225,11 @@ import Testing
         var time = dailyAxis(5)
         time.zone = zone
         let drawing = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: time).drawn
-        #expect(drawing.description.series[0].bars == 5, "20:00 in New York is the next day in UTC; none may fall off the end")
+        #expect(drawing.description.series[0].bars == 5, "20:00 in New York is the next day in UTC; no bar is lost at the end")
     }
 }
 
-/// What is wrong with a drawing, by the laws that hold of every chart.
+/// Violations of the laws for every chart in a drawing.
 func layoutFaults(_ drawing: ChartDrawing, oneBar: Bool) -> [String] {
     let description = drawing.description
     var faults: [String] = []

@@ -6,7 +6,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-/// The legend that is asked for: where its box stands, what it takes from the plots, and what its symbols look like.
+/// The requested legend: the position of its box, its space from the plots, and its symbols.
 @Suite struct LegendBoxTests {
     private let bars = dailyBars(60)
 
@@ -17,7 +17,7 @@ import Testing
         let series = names.enumerated().map { index, name in
             ChartSeries(id: "s\(index)", name: name, kind: index == 0 ? .candlestick : .line, data: index == 0 ? .bars(bars) : average)
         }
-        // A fixed range, so that labels are the same whatever the height.
+        // A fixed range, so that labels are the same for any height.
         let axis = ValueAxis(id: "price") { $0.range = .fixed(0...200) }
         var chart = chart(series, axes: [axis], time: dailyAxis(60), size: size)
         for index in 1..<max(2, panes) where panes > 1 {
@@ -35,7 +35,7 @@ import Testing
 
     private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1 }
 
-    @Test("There is no box of a legend unless it is asked for, and with it no lines in the panes", .feature("S0-LG-01")) func hidden()
+    @Test("A legend box is drawn only on request, and then the panes have no legend lines", .feature("S0-LG-01")) func hidden()
         throws
     {
         let (plain, asked) = (picture(nil).drawn, picture(Legend()).drawn)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "A legend outside takes its whole size from the plots, one inside nothing, one on the border at most half of it",
+        "A legend outside takes its size from the plots, one inside nothing, and one on the border at most half of it",
         .feature("S0-LG-02"),
         arguments: Legend.Position.allCases)
     func rects(_ position: Legend.Position) throws {
@@ -60,28 +60,28 @@ import Testing
                 #expect(legend.position == position.rawValue && legend.placement == placement.rawValue)
                 #expect(box.x >= 0 && box.y >= 0 && box.maxX <= 900 && box.maxY <= 500, note)
                 let (lost, high) = (whole.width - plots.width, whole.height - plots.height)
-                let isUpright = form == .column ? position != .top && position != .bottom : position == .left || position == .right
+                let isVertical = form == .column ? position != .top && position != .bottom : position == .left || position == .right
                 switch placement {
                 case .outside:
                     #expect(!drawing.description.panes.contains { meet($0.box, box) }, note)
                     #expect(!drawing.description.axes.contains { meet($0.box, box) }, note)
-                    #expect(isUpright ? lost > box.width && near(high, 0) : high > box.height && near(lost, 0), note)
-                    #expect((isUpright ? lost - box.width : high - box.height) <= 16, "the gap beside it")
+                    #expect(isVertical ? lost > box.width && near(high, 0) : high > box.height && near(lost, 0), note)
+                    #expect((isVertical ? lost - box.width : high - box.height) <= 16, "the gap next to it")
                 case .inside:
                     #expect(plots == whole && drawing.description.panes.contains { holds($0.box, box) }, note)
                 case .border:
-                    // Value axes stay at the edge of the plots, and their labels keep clear of the box; a row of times moves below it.
-                    #expect(isUpright ? lost >= 0 && lost <= box.width / 2 && near(high, 0) : near(high, box.height / 2), note)
-                    for axis in drawing.description.axes where isUpright && axis.id != "x" {
+                    // Value axes stay at the edge of the plots, and their labels do not meet the box; a row of times moves below it.
+                    #expect(isVertical ? lost >= 0 && lost <= box.width / 2 && near(high, 0) : near(high, box.height / 2), note)
+                    for axis in drawing.description.axes where isVertical && axis.id != "x" {
                         #expect([axis.box.x - plots.maxX, axis.box.maxX - plots.x].contains { near($0, 0) }, note)
                     }
-                    if !isUpright { #expect(near(lost, 0), note) }
+                    if !isVertical { #expect(near(lost, 0), note) }
                     let middles =
-                        isUpright ? [plots.x, plots.maxX].map { near($0, box.midX) } : [plots.y, plots.maxY].map { near($0, box.midY) }
+                        isVertical ? [plots.x, plots.maxX].map { near($0, box.midX) } : [plots.y, plots.maxY].map { near($0, box.midY) }
                     #expect(middles.contains(true), note)
                     #expect(!drawing.description.axes.flatMap { axis in axis.ticks.map { (axis, $0) } }.isEmpty)
                 }
-                // At its own side of the plots, or in their middle.
+                // At its own side of the plots, or at their centre.
                 let word = position.rawValue
                 let (x, y) = (box.midX - plots.midX, box.midY - plots.midY)
                 #expect(word.hasPrefix("left") ? x < -100 : word.hasPrefix("right") ? x > 100 : near(x, 0), note)
@@ -92,18 +92,17 @@ import Testing
         }
     }
 
-    /// No text meets another one or is cut, and none but the legend's own stands in its box.
+    /// No text overlaps another one or is clipped, and only the legend's texts are in its box.
     private func textsApart(_ drawing: ChartDrawing, _ box: Rect, _ placement: Legend.Placement) {
         let texts = drawing.description.texts
         for (index, text) in texts.enumerated() {
-            #expect(holds(Rect(x: -0.5, y: -0.5, width: 901, height: 501), text.box), "\(text.text) is cut")
+            #expect(holds(Rect(x: -0.5, y: -0.5, width: 901, height: 501), text.box), "\(text.text) is clipped")
             #expect(!texts[(index + 1)...].contains { meet($0.box, text.box) }, "\(text.text) at \(text.box)")
             #expect(text.role.hasPrefix("legend") ? holds(box, text.box) : !meet(box, text.box), "\(text.text) \(placement) \(box)")
         }
     }
 
-    @Test("A row has four entries at most, and fewer where they are long; symbols are 24 wide", .feature("S0-LG-04")) func wrapping() throws
-    {
+    @Test("A row has at most four entries, and fewer if they are long; symbols are 24 wide", .feature("S0-LG-04")) func wrapping() throws {
         let names = ["One", "Two", "Three", "Four", "Five"]
         let legend = try #require(picture(Legend(.bottom), names: names).drawn.description.legend)
         func rows(_ legend: ChartDescription.Legend) -> [Int] {
@@ -140,7 +139,7 @@ import Testing
         for kind in [SeriesKind.line, .step, .area, .scatter, .column, .bubble] {
             #expect(colors(kind, values, SeriesOptions { $0.color = .fixed(own) }).contains(own), "\(kind.name)")
         }
-        // A line has a marker where its style has one, and the style's width.
+        // A line has a marker if its style has one, and the style's width.
         func shapes(_ style: SeriesOptions) -> [Shape] {
             var picture = chart([ChartSeries(id: "a", name: "A", kind: .line, data: values, options: style)], time: dailyAxis(60))
             picture.legend = Legend()
@@ -151,7 +150,7 @@ import Testing
             shapes(SeriesOptions { $0.lineWidth = 3 }).contains {
                 if case .polyline(_, let stroke) = $0 { stroke.width == 3 } else { false }
             })
-        // The kinds are told apart by their shapes.
+        // The kinds are distinguished by their shapes.
         let kinds = SeriesCatalog.all.filter { $0.name != "band" }
         let drawn = kinds.map { kind in
             var picture = chart(
@@ -162,8 +161,8 @@ import Testing
         #expect(Set(drawn).count == kinds.count && !drawn.contains(""))
     }
 
-    @Test("Groups have titles, and each entry the value at the crosshair, which changes with it", .feature("S2-LG-08")) func values() throws
-    {
+    @Test("Groups have titles, and each entry has the value at the crosshair, which changes with it", .feature("S2-LG-08"))
+    func values() throws {
         var picture = picture(Legend(.right, title: "Key"), names: ["Prices", "Average", "Other"])
         for index in 0..<3 { picture.panes[0].series[index].legendGroup = index == 0 ? "Quotes" : "Studies" }
         let plain = try #require(picture.drawn.description.legend)
@@ -180,18 +179,18 @@ import Testing
             told.append(legend.entries.map(\.value))
         }
         #expect(zip(told[0], told[1]).allSatisfy { $0 != $1 })
-        // Out of sight there is no value.
+        // Outside the window there is no value.
         picture.crosshair = Crosshair(time: Instant(monday.adding(days: 500)))
         #expect(picture.drawn.description.legend?.entries.map(\.value) == ["", "", ""])
     }
 
-    @Test("What has no room is told, and the lines in the panes come back where a box has none") func crowded() throws {
+    @Test("Entries without space are reported, and the lines in the panes return if a box has no space") func crowded() throws {
         let tiny = picture(Legend(.right), size: Size(150, 90)).drawn.description
-        #expect(tiny.legend == nil && tiny.warnings.contains { $0.contains("legend has no room") })
+        #expect(tiny.legend == nil && tiny.warnings.contains { $0.contains("legend does not fit") })
         let many = picture(Legend(.right), names: (1...60).map { "Series \($0)" }).drawn
         let legend = try #require(many.description.legend)
         #expect(
-            legend.entries.count < 60 && many.description.warnings.contains("legend: \(60 - legend.entries.count) entries have no room"))
+            legend.entries.count < 60 && many.description.warnings.contains("legend: \(60 - legend.entries.count) entries do not fit"))
         #expect(holds(Rect(x: 0, y: 0, width: 900, height: 500), legend.box))
         let long = picture(Legend(.right), names: [String(repeating: "Long ", count: 30)]).drawn
         #expect(try #require(long.description.legend).box.width <= 270)
@@ -206,7 +205,7 @@ import Testing
         inner.x >= outer.x - 0.5 && inner.y >= outer.y - 0.5 && inner.maxX <= outer.maxX + 0.5 && inner.maxY <= outer.maxY + 0.5
     }
 
-    /// The colours of a shape, whatever it is.
+    /// The colours of any shape.
     private func paints(_ shape: Shape) -> [Color] {
         func colors(_ fill: Fill?) -> [Color] { if case .color(let color)? = fill { [color] } else { [] } }
         switch shape {

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What the legend lists, and that it is made of what is drawn.
+/// The entries of the legend, and their derivation from the drawn series.
 @Suite struct LegendEntryTests {
     private let bars = dailyBars(40)
 
@@ -24,7 +24,7 @@ import Testing
         chart.drawn.description.texts.filter { $0.role == "legend" }.map(\.text).filter { ["Alpha", "Beta", "Gamma"].contains($0) }
     }
 
-    @Test("The legend lists the series that are shown, each once, by their names", .feature("S0-LG-03")) func entries() {
+    @Test("The legend lists the visible series, each once, by their names", .feature("S0-LG-03")) func entries() {
         #expect(Set(names(picture())) == ["Alpha", "Beta", "Gamma"] && names(picture()).count == 3)
         #expect(Set(names(picture(hiding: "b"))) == ["Alpha", "Gamma"])
     }
@@ -41,7 +41,7 @@ import Testing
         #expect(!fewer.contains { if case .arcs = $0 { true } else { false } })
     }
 
-    @Test("A colour that changes is that of the legend in the next picture, without any reload", .feature("S0-LG-06")) func colors() {
+    @Test("A changed colour is in the legend of the next picture, without any reload", .feature("S0-LG-06")) func colors() {
         func marked(_ chart: Chart) -> [Color] {
             chart.drawn.scene.group("legend-price").compactMap { if case .segments(_, let stroke) = $0 { stroke.color } else { nil } }
         }
@@ -53,7 +53,7 @@ import Testing
 /// Boxes at the edges of plots.
 @Suite struct CrosshairEdgeTests {
     @Test(
-        "The box of a crosshair at the edge of a plot is whole within the picture and lies above the axes", .feature("S1-LO-07"),
+        "The box of a crosshair at the edge of a plot is completely within the picture and above the axes", .feature("S1-LO-07"),
         arguments: [0, 1, 38, 39])
     func box(_ day: Int) throws {
         let bars = dailyBars(40)

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Laws of every picture with a legend, whatever else it has.
+/// Laws for every picture with a legend.
 @Suite struct LegendLawTests {
     private let bars = dailyBars(60)
 
@@ -66,7 +66,7 @@ import Testing
                 (chart.orientation, chart.size) = (.vertical, number % 2 == 0 ? chart.size : Size(chart.size.height, chart.size.width))
             }
             let drawing = chart.drawn
-            // The same with the lines in the panes instead.
+            // The same with the lines in the panes.
             var plain = chart
             plain.legend = nil
             #expect(layoutFaults(plain.drawn, oneBar: false) == [], "\(number) without a legend")
@@ -74,7 +74,7 @@ import Testing
                 "\(number) \(chart.orientation): \(chart.size.width)x\(chart.size.height) \(chart.legend.map { "\($0.position) \($0.placement) \(String(describing: $0.form))" } ?? "") over \(chart.layout.titleOverPlot) panes \(chart.panes.count)"
             #expect(layoutFaults(drawing, oneBar: false) == [], Comment(rawValue: note))
             guard let legend = drawing.description.legend else {
-                #expect(drawing.description.warnings.contains { $0.contains("legend has no room") }, Comment(rawValue: note))
+                #expect(drawing.description.warnings.contains { $0.contains("legend does not fit") }, Comment(rawValue: note))
                 continue
             }
             drawn += 1

@@ -14,7 +14,7 @@ struct LegendTests {
         return [legends.filter { $0 == "A" }, legends.filter { $0 == "B" }]
     }
 
-    @Test("Bars are named where others stand in any pane, and not where the heading names them")
+    @Test("Bars are named if there are others in any pane, and not if the heading names them")
     func named() {
         var picture = chart([bars("A", 1)], time: dailyAxis(30))
         #expect(names(of: picture) == [[], []])
@@ -40,7 +40,7 @@ struct LegendTests {
     }
 
     @Test(
-        "Prices in the legend have the colour of their bar as its tag has, and the change its own",
+        "Prices in the legend have the colour of their bar as its tag has, and the change its own colour",
         arguments: [(SeriesKind.candlestick, true), (.ohlc, true), (.hlc, true), (.hollow, false)])
     func colors(_ kind: SeriesKind, tellsBody: Bool) throws {
         // The last bar closes above the close before and below its own open.
@@ -71,11 +71,11 @@ struct LegendTests {
         #expect(legend.x >= axis.box.maxX + 5)
     }
 
-    /// Six pixels a character; a symbol takes twenty, and lines keep eight clear of the right edge of the pane.
-    @Test("Where a legend is cut once more for narrower plots, the warning is that of the lines that are drawn")
+    /// Six pixels a character; a symbol takes twenty, and lines keep eight pixels from the right edge of the pane.
+    @Test("If a legend is shortened again for narrower plots, the warning is about the lines that are drawn")
     func cutOnceMore() throws {
         let times = dailyBars(20).time
-        // Room for the legend makes the labels of the axis longer: 100 stands above all values.
+        // Space for the legend makes the labels of the axis longer: 100 is above all values.
         let values = ValueSeries(time: times, values: times.indices.map { 99 - Double($0) })
         var warned: Set<Bool> = []
         for length in 38...46 {
@@ -91,7 +91,7 @@ struct LegendTests {
             let description = chart(series, axes: [axis], time: dailyAxis(20), size: Size(320, 120)).drawn.description
             let width = try #require(description.panes.first).box.width
             let hasRoom = Double(20 + 6 * length) <= width - 8
-            #expect(description.warnings == (hasRoom ? ["price: 1 of 3 legend lines has no room"] : []), "\(length) in \(width)")
+            #expect(description.warnings == (hasRoom ? ["price: 1 of 3 legend lines does not fit"] : []), "\(length) in \(width)")
             warned.insert(hasRoom)
         }
         #expect(warned == [true, false])

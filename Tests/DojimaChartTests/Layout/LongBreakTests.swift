@@ -7,9 +7,9 @@ import Testing
 
 @testable import DojimaChart
 
-/// Breaks in the data that are much longer than usual are marked without being asked for.
+/// Breaks in the data that are much longer than usual are marked automatically.
 @Suite struct LongBreakTests {
-    /// Weekdays from a date on, of which some are missing.
+    /// Weekdays from a date on, some of which are missing.
     private func bars(_ count: Int, without missing: Range<Int>) -> BarSeries {
         let days = (0..<(count * 7 / 5 + 7)).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }
         let weekdays = days.filter { $0.weekday.rawValue < 5 }.prefix(count)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A break of more than ten usual ones is marked with its length, a shorter one is not",
+        "A break of more than ten usual ones is marked with its length, and a shorter one is not",
         arguments: [
             (20..<21, []), (20..<34, []), (20..<44, ["34 days without data"]), (20..<100, ["4 months without data"]),
             (20..<340, ["15 months without data"]), (20..<680, ["2.5 years without data"]),
@@ -47,7 +47,7 @@ import Testing
         #expect(drawing.scene.group("gap-marks-\(drawing.description.panes[0].id)").isEmpty == expected.isEmpty)
     }
 
-    @Test("A break where nothing else is missing is measured against the bars: five of them are not long")
+    @Test("A single break is long only if it exceeds ten bars")
     func fewGaps() {
         let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
         func daily(_ missing: Int) -> BarSeries {
@@ -58,7 +58,7 @@ import Testing
         #expect(labels(picture(daily(11))) == ["11 days without data"])
     }
 
-    @Test("Nothing is marked where a calendar closes, and by off; marks that are asked for take their place")
+    @Test("Closed time of a calendar is not marked, and neither is any with off; requested marks replace the automatic ones")
     func off() {
         let series = bars(140, without: 20..<100)
         #expect(labels(picture(series, inferred: false)) == [])
@@ -66,7 +66,7 @@ import Testing
         #expect(labels(picture(series) { $0.gapMarks = GapMarkOptions() }) == [])
     }
 
-    @Test("The mark keeps the bars at its sides apart, and its label stands over none of them")
+    @Test("The mark separates the bars at its sides, and its label covers no bar")
     func place() throws {
         let drawing = picture(bars(160, without: 40..<120))
         let label = try #require(drawing.description.texts.first { $0.role == "break" }).box
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test("The labels of breaks near each other do not touch") func neighbours() {
-        // Weekdays but for three breaks, with three bars between each and the next.
+        // Weekdays except for three breaks, with three bars between each and the next.
         let days = (0..<400).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }.filter { $0.weekday.rawValue < 5 }
         let kept = days.enumerated().filter { index, _ in ![60..<90, 93..<125, 128..<160].contains { $0.contains(index) } }
         let drawing = picture(BarSeries.random(at: kept.map { Instant($0.element) }, interval: .day, seed: 3))

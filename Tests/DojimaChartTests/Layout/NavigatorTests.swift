@@ -5,7 +5,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// The area of a navigator, which is kept while the selection moves over it.
+/// The area of a navigator, which is cached while the selection moves over it.
 @Suite struct NavigatorTests {
     private func part(_ range: Range<AxisPosition>, _ shares: ClosedRange<Double>) -> Range<AxisPosition> {
         let length = Double(range.upperBound.microseconds - range.lowerBound.microseconds)
@@ -23,7 +23,7 @@ import Testing
         return chart
     }
 
-    @Test("A chart that is drawn again after a change is drawn as one that was made so") func changes() throws {
+    @Test("A chart drawn again after a change equals a new chart with that change") func changes() throws {
         var chart = picture()
         let first = chart.drawn.scene
         func expectDrawn(as other: Chart, differs: Bool = true, _ change: String) {
@@ -68,7 +68,7 @@ import Testing
         expectDrawn(as: other, "the scale")
     }
 
-    @Test("A copy of a navigator that gets other data leaves the first as it was") func copies() throws {
+    @Test("A copy of a navigator that gets other data leaves the first unchanged") func copies() throws {
         let chart = picture()
         let first = chart.drawn.scene
         var copy = chart

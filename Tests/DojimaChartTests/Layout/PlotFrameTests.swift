@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// The room that plots keep, and the line around them.
+/// The space around plots, and the line around them.
 @Suite struct PlotFrameTests {
     private func picture(_ navigator: Bool = false) -> Chart {
         var chart = chart(
@@ -17,7 +17,7 @@ import Testing
         return chart
     }
 
-    @Test("An inset of the canvas takes as much from plots and axes on each side", .feature("S0-LO-05"), arguments: [false, true])
+    @Test("An inset of the canvas takes the same space from plots and axes on each side", .feature("S0-LO-05"), arguments: [false, true])
     func inset(
         _ navigator: Bool
     ) throws {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A title that is hidden names the chart in its description, and is neither drawn nor given room", .feature("S2-LO-09"))
+    @Test("A hidden title names the chart in its description, and is neither drawn nor given space", .feature("S2-LO-09"))
     func hiddenTitle()
         throws
     {
@@ -63,10 +63,10 @@ import Testing
             #expect(gain > 30 && layoutFaults(drawing, oneBar: false) == [], "\(gain)")
         }
         chart.title = ""
-        #expect(chart.drawn.description.title == "TEST", "the symbol, where no title is said")
+        #expect(chart.drawn.description.title == "TEST", "the symbol, if no title is given")
     }
 
-    @Test("A border frames the plot on all four sides, without axes that are drawn for nothing else", .feature("S3-MA-14")) func frame()
+    @Test("A border frames the plot on all four sides and adds no axes", .feature("S3-MA-14")) func frame()
         throws
     {
         var chart = picture()
@@ -84,7 +84,7 @@ import Testing
         #expect(Set(sides) == Set(edges) && drawing.description.axes.count == 2)
     }
 
-    @Test("The offsets of a group are symmetric about its slot and lead to its columns", .feature("S0-SK-09"), arguments: [1, 2, 3, 4])
+    @Test("The offsets of a group are symmetric about its slot and match its columns", .feature("S0-SK-09"), arguments: [1, 2, 3, 4])
     func offsets(
         _ count: Int
     ) throws {
@@ -93,20 +93,20 @@ import Testing
             (0..<count).map { ChartSeries(id: "c\($0)", name: "C", kind: .column, data: values) { $0.group = "all" } }, time: dailyAxis(12),
             size: Size(1200, 400))
         chart.panes[0].gaps = GroupGaps(between: 0.2)
-        // Four fifths of the slot in equal parts, symmetric about its middle.
+        // Four fifths of the slot in equal parts, symmetric about its centre.
         let offsets = (0..<count).map { 0.8 * ((Double($0) + 0.5) / Double(count) - 0.5) }
         let found = chart.pointField(measure: plainMeasure)
         let slot = found.panes[0].width / 12
         for (index, series) in found.series.enumerated() {
             for (row, x) in series.x.enumerated() {
                 let expected = found.panes[0].x + slot * (Double(row) + 0.5 + offsets[index])
-                // Columns stand in whole pixels.
+                // Columns are aligned to full pixels.
                 #expect(abs(x - expected) <= Double(count), "\(index) \(row): \(x) \(expected)")
             }
         }
     }
 
-    @Test("The colours of line and background are those that the style says", .feature("S2-ST-26"), arguments: [SeriesKind.area, .band])
+    @Test("The colours of line and background are those of the style", .feature("S2-ST-26"), arguments: [SeriesKind.area, .band])
     func colors(
         _ kind: SeriesKind
     ) {
@@ -127,7 +127,7 @@ import Testing
         #expect(drawn(SeriesOptions { $0.color = .fixed(line) }).fills != said.fills)
     }
 
-    @Test("A marker may be two circles about one centre, the inner one in the colour of the background", .feature("S0-DM-05")) func rings()
+    @Test("A marker can be two concentric circles, the inner one in the colour of the background", .feature("S0-DM-05")) func rings()
         throws
     {
         let bars = dailyBars(10)

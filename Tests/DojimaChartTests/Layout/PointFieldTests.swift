@@ -5,9 +5,9 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Where points and bars stand.
+/// Positions of points and bars.
 @Suite struct PointFieldTests {
-    @Test("Points stand where they are drawn, bars cover what is drawn of them", .feature("S0-CH-22"))
+    @Test("A field has points where they are drawn, and bars with their drawn extent", .feature("S0-CH-22"))
     func places() throws {
         let bars = dailyBars(20, weekdaysOnly: true)
         let values = ValueSeries(time: bars.time, values: bars.close.enumerated().map { $0.offset == 5 ? .nan : $0.element })
@@ -34,7 +34,7 @@ import Testing
         for case .polyline(let points, _) in scene.group("series-line") { corners += points }
         let drawn = line.x.indices.filter { $0 != 5 }.map { Point(line.x[$0], line.y[$0]) }
         #expect(corners == drawn && line.y[5].isNaN && line.x[5] > line.x[4] && line.boxes.isEmpty)
-        // Nothing lies between two trade dates.
+        // No position is between two trade dates.
         #expect(!line.joinsPoints && chart.time.isTradeDates)
         for (series, id) in [(points.series[0], "bars"), (points.series[2], "volume")] {
             let rects = scene.group("series-\(id)").flatMap(\.rectangles).map(\.0)

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Values beside points.
+/// Values next to points.
 @Suite struct PointLabelTests {
     private func drawn(_ labels: PointLabels?, _ numbers: [Double] = [3, -2, 4, -5], size: Size = Size(800, 450)) -> ChartDrawing {
         let data = ValueSeries(time: numbers.indices.map { Instant(monday.adding(days: $0)) }, values: numbers)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "Point labels are off by default; they stand above positive values and below negative ones, and their offset is mirrored with them",
+        "Point labels are off by default; they are above positive and below negative values, with a mirrored offset",
         .feature("S0-DP-09"))
     func places() throws {
         #expect(labels(drawn(nil)).isEmpty)
@@ -39,7 +39,7 @@ import Testing
         #expect(unflipped.count == 4 && zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
     }
 
-    @Test("Values are written with as many decimals as they have, up to three digits of their range")
+    @Test("Values are written with their own decimals, up to three digits of their range")
     func decimals() {
         let numbers: [([Double], [String])] = [
             ([1.2, -0.4, 2.8], ["1.2", "−0.4", "2.8"]), ([1.25, 2, 3], ["1.25", "2.00", "3.00"]),
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Labels are set off from what they stand on, but not those within stacked columns") func halos() {
+    @Test("Labels have a distance from their points and columns, except within stacked columns") func halos() {
         let runs = drawn(PointLabels()).scene.texts.filter { $0.role == "label" }
         #expect(runs.count == 4 && runs.allSatisfy { $0.halo != nil })
     }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("Labels that would meet are left out, the greatest values first to stay", .feature("S0-DP-09"))
+    @Test("Overlapping labels are omitted, and the greatest values stay", .feature("S0-DP-09"))
     func crowded() throws {
         let numbers = (0..<60).map { Double(($0 * 17) % 23) / 3.5 }
         let drawing = drawn(PointLabels(), numbers, size: Size(500, 300))
@@ -97,7 +97,7 @@ import Testing
         )
     }
 
-    @Test("A line of many points is labelled at its first, last, highest and lowest one, and a bar with its high or low")
+    @Test("A line of many points is labelled at its first, last, highest and lowest point, and a bar at its high or low")
     func mainPoints() throws {
         for seed in 1...20 as ClosedRange<UInt64> {
             for kind in [SeriesKind.line, .candlestick, .scatter] {
@@ -111,12 +111,12 @@ import Testing
                 #expect(labels.count >= 3 || Set(wanted).count < 4, "\(kind.name) \(seed)")
             }
         }
-        // What the axis already says in a tag is not said again.
+        // Values that a tag on the axis shows are not repeated.
         let (bars, labels, _, _, _) = try walk(.line, 200, seed: 3, lastValue: .shown)
         #expect(!labels.isEmpty && !labels.contains { $0.text == String(format: bars.close[199]) })
     }
 
-    @Test("No line runs through its labels: they stand above peaks and below valleys") func clearOfLine() throws {
+    @Test("No line crosses its labels: they are above peaks and below valleys") func clearOfLine() throws {
         for seed in 1...10 as ClosedRange<UInt64> {
             for count in [3, 8, 14, 60, 400] {
                 let (_, labels, points, pane, _) = try walk(.line, count, seed: seed)
@@ -142,7 +142,7 @@ import Testing
         return "\(cents / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
     }
 
-    @Test("A label that would meet the text of an annotation is left out, and all others stay", .feature("S0-DP-09")) func annotated()
+    @Test("A label that would meet the text of an annotation is omitted, and all others stay", .feature("S0-DP-09")) func annotated()
         throws
     {
         let free = labels(drawn(PointLabels()))

@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Suite struct RangeTests {
-    @Test("Below the prices, where volume has the background to itself, stand no lines and numbers of prices", arguments: [false, true])
+    @Test("The background area of volume below the prices has no lines and numbers of prices", arguments: [false, true])
     func pricesAboveVolume(isInverted: Bool) throws {
         let bars = dailyBars(90)
         for seed in 1...8 as ClosedRange<UInt64> {
@@ -22,7 +22,7 @@ import Testing
             #expect(axis.ticks.count >= 2)
             #expect(axis.ticks.allSatisfy { isInverted ? $0.value <= high : $0.value >= low }, "\(axis.ticks.map(\.value))")
         }
-        // Without volume, and in a range of one's own, they stand all along.
+        // Without volume, and with a custom range, they cover the full height.
         let alone = chart(
             [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))],
             axes: [ValueAxis(id: "price") { $0.range = .fixed(0...1000) }, .volumeOverlay(id: "v")], time: dailyAxis(90)
@@ -40,7 +40,7 @@ import Testing
             ], time: dailyAxis(50))
     }
 
-    @Test("A hidden series counts for the data range and not for the visible one", .feature("S0-ST-22", "S0-AX-04", "S0-AX-05"))
+    @Test("A hidden series counts for the data range and not for the visible range", .feature("S0-ST-22", "S0-AX-04", "S0-AX-05"))
     func hidden() throws {
         let bars = dailyBars(50)
         let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
@@ -53,7 +53,7 @@ import Testing
         #expect(drawing.scene.group("series-high").isEmpty && drawing.description.series.count == 1)
     }
 
-    @Test("The visible range is that of the bars in the window, the first and last whole", .feature("S0-AX-05"))
+    @Test("The visible range is that of the bars in the window, including complete first and last bars", .feature("S0-AX-05"))
     func window() throws {
         let bars = dailyBars(100)
         var chart = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(100))
@@ -91,8 +91,8 @@ import Testing
                 size: Size(1600, 900)
             )
             .visibleRange(ofAxis: "p"))
-        #expect(range == 0...10, "the visible range has no room")
-        // The legend stands above the first bar, which is the lowest, so it needs no room of its own.
+        #expect(range == 0...10, "the visible range has no padding")
+        // The legend is above the first bar, which is the lowest, so it needs no extra space.
         let drawn = chart(
             [series], axes: [ValueAxis(id: "p") { $0.range = .visible(above: 0.1, below: 0.1) }], time: dailyAxis(11), size: Size(1600, 900)
         ).drawn
@@ -119,7 +119,7 @@ import Testing
         for (label, value) in [("Open", bars.open[20]), ("High", bars.high[20]), ("Low", bars.low[20]), ("Close", bars.close[20])] {
             #expect(entries.first { $0.label == label }?.text == format.text(value, decimals: 0), "\(label)")
         }
-        // Without a format of its own, too, the crosshair writes a price as the legend does.
+        // Also without a custom format the crosshair writes a price as the legend does.
         picture = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(40))
         let plain = picture.drawn.description
         picture.crosshair = Crosshair(time: try #require(bars.time.last))
@@ -141,7 +141,7 @@ import Testing
         #expect(abs(axis.range.upperBound - axis.range.lowerBound - (6 * 86_400 - 0.000001)) < 1e-6)
     }
 
-    @Test("An axis follows its own series only; volume stays in its quarter and starts at zero", .feature("S0-AX-24", "S3-AX-28"))
+    @Test("An axis follows only its own series; volume stays in its quarter and starts at zero", .feature("S0-AX-24", "S3-AX-28"))
     func volume() throws {
         let bars = dailyBars(60)
         let price = ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))
@@ -217,7 +217,7 @@ import Testing
             let drawing = chart.drawn
             let legend = try #require(drawing.description.legend?.box)
             let bars = drawing.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
-            #expect(bars.count > 80 && !bars.contains { $0.meets(legend) })
+            #expect(bars.count > 80 && !bars.contains { $0.overlaps(legend) })
         }
     }
 }

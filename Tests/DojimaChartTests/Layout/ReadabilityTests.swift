@@ -6,7 +6,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// What a reader of a picture would stumble over.
+/// Defects that a reader of a picture would notice.
 @Suite struct ReadabilityTests {
     @Test("Bars of two and a half to three and a half pixels have bodies of two and wicks of one, at every size")
     func smallCandles() throws {
@@ -20,14 +20,14 @@ import Testing
             let rects = drawing.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
             #expect(Set(rects.map(\.width)) == [1, 2])
             #expect(rects.filter { $0.width == 2 }.count == 250)
-            // A wick is the left half of its body, which hides none of a neighbour's.
+            // A wick is the left half of its body, which covers no part of a neighbour's.
             let bodies = rects.filter { $0.width == 2 }.map(\.x)
             #expect(Set(rects.filter { $0.width == 1 }.map(\.x)).isSubset(of: bodies))
             #expect(zip(bodies.sorted(), bodies.sorted().dropFirst()).allSatisfy { $1 - $0 >= 2 })
         }
     }
 
-    @Test("Millions that differ by hundreds are told apart by their tag and legend, as by the labels beside them")
+    @Test("Values of millions that differ by hundreds are distinguished in tag, legend and labels")
     func narrowMillions() throws {
         let times = dailyBars(20).time
         func tag(_ values: [Double]) throws -> String {
@@ -40,12 +40,12 @@ import Testing
         }
         #expect(try tag((0..<20).map { 40_784_100 + Double($0 * 97) }) == "40.78594M")
         #expect(try tag((0..<20).map { -40_784_100 - Double($0 * 97) }) == "\u{2212}40.78594M")
-        // Three digits tell enough of a wide range.
+        // Three digits suffice for a wide range.
         #expect(try tag((0..<20).map { Double($0) * 2_146_501 }) == "40.8M")
         #expect(try tag((0..<20).map { 900 + Double($0) * 7 }) == "1,033")
     }
 
-    @Test("The last of longer bars, of which a part is there, stands whole within the axis", .feature("S0-ST-07"))
+    @Test("The last grouped bar, of which only a part exists, is completely within the axis", .feature("S0-ST-07"))
     func lastLongerBar() throws {
         let minute: Int64 = 60_000_000
         let start = Instant(monday)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("Beside a line of all bars, volumes of longer ones are named as such and told on their own")
+    @Test("Next to a line of all bars, volume of grouped bars has its full name, and the subtitle its interval")
     func groupedVolume() {
         func texts(volumeAs interval: String?) -> [TextRun] {
             let bars = dailyBars(60)
@@ -85,7 +85,7 @@ import Testing
         #expect(plain.contains { $0.text == "Vol" } && !plain.contains { $0.text == "Volume" })
     }
 
-    @Test("Labels of the navigator are centred under their moments, but for those at its ends")
+    @Test("Labels of the navigator are centred under their moments, except at its ends")
     func navigatorLabels() throws {
         let days = 1500
         var time = dailyAxis(days)
@@ -118,7 +118,7 @@ import Testing
         #expect(abs(Color(0xFFA500).contrast(with: Color(0xFFFFFF)) - 1.97) < 0.005)
     }
 
-    @Test("Values that were computed have two decimals below a thousand, whole numbers none")
+    @Test("Computed values have two decimals below a thousand, and integers have none")
     func decimals() {
         func tags(_ numbers: [Double]) -> [String] {
             let values = ValueSeries(time: dailyBars(numbers.count).time, values: numbers)
@@ -130,7 +130,7 @@ import Testing
         #expect(tags([-40_000.5, 62_000.25, 31_000.75]) == ["31,001"])
     }
 
-    @Test("A legend leaves the line around its plot whole, and keeps clear of it", arguments: [1.0, 2])
+    @Test("A legend does not touch the line around its plot", arguments: [1.0, 2])
     func border(scale: Double) throws {
         var sample = chart(
             [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(dailyBars(80)))], time: dailyAxis(80), scale: scale)
@@ -161,7 +161,7 @@ import Testing
         #expect(ticks.count >= 3 && Set(ticks).count == ticks.count)
     }
 
-    @Test("Where an axis leaves values out, a dashed line through the plot and two strokes say so")
+    @Test("If an axis omits values, a dashed line through the plot and two strokes show it")
     func axisBreak() throws {
         let bars = BarSeries(prices: [(101, 104, 99, 102), (221, 224, 219, 222)])
         func drawing(_ skips: [Range<Double>]) -> ChartDrawing {
@@ -183,10 +183,10 @@ import Testing
         #expect(dashed(broken).count == 1 && line.from.y == line.to.y)
         let (top, bottom) = (try #require(above).at, try #require(below).at)
         #expect(top <= line.from.y && line.from.y <= bottom)
-        #expect(dashed(drawing([])).isEmpty && dashed(drawing([300..<400])).isEmpty, "nothing is left out of what is shown")
+        #expect(dashed(drawing([])).isEmpty && dashed(drawing([300..<400])).isEmpty, "no visible value is omitted")
     }
 
-    @Test("Volumes that are all zero or unknown have an axis without numbers that no column reaches", arguments: [0, Double.nan])
+    @Test("Volumes that are all zero or unknown have an axis without numbers and no columns", arguments: [0, Double.nan])
     func noVolume(volume: Double) throws {
         var bars = dailyBars(30)
         bars.volume = bars.volume.map { _ in volume }
@@ -203,7 +203,7 @@ import Testing
         #expect(axis.ticks.allSatisfy { $0.value == 0 })
     }
 
-    @Test("In an SVG right-aligned texts are held by their ends and labels of time by their middles, whatever the reader's font")
+    @Test("In an SVG right-aligned texts are anchored at their ends and time labels at their centres, for any font")
     func anchors() throws {
         let drawing = chart([ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(dailyBars(80)))], time: dailyAxis(80)).drawn
         let lines = drawing.scene.svg().split(separator: "\n").filter { $0.contains("<text") }

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "A selected bar has its own colour, and nothing else of the picture is another", .feature("S0-SE-06"),
+        "A selected bar has its own colour, and no other part of the picture changes", .feature("S0-SE-06"),
         arguments: [SeriesKind.candlestick, .ohlc, .hlc, .highLow, .column, .hollow])
     func bar(_ kind: SeriesKind) throws {
         for row in [0, 7, 29] {
@@ -30,24 +30,24 @@ import Testing
             #expect(before.description == after.description)
             let changes = try #require(after.scene.changes(since: before.scene))
             #expect(!changes.isEmpty)
-            // All that differs is the bar with its wick and arms: a pixel around it for smooth edges.
+            // The only difference is the bar with its wick and arms: a pixel around it for smooth edges.
             for change in changes {
                 #expect(change.x >= box.x - 2 && change.maxX <= box.maxX + 2, "\(kind.name) \(row): \(change) of \(box)")
             }
-            // What was drawn of it in its colour is now drawn in the other: as many pixels, to the last one.
+            // Its pixels in the old colour now have the other colour: the same number of pixels.
             func area(_ scene: Scene, _ color: Color?) -> Double {
                 scene.group("series-s").flatMap(\.rectangles).filter { color == nil || $0.1.opacity(1) == color }.reduce(0) {
                     $0 + $1.0.width * $1.0.height
                 }
             }
-            // Volume has the quieter tone of it.
+            // Volume has the weaker tone of it.
             let own = kind.drawsVolume ? blue.muted(on: ThemeCatalog.light.background) : blue
             #expect(area(before.scene, own) == 0 && area(after.scene, own) > 0)
             if kind.name != SeriesKind.hollow.name { #expect(abs(area(before.scene, nil) - area(after.scene, nil)) < 1e-6) }
         }
     }
 
-    @Test("A selected series stays what it is, whatever its style says") func identity() {
+    @Test("A selected series keeps its kind, for any style") func identity() {
         let style = SeriesOptions {
             ($0.kind, $0.name, $0.legendGroup, $0.axis) = (.area, "Other", "Others", "elsewhere")
             ($0.stack, $0.group, $0.lineWidth) = (Stack("s"), "g", 6)
@@ -57,7 +57,7 @@ import Testing
                 [
                     ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars)) {
                         $0.selected = SelectedMarks {
-                            $0.isWhole = true; $0.options = style
+                            $0.isEntireSeries = true; $0.options = style
                         }
                     }
                 ], time: dailyAxis(30)
@@ -67,10 +67,10 @@ import Testing
         #expect(drawn(style).scene != drawn(SeriesOptions()).scene)
     }
 
-    @Test("The style of a selected series has the properties of its own style, and each of them counts", .feature("S0-TH-05"))
+    @Test("The style of a selected series has the properties of its own style, and each has an effect", .feature("S0-TH-05"))
     func properties() throws {
         func names(_ style: Any) -> [String] { Mirror(reflecting: style).children.compactMap(\.label) }
-        // What a series is stays with it; the test below holds this.
+        // The kind of a series does not change; the test below checks this.
         let kept: Set = ["kind", "name", "legendGroup", "axis", "stack", "group", "isHidden"]
         let looks = names(SeriesOptions()).filter { !kept.contains($0) }
         #expect(looks.count == 11)
@@ -98,15 +98,15 @@ import Testing
                 drawn(
                     SeriesOptions(),
                     SelectedMarks {
-                        $0.isWhole = true; $0.options = style
+                        $0.isEntireSeries = true; $0.options = style
                     })
             )
-            #expect(said.scene != plain.scene, "\(style) is seen on \(kind.name)")
+            #expect(said.scene != plain.scene, "\(style) is visible on \(kind.name)")
             #expect(marked.scene == said.scene, "\(style) on \(kind.name)")
         }
     }
 
-    @Test("A series that is selected has its selected style, and the frame differs only there", .feature("S0-SE-03"))
+    @Test("A selected series has its selected style, and the frame differs only there", .feature("S0-SE-03"))
     func whole() throws {
         let times = bars.time
         func line(_ id: String, _ values: (Int) -> Double, _ selected: SelectedMarks?) -> ChartSeries {
@@ -125,10 +125,10 @@ import Testing
             ).drawn
         }
         let plain = drawn(nil)
-        let heavier = drawn(SelectedMarks { $0.isWhole = true })
+        let heavier = drawn(SelectedMarks { $0.isEntireSeries = true })
         let red = drawn(
             SelectedMarks {
-                $0.isWhole = true
+                $0.isEntireSeries = true
                 $0.options = SeriesOptions { ($0.color, $0.lineWidth, $0.lastValue) = (.fixed(Color(0xFF0000)), 4, .hidden) }
             })
         func stroke(_ drawing: ChartDrawing, _ id: String) -> Stroke? {
@@ -139,19 +139,19 @@ import Testing
         #expect(stroke(heavier, "b")?.color == stroke(plain, "b")?.color)
         #expect(stroke(red, "b") == Stroke(Color(0xFF0000), width: 4))
         for other in [heavier, red] {
-            // The others keep their colours and places; the legend's line has the new colour.
+            // The others keep their colours and positions; the legend's line has the new colour.
             for id in ["a", "c"] { #expect(other.scene.group("series-\(id)") == plain.scene.group("series-\(id)")) }
             #expect(other.scene.group("axis-price") == plain.scene.group("axis-price"))
         }
         #expect(
             drawn(
                 SelectedMarks {
-                    $0.isWhole = false; $0.options = SeriesOptions { $0.lineWidth = 9 }
+                    $0.isEntireSeries = false; $0.options = SeriesOptions { $0.lineWidth = 9 }
                 }
             ).scene == plain.scene)
     }
 
-    @Test("Selected points of a line have a mark, and the line is as it was", .feature("S0-SE-03"))
+    @Test("Selected points of a line have a mark, and the line is unchanged", .feature("S0-SE-03"))
     func points() throws {
         let plain = picture(.line, nil)
         let (before, after) = (plain.drawn, picture(.line, SelectedMarks { $0.points = [bars.time[4], bars.time[9]] }).drawn)

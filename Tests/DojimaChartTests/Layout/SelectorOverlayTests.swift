@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// The window of a range selector as it is drawn over the summary.
+/// The window of a range selector as drawn over the navigator.
 @Suite struct SelectorOverlayTests {
     private func drawn(
         _ low: Double, _ high: Double, theme: Theme = ThemeCatalog.light, size: Size = Size(800, 450), scale: Double = 1,
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "In every frame the navigator is shaded outside the window, and lines stand at both ends of the window",
+        "In every frame the navigator is shaded outside the window, with lines at both ends of the window",
         .feature("S3-RS-07", "S3-RS-09", "S3-RS-39")
     )
     func complementary() throws {
@@ -48,9 +48,9 @@ import Testing
                 let high = round == 1 ? 1 : Double.random(in: low + 0.02...1, using: &generator)
                 let drawing = drawn(low, high, scale: scale)
                 let (shades, edges, strip, window) = try #require(parts(drawing, ThemeCatalog.light))
-                // Left shade, window and right shade are the strip, without gap or overlap, on device pixels.
+                // Left shade, window and right shade cover the navigator, without gap or overlap, on device pixels.
                 func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
-                // The strip itself may end within a device pixel.
+                // The navigator may end within a device pixel.
                 func isLast(_ x: Double) -> Bool { abs(x - strip.maxX) <= 0.5 / scale + 1e-6 }
                 let left = shades.first { same($0.x, strip.x) }, right = shades.first { same($0.maxX, strip.maxX) && !same($0.x, strip.x) }
                 #expect(same(left?.maxX ?? strip.x, window.x) && (right.map { same($0.x, window.maxX) } ?? isLast(window.maxX)))
@@ -61,7 +61,7 @@ import Testing
                     #expect(edges.contains { abs($0.midX - edge) <= 1 / scale }, "a line at \(edge)")
                 }
                 #expect(edges.count == 2)
-                // The window is where the axis says, to a device pixel.
+                // The window is at its axis positions, to a device pixel.
                 #expect(abs(window.x - (strip.x + low * strip.width)) <= 0.5 / scale + 0.001)
                 #expect(abs(window.maxX - (strip.x + high * strip.width)) <= 0.5 / scale + 0.001)
             }
@@ -75,7 +75,7 @@ import Testing
         let (shades, edges, _, _) = try #require(parts(drawn(0.3, 0.6, theme: theme), theme))
         #expect(shades.count == 2 && edges.count == 2)
         let shade = theme.navigatorShade
-        #expect((20..<250).contains(shade.alpha), "\(theme.name): neither nothing nor a cover")
+        #expect((20..<250).contains(shade.alpha), "\(theme.name): neither invisible nor opaque")
         func blended(_ over: UInt8, _ under: UInt8) -> Double {
             Double(over) * Double(shade.alpha) / 255 + Double(under) * (1 - Double(shade.alpha) / 255)
         }
@@ -84,7 +84,7 @@ import Testing
             abs(blended(shade.red, background.red) - Double(background.red))
             + abs(blended(shade.green, background.green) - Double(background.green))
             + abs(blended(shade.blue, background.blue) - Double(background.blue))
-        #expect(distance >= 6, "\(theme.name): the shaded background can be told from the clear one")
+        #expect(distance >= 6, "\(theme.name): the shaded background differs from the clear one")
     }
 
     @Test("The grips are centred on the ends of the window, with their lines evenly spaced", .feature("S3-RS-19"))
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("The plots of main chart and summary stand in line, whatever the labels of the axis take", .feature("S3-RS-50"))
+    @Test("The plots of main chart and navigator are aligned, for any width of the axis labels", .feature("S3-RS-50"))
     func aligned() throws {
         var widths: [Double] = []
         for (size, factor) in [(Size(800, 450), 1.0), (Size(800, 450), 1e6), (Size(1600, 900), 1e-4)] {
@@ -111,10 +111,10 @@ import Testing
             #expect(strip.x == pane.x && strip.width == pane.width && strip.y > pane.maxY)
             widths.append(size.width - pane.width)
         }
-        #expect(Set(widths).count == 3, "the labels take other widths")
+        #expect(Set(widths).count == 3, "the labels have other widths")
     }
 
-    @Test("The summary has no labels, ticks, grid lines or title", .feature("S3-TK-18")) func plain() throws {
+    @Test("The navigator has no labels, ticks, grid lines or title", .feature("S3-TK-18")) func plain() throws {
         let drawing = drawn(0.2, 0.9)
         let strip = try #require(drawing.description.navigator?.box)
         // Its dates are below it.

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Series that are added up or stand side by side, and where they begin.
+/// Series that are stacked or grouped, and their baselines.
 @Suite struct StackTests {
     private func series(_ id: String, _ numbers: [Double], _ kind: SeriesKind = .column, stack: Stack? = nil, group: String? = nil)
         -> ChartSeries
@@ -16,14 +16,14 @@ import Testing
         }
     }
 
-    /// The values between which each series' columns reach, from the left, by the described axis alone.
+    /// The values between which each series' columns extend, from the left, only by the described axis.
     private func reaches(_ drawing: ChartDrawing, _ id: String, axis name: String = "price") throws -> [(low: Double, high: Double)] {
         let axis = try #require(drawing.description.axes.first { $0.id == name })
         let box = drawing.description.panes[0].box
         let value = { (y: Double) in
             axis.range.lowerBound + (box.maxY - y) / box.height * (axis.range.upperBound - axis.range.lowerBound)
         }
-        // Without the line that columns of both signs stand on.
+        // Without the line of the baseline of columns with both signs.
         let columns = drawing.scene.group("series-\(id)").flatMap(\.rectangles).map(\.0).filter { $0.width < box.width }
         return columns.sorted { $0.x < $1.x }.map {
             (value($0.maxY), value($0.y))
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Series with an equal stack name form a stack, each beginning where the one before it ends", .feature("S0-SK-01", "S0-SK-02"))
+    @Test("Series with an equal stack name form a stack, and each begins at the end of the one before it", .feature("S0-SK-01", "S0-SK-02"))
     func stacks() throws {
         let all = [
             series("a", [1, 2], stack: Stack("7")), series("b", [3, 1], stack: Stack("7")), series("c", [2, 2], stack: Stack("3")),
@@ -49,7 +49,7 @@ import Testing
         expect(try reaches(drawing, "a"), [(0, 1), (0, 2)])
         expect(try reaches(drawing, "b"), [(1, 4), (2, 3)])
         expect(try reaches(drawing, "c"), [(0, 2), (0, 2)])
-        // A series without a value at some moment adds nothing there; moments and not rows are added up.
+        // A series without a value at some moment adds nothing there; values are added by time and not by row.
         let sparse = ChartSeries(
             id: "b", name: "b", kind: .column, data: .values(ValueSeries(time: [Instant(monday.adding(days: 1))], values: [5]))
         ) { $0.stack = Stack("7") }
@@ -57,7 +57,7 @@ import Testing
         expect(try reaches(joined, "b"), [(2, 7)])
     }
 
-    @Test("Values of both signs grow from zero to both sides, each sign by itself", .feature("S0-SK-03"))
+    @Test("Values of both signs grow from zero to both sides, each sign separately", .feature("S0-SK-03"))
     func signs() throws {
         let all = [series("a", [2, -1], stack: Stack()), series("b", [-3, -2], stack: Stack()), series("c", [1, 4], stack: Stack())]
         let drawing = chart(all, time: dailyAxis(2)).drawn
@@ -66,7 +66,7 @@ import Testing
         expect(try reaches(drawing, "c"), [(2, 3), (0, 4)])
     }
 
-    @Test("Columns, areas, lines and steps stack; candles and others do not, and a note says so", .feature("S0-SK-04"))
+    @Test("Columns, areas, lines and steps stack; candles and others do not, and a note reports it", .feature("S0-SK-04"))
     func kinds() {
         #expect(SeriesCatalog.all.filter(\.stacks).map(\.name) == ["line", "step", "area", "column"])
         let bars = ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(dailyBars(5))) { $0.stack = Stack() }
@@ -81,11 +81,11 @@ import Testing
         }
     }
 
-    @Test("The visible range reaches to the sums, and has zero", .feature("S0-SK-05"))
+    @Test("The visible range contains the sums and zero", .feature("S0-SK-05"))
     func range() {
         let all = [series("a", [1, 2, 3], .area, stack: Stack()), series("b", [4, 6, 5], .area, stack: Stack())]
         #expect(chart(all, time: dailyAxis(3)).visibleRange(ofAxis: "price") == 0...8)
-        // Against a sum by hand, with both signs.
+        // Compared with a sum by hand, with both signs.
         func number(_ row: Int, _ column: Int) -> Double { Double((row * 7 + column * 5) % 13 * (column + 1)) - 5 }
         let columns: [[Double]] = (0..<4).map { column in (0..<40).map { row in number(row, column) } }
         func sums(_ columns: [[Double]]) -> ClosedRange<Double> {
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "Columns begin at zero, on a logarithmic axis at one, areas at the end of their axis, and each where its style says",
+        "Columns begin at zero, on a logarithmic axis at one, areas at the end of their axis, or at the style's value",
         .feature("S0-SK-06"))
     func baselines() throws {
         let drawing = chart([series("a", [5, 9])], time: dailyAxis(2)).drawn
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "The legend of shares stands in rows above them, in the order of the stack, and leaves them most of the plot",
+        "The legend of shares is in rows above them, in stack order, and leaves them more than half of the plot",
         arguments: ThemeCatalog.all)
     func legendOfShares(theme: Theme) throws {
         for size in [Size(300, 200), Size(480, 320), Size(700, 400), Size(400, 1600)] {
@@ -159,21 +159,23 @@ import Testing
             #expect(names.allSatisfy { $0.box.maxY <= top })
             #expect(top - plot.y <= 0.25 * plot.height || size == Size(300, 200), "\(top - plot.y) of \(plot.height)")
             #expect(axis.ticks.map(\.label).contains("0%") && axis.ticks.map(\.label).contains("100%"), "\(axis.ticks.map(\.label))")
-            // Areas have a fill of their own, and no marks of lines.
+            // Areas have a fill, and no marks of lines.
             for part in parts {
                 #expect(!drawing.scene.group("series-\(part.id)").contains { if case .arcs = $0 { true } else { false } }, "\(theme.name)")
             }
         }
     }
 
-    @Test("The baseline of columns is part of what is visible", .feature("S0-SK-07"))
+    @Test("The baseline of columns is part of the visible range", .feature("S0-SK-07"))
     func visibleBaseline() {
         #expect(chart([series("a", [5, 9, 7])], time: dailyAxis(3)).visibleRange(ofAxis: "price") == 0...9)
         #expect(chart([series("a", [5, 9, 7], .line)], time: dailyAxis(3)).visibleRange(ofAxis: "price") == 5...9)
         #expect(chart([series("a", [-5, -9])], time: dailyAxis(2)).visibleRange(ofAxis: "price") == -9...0)
     }
 
-    @Test("Series of one group stand side by side, columns as well as candles; others over each other", .feature("S0-SK-08", "S0-ST-14"))
+    @Test(
+        "Series of one group are side by side, columns as well as candles; others are drawn over each other",
+        .feature("S0-SK-08", "S0-ST-14"))
     func groups() throws {
         func boxes(_ group: [String?], _ kind: SeriesKind = .column) throws -> [[Rect]] {
             let bars = dailyBars(4)
@@ -196,7 +198,7 @@ import Testing
             let over = try boxes(["g", "h"], kind)
             #expect(over[0].map(\.x) == over[1].map(\.x))
         }
-        // A stack stands as one.
+        // A stack is one member of a group.
         let stacked = [
             series("a", [1, 2], stack: Stack("s"), group: "g"), series("b", [1, 2], stack: Stack("s"), group: "g"),
             series("c", [3, 4], group: "g"),
@@ -207,7 +209,7 @@ import Testing
     }
 
     @Test(
-        "Columns of a group touch, or leave the part of their width that is asked for; groups leave a part of the slot",
+        "Columns of a group touch, or are separated by the requested share of their width; groups leave a part of the slot",
         .feature("S0-SK-10"))
     func gaps() throws {
         func columns(_ gaps: GroupGaps) -> [Rect] {
@@ -226,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "The tips of columns are round by a part of half their width, their feet square; other parts are taken for the nearest",
+        "Tips of columns are rounded by a share of half their width, and their feet are square; shares are clamped",
         .feature("S0-ST-08"))
     func corners() throws {
         func column(_ ratio: Double, _ value: Double) throws -> [Point] {

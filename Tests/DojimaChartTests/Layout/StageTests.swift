@@ -6,7 +6,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// The stages of the layout, each by itself.
+/// The stages of the layout, each tested separately.
 @Suite struct StageTests {
     private func lines(_ count: Int, hidden: Int? = nil) -> Chart {
         let bars = dailyBars(20)
@@ -16,21 +16,21 @@ import Testing
             }, time: dailyAxis(20))
     }
 
-    @Test("Hiding a series recolours no other", arguments: 0..<4) func hidden(_ index: Int) {
+    @Test("Hiding a series changes no other colour", arguments: 0..<4) func hidden(_ index: Int) {
         let (whole, without) = (ResolvedChart(lines(4)), ResolvedChart(lines(4, hidden: index)))
         #expect(whole.series[0].map(\.line.color) == without.series[0].map(\.line.color))
         #expect(Set(whole.series[0].map(\.line.color)).count == 4)
         #expect(without.series[0].map(\.isShown) == (0..<4).map { $0 != index })
     }
 
-    @Test("The background of the plots is that of the theme from then on, and the picture keeps its own") func background() {
+    @Test("The plots get the background of the theme, and the picture keeps its own") func background() {
         var chart = lines(1)
         chart.layout.surfaces.plot = Surface(.color(Color(0x102030)))
         let resolved = ResolvedChart(chart)
         #expect(resolved.chart.theme.background == Color(0x102030) && resolved.background == ThemeCatalog.light.background)
     }
 
-    @Test("A series without a base is told and left out, and the others count from theirs") func rebased() {
+    @Test("A series without a base is reported and omitted, and the others count from theirs") func rebased() {
         var chart = lines(2)
         var bars = dailyBars(20)
         bars.close = bars.close.map { _ in -1 }
@@ -44,36 +44,36 @@ import Testing
     }
 
     private let type = Typography(size: Size(800, 450), family: "Inter")
-    private let pen = Pen(measure: plainMeasure, grid: PixelGrid(scale: 1))
+    private let typesetter = Typesetter(measure: plainMeasure, grid: PixelGrid(scale: 1))
 
-    private func plan(_ isUpright: Bool = false, _ change: (inout TimeAxisOptions) -> Void = { _ in }) -> TimeAxisPlan {
+    private func plan(_ isVertical: Bool = false, _ change: (inout TimeAxisOptions) -> Void = { _ in }) -> TimeAxisPlan {
         var axis = dailyAxis(60)
         change(&axis.options)
-        return TimeAxisPlan(axis: axis, row: 0, isUpright: isUpright, interval: axis.interval, shift: slotMicroseconds / 2)
+        return TimeAxisPlan(axis: axis, row: 0, isVertical: isVertical, interval: axis.interval, shift: slotMicroseconds / 2)
     }
 
-    @Test("A time axis takes the room that its parts need") func room() {
-        func height(_ plan: TimeAxisPlan) -> Double { plan.height(plotWidth: 700, pen, type) }
+    @Test("A time axis takes the space that its parts need") func room() {
+        func height(_ plan: TimeAxisPlan) -> Double { plan.height(plotWidth: 700, typesetter, type) }
         let plain = height(plan())
         #expect(plain == type.timeAxisHeight)
         #expect(height(plan { $0.title = "Day" }) == plain + type.axis.size + 7)
         #expect(height(plan { $0.secondRow = true }) > plain)
-        #expect(height(plan { $0.labelAngle = .vertical }) > plain, "turned labels are longer than high")
+        #expect(height(plan { $0.labelAngle = .vertical }) > plain, "rotated labels are longer than high")
         var inPlot = plan { $0.title = "Day" }
         inPlot.depthInPlot = 20
-        #expect(height(inPlot) == type.axis.size + 7, "the title alone stays beside the plot")
+        #expect(height(inPlot) == type.axis.size + 7, "only the title stays next to the plot")
         var upright = plan(true)
-        upright.leastDepth = 300
+        upright.minDepth = 300
         #expect(height(upright) == 300 && height(plan(true)) < 300)
     }
 
-    @Test("Labels of an upright axis need their height along it and their width across") func uprightLabels() {
-        let lying = plan().labelSize("30 May", pen, type)
-        let upright = plan(true).labelSize("30 May", pen, type)
+    @Test("Labels of a vertical axis need their height along it and their width across") func uprightLabels() {
+        let lying = plan().labelSize("30 May", typesetter, type)
+        let upright = plan(true).labelSize("30 May", typesetter, type)
         #expect(lying.along == upright.across && lying.across == upright.along && lying.along > lying.across)
     }
 
-    @Test("Further time axes are rows of their own, by the clock of their zones") func furtherRows() throws {
+    @Test("Further time axes are separate rows, by the clock of their zones") func furtherRows() throws {
         var chart = lines(1)
         chart.time.zones = [try #require(TimeAxisRow("top:Asia/Tokyo")), try #require(TimeAxisRow("Europe/London"))]
         let plans = TimeAxisPlan.plans(of: chart)
@@ -116,10 +116,10 @@ import Testing
         }
     }
 
-    /// The rectangles of a frame that belong to a part each, as it is laid out.
+    /// The rectangles of the parts of a frame, as it is laid out.
     private func parts(_ layout: ChartLayout) -> [(name: String, box: Rect)] {
-        let (frame, turn) = (layout.frame, layout.style.turn)
-        var parts = layout.panes.map { (name: $0.pane.id, box: $0.box) } + [("heading", turn.back(frame.heading))]
+        let (frame, transform) = (layout.frame, layout.style.transform)
+        var parts = layout.panes.map { (name: $0.pane.id, box: $0.box) } + [("heading", transform.inverse(frame.heading))]
         parts += layout.times.map { ($0.id, frame.timeAxis($0.row)) }
         for pane in layout.panes {
             for axis in pane.axes {
@@ -127,7 +127,7 @@ import Testing
             }
         }
         if let navigator = frame.navigator { parts.append(("navigator", navigator)) }
-        if let legend = layout.legend, legend.legend.placement == .outside { parts.append(("legend", turn.back(legend.box))) }
+        if let legend = layout.legend, legend.legend.placement == .outside { parts.append(("legend", transform.inverse(legend.box))) }
         return parts
     }
 
@@ -145,28 +145,28 @@ import Testing
         }
     }
 
-    @Test("What the parts of a chart need never shrinks between rounds, and a round more changes nothing") func growing() throws {
+    @Test("The needs of a chart's parts never shrink between rounds, and a further round changes nothing") func growing() throws {
         for (number, var chart) in try pictures().enumerated() {
-            func fit() -> LayoutSolver {
-                let pen = Pen(measure: plainMeasure, grid: PixelGrid(scale: 1))
+            func solver() -> LayoutSolver {
+                let typesetter = Typesetter(measure: plainMeasure, grid: PixelGrid(scale: 1))
                 let style = DrawingStyle(
-                    theme: chart.theme, type: Typography(size: chart.size, family: ""), pen: pen,
-                    turn: Turn(chart.orientation, in: chart.size, pen.grid))
+                    theme: chart.theme, type: Typography(size: chart.size, family: ""), typesetter: typesetter,
+                    transform: OrientationTransform(chart.orientation, in: chart.size, typesetter.grid))
                 return LayoutSolver(ResolvedChart(chart), style)
             }
-            // A legend in a box of its own has all else measured anew around it.
+            // A legend in a separate box has all other parts measured again around it.
             chart.legend = nil
-            var (once, whole) = (fit(), fit())
+            var (once, whole) = (solver(), solver())
             let first = once.needs
             once.widenColumns()
             let second = once.needs
-            _ = whole.settled()
+            _ = whole.solve()
             let last = whole.needs
             whole.widenColumns()
             #expect(whole.needs == last, "\(number)")
             for (before, after) in [(first, second), (second, last)] {
                 #expect(zip(before.timeAxes, after.timeAxes).allSatisfy { $0 <= $1 }, "\(number)")
-                #expect(before.heading == after.heading && before.legendStrip <= after.legendStrip, "\(number)")
+                #expect(before.heading == after.heading && before.legendHeight <= after.legendHeight, "\(number)")
                 for side in [\AxisWidths.left, \.right] {
                     let (narrow, wide) = (before.columns[keyPath: side], after.columns[keyPath: side])
                     #expect(narrow.count <= wide.count && zip(narrow, wide).allSatisfy { $0 <= $1 }, "\(number)")

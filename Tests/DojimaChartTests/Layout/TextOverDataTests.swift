@@ -6,7 +6,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// Texts stand beside what they name, and over no data where there is other room.
+/// Texts are next to the objects that they name, and cover no data if there is other space.
 @Suite struct TextOverDataTests {
     private let days = 120
 
@@ -33,7 +33,7 @@ import Testing
     private func day(_ index: Int) -> Instant { Instant(monday.adding(days: index)) }
 
     @Test(
-        "The labels of main points stand near them or have a leader, and over no column of volume",
+        "The labels of main points are near them or have a leader, and cover no column of volume",
         arguments: [Size(300, 200), Size(480, 320), Size(700, 400), Size(400, 1200)])
     func mainPoints(_ size: Size) throws {
         for seed in 1...12 as ClosedRange<UInt64> {
@@ -49,9 +49,9 @@ import Testing
             let extremes = [lowest, highest].filter { $0 != bars.close[days - 1] }
             let columns = columns(drawing)
             #expect(columns.count >= days / 2)
-            #expect(texts.count >= extremes.count, "seed \(seed): the highest and the lowest point always have room")
+            #expect(texts.count >= extremes.count, "seed \(seed): the highest and the lowest point always have space")
             for text in texts {
-                #expect(!columns.contains { $0.meets(text.box) }, "seed \(seed): \(text.text)")
+                #expect(!columns.contains { $0.overlaps(text.box) }, "seed \(seed): \(text.text)")
                 let named = [0, days - 1, bars.close.firstIndex(of: lowest) ?? 0, bars.close.firstIndex(of: highest) ?? 0]
                 let distances = named.map { row -> Double in
                     let x = box.x + (Double(row) + 0.5) / Double(days) * box.width
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("The name of an area is under no column, and those of trades stand at their arrows", arguments: [Size(480, 320), Size(700, 400)])
+    @Test("The name of an area is under no column, and those of trades are at their arrows", arguments: [Size(480, 320), Size(700, 400)])
     func annotations(_ size: Size) throws {
         for seed in 1...12 as ClosedRange<UInt64> {
             let drawing = drawing(
@@ -81,7 +81,7 @@ import Testing
             let texts = drawing.description.texts
             let slump = try #require(texts.first { $0.text == "Slump" })
             let columns = columns(drawing)
-            #expect(columns.count >= days / 2 && !columns.contains { $0.meets(slump.box) }, "seed \(seed)")
+            #expect(columns.count >= days / 2 && !columns.contains { $0.overlaps(slump.box) }, "seed \(seed)")
             let entry = try #require(texts.first { $0.text == "Entry" })
             let arrow = try #require(drawing.scene.group("annotation-entry").compactMap(\.bounds).first)
             let (across, down) = (
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("A text stays at its point, over the line of a measured move too")
+    @Test("A text stays at its point, also over the line of a measured move")
     func pinnedText() throws {
         let (low, high) = (dailyBars(days, seed: 2).low.min() ?? 0, dailyBars(days, seed: 2).high.max() ?? 0)
         let middle = (low + high) / 2
@@ -108,7 +108,7 @@ import Testing
         #expect(try place([measure, remark]) == place([remark]))
     }
 
-    @Test("No text lies over a mark that is drawn later", arguments: [Size(300, 200), Size(480, 320), Size(700, 400)])
+    @Test("No text is covered by a mark that is drawn later", arguments: [Size(300, 200), Size(480, 320), Size(700, 400)])
     func laterMarks(_ size: Size) throws {
         var named = 0
         for seed in 1...12 as ClosedRange<UInt64> {
@@ -125,13 +125,13 @@ import Testing
             let arrows = sales.flatMap { drawing.scene.group("annotation-\($0.id)") }.compactMap(\.bounds)
             #expect(arrows.count == sales.count)
             let texts = drawing.description.texts.filter { $0.role == "annotation" }
-            #expect(!texts.contains { text in arrows.contains(where: text.box.meets) }, "seed \(seed)")
+            #expect(!texts.contains { text in arrows.contains(where: text.box.overlaps) }, "seed \(seed)")
             named += texts.count
         }
         #expect(named > 0 || size.width < 400)
     }
 
-    @Test("Where the levels of a retracement would hide bars, they give their prices up, and say the ratio still")
+    @Test("If the levels of a retracement would cover bars, they omit their prices and keep the ratio")
     func shortened() throws {
         var (whole, short) = (0, 0)
         for seed in 1...12 as ClosedRange<UInt64> {
@@ -151,7 +151,7 @@ import Testing
         #expect(whole > 0 && short > 0, "\(whole) and \(short)")
     }
 
-    @Test("The name of an event over an area has its contrast with the tinted ground", arguments: ThemeCatalog.all)
+    @Test("The name of an event over an area has the required contrast with the tinted background", arguments: ThemeCatalog.all)
     func overAreas(_ theme: Theme) throws {
         for kind in [AnnotationKind.sell, .event, .measure] {
             let points = [AnnotationPoint(time: day(40), value: 100), AnnotationPoint(time: day(50), value: 90)]
@@ -185,7 +185,7 @@ import Testing
         #expect(upper.box.midY < lower.box.midY)
     }
 
-    @Test("A tick whose label would meet a tag has it a few pixels further away, and no label is farther from its tick")
+    @Test("A label that would meet a tag is moved a few pixels from its tick, and no label is moved further")
     func besideTags() throws {
         var moved = 0
         for seed in 1...40 as ClosedRange<UInt64> {
@@ -198,12 +198,12 @@ import Testing
                     texts.filter { $0.role == "tick" && $0.text == tick.label }.min {
                         abs($0.box.midY - tick.at) < abs($1.box.midY - tick.at)
                     })
-                #expect(!text.box.meets(tag.box))
+                #expect(!text.box.overlaps(tag.box))
                 let distance = abs(text.box.midY - tick.at)
                 #expect(distance <= 9, "seed \(seed): \(tick.label)")
                 if distance > 2, abs(tag.box.midY - tick.at) < 20 { moved += 1 }
             }
         }
-        #expect(moved > 3, "some labels made room: \(moved)")
+        #expect(moved > 3, "some labels were moved: \(moved)")
     }
 }

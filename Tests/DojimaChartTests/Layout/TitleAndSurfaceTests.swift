@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Titles of charts and axes, backgrounds and borders, the split between plots and navigator, and what has no room.
+/// Titles of charts and axes, backgrounds and borders, the split between plots and navigator, and parts without space.
 @Suite struct TitleAndSurfaceTests {
     private func sample(size: Size = Size(900, 500), axes: [ValueAxis] = [ValueAxis(id: "price"), ValueAxis(id: "left", side: .left)])
         -> Chart
@@ -21,7 +21,7 @@ import Testing
         return chart
     }
 
-    @Test("A title stands at the left, or in the middle of chart, canvas or plot", .feature("S0-LO-03"), arguments: TitleAlignment.allCases)
+    @Test("A title is at the left, or at the centre of chart, canvas or plot", .feature("S0-LO-03"), arguments: TitleAlignment.allCases)
     func centred(alignment: TitleAlignment) throws {
         for size in [Size(900, 500), Size(640, 400), Size(320, 200)] {
             for overlaps in [false, true] {
@@ -47,12 +47,12 @@ import Testing
                 }
                 #expect(layoutFaults(drawing, oneBar: false) == [], "\(size) \(overlaps)")
                 let lowest = texts.map(\.box.maxY).max() ?? 0
-                #expect(overlaps ? box.y < lowest : box.y >= lowest, "it takes room above the plot, or none")
+                #expect(overlaps ? box.y < lowest : box.y >= lowest, "it takes space above the plot, or none")
             }
         }
     }
 
-    @Test("A subtitle replaces what stands beside or below the title", arguments: [Size(900, 500), Size(300, 200)])
+    @Test("A subtitle replaces the text next to or below the title", arguments: [Size(900, 500), Size(300, 200)])
     func subtitle(_ size: Size) throws {
         var chart = sample(size: size)
         chart.heading.interval = "1d"
@@ -63,7 +63,7 @@ import Testing
         #expect(chart.drawn.description.texts.contains { $0.role == "title" && $0.text == chart.heading.symbol })
     }
 
-    @Test("A note lies below everything, from the left margin, and takes its space from the plots", arguments: PlotOrientation.allCases)
+    @Test("A note is below everything, from the left margin, and takes its space from the plots", arguments: PlotOrientation.allCases)
     func note(_ orientation: PlotOrientation) throws {
         for size in [Size(900, 500), Size(640, 400), Size(320, 240)] {
             for words in [2, 30, 400] {
@@ -80,13 +80,13 @@ import Testing
                 #expect(lines.allSatisfy { $0.box.x < 20 && $0.box.maxX <= size.width && $0.box.maxY <= size.height })
                 #expect(drawing.description.panes[0].box.height < before.height)
                 let isWhole = lines.map(\.text).joined(separator: " ") == chart.note
-                #expect(isWhole == !drawing.description.warnings.contains { $0.contains("note") }, "what is cut is said")
+                #expect(isWhole == !drawing.description.warnings.contains { $0.contains("note") }, "a truncated text is reported")
                 #expect(layoutFaults(drawing, oneBar: false) == [], "\(size) \(words)")
             }
         }
     }
 
-    @Test("A title that is too wide has two lines of nearly equal width, and is truncated only where these are too short")
+    @Test("A too wide title has two lines of nearly equal width, and is truncated only if these are too short")
     func wrapped() throws {
         for size in [Size(900, 500), Size(480, 320), Size(300, 200)] {
             for words in 1...40 {
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "The title of an axis can stand in the middle beside the labels, upwards or level, and that of the time axis below it",
+        "The axis title can be centred next to the labels, upwards or horizontal, and that of the time axis below it",
         .feature("S0-AX-21"))
     func axisTitles() throws {
         for placement in [AxisTitlePlacement.turned, .level] {
@@ -141,10 +141,10 @@ import Testing
         }
     }
 
-    @Test("Chart, canvas and plot have grounds and borders of their own, plain or from one colour to another", .feature("S0-LO-06"))
+    @Test("Chart, canvas and plot have separate backgrounds and borders, plain or with a gradient", .feature("S0-LO-06"))
     func surfaces() throws {
         var chart = sample()
-        #expect(chart.drawn.scene.group("surfaces").isEmpty, "none unless asked for")
+        #expect(chart.drawn.scene.group("surfaces").isEmpty, "none unless requested")
         let colors = (0..<6).map { Color(0x102030 * UInt32($0 + 1)) }
         chart.layout.surfaces = Surfaces(
             chart: Surface(.color(colors[0]), border: colors[1], borderWidth: 3), canvas: Surface(.gradient(colors[2], colors[3])),
@@ -186,7 +186,7 @@ import Testing
         #expect(strip.box.maxY < 800 && strip.box.height > 800 * (1 - share) - 30)
     }
 
-    @Test("What a small picture has no room for is said")
+    @Test("Parts without space in a small picture are reported")
     func dropped() {
         let bars = dailyBars(60)
         func notes(_ size: Size) -> [String] {
@@ -203,11 +203,11 @@ import Testing
             return drawing.description.notes
         }
         #expect(notes(Size(1600, 900)).isEmpty)
-        #expect(notes(Size(320, 120)).contains("the navigator has no room at 320x120"))
-        #expect(notes(Size(320, 200)).contains { $0.hasPrefix("price: ") && $0.hasSuffix("legend lines have no room") })
+        #expect(notes(Size(320, 120)).contains("the navigator does not fit at 320x120"))
+        #expect(notes(Size(320, 200)).contains { $0.hasPrefix("price: ") && $0.hasSuffix("legend lines do not fit") })
     }
 
-    @Test("The grips of the navigator never overlap and keep to the strip", arguments: [0, 0.001, 0.004, 0.5, 0.996, 0.999, 1])
+    @Test("The grips of the navigator never overlap and stay within it", arguments: [0, 0.001, 0.004, 0.5, 0.996, 0.999, 1])
     func grips(place: Double) throws {
         for width in [0, 1e-6, 0.001, 0.005, 0.01, 0.02, 0.3] {
             var chart = sample()

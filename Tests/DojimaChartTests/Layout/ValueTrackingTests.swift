@@ -42,13 +42,13 @@ import Testing
     }
 
     @Test(
-        "The line spans the plot at the last value at or before the window's end; the label's lower right corner is its end",
+        "The line spans the plot at the last value up to the window's end, where the lower right corner of its label is",
         .feature("S3-RS-40", "S3-RS-05")
     )
     func line() throws {
         for end in 2...10 {
             let found = try #require(try parts(chart(ValueTracking(of: "A", placement: .plot), days: 0...end, order: ["A"])))
-            // The bar that begins where the window ends is not to be seen.
+            // The bar that begins at the end of the window is not visible.
             let value = closes[end - 1]
             #expect(found.text.flatMap { Double($0.text) } == value)
             let share = (value - found.axis.range.lowerBound) / (found.axis.range.upperBound - found.axis.range.lowerBound)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("The label is as wide as its text, however long: 12345.67 fits", .feature("S3-RS-42"))
+    @Test("The label is as wide as its text, for any length: 12345.67 fits", .feature("S3-RS-42"))
     func width() throws {
         for factor in [0.01, 1, 123.4567, 98_765.43] {
             let found = try #require(try parts(chart(ValueTracking(of: "A", placement: .plot), factor: factor, order: ["A"])))
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("A value outside of its axis' range has neither line nor label; on the axis the label stands in its column", .feature("S3-RS-44"))
+    @Test("A value outside its axis' range has neither line nor label; on the axis the label is in its column", .feature("S3-RS-44"))
     func outside() throws {
         #expect(try parts(chart(ValueTracking(of: "A", placement: .plot), range: 80...105, order: ["A"])) == nil, "106 is above")
         #expect(try parts(chart(ValueTracking(of: "A", placement: .plot), range: 107...120, order: ["A"])) == nil)
@@ -81,10 +81,10 @@ import Testing
         #expect(tags.count == 1 && tags.allSatisfy { $0.box.x > found.pane.maxX && abs($0.box.midY - found.line.from.y) < 4 })
         #expect(
             chart(ValueTracking(of: "A", placement: .plot), order: ["A"]).drawn.description.texts.filter { $0.role == "tag" }.isEmpty,
-            "said once")
+            "reported once")
     }
 
-    @Test("By default the label is a tag on the axis, also of a series that has none, and the line lies under the bars")
+    @Test("By default the label is a tag on the axis, also of a series without one, and the line is under the bars")
     func onAxis() throws {
         var chart = chart(ValueTracking(of: "B"))
         for index in chart.panes[0].series.indices { chart.panes[0].series[index].lastValue = .hidden }
@@ -95,12 +95,12 @@ import Testing
         }
         let (line, series) = (try #require(groups.firstIndex(of: "tracked-value")), try #require(groups.firstIndex(of: "series-A")))
         #expect(line < series)
-        #expect(!groups.contains("marks-price"), "the tracked value has one line, not a dotted one besides")
+        #expect(!groups.contains("marks-price"), "the tracked value has one line, and no dotted one")
         chart.tracking = nil
         #expect(!chart.drawn.description.texts.contains { $0.role == "tag" })
     }
 
-    @Test("The series is known by its id: in another order the same value is tracked", .feature("S3-RS-45"))
+    @Test("The tracked series is found by its id: the same value is tracked in another order", .feature("S3-RS-45"))
     func byID() throws {
         for id in ["A", "B"] {
             let texts = try [["A", "B"], ["B", "A"]].map {
@@ -112,15 +112,15 @@ import Testing
         #expect(try parts(chart(nil)) == nil)
     }
 
-    @Test("Width and dashes of the line are those that were asked for", .feature("S3-RS-43"))
+    @Test("Width and dashes of the line are the requested ones", .feature("S3-RS-43"))
     func look() throws {
         let found = try #require(try parts(chart(ValueTracking(of: "A", lineWidth: 2, dash: [8, 6]))))
         #expect(found.stroke.dash == [8, 6] && found.stroke.width == 2 && found.stroke.color == ThemeCatalog.light.strongText)
-        // On whole device pixels, so that the line is sharp.
+        // On full device pixels, so that the line is sharp.
         #expect((found.line.from.y - 1).rounded() == found.line.from.y - 1)
     }
 
-    @Test("The label keeps clear of legend and annotations however small the plot; where it has no room the axis says the value")
+    @Test("The label meets neither legend nor annotations in any plot; without space for it the axis shows the value")
     func apart() throws {
         for width in stride(from: 160.0, through: 420, by: 20) {
             for height in stride(from: 90.0, through: 250, by: 20) {
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "The label takes any free place along the line, beside legends of every form and place; without one the axis says the value",
+        "The label uses any free position along the line, with every form of legend; without one the axis shows the value",
         arguments: [PlotOrientation.horizontal, .vertical], Legend.Position.allCases)
     func besideLegends(_ orientation: PlotOrientation, _ position: Legend.Position) throws {
         for (size, hasRoom) in [(Size(800, 450), true), (Size(450, 800), true), (Size(300, 130), false)] {
@@ -165,7 +165,7 @@ import Testing
                 let (texts, pane) = (description.texts, description.panes[0].box)
                 let tracked = texts.filter { $0.role == "tracked-value" }
                 let what = Comment(rawValue: "\(size), \(upper)")
-                // The ten others have tags on the axis, but it is one place.
+                // The ten others have tags on the axis, in the same column.
                 #expect(tracked.count <= 1 && (!tracked.isEmpty || texts.contains { $0.role == "tag" && $0.text.hasPrefix("106") }), what)
                 if hasRoom { #expect(tracked.count == 1, what) }
                 for label in tracked {
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("Where a title over the plot leaves the label no place, or the plot is narrower than it, the axis says the value")
+    @Test("If a title covers the plot, or the plot is narrower than the label, the axis shows the value")
     func withoutRoom() throws {
         var missing = 0
         for upper in stride(from: 106.25, through: 118, by: 0.25) {

@@ -6,7 +6,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Charts whose time runs upwards: what stands where, and what is said of it.
+/// Charts whose time runs upwards: positions and descriptions of their parts.
 @Suite struct VerticalTests {
     private let bars = dailyBars(60, weekdaysOnly: true)
 
@@ -21,7 +21,8 @@ import Testing
         return chart
     }
 
-    @Test("Time runs upwards and values to the right; axes stand where the horizontal ones turn to", .feature("S0-DP-03")) func places()
+    @Test("Time runs upwards and values to the right; axes have the rotated positions of the horizontal ones", .feature("S0-DP-03"))
+    func places()
         throws
     {
         let axes = [ValueAxis(id: "r"), ValueAxis(id: "r2"), ValueAxis(id: "l", side: .left)]
@@ -40,7 +41,7 @@ import Testing
         #expect(try axis("l").side == "bottom" && axis("l").box.y == pane.maxY)
         for (earlier, later) in zip(try axis("x").ticks, try axis("x").ticks.dropFirst()) { #expect(earlier.at > later.at) }
         for (less, more) in zip(try axis("r").ticks, try axis("r").ticks.dropFirst()) { #expect(less.at < more.at) }
-        // Labels stand at their ticks.
+        // Labels are at their ticks.
         for tick in try axis("r").ticks where !tick.label.isEmpty {
             let text = try #require(description.texts.first { $0.text == tick.label && $0.box.maxY <= pane.y })
             #expect(abs(text.box.midX - tick.at) < 1.5)
@@ -52,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("The labels of the navigator stay in the picture, whatever of its axis they name", .feature("S0-DP-03")) func navigatorLabels()
+    @Test("The labels of the navigator stay in the picture, for any part of its axis", .feature("S0-DP-03")) func navigatorLabels()
         throws
     {
         for height in stride(from: 240.0, through: 900, by: 60) {
@@ -66,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("Each of many panes is at least 40 pixels wide where that fits, and none is too narrow for a marker", .feature("S0-DP-03"))
+    @Test("Each of many panes is at least 40 pixels wide if that fits, and none is too narrow for a marker", .feature("S0-DP-03"))
     func narrowPanes() throws {
         for (width, count) in [(320.0, 4), (320, 6), (330, 5), (320, 9)] {
             var chart = candles(Size(width, 400))
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "Panes share their room by their weights, none is less than 40 wide or 20 high where the room suffices, and the line between two stands in their gap",
+        "Panes share space by weight, with minima of 40 wide and 20 high if that fits, and separators in their gaps",
         arguments: [PlotOrientation.horizontal, .vertical])
     func paneRoom(_ orientation: PlotOrientation) throws {
         let isVertical = orientation == .vertical
@@ -103,7 +104,7 @@ import Testing
                         Pane(id: "\(index)", series: [ChartSeries(id: "\(index)", name: "Line", kind: .line, data: .bars(bars))]))
                 }
                 let drawing = chart.drawn
-                // From the first pane on: to the left, or down.
+                // From the first pane: to the left, or down.
                 func along(_ box: Rect) -> ClosedRange<Double> { isVertical ? -box.maxX...(-box.x) : box.y...box.maxY }
                 let panes = drawing.description.panes.map { along($0.box) }
                 let whole = (panes.last?.upperBound ?? 0) - (panes.first?.lowerBound ?? 0)
@@ -128,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "Panes too narrow to read are told, and none has a tag that its neighbours would cut",
+        "Panes too narrow to read are reported, and none has a tag that its neighbours would clip",
         arguments: [PlotOrientation.horizontal, .vertical])
     func tooManyPanes(_ orientation: PlotOrientation) throws {
         func drawing(_ count: Int) -> ChartDrawing {
@@ -142,7 +143,7 @@ import Testing
         }
         #expect(!drawing(2).description.warnings.contains { $0.contains("panes") })
         let many = drawing(9)
-        let said = many.description.warnings.filter { $0.hasPrefix("9 panes have no room at") }
+        let said = many.description.warnings.filter { $0.hasPrefix("9 panes do not fit at") }
         #expect(
             said.count == 1 && said[0].contains(orientation == .vertical ? "pixels wide" : "pixels high"), "\(many.description.warnings)")
         let tags = many.description.texts.filter { $0.role == "tag" }.map(\.box)
@@ -166,7 +167,7 @@ import Testing
         #expect(layoutFaults(chart.drawn, oneBar: false) == [])
     }
 
-    @Test("Labels stand right of points above zero and left of others, and their offset is turned over with them", .feature("S0-DP-09"))
+    @Test("Labels are right of points above zero and left of others, with a rotated offset", .feature("S0-DP-09"))
     func labels() throws {
         let numbers = [3.0, -4, 5, -2]
         let time = numbers.indices.map { Instant(monday.adding(days: $0)) }
@@ -201,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("A crosshair has its time at the left, its value above, and its box clear of texts", .feature("S0-DP-03")) func crosshair() throws
+    @Test("A crosshair has its time at the left, its value above, and its box over no texts", .feature("S0-DP-03")) func crosshair() throws
     {
         var boxes = 0
         for row in [0, 7, 29, 59] {
@@ -229,7 +230,7 @@ import Testing
         #expect(boxes > 0)
     }
 
-    @Test("The date of a crosshair takes the place of the larger unit that it reaches", .feature("S0-DP-03")) func crosshairOverSecondRow()
+    @Test("The date of a crosshair replaces the larger unit that it meets", .feature("S0-DP-03")) func crosshairOverSecondRow()
         throws
     {
         for row in 0..<30 {
@@ -242,7 +243,7 @@ import Testing
         }
     }
 
-    @Test("An annotation at a value stands upright, one at a time lies, and their texts stay level", .feature("S0-DP-03"))
+    @Test("An annotation at a value is vertical, one at a time is horizontal, and their texts stay horizontal", .feature("S0-DP-03"))
     func annotations() throws {
         var chart = candles()
         let (from, to) = (bars.time[10], bars.time[40])
@@ -272,7 +273,7 @@ import Testing
         #expect(lying.from.y == lying.to.y && min(lying.from.x, lying.to.x) == pane.x)
         let band = try #require(drawing.scene.group("annotation-stretch").flatMap(\.rectangles).first?.0)
         #expect(band.width == pane.width && abs(band.height - pane.height * 31 / 60) < 2)
-        // The anchor is that of the text in the picture: its left end stands at the point.
+        // The anchor is that of the text in the picture: its left end is at the point.
         let note = try #require(drawing.description.texts.first { $0.text == "Noted" })
         let point = try #require(drawing.description.annotations.first { $0.id == "note" }?.points.first)
         #expect(abs(note.box.x - point.x) <= 6 && abs(note.box.midY - point.y) <= 6)
@@ -283,7 +284,7 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [])
     }
 
-    @Test("An axis of a vertical chart can be drawn alone, its ticks in the pixels of the whole picture", .feature("S0-AX-22"))
+    @Test("An axis of a vertical chart can be drawn alone, its ticks in the pixels of the complete picture", .feature("S0-AX-22"))
     func axisAlone() throws {
         let chart = candles()
         let whole = chart.drawn.description
@@ -316,7 +317,7 @@ import Testing
                     "\(number): \(chart.size) \(chart.panes.map { $0.series.map(\.kind.name) }) \(chart.panes.flatMap(\.axes).map(\.title)) \(chart.drawn.description.warnings)"
             )
             #expect(layoutFaults(drawing, oneBar: false) == [], note)
-            // What is not clipped lies in the picture.
+            // Shapes that are not clipped are in the picture.
             let whole = Rect(x: -0.5, y: -0.5, width: chart.size.width + 1, height: chart.size.height + 1)
             for shape in drawing.scene.shapes { #expect(shape.leaving(whole) == nil, note) }
             #expect(chart.drawn.scene == drawing.scene)
@@ -329,7 +330,7 @@ import Testing
         }
     }
 
-    /// A chart of a little of everything.
+    /// A chart with some of every kind.
     private func picture(_ random: inout SeededGenerator) throws -> Chart {
         func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
         func one<Element>(of choices: [Element]) -> Element { choices[Int.random(in: 0..<choices.count, using: &random)] }

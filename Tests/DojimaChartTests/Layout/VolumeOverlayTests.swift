@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Suite struct VolumeOverlayTests {
-    @Test("No price lies behind the column of its volume", arguments: [1, 2, 7, 40, 150], [false, true])
+    @Test("No price is drawn behind the column of its volume", arguments: [1, 2, 7, 40, 150], [false, true])
     func clear(count: Int, isInverted: Bool) throws {
         let bars = dailyBars(count, seed: UInt64(count) + 5)
         let drawing = chart(
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("With a legend on the border tags stand at the edge of the plot, where their lines end, and clear of the box")
+    @Test("With a legend on the border tags are at the edge of the plot, at the ends of their lines, and do not meet the box")
     func border() throws {
         let bars = dailyBars(40)
         var chart = chart(

@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 struct ZoneNameTests {
-    /// Hourly bars by Buenos Aires' clock; the axis column is as wide as prices of six characters.
+    /// Hourly bars by the clock of Buenos Aires; the axis column is as wide as prices of six characters.
     private func texts(hours: Int) throws -> [ChartDescription.Text] {
         let span = Instant(monday)..<Instant(monday).advanced(by: Int64(hours) * 3_600_000_000)
         let bars = BarSeries.random(hours, from: span.lowerBound, every: BarInterval(1, .hour), seed: 4)
@@ -16,7 +16,7 @@ struct ZoneNameTests {
         return chart([series], time: axis).drawn.description.texts
     }
 
-    @Test("A zone's name wider than the axis column stands apart from every label, and is left out where it cannot")
+    @Test("A zone's name wider than the axis column touches no label, and is omitted if it would")
     func long() throws {
         var shown = 0
         for hours in 36..<60 {

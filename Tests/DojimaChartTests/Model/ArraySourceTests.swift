@@ -15,7 +15,7 @@ import Testing
         return chart
     }
 
-    @Test("An array's values stand at their indices, or indices at the values where the source is vertical", .feature("S0-DM-06"))
+    @Test("An array's values are drawn at their indices, or indices at the values if the source is vertical", .feature("S0-DM-06"))
     func points() {
         for (orientation, expected) in [
             (PlotOrientation.horizontal, [Point(0, 5), Point(1, 7)]), (.vertical, [Point(5, 0), Point(7, 1)]),
@@ -26,18 +26,18 @@ import Testing
         }
     }
 
-    @Test("Without a series or without values nothing is added but a warning", .feature("S0-DM-06")) func missing() {
+    @Test("Without a series or without values only a warning is added", .feature("S0-DM-06")) func missing() {
         var source = ArraySource()
         source.add(nil, [1, 2])
         source.add(series("a"), nil)
         #expect(
             source.series.isEmpty
-                && source.warnings == ["values without a series are not added", "a: a series without values is not added"])
-        // A chart of nothing says so.
+                && source.warnings == ["values without a series are ignored", "a: a series without values is ignored"])
+        // An empty chart says so.
         #expect(picture(ArraySource()).drawn.description.texts.contains { $0.text == "0" })
     }
 
-    @Test("Points and columns stand at their numbers, with ticks at whole ones", arguments: [SeriesKind.line, .column, .scatter])
+    @Test("Points and columns are drawn at their numbers, with ticks at integers", arguments: [SeriesKind.line, .column, .scatter])
     func horizontal(_ kind: SeriesKind) throws {
         let values = [5.0, 7, .nan, 4, 9, 6]
         var source = ArraySource()
@@ -53,7 +53,7 @@ import Testing
             #expect(abs(x - axis.ticks[index].at) <= 0.51, "\(index) of \(kind.name)")
         }
         #expect(layoutFaults(drawing, oneBar: false) == [])
-        // No clock's zone, no dates.
+        // No zone and no dates.
         #expect(!drawing.description.texts.contains { $0.text.contains("UTC") || $0.text.contains("1970") })
     }
 
@@ -72,7 +72,7 @@ import Testing
                 let (a, b) = (axis.ticks[0], axis.ticks[axis.ticks.count - 1])
                 return a.value + (at - a.at) / (b.at - a.at) * (b.value - a.value)
             }
-            // Pixels lead back to the numbers, as far as a pixel tells.
+            // Pixels are converted back to the numbers, to the precision of a pixel.
             let isUp = chart.orientation == .vertical
             #expect(line.count == values.count)
             for (index, point) in line.enumerated() {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("Axes of numbers: labels apart at any width, fractions, and what a crosshair calls a place") func numbers() throws {
+    @Test("Axes of numbers have separate labels at any width, fractions, and positions that a crosshair names") func numbers() throws {
         for (range, width) in [(0.0...1.0, 200.0), (-2.5...3.75, 480), (0...12_345, 700), (1e6...1.0001e6, 1200), (-0.003...0.002, 900)] {
             let span = range.upperBound - range.lowerBound
             let curve = ValueSeries(

@@ -4,9 +4,9 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Types that know nothing of charts, drawn as they are.
+/// Types that are independent of charts, drawn directly.
 @Suite struct OwnPointTests {
-    /// A day of trading in the words of somebody else, in whole cents.
+    /// A day of trading with other names, in integer cents.
     private struct Day: SeriesPoint {
         var date: CivilDate
         var cents: (first: Int, best: Int, worst: Int, last: Int)
@@ -42,7 +42,7 @@ import Testing
             }, interval: .day)
     }
 
-    @Test("Points of a type of one's own give the very picture of the same data as bars, values and bands", .feature("S0-DM-10"))
+    @Test("Points of a custom type give the same picture as the same data as bars, values and bands", .feature("S0-DM-10"))
     func identical() throws {
         func drawn(_ kind: SeriesKind, _ data: SeriesData) -> ChartDrawing {
             chart([ChartSeries(id: "a", name: "A", kind: kind, data: data)], time: dailyAxis(40)).drawn
@@ -58,11 +58,11 @@ import Testing
         }
         let band = BandSeries(time: known.time, upper: known.high, middle: known.close.map { _ in .nan }, lower: known.low)
         #expect(drawn(.band, .band(try BandSeries(days))).scene == drawn(.band, .band(band)).scene)
-        // A bar is a point too.
+        // A bar is also a point.
         #expect(
             drawn(.candlestick, .bars(try BarSeries(points: known.indices.map { known[$0] }, interval: .day))).scene
                 == drawn(.candlestick, .bars(known)).scene)
-        // Keys of other names.
+        // Keys with other names.
         let turned = try BarSeries(points: days, interval: .day, renaming: [.high: .low, .low: .high])
         #expect(turned.high == known.low && turned.low == known.high)
     }

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What a chart makes of the data that its series hold.
+/// The use of series' data by a chart.
 @Suite struct SeriesDataTests {
     private func line(_ id: String, _ values: [(day: Int, value: Double)], axis: String = "") -> ChartSeries {
         let series = ValueSeries(time: values.map { Instant(monday.adding(days: $0.day)) }, values: values.map(\.value))
@@ -20,7 +20,7 @@ import Testing
         let chart = chart([first, second], time: dailyAxis(14))
         #expect(chart.dataRange(ofAxis: "price") == 10...100)
         #expect(chart.drawn.description.series.map(\.bars) == [10, 7])
-        // Each line has its own points: no value is made up where the other has one.
+        // Each line has its own points: no value is interpolated at the points of the other.
         let points = ["a", "b"].map { chart.drawn.scene.group("series-\($0)").compactMap(\.polyline).map(\.count).reduce(0, +) }
         #expect(points == [10, 7])
     }

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaText
 import Testing
 
-/// Rules as they are written.
+/// The text form of rules.
 @Suite struct ColorRuleTests {
     private func rule(_ text: String) throws -> ColorRule { try ColorRule(text) }
 
@@ -30,22 +30,22 @@ import Testing
         #expect(try rule("CLOSE > SMA(20): red").condition == "close > sma:20")
         #expect(try rule("low < line:my level and high > line:once-1: red").lines == ["my level", "once-1"])
         let crossing = try rule("close crosses above sma:50 or not close[1] > open: red fill")
-        #expect(crossing.text == "close crosses above sma:50 or not close[1] > open: \(PointHue(text: "red")?.text ?? "") fill")
-        // The bar before has to be read, too.
+        #expect(crossing.text == "close crosses above sma:50 or not close[1] > open: \(RuleColor(text: "red")?.text ?? "") fill")
+        // The bar before is also read.
         #expect(crossing.studies.map(\.reach) == [.bars(49), .bars(50)])
     }
 
     @Test(
         "A wrong rule is one line that says what to write",
         arguments: [
-            ("volume > p90", "a colon and a colour"), ("volume > p90:", "no colour behind the colon"),
-            ("volume > p90: blurple", "blurple is no colour"), ("close > sma:20", "no colour; write it behind another colon"),
-            ("volume > p100: red", "write p1 to p99"), ("size > 3: red", "size is no quantity"),
-            ("close: red", "compares nothing"), (": red", "no condition before the colour"), ("close > : red", "a quantity is missing"),
+            ("volume > p90", "a colon and a colour"), ("volume > p90:", "no colour after the colon"),
+            ("volume > p90: blurple", "blurple is not a colour"), ("close > sma:20", "no colour; add a colon and a colour"),
+            ("volume > p100: red", "write p1 to p99"), ("size > 3: red", "size is not a quantity"),
+            ("close: red", "is not a comparison"), (": red", "no condition before the colour"), ("close > : red", "a quantity is missing"),
             ("close > sma:0: red", "from"), ("close > 3: red left", "write fill, stroke or marker"),
             ("close > 3 + median * : red", "column 22: a quantity is missing"),
             ("close crosses sma:5: red", "column 7: write crosses above"),
-            ("close + 1: red", "compares nothing"), ("p50: red", "column 1: this level counts the other side of a comparison"),
+            ("close + 1: red", "is not a comparison"), ("p50: red", "column 1: a level must be compared with a quantity"),
         ])
     func wrong(text: String, expected: String) {
         let error = #expect(throws: RequestError.self) { try ColorRule(text) }
@@ -53,7 +53,7 @@ import Testing
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("A colour of 32 bits has its opacity first; as in a style sheet it is last", .feature("S4-PP-05"))
+    @Test("A colour of 32 bits has its opacity first; in a style sheet it is last", .feature("S4-PP-05"))
     func argb() {
         #expect(Color(argb: 0x99FF_0000) == Color(red: 255, green: 0, blue: 0, alpha: 0x99))
         #expect(Color(argb: 0x99FF_0000) == Color(0xFF0000).opacity(0.6))

@@ -26,7 +26,7 @@ import Testing
 
     private func shapes(_ drawing: ChartDrawing) -> [Shape] { drawing.scene.group("series-s") }
 
-    @Test("Each role colours its own shapes and no others", .feature("S4-PP-01", "S4-PP-09"))
+    @Test("Each role colours only its own shapes", .feature("S4-PP-01", "S4-PP-09"))
     func roles() throws {
         let data = values([3, 5, 4, 6])
         let style = SeriesOptions { ($0.color, $0.marker) = (.fixed(blue), PointMarker(size: 6)) }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "A palette is asked for the visible points once in each drawing, whatever the window, and its answer has as many colours",
+        "A palette is called once in each drawing with the visible points, and returns one colour for each",
         .feature("S4-PP-02", "S4-PP-04"))
     func passes() throws {
         let counts = TracedMutex<[Int]>([])
@@ -61,16 +61,16 @@ import Testing
             for kind in [SeriesKind.line, .candlestick, .column] {
                 counts.withLock { $0 = [] }
                 _ = drawn(.bars(bars), kind, palette, time: time)
-                // Those in the window: its edges cut no slot, so that no neighbour is drawn.
+                // The points in the window: its edges cut no slot, so that no neighbour is drawn.
                 #expect(counts.withLock { $0 } == [min(days, 40)], "\(kind.name)")
             }
         }
     }
 
-    @Test("The points that a palette colours have their row numbers in the data, also zoomed and grouped", .feature("S4-PP-03"))
+    @Test("The points that a palette colours have their row numbers in the data, also when zoomed and grouped", .feature("S4-PP-03"))
     func sources() throws {
         let bars = dailyBars(40)
-        // Rows of even number are red, whatever the window.
+        // Rows of even number are red, for any window.
         let palette = PointPalette.eachPoint { point, _ in point.row % 2 == 0 ? red : green }
         for first in [0, 7, 20] {
             var time = dailyAxis(40)
@@ -85,7 +85,7 @@ import Testing
                 #expect(color == (row % 2 == 0 ? red : green))
             }
         }
-        // Sixty thousand minutes on eight hundred pixels: the pass has a bar for each pixel, with the volume of all its bars.
+        // Sixty thousand minutes on eight hundred pixels: each pixel has one bar, with the volume of all its bars.
         let minutes = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
         let time = TimeAxis(
             timeline: .continuous(minutes.time[0]..<minutes.time[59_999].advanced(by: 60_000_000)), interval: BarInterval(1, .minute))
@@ -134,13 +134,13 @@ import Testing
         #expect(pictures([0, 1, 2]) == pictures([2, 0, 1]))
     }
 
-    @Test("A role that a kind does not draw changes nothing, and a rule that colours nothing gives a note", .feature("S4-PP-11"))
+    @Test("A role that a kind does not draw changes nothing, and a rule without effect gives a note", .feature("S4-PP-11"))
     func unused() throws {
         let bars = SeriesData.bars(dailyBars(20))
         #expect(
             shapes(drawn(bars, .candlestick, .eachPoint(roles: .marker) { _, _ in red })) == shapes(drawn(bars, .candlestick, nil)))
         let never = PointPalette([ColorRule(try BarExpression("volume < -1", names: .points), color: .fixed(red))])
-        #expect(drawn(bars, .line, never).description.warnings == ["S: volume < -1 holds for no point that is shown"])
+        #expect(drawn(bars, .line, never).description.warnings == ["S: volume < -1 is not true for any visible point"])
     }
 
     @Test("A point without a colour keeps that of its series", .feature("S4-PP-12"))
@@ -155,7 +155,7 @@ import Testing
         #expect(ruled == [green, Color(0x123456), green])
     }
 
-    @Test("A segment of a line has the colour of the point where it starts, or a gradient", .feature("S4-PP-13"))
+    @Test("A segment of a line has the colour of its start point, or a gradient", .feature("S4-PP-13"))
     func segments() throws {
         let data = values([1, 2, 1, 2])
         let colors = [red, green, blue, red]
@@ -168,13 +168,13 @@ import Testing
         let pieces = mixed.compactMap { shape -> (x: Double, color: Color)? in
             if case .polyline(let points, let stroke) = shape { ((points[0].x + points[1].x) / 2, stroke.color) } else { nil }
         }.sorted { $0.x < $1.x }
-        // In the middle of the first stretch half red, half green.
+        // At the centre of the first stretch half red, half green.
         let ends = runs.map(\.0).sorted()
         let middle = try #require(pieces.min { abs($0.x - (ends[0] + ends[1]) / 2) < abs($1.x - (ends[0] + ends[1]) / 2) })
         #expect(abs(Int(middle.color.red) - 128) <= 6 && abs(Int(middle.color.green) - 128) <= 6 && middle.color.blue == 0)
     }
 
-    @Test("A line is split where a condition begins to hold, to the pixel", .feature("S4-PP-14"))
+    @Test("A line is split at the pixel where a condition becomes true", .feature("S4-PP-14"))
     func split() throws {
         let above = ColorRule(try BarExpression("value > 4", names: .points), color: .fixed(red))
         let drawing = drawn(values([1, 5, 3]), .line, PointPalette([above], segments: .split))
@@ -190,7 +190,7 @@ import Testing
             let end = try #require(end)
             #expect(abs(end.y - level) < 1e-6 && abs(end.x - (box.x + x * slot)) < 1e-6)
         }
-        // Between two lines that move, too.
+        // Also between two lines that move.
         let bars = dailyBars(60)
         let rule = ColorRule(try BarExpression("close > sma:5", names: .points), color: .fixed(red))
         let pair = chart(
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "A function of a point and the one before it in the data gives the bytes of the same rules; the first has none before it",
+        "A function of a point and the one before it gives the bytes of the same rules; the first has none before it",
         .feature("S4-PP-19", "S0-ST-16")
     )
     func functions() throws {
@@ -268,7 +268,7 @@ import Testing
         let axes = [ValueAxis(id: "price") { $0.range = .fixed(80...120) }]
         let (a, b) = (drawn(.bars(bars), .candlestick, rules, axes: axes), drawn(.bars(bars), .candlestick, function, axes: axes))
         #expect(shapes(a) == shapes(b))
-        // A window that begins later still knows the bar before it.
+        // A window that begins later still uses the bar before it.
         var time = dailyAxis(40)
         time.window = AxisPosition(microseconds: 10 * 86_400_000_000)..<AxisPosition(microseconds: 40 * 86_400_000_000)
         let before = TracedMutex<[Int?]>([])
@@ -292,6 +292,6 @@ import Testing
 }
 
 extension Shape {
-    /// The shape itself, or all shapes of a group.
+    /// The shape, or all shapes of a group.
     fileprivate var flat: [Shape] { if case .group(_, _, let shapes) = self { shapes.flatMap(\.flat) } else { [self] } }
 }

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-/// The conditions of rules beyond comparisons; which points they hold for is counted here in loops.
+/// The conditions of rules beyond comparisons; the points for which they are true are counted here in loops.
 @Suite struct RuleExpressionTests {
     private let bars = dailyBars(80, seed: 5)
 
@@ -24,7 +24,7 @@ import Testing
         row < count - 1 ? nil : (row - count + 1...row).reduce(0) { $0 + bars.close[$1] } / Double(count)
     }
 
-    @Test("A crossing colours the bars at which it happens, either way")
+    @Test("A crossing colours the bars at which it happens, in either direction")
     func crossings() throws {
         var (above, below) = (0, 0)
         for row in bars.indices.dropFirst() {
@@ -36,7 +36,7 @@ import Testing
         #expect(try points("close crosses above sma:10: red", "close crosses below sma:10: green") == [above, below])
     }
 
-    @Test("Earlier bars, or, not and arithmetic hold where their loops say, and what is missing does not")
+    @Test("Earlier bars, or, not and arithmetic hold as in loops, and a condition with a missing value is false")
     func conditions() throws {
         func count(_ holds: (Int) -> Bool) -> Int { bars.indices.count(where: holds) }
         #expect(try points("close > close[3]*1.01: red") == [count { $0 >= 3 && bars.close[$0] > bars.close[$0 - 3] * 1.01 }])
@@ -45,13 +45,13 @@ import Testing
         #expect(
             try points("not close > open and (high - low)/close > 0.015: red")
                 == [count { !(bars.close[$0] > bars.open[$0]) && (bars.high[$0] - bars.low[$0]) / bars.close[$0] > 0.015 }])
-        // The first nine bars have no average: neither the condition nor its opposite holds there.
+        // The first nine bars have no average: neither the condition nor its opposite is true there.
         let above = count { row in average(10, at: row).map { bars.close[row] > $0 } ?? false }
         let notAbove = count { row in average(10, at: row).map { bars.close[row] <= $0 } ?? false }
         #expect(try points("close > sma:10: red", "not close > sma:10: green", "else: blue") == [above, notAbove, 9])
     }
 
-    @Test("A level counts the whole other side over the window")
+    @Test("A level uses all values of the other side over the window")
     func levels() throws {
         let ranges = bars.indices.map { (bars.high[$0] - bars.low[$0]) / bars.close[$0] }
         let mean = ranges.reduce(0, +) / Double(ranges.count)
@@ -70,7 +70,7 @@ import Testing
         #expect(try points("@OTHER > 1: red") == [0])
     }
 
-    @Test("A line is split where one of several comparisons changes, and a crossing lasts until the next point")
+    @Test("A line is split when one of several comparisons changes, and a crossing lasts until the next point")
     func split() throws {
         let values = ValueSeries(time: (0..<4).map { Instant(monday.adding(days: $0)) }, values: [1, 5, 3, 0])
         func colors(_ rules: String...) throws -> [Color] {

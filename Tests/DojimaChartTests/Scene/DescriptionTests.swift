@@ -2,7 +2,7 @@ import DojimaChart
 import Foundation
 import Testing
 
-@Test("The description is JSON with the fields that are promised")
+@Test("The description is JSON with the documented fields")
 func descriptionJSON() throws {
     let drawing = chart(
         [ChartSeries(id: "bars", name: "A \"quoted\"\n", kind: .candlestick, data: .bars(dailyBars(60)))], time: dailyAxis(60)

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What differs between two pictures.
+/// Differences between two pictures.
 @Suite struct SceneChangesTests {
     private func scene(_ shapes: Shape...) -> Scene { Scene(size: Size(200, 100), background: Color(0xFFFFFF), shapes: shapes) }
 
@@ -20,11 +20,11 @@ import Testing
         #expect(first.changes(since: first) == [])
         let changes = scene(.group(id: "g", clip: nil, [.rectangles(other, fill: red)])).changes(since: first)
         #expect(changes == [Rect(x: 39, y: 9, width: 6, height: 7), Rect(x: 39, y: 9, width: 6, height: 11)])
-        // One more at the end, or gone.
+        // One more at the end, or removed.
         let more = scene(.group(id: "g", clip: nil, [.rectangles(all + [rect(150)], fill: red)]))
         #expect(more.changes(since: first) == [Rect(x: 149, y: 9, width: 6, height: 7)])
         #expect(first.changes(since: more) == more.changes(since: first))
-        // Another paint is another picture of all of it.
+        // Another paint changes the complete picture.
         let painted = scene(.group(id: "g", clip: nil, [.rectangles(all, fill: blue)])).changes(since: first) ?? []
         #expect(painted.count == 20 && painted.map(\.maxX).max() ?? 0 >= 94)
     }

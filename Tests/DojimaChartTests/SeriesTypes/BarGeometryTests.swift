@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BarGeometryTests {
     @Test(
-        "The wick stands in the middle of the body, in whole device pixels, at every width and scale", .feature("S0-ST-11"),
+        "The wick is at the centre of the body, in full device pixels, at every width and scale", .feature("S0-ST-11"),
         arguments: [1.0, 1.5, 2, 3])
     func parity(scale: Double) {
         var slot = 3.4 / scale
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("Bodies never overlap, and from six pixels a bar on one pixel stays free between them")
+    @Test("Bodies never overlap, and from six pixels a bar on one pixel between them stays free")
     func gaps() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<3000 {

@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-/// Columns and areas end at a zero line, and a baseline chart shows and names its base.
+/// Columns and areas end at a zero line, and a baseline chart draws and names its base.
 @Suite struct BaseLineTests {
     private let bars = dailyBars(40, seed: 6)
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Below zero, columns and areas reach from a line at zero, which is stronger than the grid", arguments: [SeriesKind.column, .area])
+        "Below zero, columns and areas extend from a line at zero, which is stronger than the grid", arguments: [SeriesKind.column, .area])
     func zeroLine(kind: SeriesKind) throws {
         let drawing = drawn(kind, (0..<40).map { Double($0 - 12) * 2.5 })
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(line.0.midY - tag.box.midY) < 3 && line.0.width >= drawing.description.panes[0].box.width - 1)
     }
 
-    @Test("Shares of a stack have percent signs on the axis, and their shares in the legend")
+    @Test("Shares of a stack have percent signs on the axis, and the legend has the shares")
     func shares() throws {
         let series = [1.0, 3].enumerated().map { index, factor in
             var one = ChartSeries(
@@ -73,7 +73,7 @@ import Testing
         #expect(legend.contains("25.0%") && legend.contains("75.0%"), "\(legend)")
     }
 
-    @Test("Bricks reach from edge to edge of their slots", arguments: [37.0, 61, 200])
+    @Test("Bricks extend from edge to edge of their slots", arguments: [37.0, 61, 200])
     func bricks(count: Double) {
         let prices = (0..<Int(count)).map { index in
             let start = 100 + Double(index) * 10

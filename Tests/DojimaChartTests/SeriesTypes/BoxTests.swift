@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test(
-        "A box reaches from the lower to the upper value, with a line at the middle one, and none without both ends", arguments: [1.0, 2])
+        "A box extends from the lower to the upper value, with a line at the middle one; without both ends there is none",
+        arguments: [1.0, 2])
     func boxes(scale: Double) throws {
         let (shapes, pane) = drawn(.box, band, scale: scale)
         func y(_ value: Double) -> Double { pane.maxY - value / 10 * pane.height }
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "A whisker is a stem with caps of equal width at both ends and a dot at its middle, symmetrical about its slot",
+        "A whisker is a stem with caps of equal width at both ends and a dot at its centre, symmetrical about its slot",
         arguments: [1.0, 2, 3])
     func whiskers(scale: Double) throws {
         let (shapes, pane) = drawn(.whisker, band, scale: scale)
@@ -57,7 +58,7 @@ import Testing
         #expect(dots.count == 2)
     }
 
-    @Test("Of bars a box spans open and close, and a whisker low and high") func bars() {
+    @Test("For bars a box spans open and close, and a whisker low and high") func bars() {
         var bars = BarSeries(interval: .day)
         bars.append(Bar(time: Categories.moment(of: 0), open: 3, high: 9, low: 1, close: 6, volume: 1))
         for (kind, high, low) in [(SeriesKind.box, 6.0, 3.0), (.whisker, 9, 1)] {

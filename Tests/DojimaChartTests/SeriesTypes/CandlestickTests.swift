@@ -17,7 +17,7 @@ import Testing
         return chart([series], time: time ?? dailyAxis(bars.count)).drawn.scene.group("series-bars").flatMap(\.rectangles)
     }
 
-    @Test("Rising, falling and flat bars have colours of their own", .feature("S0-ST-12", "S0-ST-18"))
+    @Test("Rising, falling and flat bars have different colours", .feature("S0-ST-12", "S0-ST-18"))
     func colors() {
         #expect(Set(rects(BarSeries(prices: [(10, 13, 9, 12)])).map(\.1)) == [theme.rising])
         #expect(Set(rects(BarSeries(prices: [(12, 13, 9, 10)])).map(\.1)) == [theme.falling])
@@ -35,7 +35,7 @@ import Testing
         }
         let rects = chart([series], time: dailyAxis(2)).drawn.scene.group("series-bars").flatMap(\.rectangles)
         let (outer, inner) = (rects.filter { $0.1 == stroke }.map(\.0), rects.filter { $0.1 == fill }.map(\.0))
-        // Of each candle two wicks and an outline, which the body fills but for a pixel on each side.
+        // Each candle has two wicks and an outline, which the body fills except for a pixel on each side.
         #expect(outer.count == 6 && inner.count == 2 && rects.count == 8)
         for body in inner {
             #expect(
@@ -56,7 +56,7 @@ import Testing
         #expect((arms[0].y > arms[1].y) == rises && arms.allSatisfy { $0.height == trunk.width && $0.width > trunk.width })
     }
 
-    @Test("A flat bar is a line as wide as a body, unless it is not wanted", .feature("S0-ST-13"))
+    @Test("A flat bar is a line as wide as a body, unless it is switched off", .feature("S0-ST-13"))
     func flat() {
         let bars = BarSeries(prices: [(10, 13, 9, 12), (11, 13, 9, 11)])
         let shapes = rects(bars)
@@ -66,7 +66,7 @@ import Testing
         #expect(!rects(bars, style: SeriesOptions { $0.showsFlat = false }).contains { $0.1 == theme.flat })
     }
 
-    @Test("Wicks reach high and low, the body open and close, all on device pixels", .feature("S0-ST-11"))
+    @Test("Wicks extend to high and low, the body to open and close, all on device pixels", .feature("S0-ST-11"))
     func extents() throws {
         let bars = dailyBars(40)
         let drawing = chart([ChartSeries(id: "bars", name: "T", kind: .candlestick, data: .bars(bars))], time: dailyAxis(40)).drawn
@@ -88,14 +88,14 @@ import Testing
         for rect in rects { for edge in [rect.x, rect.y, rect.width, rect.height] { #expect(edge == edge.rounded()) } }
     }
 
-    @Test("The interval gives the width of a bar: neither missing bars nor closed time change it", .feature("S0-ST-07", "S0-DC-17"))
+    @Test("The interval gives the width of a bar: missing bars and closed time do not change it", .feature("S0-ST-07", "S0-DC-17"))
     func width() {
         let bodies = { (shapes: [(Rect, Color)]) in Set(shapes.map(\.0.width)).max() ?? 0 }
         let whole = bodies(rects(dailyBars(40), time: dailyAxis(40)))
         var some = BarSeries(interval: .day)
         for index in [0, 7, 8, 23] { some.append(dailyBars(40)[index]) }
         #expect(bodies(rects(some, time: dailyAxis(40))) == whole)
-        // Eight weeks without weekends are forty days, too.
+        // Eight weeks without weekends are also forty days.
         #expect(bodies(rects(dailyBars(40, weekdaysOnly: true), time: dailyAxis(56, weekdaysOnly: true))) == whole)
     }
 
@@ -108,7 +108,7 @@ import Testing
         #expect(drawing.description.series[0].bars == 5)
     }
 
-    @Test("Bars of one pixel are folded: one column each, its range exact, whatever their number")
+    @Test("Bars of one pixel are grouped: one column each, with its exact range, for any number of bars")
     func folding() throws {
         let bars = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
         let end = bars.time[bars.count - 1].advanced(by: 60_000_000)
@@ -134,6 +134,6 @@ import Testing
         let trunk = try #require(shapes.max { $0.height < $1.height })
         let arms = shapes.filter { $0 != trunk }.sorted { $0.x < $1.x }
         #expect(arms.count == 2 && arms[0].maxX == trunk.x && arms[1].x == trunk.maxX)
-        #expect(arms[0].y > arms[1].y, "the open lies lower")
+        #expect(arms[0].y > arms[1].y, "the open is lower")
     }
 }

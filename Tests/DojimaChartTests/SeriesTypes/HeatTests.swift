@@ -6,7 +6,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// Cells whose colour tells a quantity, in rows and columns with names, and stripes over time.
+/// Cells whose colour shows a quantity, in rows and columns with names, and stripes over time.
 @Suite struct HeatTests {
     /// A table of 3 rows and 4 columns, without a value in the second row and the third column.
     private let table: [[Double]] = [[1, -2, 3, -4], [0, 5, .nan, 40], [-6, 0.5, -0.5, 2]]
@@ -36,12 +36,12 @@ import Testing
         drawing.scene.group("series-cells").flatMap(\.rectangles).map { (box: $0.0, color: $0.1) }
     }
 
-    /// The column and the row of a cell, by its middle.
+    /// The column and the row of a cell, by its centre.
     private func place(_ box: Rect, in pane: Rect) -> (column: Int, row: Int) {
         (Int((box.midX - pane.x) / pane.width * 4), Int((box.midY - pane.y) / pane.height * 3))
     }
 
-    @Test("Each value has the cell of its row and column, and a missing one none; cells fill the plot but for a pixel between them")
+    @Test("Each value has the cell of its row and column, and a missing one has none; cells are one pixel apart")
     func places() {
         let drawing = drawing(series())
         let pane = drawing.description.panes[0].box
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(area - pane.width * pane.height * 11 / 12) < pane.width + pane.height)
     }
 
-    @Test("Rows have their names at their middles, from the top down") func names() throws {
+    @Test("Rows have their names at their centres, from the top down") func names() throws {
         let drawing = drawing(series())
         let pane = drawing.description.panes[0].box
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
@@ -69,7 +69,7 @@ import Testing
         #expect(labels.map(\.text) == ["first", "second", "third"])
     }
 
-    @Test("Of many rows only every second, fifth or tenth has its name where all have no room") func manyRows() throws {
+    @Test("Of many rows only every second, fifth or tenth has its name if there is no space for all") func manyRows() throws {
         let names = (1901...2020).map { String($0) }
         let values = ValueSeries(
             time: names.map { _ in Categories.moment(of: 0) }, values: names.indices.map(Double.init), areas: names.map { _ in 1 })
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "Above the centre cells have the hue of rising prices, below that of falling ones, stronger the farther away",
+        "Cells above the centre have the hue of rising prices, those below that of falling ones, stronger with distance",
         arguments: ThemeCatalog.all)
     func colors(of theme: Theme) {
         for share in stride(from: 0.1, through: 1, by: 0.1) {
@@ -91,7 +91,7 @@ import Testing
             #expect(above.difference(from: theme.heat(share - 0.1)) > 0.5 && below.difference(from: theme.heat(0.1 - share)) > 0.5)
             for color in [above, below] { #expect(color.contrast(with: color.contrasting) >= 4.5, "\(theme.name): \(color.text)") }
         }
-        // Whoever sees less of red or green tells gains from losses by colour too, from a third of the scale on.
+        // Readers who see less red or green also distinguish gains from losses by colour, from a third of the scale on.
         for vision in ColorVision.allCases {
             let seen = [1.0 / 3, -1.0 / 3].map { share in
                 let color = theme.heat(share)
@@ -101,17 +101,17 @@ import Testing
         }
     }
 
-    @Test("One extreme does not take the colours of all others: the strongest colour begins where few are beyond") func limit() {
+    @Test("One extreme does not weaken all other colours: the strongest colour begins where few values are beyond") func limit() {
         let usual = (1...99).map { Double($0 % 10) - 4.5 }
         let scale = ResolvedHeat(HeatScale(), usual + [1000])
         #expect(scale.limit == 4.5 && scale.share(of: 1000) == 1 && scale.share(of: -2.25) == -0.5)
         #expect(ResolvedHeat(HeatScale(limit: 8, centre: 1), usual).share(of: 5) == 0.5)
-        // Where most are equal to the centre, the few others have a colour; without any there is no scale.
+        // If most are equal to the centre, the few others have a colour; without any there is no scale.
         #expect(ResolvedHeat(HeatScale(), [Double](repeating: 0, count: 200) + [3]).share(of: 3) == 1)
         #expect(ResolvedHeat(HeatScale(), []).share(of: 3) == 0)
     }
 
-    @Test("Numbers stand in all cells with as many decimals as all have room for, or in none") func numbers() {
+    @Test("All cells have numbers with the decimals that fit into all, or no cell has one") func numbers() {
         func texts(_ width: Double, _ height: Double = 400) -> [String] {
             let drawing = drawing(series(HeatScale(format: .number, decimals: 2)), size: Size(width, height))
             let pane = drawing.description.panes[0].box
@@ -149,7 +149,7 @@ import Testing
         #expect(height(Size(3200, 2400)) == largest)
     }
 
-    @Test("Cells of sums stand apart from the cells at their left") func totals() {
+    @Test("Cells of sums are separated from the cells at their left") func totals() {
         var scale = HeatScale()
         scale.isTotal = true
         let (plain, apart) = (cells(drawing(series(labels: false))), cells(drawing(series(scale, labels: false))))
@@ -158,7 +158,7 @@ import Testing
         for (own, moved) in zip(edges(plain), edges(apart)) { #expect(moved - own == 5) }
     }
 
-    @Test("Without rows of their own, values are stripes over the whole plot, and bars stripes of their changes") func stripes() throws {
+    @Test("Without rows, values are stripes over the complete plot, and bars are stripes of their changes") func stripes() throws {
         let bars = dailyBars(20)
         let drawing = chart([ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .bars(bars))], time: dailyAxis(20)).drawn
         let (stripes, pane) = (cells(drawing).sorted { $0.box.x < $1.box.x }, drawing.description.panes[0].box)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DojimaChart
 
-/// How the outputs of indicators are drawn; the answers are worked out from the columns.
+/// The drawing of indicator outputs; the answers are computed from the columns.
 @Suite struct IndicatorFormsTests {
     private let bars = dailyBars(120, seed: 9)
 
@@ -36,7 +36,7 @@ import Testing
         for index in 0..<3 { #expect(abs(areas[index].right - (areas[0].left + day * (Double(index) + 0.5))) < 1.5) }
     }
 
-    @Test("The cloud of ichimoku is drawn later by 26 bars, beyond the last one too") func later() throws {
+    @Test("The cloud of ichimoku is drawn later by 26 bars, also beyond the last one") func later() throws {
         let later = (0..<26).map { Instant(monday.adding(days: 120 + $0)) }
         let cloud = try #require(try series("ichimoku", later: later).first { $0.kind == .cloud })
         guard case .band(let band) = cloud.data else {
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("Names stand beside the marks of their bars and over no data, and those without room are counted") func names() throws {
+    @Test("Names are next to the marks of their bars and cover no data, and omitted ones are counted") func names() throws {
         let all = try IndicatorRequest("patterns")
         let marks = (all.indicator.marks?(bars, all.setting) ?? []).joined()
         let marked = PatternMarks(marks, id: "patterns", name: "Patterns", on: bars, in: 0..<120, color: .automatic, axis: "")
@@ -137,9 +137,9 @@ import Testing
         #expect(bodies.count > 100)
         for name in names {
             let box = Rect(x: name.box.x + 2, y: name.box.y + 2, width: name.box.width - 4, height: name.box.height - 4)
-            #expect(!bodies.contains(where: box.meets), "\(name.text)")
+            #expect(!bodies.contains(where: box.overlaps), "\(name.text)")
         }
-        let note = drawn.description.warnings.first { $0.contains("of marks have no room") }
+        let note = drawn.description.warnings.first { $0.contains("of marks do not fit") }
         #expect(note?.hasPrefix("\(marked.names.count - names.count) names") == true, "\(drawn.description.warnings)")
         #expect(layoutFaults(drawn, oneBar: false) == [])
     }

@@ -26,10 +26,10 @@ import Testing
         let lines = chart([series], time: dailyAxis(14, weekdaysOnly: true)).drawn.scene.group("series-line").compactMap(\.polyline)
         #expect(lines.map(\.count) == [10])
         let steps = zip(lines[0], lines[0].dropFirst()).map { $1.x - $0.x }
-        #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday is as far as any day to the next")
+        #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday has the distance of any day to the next")
     }
 
-    @Test("A line ends at the first and last bars in view, and runs on to an edge that cuts a bar, but not beyond")
+    @Test("A line ends at the first and last bars in view, or at an edge that cuts a bar, but not beyond")
     func edges() throws {
         let (bars, day) = (dailyBars(1000), 86_400_000_000.0)
         func line(_ days: ClosedRange<Double>) throws -> (points: [Point], box: Rect, last: Int) {
@@ -42,7 +42,7 @@ import Testing
         }
         let whole = try line(500...503)
         #expect(whole.points.count == 3 && whole.last == 3)
-        #expect(abs(whole.points[0].x - whole.box.x - whole.box.width / 6) < 1e-9, "in the middle of the first of three slots")
+        #expect(abs(whole.points[0].x - whole.box.x - whole.box.width / 6) < 1e-9, "at the centre of the first of three slots")
         #expect(abs(whole.box.maxX - whole.points[2].x - whole.box.width / 6) < 1e-9)
         let moved = try line(500.2...503.2)
         #expect(moved.points[0].x <= moved.box.x && moved.points[moved.points.count - 1].x >= moved.box.maxX)
@@ -61,7 +61,7 @@ import Testing
         for polygon in polygons {
             #expect(polygon.contains { abs($0.x - crossing.x) < 1e-9 && abs($0.y - crossing.y) < 1e-9 })
         }
-        // The upper edge is the lower one in the first half, and so its tint the stronger one.
+        // The upper edge is the lower one in the first half, and so its tint is the stronger one.
         let color = ThemeCatalog.light.palette[0].color
         for case .polygon(let points, let fill) in shapes {
             let isFirst = points.allSatisfy { $0.x <= crossing.x + 1e-9 }
@@ -77,7 +77,7 @@ import Testing
         for (a, b) in zip(line, line.dropFirst()) { #expect(a.x == b.x || a.y == b.y) }
     }
 
-    @Test("Columns stand on zero, also below it", .feature("S0-ST-06"))
+    @Test("Columns begin at zero, also those below it", .feature("S0-ST-06"))
     func columns() throws {
         let values = ValueSeries(time: Array(times.prefix(3)), values: [4, -2, 1])
         let drawing = chart([ChartSeries(id: "c", name: "T", kind: .column, data: .values(values))], time: dailyAxis(3)).drawn
@@ -90,7 +90,7 @@ import Testing
         #expect(abs(rects[0].height / rects[2].height - 4) < 0.1)
     }
 
-    @Test("Every kind of the catalog draws every shape of data without leaving its place", arguments: SeriesCatalog.all.map(\.name))
+    @Test("Every kind of the catalog draws every shape of data without leaving its plot", arguments: SeriesCatalog.all.map(\.name))
     func catalog(name: String) throws {
         let kind = try #require(SeriesCatalog.kind(named: name))
         let bars = dailyBars(60)

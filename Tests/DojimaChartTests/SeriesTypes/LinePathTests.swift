@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-/// Where the points of lines stand whose rows share pixel columns, and those of lines that run far beyond the plot.
+/// Positions of the points of lines whose rows share pixel columns, and of lines that extend far beyond the plot.
 @Suite struct LinePathTests {
     private static let count = 20_000
 
@@ -24,7 +24,7 @@ import Testing
         return (drawn.scene.group("series-s"), drawn.description.panes[0].box)
     }
 
-    @Test("A column of a line that only rises or falls is one stroke, and one that stands still is a point") func strokes() throws {
+    @Test("A column of a line that only rises or falls is one stroke, and a constant one is a point") func strokes() throws {
         for (value, most) in [({ Double($0) / 200 }, 2), ({ 100 - Double($0) / 200 }, 2), ({ _ in 50 }, 1)] as [((Int) -> Double, Int)] {
             let (shapes, box) = drawing(value)
             let line = try #require(shapes.compactMap(\.polyline).first)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("Points of one place are a dot, as a lone point is") func dot() {
+    @Test("Equal points are a dot, as a single point is") func dot() {
         let middle = Self.count / 2
         for (points, all) in [(middle...middle, false), (middle...(middle + 3), false), (middle...(middle + 3), true)] {
             let shapes = drawing({ points.contains($0) ? 50 : .nan }, all: all).shapes
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "Points stand in the middles of device pixel columns, on levels of a 256th of a pixel next to their values",
+        "Points are at the centres of device pixel columns, at multiples of 1/256 pixel next to their values",
         arguments: [1.0, 2, 1.5])
     func levels(_ scale: Double) throws {
         let rise = 100 / Double(Self.count)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Values far beyond the axis stay so near to the plot that drawing libraries place them well") func far() throws {
+    @Test("Values far beyond the axis are clamped near the plot, so that drawing libraries draw them right") func far() throws {
         for kind in [SeriesKind.line, .step, .area] {
             let (shapes, box) = drawing({ $0 % 3 == 0 ? 50 : $0 % 3 == 1 ? 1e15 : -1e15 }, kind: kind)
             let points = shapes.flatMap { $0.polyline ?? $0.polygon ?? [] }
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("A line between points far to the sides crosses the plot where it does, and begins and ends close to it")
+    @Test("A line between points far to the sides crosses the plot correctly, and begins and ends close to it")
     func clipped() throws {
         let day = 86_400_000_000.0
         for (low, high) in [(500.9, 501.2), (500.55, 500.6), (500.3, 500.45), (500.7, 502.1)] {
@@ -89,7 +89,7 @@ import Testing
             #expect(line.allSatisfy { $0.x >= box.x - 64.5 && $0.x <= box.maxX + 64.5 }, "\(low)")
             #expect(zip(line, line.dropFirst()).allSatisfy { $0.x < $1.x } && line[0].x <= box.x && line[line.count - 1].x >= box.maxX)
             for point in line {
-                // Days stand in the middles of their slots.
+                // Days are at the centres of their slots.
                 let place = low + (point.x - box.x) / box.width * (high - low) - 0.5
                 let (before, share) = (Int(place.rounded(.down)), place - place.rounded(.down))
                 let value = values.values[before] * (1 - share) + values.values[before + 1] * share
@@ -100,7 +100,7 @@ import Testing
 }
 
 extension [Double] {
-    /// How many of falling numbers are greater than one.
+    /// The number of values greater than one, in falling order.
     fileprivate func partition(below limit: Double) -> Int {
         var (low, high) = (0, count)
         while low < high {

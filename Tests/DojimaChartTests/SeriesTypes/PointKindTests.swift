@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("A line of many values has a mark of its theme in 64 to 128 pixels")
+    @Test("A line of many values has a mark of its theme every 64 to 128 pixels")
     func sparseMarks() {
         let many = (0..<600).map { Instant(monday.adding(days: $0)) }
         let data = SeriesData.values(ValueSeries(time: many, values: many.indices.map { Double($0 % 7) }))
@@ -53,7 +53,7 @@ import Testing
         #expect(counts.contains { $0 >= 3 } && counts.allSatisfy { $0 <= 20 }, "\(counts)")
     }
 
-    @Test("The area of a bubble in pixels is its own times the scale", .feature("S0-ST-20", "S0-DP-04"))
+    @Test("The area of a bubble in pixels is its value times the scale", .feature("S0-ST-20", "S0-DP-04"))
     func bubbles() throws {
         func radii(_ areas: [Double], scale: Double?) -> [Double] {
             let values = ValueSeries(time: Array(times.prefix(areas.count)), values: areas.map { _ in 3 }, areas: areas)
@@ -62,13 +62,13 @@ import Testing
             return drawn.flatMap { if case .arcs(let arcs, _, _) = $0 { arcs.map(\.radius) } else { [Double]() } }
         }
         #expect(radii([100], scale: .pi) == [10])
-        // Without a scale the largest has its size from the plot, the others theirs by area; larger ones lie below.
+        // Without a scale the largest has its size from the plot, the others by area; larger ones are drawn below.
         let free = radii([1, 4, 16], scale: nil)
         #expect(free.count == 3 && abs(free[0] / free[1] - 2) < 1e-9 && abs(free[1] / free[2] - 2) < 1e-9)
         #expect(radii([1, -4, .nan], scale: 1).count == 1)
     }
 
-    @Test("Bubbles are whole: inside the pane above and below, at the ends of the window, and clear of the legend")
+    @Test("Bubbles are complete: inside the pane, at the ends of the window, and not behind the legend")
     func wholeBubbles() throws {
         for (count, size) in [(4, Size(800, 450)), (20, Size(800, 450)), (120, Size(800, 450)), (20, Size(300, 200)), (60, Size(480, 320))]
         {
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "Hollow candles are coloured by the previous close and hollow where the close is above the open; the first by its own open",
+        "A hollow candle has the colour of its change and is hollow if its close is above its open",
         .feature("S0-ST-17"))
     func hollow() throws {
         let theme = ThemeCatalog.light
@@ -109,12 +109,12 @@ import Testing
         let insides = rects.filter { $0.1 == theme.background }.map(\.0)
         let isHollow = bodies.map { body in insides.contains { $0.x > body.0.x && $0.maxX < body.0.maxX } }
         #expect(isHollow == [true, true, true, false, false])
-        // A first bar that fell is falling, though there is none before it.
+        // A first bar that fell is falling, although there is none before it.
         let first = shapes(ChartSeries(id: "s", name: "S", kind: .hollow, data: .bars(BarSeries(prices: [(12, 13, 9, 10)]))), 1)
         #expect(Set(first.flatMap(\.rectangles).map(\.1)) == [theme.falling])
     }
 
-    @Test("A bar that stood still is two pixels high where bars are strokes", .feature("S0-ST-13"))
+    @Test("A flat bar is two pixels high if bars are strokes", .feature("S0-ST-13"))
     func flatStrokes() {
         let stamps = (0..<2000).map { Instant(monday).advanced(by: Int64($0) * 60_000_000) }
         var bars = BarSeries(interval: BarInterval(1, .minute))
@@ -143,11 +143,11 @@ import Testing
         #expect(zip(line, line.dropFirst()).allSatisfy { $0.y > $1.y })
     }
 
-    @Test("An unknown kind of series is refused, and never dropped in silence", .feature("S0-ST-02"))
+    @Test("An unknown kind of series is refused, and never ignored silently", .feature("S0-ST-02"))
     func families() {
         for name in ["pie", "donut", "radar", ""] { #expect(SeriesCatalog.kind(named: name) == nil) }
         #expect(Set(SeriesCatalog.all.map(\.name)).count == SeriesCatalog.all.count)
-        // Six at a time: of more lines than the palette has, grey ones would be drawn first.
+        // Six at a time: with more lines than the palette has, grey ones would be drawn first.
         for first in stride(from: 0, to: SeriesCatalog.all.count, by: 6) {
             let kinds = SeriesCatalog.all[first..<min(first + 6, SeriesCatalog.all.count)]
             let series = kinds.map { ChartSeries(id: $0.name, name: $0.name, kind: $0, data: .bars(dailyBars(10))) }

@@ -11,7 +11,7 @@ func plainMeasure(_ text: String, _ font: Font) -> TextExtent {
 
 let monday = CivilDate(year: 2024, month: 1, day: 1)
 
-/// Daily bars from a Monday on; with `weekdaysOnly` none on weekends.
+/// Daily bars from a Monday; with `weekdaysOnly` none on weekends.
 func dailyBars(_ count: Int, weekdaysOnly: Bool = false, seed: UInt64 = 1) -> BarSeries {
     let dates = (0...).lazy.map { monday.adding(days: $0) }.filter { !weekdaysOnly || $0.weekday < .saturday }
     return BarSeries.random(at: dates.prefix(count).map { Instant($0) }, interval: .day, seed: seed)
@@ -41,7 +41,7 @@ func chart(
 extension Chart {
     var drawn: ChartDrawing { drawing(measure: plainMeasure) }
 
-    /// The tracked point that is nearest to a point of the picture: its series, its row there, and where it stands in the picture.
+    /// The tracked point that is nearest to a point of the picture: its series, its row there, and its position in the picture.
     func nearestPoint(to point: Point) -> (series: String, row: Int, point: Point)? {
         let field = pointField(measure: plainMeasure)
         guard let found = field.nearest(to: laidOut(point), among: { $0.isTracked })?.point,
@@ -49,7 +49,7 @@ extension Chart {
         else { return nil }
         return (
             found.series, row,
-            options.orientation == .vertical ? Point(options.width - found.place.y, options.height - found.place.x) : found.place
+            options.orientation == .vertical ? Point(options.width - found.pixel.y, options.height - found.pixel.x) : found.pixel
         )
     }
 }
@@ -76,7 +76,7 @@ extension Shape {
 }
 
 extension BarSeries {
-    /// Bars by open, high, low and close on days from the first Monday on.
+    /// Bars by open, high, low and close on days from the first Monday.
     init(prices: [(Double, Double, Double, Double)]) {
         self.init(
             prices.enumerated().map { index, price in

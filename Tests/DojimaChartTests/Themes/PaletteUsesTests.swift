@@ -38,7 +38,7 @@ import Testing
 
     @Test("Automatic colours avoid those that other series name, by number or as a colour that looks the same", .feature("S2-ST-24"))
     func avoided() {
-        // #2962FF is the blue of other tools, hardly told apart from the palette's first.
+        // #2962FF is the blue of other tools, almost equal to the palette's first.
         for named in [ColorChoice.palette(0), .fixed(theme.palette[0].color), .fixed(Color(0x2962FF))] {
             for chart in [lines([named, .automatic]), lines([.automatic, named])] {
                 #expect(strokes(chart).contains(theme.palette[1].color) && Set(strokes(chart)).count == 2)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Bars beside others have two shades of a colour of their own, which are told apart on every background", arguments: ThemeCatalog.all
+        "Bars among others have two shades of their own colour, which differ on every background", arguments: ThemeCatalog.all
     )
     func shades(of theme: Theme) throws {
         for kind in [SeriesKind.candlestick, .ohlc, .hollow] where kind == .candlestick || !theme.isHollow {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("Rising bars have the lighter shade, and the axis of bars with a colour of their own has it too")
+    @Test("Rising bars have the lighter shade, and so does the axis of bars with their own colour")
     func rising() throws {
         let times = dailyBars(2).time
         let prices = BarSeries(

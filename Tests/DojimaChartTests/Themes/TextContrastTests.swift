@@ -7,14 +7,14 @@ import Testing
 
 @testable import DojimaChart
 
-/// Every text of a picture can be read where it stands, in every theme.
+/// Every text of a picture is readable at its position, in every theme.
 @Suite struct TextContrastTests {
     private let axis = dailyAxis(70, weekdaysOnly: true)
     private let bars = dailyBars(50, weekdaysOnly: true)
 
     private func day(_ index: Int) -> Instant { Instant(monday.adding(days: index)) }
 
-    /// The texts whose contrast with what is behind them is below 4.5, in words.
+    /// The texts whose contrast with the background behind them is below 4.5, in words.
     private func faint(_ chart: Chart) -> [String] {
         let drawing = chart.drawn
         var reader = BackgroundReader(background: drawing.scene.background)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("Legends, tags and crosshairs of eight lines", arguments: ThemeCatalog.all)
+    @Test("Legends, tags and crosshairs of eight lines are readable", arguments: ThemeCatalog.all)
     func lines(of theme: Theme) {
         for kind in [SeriesKind.line, .area, .scatter] {
             var chart = chart(lines(theme, kind), time: axis, size: Size(1000, 700), theme: theme)
@@ -45,7 +45,9 @@ import Testing
         }
     }
 
-    @Test("Legends and tags of bars that rise and fall, of their volume and of columns about zero", arguments: ThemeCatalog.all)
+    @Test(
+        "Legends and tags of rising and falling bars, of their volume and of columns about zero are readable",
+        arguments: ThemeCatalog.all)
     func bars(of theme: Theme) {
         for count in 40...50 {
             for kind in [SeriesKind.candlestick, .hollow, .ohlc, .baseline] {
@@ -63,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("Values on the parts of a stack", arguments: ThemeCatalog.all)
+    @Test("Values on the parts of a stack are readable", arguments: ThemeCatalog.all)
     func stacks(of theme: Theme) {
         for kind in [SeriesKind.column, .area] {
             let series = lines(theme, kind).map { series in
@@ -76,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("Texts of annotations, in the theme's colours and in one's own", arguments: ThemeCatalog.all)
+    @Test("Texts of annotations are readable, in the theme's colours and in custom ones", arguments: ThemeCatalog.all)
     func annotations(of theme: Theme) {
         let choices: [ColorChoice] =
             [.automatic, .fixed(Color(0xFFD700)), .fixed(Color(0x000080))] + theme.palette.indices.map { .palette($0) }
@@ -96,7 +98,7 @@ import Testing
     }
 }
 
-/// Follows the shapes of a picture in their order, with what has been filled so far behind each text.
+/// Follows the shapes of a picture in their order, with the filled areas so far behind each text.
 private struct BackgroundReader {
     let background: Color
     private(set) var faint: [String] = []
@@ -133,7 +135,7 @@ private struct BackgroundReader {
     private mutating func read(_ run: TextRun) {
         count += 1
         let middle = Point(run.box.midX, run.box.midY)
-        // A halo, or the plate of a legend, hides what is behind it.
+        // A halo, or the plate of a legend, hides the shapes behind it.
         let behind = fills.reduce(background) { below, fill in
             guard fill.contains(middle) else { return below }
             return fill.color.alpha > 212 ? fill.color.opacity(1) : fill.color.over(below)

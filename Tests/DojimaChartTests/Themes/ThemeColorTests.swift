@@ -6,9 +6,9 @@ import Testing
 
 @testable import DojimaChart
 
-/// What the colours of every theme promise to every reader.
+/// Requirements for the colours of every theme.
 @Suite struct ThemeColorTests {
-    @Test("The difference of colours is that of the published test data of CIEDE2000, whichever colour comes first")
+    @Test("The difference of colours equals the published test data of CIEDE2000, in either order")
     func publishedDifferences() {
         // Pairs 1, 4, 7, 9, 11, 17, 20, 25 and 34 of Sharma, Wu and Dalal (2005), table 1.
         let pairs: [(LabColor, LabColor, Double)] = [
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("Eyes that lack a kind of cone see red and green, or blue and green, alike, and greys as they are")
+    @Test("Without one kind of cone, red and green, or blue and green, look alike, and greys do not change")
     func simulatedEyes() {
         for vision in ColorVision.allCases {
             for grey: UInt8 in [0, 90, 255] {
@@ -44,7 +44,7 @@ import Testing
         for vision in [ColorVision.tritanopia, .tritanopiaOfBrettel] { #expect(blue.difference(from: green, to: vision) < apart / 2) }
     }
 
-    @Test("Eight lines stay apart for every kind of colour vision, and stand out from the background", arguments: ThemeCatalog.all)
+    @Test("Eight lines differ for every kind of colour vision, and from the background", arguments: ThemeCatalog.all)
     func lines(of theme: Theme) {
         let colors = theme.palette.map(\.color)
         #expect(colors.count >= 8)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "No line looks grey beside the grey lines that it stands out from", arguments: ThemeCatalog.all.filter { !$0.isHollow })
+        "No line looks grey next to the grey lines that it must differ from", arguments: ThemeCatalog.all.filter { !$0.isHollow })
     func noGreyLines(of theme: Theme) {
         #expect(theme.palette.count >= 8)
         for color in theme.palette.map(\.color) {
@@ -83,11 +83,11 @@ import Testing
         }
     }
 
-    @Test("Rising and falling differ in lightness too, prices and volume alike", arguments: ThemeCatalog.all)
+    @Test("Rising and falling differ also in lightness, prices and volume alike", arguments: ThemeCatalog.all)
     func risingAndFalling(of theme: Theme) {
         // A hollow body shows the background.
         let rising = theme.isHollow ? theme.background : theme.rising
-        // The colours of these two themes are promised to the letter: teal and red of nearly one lightness, and an orange below 3:1.
+        // The colours of these two themes are required exactly: teal and red of nearly one lightness, and an orange below 3:1.
         let (difference, contrast) = theme.name == "light" ? (2.0, 3.0) : theme.name == "color-blind" ? (10, 2.6) : (10, 3)
         #expect(abs(rising.lightness - theme.falling.lightness) >= difference, "\(theme.name)")
         #expect(abs(theme.risingVolume.lightness - theme.fallingVolume.lightness) >= 6, "\(theme.name): volume")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("Green and red are green and red in the usual themes")
+    @Test("Rising is green and falling is red in the usual themes")
     func hues() {
         for theme in [ThemeCatalog.light, ThemeCatalog.dark] {
             let (rising, falling) = (PerceptualColor(theme.rising), PerceptualColor(theme.falling))
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("Text is read in every colour on every background, as is white or black on it", arguments: ThemeCatalog.all)
+    @Test("Text is readable in every colour on every background, as is white or black on it", arguments: ThemeCatalog.all)
     func texts(of theme: Theme) {
         let own = theme.palette.map(\.color) + [theme.rising, theme.falling, theme.flat, theme.text, theme.strongText]
         let foreign = [0xFFFF00, 0x00FF00, 0xFF7F50, 0x2962FF, 0x000080, 0x808080, 0xFFFFFF, 0x000000].map { Color($0) }
@@ -131,11 +131,11 @@ import Testing
             #expect(contrast >= 4.5)
             #expect(contrast >= max(color.contrast(with: Color(0)), color.contrast(with: Color(0xFFFFFF))))
         }
-        // What can be read stays as it is.
+        // Readable colours do not change.
         #expect(theme.strongText.legible(on: theme.background) == theme.strongText)
     }
 
-    @Test("Volume in a house's colours, and on its background, is seen too")
+    @Test("Volume in a house style's colours, and on its background, is visible too")
     func houseStyle() {
         for theme in ThemeCatalog.all {
             for background in [Color(0xFFF1E5), Color(0x1B1B1B)] {
@@ -162,6 +162,6 @@ extension Color {
 }
 
 extension Array {
-    /// Each two elements, once.
+    /// Each pair of elements, once.
     fileprivate var pairs: [(Element, Element)] { indices.flatMap { first in self[(first + 1)...].map { (self[first], $0) } } }
 }

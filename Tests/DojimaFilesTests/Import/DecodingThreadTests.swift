@@ -17,7 +17,7 @@ import Testing
         #expect(closes == (0..<rows).map(Double.init))
     }
 
-    @Test("An error of the consumer ends the thread wherever it is", arguments: [1, 2, 10, 50])
+    @Test("An error of the consumer ends the thread in any state", arguments: [1, 2, 10, 50])
     func failure(at last: Int) throws {
         struct Stop: Error {}
         var count = 0

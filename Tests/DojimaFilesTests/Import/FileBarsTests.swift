@@ -10,7 +10,7 @@ import Testing
 
 @testable import DojimaFiles
 
-/// A file in memory against the same file in a store.
+/// A file in memory compared with the same file in a store.
 @Suite struct FileBarsTests {
     private let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ import Testing
             }.joined()
     }
 
-    @Test("What is read of a file is what an import of it stores: in any order, with rows twice and rows that cannot be taken")
+    @Test("A file read in memory gives the bars of its import, with rows in any order, twice or invalid")
     func same() throws {
         var random = SeededGenerator(seed: 7)
         let bars = randomBars(30_000, step: 60_000_000, &random)
@@ -57,36 +57,36 @@ import Testing
                 + "{\"endTime\": 1704187860000, \"open\": 1, \"high\": 2, \"low\": 1, \"close\": 2}]", "ends.json")
     }
 
-    @Test("A long file is read while its decision is proved, also where its last rows refute it") func long() throws {
+    @Test("A long file is read while its format is verified, also if its last rows contradict it") func long() throws {
         var random = SeededGenerator(seed: 8)
         let bars = randomBars(160_000, step: 60_000_000, &random)
         let text = csv(bars)
-        #expect(text.utf8.count > InputFile.stretch, "it begins before all of it is there")
+        #expect(text.utf8.count > InputFile.chunkBytes, "it begins before the complete file is there")
         try expectSame(text, "long.csv")
         let last = bars[bars.count - 1].time
-        // A quoted cell, which the first rows gave no reason to expect, and a stamp out of order.
+        // A quoted cell, which the first rows do not indicate, and a stamp out of order.
         try expectSame(text + "\"\(last.advanced(by: 60_000_000))\",1,2,1,2,3\n\(bars[7].time),1,2,1,2,3\n", "quoted.csv")
     }
 
-    @Test("What all rows say together counts, where the first ones said something else") func refuted() throws {
+    @Test("The evidence of all rows counts if the first rows indicate something else") func refuted() throws {
         var random = SeededGenerator(seed: 9)
         let minutes = randomBars(12_000, step: 60_000_000, &random)
         let first = minutes[minutes.count - 1].time.microseconds
         let hours = randomBars(110_000, step: 3_600_000_000, from: first, &random)
         let text = csv(minutes + hours)
-        #expect(text.utf8.count > InputFile.stretch)
+        #expect(text.utf8.count > InputFile.chunkBytes)
         try expectSame(text, "hours.csv")
         #expect(try FileBars(path: folder.file("hours.csv")).source.key.interval == BarInterval(1, .hour))
     }
 
-    @Test("Of a file of several symbols the first is read, and the note says so") func symbols() throws {
+    @Test("The first symbol of a file of several is read, and the note reports it") func symbols() throws {
         let text = "symbol,date,close\nBBB,2024-01-02,5\nAAA,2024-01-02,7\nBBB,2024-01-03,6\nAAA,2024-01-03,8\n"
         let file = try FileBars(path: try folder.write("two.csv", text))
         #expect(file.source.key.symbol == "BBB" && file.source.bars.close == [5, 6])
-        #expect(file.notes.map(\.description).first?.contains("holds 2 symbols; these are the bars of BBB") == true, "\(file.notes)")
+        #expect(file.notes.map(\.description).first?.contains("contains 2 symbols; these are the bars of BBB") == true, "\(file.notes)")
     }
 
-    @Test("What an import refuses is refused in the same words", arguments: ["", "no,market,data\n1,2,3\n", "date,close\n2024-01-02,x\n"])
+    @Test("A refusal has the same text as that of an import", arguments: ["", "no,market,data\n1,2,3\n", "date,close\n2024-01-02,x\n"])
     func refused(_ text: String) throws {
         let path = try folder.write("bad.csv", text)
         let (file, store) = (

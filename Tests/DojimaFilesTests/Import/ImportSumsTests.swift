@@ -10,9 +10,9 @@ import Testing
 
 @testable import DojimaFiles
 
-/// Random files against a store kept as a dictionary: read = inserted + updated + unchanged + rejected, and each rejected row is told.
+/// Random files compared with a store in a dictionary: read = inserted + updated + unchanged + rejected, and each rejected row is reported.
 @Suite struct ImportSumsTests {
-    /// The plainest store: what becomes of rows one after the other.
+    /// The simplest store: the outcome of rows one after the other.
     private struct Model {
         typealias Values = [Double]
         var bars: [Int64: Values] = [:]
@@ -22,7 +22,7 @@ import Testing
         /// The accepted rows of the file.
         var rows: [(day: Int64, values: Values)] = []
 
-        /// Merges the rows of the file: of those of one day with other values the first or the last counts.
+        /// Merges the rows of the file: for rows of one day with other values the first or the last counts.
         mutating func merge(_ conflicts: ConflictPolicy, _ duplicates: DuplicatePolicy) {
             var winners: [Int64: Values] = [:]
             for row in rows where conflicts == .last || winners[row.day] == nil { winners[row.day] = row.values }
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "Every row is inserted, updated, unchanged or rejected, whatever the policies", .feature("SX-CD-02", "SX-CD-03", "S3-DM-24"),
+        "Every row is inserted, updated, unchanged or rejected, for any policies", .feature("SX-CD-02", "SX-CD-03", "S3-DM-24"),
         arguments: cases)
     func sums(_ invalid: ReadingOptions.InvalidPolicy, _ duplicates: DuplicatePolicy) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
@@ -82,7 +82,7 @@ import Testing
             let store = try Store()
             var model = Model()
             let conflicts: ConflictPolicy = seed.isMultiple(of: 2) ? .last : .first
-            // The third file goes over several batches; later ones overlap what is stored.
+            // The third file has several batches; later ones overlap the stored bars.
             for number in 0..<3 {
                 let before = model.bars
                 (model.counts, model.rejected, model.hasConflict) = ([0, 0, 0, 0], [], false)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    /// Rows of a random file, taken into the model as they are written.
+    /// Rows of a random file, added to the model as they are written.
     private func file(
         _ rows: Int, seed: Int, _ invalid: ReadingOptions.InvalidPolicy, _ duplicates: DuplicatePolicy, _ model: inout Model,
         _ random: inout SeededGenerator
@@ -128,10 +128,10 @@ import Testing
         for line in 2...(rows + 1) {
             let day = Int64(10_000 + Int.random(in: 0..<rows * 2, using: &random))
             let date = CivilDate(daysSinceEpoch: Int32(day))
-            // Prices that were never there before, or those of the day again.
+            // New prices, or those of the day again.
             price += 1
             var bar: [Double] = [Double(price), Double(price) + 2.5, Double(price) - 2.25, Double(price) + 1, Double(line)]
-            // Under `fail` a conflict would end most files.
+            // With `fail` a conflict would end most files.
             let isRepeated =
                 Int.random(in: 0..<2, using: &random) == 0 || (duplicates == .fail && Int.random(in: 0..<500, using: &random) > 0)
             if let old = seen[day], isRepeated { bar = old }

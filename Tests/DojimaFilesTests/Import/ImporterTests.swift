@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test("A calendar that more than one bar in fifty contradicts is noted, and one that fewer do is not")
+    @Test("A calendar that more than one bar in fifty contradicts is noted, and one with fewer contradictions is not")
     func calendarFit() throws {
         let calendar = try TradingCalendar("XNYS")
         let first = CivilDate(year: 2023, month: 1, day: 3)
@@ -91,7 +91,7 @@ import Testing
         let days = (1...9).map { "2024-01-0\($0)" }
         #expect(try notes("a.csv", header + days.map { "\($0),0,0,0,0,5\n" }.joined()) == ["all prices are 0: are they in other columns?"])
         #expect(try notes("b.csv", header + days.map { "\($0),0,0,0,\($0.hasSuffix("9") ? 1 : 0),5\n" }.joined()).count == 2)
-        let kept = "0 and far from those before, first in line 5: kept, since a table of values may have zeros"
+        let kept = "0 and far from the values before, first in line 5: kept, since a table of values may have zeros"
         func rates(_ zeros: [Int]) -> String {
             "date,value\n" + days.enumerated().map { "\($1),\(zeros.contains($0) ? "0" : "5.\($0)")\n" }.joined()
         }
@@ -127,14 +127,14 @@ import Testing
         #expect(bars[0].indices.map { bars[0][$0] } == bars[1].indices.map { bars[1][$0] })
     }
 
-    @Test("A volume of three billion and a price of a hundredth survive", .feature("SX-CD-04"))
+    @Test("A volume of three billion and a price of a hundredth are kept", .feature("SX-CD-04"))
     func extremes() throws {
         _ = try run(try folder.write("J.csv", header + "2024-01-02,0.009467,0.0095,0.0094,0.009468,3000000000\n" + rows[1]))
         let bar = try store.bars(of: SeriesKey(symbol: "J", interval: .day), in: .earliest..<(.latest))[0]
         #expect(bar.open == 0.009467 && bar.close == 0.009468 && bar.volume == 3e9)
     }
 
-    @Test("The first twenty rejected rows are named, then their number; all of them stand in the file of rejects")
+    @Test("The first twenty rejected rows are listed, then their number; all of them are in the file of rejects")
     func rejected() throws {
         let bad = (1...25).map { "2024-02-\($0 < 10 ? "0" : "")\($0),10,11,9,\"no, \"\"price\"\"\",1\n" }.joined()
         let path = try folder.write("BAD.csv", header + rows.joined() + bad)
@@ -150,7 +150,7 @@ import Testing
         #expect(lines[1].contains("\"\"\"\"price\"\"\"\""), "quotes are doubled")
     }
 
-    @Test("A strict import of a file with a bad row keeps nothing of it")
+    @Test("A strict import of a file with a bad row stores nothing of it")
     func strict() throws {
         let good = try folder.write("A.csv", header + rows.joined())
         let bad = try folder.write("B.csv", header + rows.joined() + "2024-01-05,x,1,1,1,1\n")
@@ -162,7 +162,7 @@ import Testing
         #expect(try store.list().map(\.key.symbol) == ["A"], "the file before it stays")
     }
 
-    @Test("A trial counts and keeps nothing")
+    @Test("A dry run counts and stores nothing")
     func trial() throws {
         let path = try folder.write("A.csv", header + rows.joined())
         _ = try run(path)
@@ -194,7 +194,7 @@ import Testing
         #expect(error?.kind == .badOption)
     }
 
-    @Test("One row: 1d when its stamp is a date, else the interval must be given")
+    @Test("A single row has the interval 1d if its stamp is a date, else the interval must be given")
     func oneRow() throws {
         let daily = try run(try folder.write("A.csv", header + rows[0]))[0]
         #expect(daily.interval == .day && daily.notes.map(\.description).contains { $0.contains("1d") })
@@ -205,7 +205,7 @@ import Testing
         #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
     }
 
-    @Test("What was said of the instrument is stored with it, and its zone reads the next file")
+    @Test("Given properties of the instrument are stored with it, and its zone applies to the next file")
     func instrument() throws {
         let text = header + "2024-01-02 09:30:00,10,11,9,10.5,1\n2024-01-02 09:31:00,10,11,9,10.5,1\n2024-01-02 09:32:00,10,11,9,10.5,1\n"
         let path = try folder.write("GOOG.csv", text)
@@ -220,7 +220,7 @@ import Testing
         #expect(try run(path)[0].first?.description == "2024-01-02T09:30:00Z", "the calendar's zone")
     }
 
-    @Test("Conflicting rows of one stamp in a file", arguments: ConflictPolicy.allCases + [nil])
+    @Test("Conflicting rows of one stamp in a file follow the policy", arguments: ConflictPolicy.allCases + [nil])
     func conflicts(_ policy: ConflictPolicy?) throws {
         let path = try folder.write("A.csv", header + rows.joined() + "2024-01-03,10.5,12,10,11.5,200\n" + rows[0])
         let options = ImportOptions(reading: ReadingOptions { $0.conflicts = policy })
@@ -239,7 +239,8 @@ import Testing
         case .error, nil:
             let error = failure(path, options)
             #expect(error?.kind == .badData)
-            #expect(error?.description.contains("A.csv: lines 3 and 5 have one time (2024-01-03T00:00:00Z) and other values") == true)
+            #expect(
+                error?.description.contains("A.csv: lines 3 and 5 have the same time (2024-01-03T00:00:00Z) and different values") == true)
             #expect(try store.list().isEmpty)
         }
     }
@@ -256,7 +257,7 @@ import Testing
         #expect(failure(try folder.write("B.csv", header + lines.joined() + others))?.kind == .badData)
     }
 
-    @Test("Rows of one stamp as one that is stored", arguments: DuplicatePolicy.allCases)
+    @Test("Rows with the stamp of a stored bar follow the policy", arguments: DuplicatePolicy.allCases)
     func duplicates(_ policy: DuplicatePolicy) throws {
         _ = try run(try folder.write("A.csv", header + rows.joined()))
         let path = try folder.write("A.csv", header + rows[0] + "2024-01-03,10.5,12,10,11.5,200\n" + rows[2])
@@ -275,7 +276,7 @@ import Testing
         }
     }
 
-    @Test("Files that are refused leave nothing behind")
+    @Test("Refused files leave nothing behind")
     func refused() throws {
         let cases: [(String, FileError.Kind)] = [
             ("", .badData), (header, .badData), ("hello world\n", .badData), ("<html><body>no</body></html>\n", .badData),
@@ -314,7 +315,7 @@ import Testing
         #expect(try store.list().isEmpty)
     }
 
-    @Test("A file that cannot be read is passed over, and a failed write ends the import") func failuresOfSeveral() throws {
+    @Test("An unreadable file is skipped, and a failed write ends the import") func failuresOfSeveral() throws {
         let good = try folder.write("A.csv", header + rows.joined())
         let rejecting = try folder.write("B.csv", header + rows.joined() + "2024-01-05,x,x,x,x,x\n")
         let bad = try folder.write("bad.csv", "hello world\n")
@@ -330,9 +331,9 @@ import Testing
         #expect(try store.list().map(\.key.symbol) == ["A"])
     }
 
-    @Test("A file that opens and then fails to be read is passed over too, and leaves nothing") func failingRead() throws {
+    @Test("A file that opens and then cannot be read is also skipped, and leaves nothing") func failingRead() throws {
         let good = try folder.write("A.csv", header + rows.joined())
-        // The memory of a program has no page at zero: reading there is an error of input and output.
+        // The memory of a program has no page at zero: reading there is an I/O error.
         let failing = "/proc/self/mem"
         let alone = failure(failing)
         #expect(alone?.kind == .inputOutput && alone?.file == failing && alone?.operation == .reading)
@@ -362,7 +363,7 @@ import Testing
                 """)
     }
 
-    @Test("Many symbols make a short report")
+    @Test("Many symbols give a short report")
     func manySymbols() {
         let one = FileSummary(
             file: "f", symbol: "S", interval: .day, read: 2, inserted: 2, updated: 0, unchanged: 0, rejected: 0, first: .epoch,
@@ -374,7 +375,7 @@ import Testing
         #expect(Array(repeating: one, count: 101).shortened().count == 101)
     }
 
-    @Test("Batches and files beyond one batch come in whole, with their roll-ups")
+    @Test("Batches and files beyond one batch are imported completely, with their roll-ups")
     func large() throws {
         var text = "time,open,high,low,close,volume\n"
         for minute in 0..<40_000 { text += "\(1_700_000_000 + 60 * minute),1,2,0.5,1.5,\(minute % 7)\n" }

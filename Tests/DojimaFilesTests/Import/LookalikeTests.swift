@@ -8,7 +8,7 @@ import Testing
 
 @testable import DojimaFiles
 
-/// Symbols that are taken for each other by readers, but not by the store.
+/// Symbols that look equal to readers, but not to the store.
 @Suite struct LookalikeTests {
     let folder: TemporaryFolder
     let store: Store
@@ -31,7 +31,7 @@ import Testing
         #expect(try notes(composed).isEmpty)
         #expect(
             try notes(decomposed)
-                == [#"the symbol 'cafe\u{301}' is new and looks like 'caf\u{E9}', which is there: they are kept as two instruments"#])
+                == [#"the symbol 'cafe\u{301}' is new and looks like 'caf\u{E9}', which exists: they are stored as two instruments"#])
         #expect(try notes(decomposed).isEmpty && notes(composed).isEmpty)
         #expect(try notes("CAFE\u{301}").first?.contains("looks like") == true)
         #expect(try notes(" \(composed)").first?.contains("looks like") == true)
@@ -52,7 +52,7 @@ import Testing
             let table = try store.query("SELECT count(*) FROM bars('\(symbol)', '1d')")
             #expect(table.rows == [[.integer(2)]])
         }
-        // Of one removed the other stays.
+        // After one is removed the other stays.
         try store.remove(composed)
         #expect(try store.list().map { Array($0.key.symbol.utf8) } == [Array(decomposed.utf8)])
     }

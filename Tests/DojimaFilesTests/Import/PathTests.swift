@@ -10,7 +10,7 @@ import Testing
 
 @testable import DojimaFiles
 
-/// What an import stores does not depend on how the bytes came: plain, compressed, by a pipe, early or late.
+/// The stored bars do not depend on how the bytes arrive: plain, compressed, through a pipe, early or late.
 @Suite struct PathTests {
     let folder: TemporaryFolder
 
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "The same rows, roll-ups, counts, notes and reading",
+        "Every form of input gives the same rows, roll-ups, counts, notes and interpretation",
         arguments: ["the same throughout", "bad rows", "a quote at the end", "another step later", "rows again, changed"])
     func paths(_ kind: String) throws {
         var text = "time,open,high,low,close,volume\n" + rows(110_000)
@@ -100,7 +100,7 @@ import Testing
         writer.start()
         #expect(try outcome(pipe, options) == expected)
 
-        // Understood as a whole first.
+        // Interpreted completely first.
         let store = try Store()
         let whole = try BarFileReader(Array(data), name: plain, options: options.reading)
         let key = SeriesKey(symbol: "S", interval: try #require(whole.decision.interval))
@@ -116,7 +116,7 @@ import Testing
         if kind == "another step later" { #expect(expected.reading[0][1] == .text("30s")) }
     }
 
-    @Test("Rejected rows stand once in their file, also when it was read twice")
+    @Test("Rejected rows are in their file once, also if it was read twice")
     func rejects() throws {
         let text = "time,open,high,low,close,volume\n" + rows(100_000) + "1800000000,x,1,1,1,1\n1800000060,\"1\",1,1,1,1\n"
         let path = try folder.write("x.csv", text)
@@ -126,7 +126,7 @@ import Testing
         #expect(lines.count == 2)
     }
 
-    @Test("Data that turn out to be damaged after rows were read leave nothing")
+    @Test("Damaged data that are found after rows were read leave nothing stored")
     func damaged() throws {
         var data = gzip(Data(("time,open,high,low,close,volume\n" + rows(130_000)).utf8))
         data[data.count - 6] ^= 1

@@ -11,19 +11,19 @@ import Testing
 
 private func moment(_ text: String) throws -> Instant { try TimeText.parse(text).instant(in: .utc) }
 
-/// The dates of daily bars, whatever their stamps.
+/// The dates of daily bars, for any stamps.
 @Suite struct TradeDateTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Two weeks of sessions around the change of clocks in Frankfurt, and in New York three weeks before.
+    /// Two weeks of sessions around the clock change in Frankfurt, and in New York three weeks before.
     private static func sessions(_ code: String) throws -> [Session] {
         let first = CivilDate(year: 2024, month: code == "XNYS" ? 3 : 10, day: code == "XNYS" ? 4 : 21)
         return try TradingCalendar(code).sessions(in: first...first.adding(days: 13))
     }
 
-    /// How the stamp of a session is written.
+    /// The form of the stamp of a session.
     static let forms: [String: @Sendable (Session, Zone) -> String] = [
         "date": { session, _ in "\(session.date)" },
         "midnight with offset": { session, zone in zone.startOfDay(session.date).isoText(in: zone) },
@@ -56,7 +56,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
     }
 
     @Test(
-        "Bars are stored at the date of their session, whether calendar or zone are known at the import or later",
+        "Bars are stored at the date of their session, if calendar or zone are known at the import or later",
         arguments: ["XETR", "XNYS", "XTKS", "CMES"], forms.keys.sorted())
     func stored(code: String, form: String) throws {
         let calendar = try TradingCalendar(code)
@@ -66,7 +66,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         _ = try Importer(into: byCalendar, options: options(code)).run(files: [path])
         #expect(try dates(byCalendar) == wanted)
         #expect(try FileBars(path: path, options: options(code)).source.bars.time == wanted)
-        // A zone does not tell when a session of the evening before begins.
+        // A zone does not determine when a session of the evening before begins.
         if code != "CMES" || !form.hasPrefix("open") {
             let byZone = try Store()
             _ = try Importer(into: byZone, options: options(nil, zone: calendar.zone)).run(files: [path])
@@ -81,7 +81,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         #expect(again.files[0].unchanged == wanted.count && again.files[0].inserted == 0)
     }
 
-    @Test("A calendar that comes with a later file dates the bars that are stored, and a note counts them")
+    @Test("A calendar from a later file dates the stored bars, and a note counts them")
     func importedLater() throws {
         let store = try Store()
         let first = try Importer(into: store, options: options(nil)).run(files: [try file("XETR", "open in UTC")])
@@ -95,7 +95,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
     }
 
     @Test(
-        "Midnights east of Greenwich are seen by their weekdays, from ten bars on; others have the date in UTC, and a note names the zone")
+        "Midnights east of Greenwich are found by their weekdays; others have the UTC date, and a note names the zone")
     func unknownZone() throws {
         func imported(_ code: String, _ form: String, rows: Int) throws -> (dates: [Instant], notes: [String]) {
             let path = try file(code, form)
@@ -134,7 +134,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         #expect(try dates("B") == ["2024-01-05T00:00:00Z", "2024-01-08T00:00:00Z"])
     }
 
-    @Test("Of two kept bars on one date the later stays, and roll-ups follow")
+    @Test("Of two stored bars on one date the later stays, and roll-ups are updated")
     func merged() throws {
         let store = try Store()
         let key = SeriesKey(symbol: "S", interval: .day)
@@ -158,7 +158,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         #expect(try memory.bars(of: key, in: .earliest ..< .latest).close == [2, 3])
     }
 
-    @Test("A zone that the file names gives the dates where nothing else is known, and a note says so")
+    @Test("A zone in the file determines the dates if no other is known, and a note reports it")
     func statedZone() throws {
         // Midnights in Sydney.
         let stamps = (0..<5).map { 1_704_114_000 + $0 * 86_400 }
@@ -176,7 +176,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         #expect(try stored(options(nil, zone: Zone("America/New_York"))).days.first == "2024-01-01")
     }
 
-    @Test("A Friday among late stamps is no midnight east of Greenwich, and a column named UTC names no exchange's zone")
+    @Test("A Friday among late stamps is no midnight east of Greenwich, and a column named UTC gives no exchange's zone")
     func fridays() throws {
         func notes(_ weekdays: Set<Weekday>, time: String = "time") throws -> String {
             let days = (0..<28).map { CivilDate(year: 2024, month: 1, day: 7).adding(days: $0) }.filter { weekdays.contains($0.weekday) }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DojimaFiles
 
-/// Files that another program changes while they are read: all of what stood there is taken, or nothing, and a line says why.
+/// Files that another program changes while they are read: all of the original is read, or nothing, and a line gives the reason.
 @Suite struct ChangedFileTests {
     let folder: TemporaryFolder
     let store: Store
@@ -21,7 +21,7 @@ import Testing
 
     private let header = "time,open,high,low,close,volume\n"
 
-    /// Minute bars: of each block the same, so that a file of any size is soon written.
+    /// Minute bars with equal blocks, so that a file of any size is quickly written.
     private func text(blocks: Int) -> Data {
         var block = ""
         for row in 0..<25_000 { block += "\(1_700_000_040 + row * 60),100.25,101.5,99.75,100.5,\(1000 + row)\n" }
@@ -30,7 +30,7 @@ import Testing
         return data
     }
 
-    /// Imports a file that is changed once, as soon as the first rows are stored; at no time before.
+    /// Imports a file that is changed once, as soon as the first rows are stored, and never before.
     private func take(_ path: String, rejects: String? = nil, _ change: @escaping @Sendable () -> Void) throws -> FileSummary? {
         var options = ImportOptions()
         options.rejectsFile = rejects
@@ -40,7 +40,7 @@ import Testing
     }
 
     private final class Once: @unchecked Sendable {
-        // Progress is told on one thread.
+        // Progress is reported on one thread.
         private var change: (@Sendable () -> Void)?
         init(_ change: @escaping @Sendable () -> Void) { self.change = change }
         func run() {
@@ -56,7 +56,7 @@ import Testing
 
     private func bars() throws -> Int { try store.list().reduce(0) { $0 + ($1.extent?.count ?? 0) } }
 
-    @Test("Bytes that vanish from a mapping read as zeros, and a mark tells so", arguments: [0, 5000, 1 << 20])
+    @Test("Bytes that vanish from a mapping read as zeros, and a flag reports it", arguments: [0, 5000, 1 << 20])
     func vanishing(_ kept: Int) throws {
         let path = try write("x", Data(repeating: 7, count: 2 << 20))
         let descriptor = open(path, O_RDWR)
@@ -67,12 +67,12 @@ import Testing
         #expect(ftruncate(descriptor, off_t(kept)) == 0)
         #expect(file.bytes.reduce(0) { $0 + Int($1) } == kept * 7)
         #expect(file.areLost)
-        #expect(!other.areLost, "one that did not touch what vanished is not marked")
+        #expect(!other.areLost, "a mapping that did not read vanished bytes is not marked")
         file.trim()
         #expect(file.bytes[(2 << 20) - 1] == 0)
     }
 
-    @Test("A place is free again after use: thousands of mappings one after the other, and hundreds at once")
+    @Test("A slot is free again after use: thousands of mappings one after the other, and hundreds at once")
     func places() throws {
         let path = try write("x", Data(repeating: 7, count: 10))
         let descriptor = open(path, O_RDONLY)
@@ -82,7 +82,7 @@ import Testing
         #expect(many.allSatisfy { $0.bytes[9] == 7 && !$0.areLost })
     }
 
-    @Test("A file cut short while it is read is no crash and no bars, but one line", arguments: [0, 100_000, 9_000_000])
+    @Test("A file truncated during reading gives one line, and no crash and no bars", arguments: [0, 100_000, 9_000_000])
     func cutShort(_ kept: Int) throws {
         let path = try write("S.csv", text(blocks: 24))
         let rejects = folder.file("rejects.csv")
@@ -90,12 +90,12 @@ import Testing
         #expect(error?.kind == .inputOutput)
         #expect(
             error?.description
-                == "\(path): cut short by another program while it was read; nothing of it is taken; read it again once it is whole")
+                == "\(path): truncated by another program while it was read; nothing of it is used; try again when it is complete")
         #expect(try bars() == 0)
-        #expect(!folder.names.contains("rejects.csv"), "nothing is left of a file that nothing was taken of")
+        #expect(!folder.names.contains("rejects.csv"), "no file remains after an import without rows")
     }
 
-    @Test("A file written over while it is read, with as many bytes")
+    @Test("A file overwritten during reading with the same size is refused")
     func writtenOver() throws {
         let path = try write("S.csv", text(blocks: 2))
         let error = #expect(throws: FileError.self) {
@@ -105,11 +105,11 @@ import Testing
                 close(descriptor)
             }
         }
-        #expect(error?.kind == .inputOutput && error?.description.contains("written over by another program while it was read") == true)
+        #expect(error?.kind == .inputOutput && error?.description.contains("overwritten by another program") == true)
         #expect(try bars() == 0)
     }
 
-    @Test("A file written over while it is read, with bytes that may lie where nobody has read yet", arguments: [60, 20_000_000])
+    @Test("A file overwritten during reading is refused, also for changes in parts that were not read yet", arguments: [60, 20_000_000])
     func rewrittenAndLonger(_ place: Int) throws {
         let path = try write("S.csv", text(blocks: 24))
         let error = #expect(throws: FileError.self) {
@@ -120,11 +120,11 @@ import Testing
                 ChangedFileTests.append("1800000000,1,1,1,1,1\n", to: path)
             }
         }
-        #expect(error?.kind == .inputOutput && error?.description.contains("written over by another program while it was read") == true)
+        #expect(error?.kind == .inputOutput && error?.description.contains("overwritten by another program") == true)
         #expect(try bars() == 0)
     }
 
-    @Test("A file that is touched, or written over with what stood there, is taken as it was")
+    @Test("A file that is touched, or overwritten with the same content, is imported unchanged")
     func touched() throws {
         let path = try write("S.csv", text(blocks: 2))
         let summary = try #require(
@@ -143,7 +143,7 @@ import Testing
         close(descriptor)
     }
 
-    @Test("Rows that are appended meanwhile are left for the next import, and told")
+    @Test("Rows that are appended during reading are left for the next import, and reported")
     func grown() throws {
         let path = try write("S.csv", text(blocks: 2))
         let line = "1800000000,1,1,1,1,1\n"
@@ -157,7 +157,7 @@ import Testing
         #expect(next.read == 50_001 && next.inserted == 1)
     }
 
-    @Test("A last line that is still being written is not taken for a whole one")
+    @Test("An unfinished last line is not read as a complete one")
     func unfinished() throws {
         var data = text(blocks: 2)
         data.removeLast(2)
@@ -167,7 +167,7 @@ import Testing
         #expect(try bars() == 0)
     }
 
-    @Test("A file that is replaced by another, as careful programs do, is read as it was")
+    @Test("A file replaced by renaming is read in its original form")
     func replaced() throws {
         let path = try write("S.csv", text(blocks: 2))
         let other = try write("T.csv", Data(header.utf8))
@@ -175,7 +175,7 @@ import Testing
         #expect(summary.read == 50_000 && summary.rejected == 0)
     }
 
-    @Test("The file of rejected rows takes the place of no input and no database")
+    @Test("The file of rejected rows never replaces an input or a database")
     func rejects() throws {
         let path = try folder.write("S.csv", header + "2024-01-02,1,1,1,1,1\n2024-01-03,1,1,1,1,1\n")
         let before = try folder.bytes("S.csv")

@@ -7,7 +7,7 @@ import Testing
 @testable import DojimaFiles
 
 @Suite struct HashAheadTests {
-    @Test("All who wait for a place or for the hash get it, however many at once", arguments: [0, 31, 70_000, 9_000_000])
+    @Test("All threads that wait for a slot or for the hash get it, for any number of threads", arguments: [0, 31, 70_000, 9_000_000])
     func waiting(_ count: Int) throws {
         let folder = try TemporaryFolder()
         let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
@@ -20,7 +20,7 @@ import Testing
             let answers = TracedMutex<[UInt64]>([])
             let group = DispatchGroup()
             for thread in 0..<4 {
-                // A thread of its own each: the pool's may all be busy waiting.
+                // A separate thread each: those of the pool may all be waiting.
                 group.enter()
                 Thread.detachNewThread {
                     if thread.isMultiple(of: 2) { hash.wait(for: count / (thread + 1)) }

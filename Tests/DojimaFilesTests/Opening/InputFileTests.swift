@@ -42,7 +42,7 @@ import Testing
         #expect(try InputFile(path: write("e.csv", Data())).withBytes { $0.isEmpty })
     }
 
-    @Test("Several gzip members and zstd frames are one text, whatever the file is called")
+    @Test("Several gzip members and zstd frames are one text, for any name of the file")
     func compressed() throws {
         for base64 in [gzip, zstd] {
             let bytes = try decoded(base64)
@@ -64,7 +64,7 @@ import Testing
         #expect(try unpacked(Array(text.utf8), name: "a") == Array(text.utf8))
     }
 
-    @Test("More than one buffer of decompressed bytes")
+    @Test("More than one buffer of decompressed bytes is read")
     func large() throws {
         let frame = try decoded(
             "KLUv/QRYlAAAUDAxMjM0NTY3ODkBAPP/zQsSTAAACDIBAPz/ORACTAAACDQBAPz/ORACTAAACDYBAPz/ORACTAAACDgBAPz/ORACTAAACDABAPz/ORACTAAACDIB"
@@ -76,13 +76,14 @@ import Testing
         #expect(bytes == Array(repeatElement(Array("0123456789".utf8), count: 300_000).joined()))
     }
 
-    /// A frame of zstd 1.5 as long as the buffer it is read with, and what pzstd, which begins with a frame to be skipped, makes of the text.
+    /// A frame of zstd 1.5 as long as the buffer it is read with, and the output of pzstd for the text, which begins with a frame to be
+    /// skipped.
     private let wholeBuffer =
         "KLUv/aAAABAAxAAAgDAxMjM0NTY3ODlhYmNkZWYBANr/J59LTAAACDABAPz/ORACTAAACDABAPz/ORACTAAACDABAPz/ORACTAAACDABAPz/ORACTAAACDABAPz/ORAC"
         + "TAAACDABAPz/ORACTQAACDABAPz/ORAC"
     private let parallel = "UCpNGAQAAAAuAAAAKLUv/QRYDQEA2GRhdGUsY2xvc2UKMjAyNC0wMS0wMiwxMywyCgEAYZtNSTs+ow=="
 
-    @Test("Frames that end with the buffer, frames to be skipped, and many members of all lengths")
+    @Test("Frames that end with the buffer, frames to be skipped, and many members of all lengths are read")
     func shapes() throws {
         let frame = try decoded(wholeBuffer)
         for (name, bytes, count) in [("one.zst", frame, 1 << 20), ("two.zst", frame + frame, 2 << 20)] {
@@ -97,9 +98,9 @@ import Testing
         #expect(content == Array(repeatElement(Array(text.utf8), count: 500).joined()))
     }
 
-    @Test("UTF-16 of either order, as it is, from a pipe and compressed, is its text in UTF-8")
+    @Test("UTF-16 of either byte order, plain, from a pipe and compressed, is read as its text in UTF-8")
     func utf16() throws {
-        // More than two stretches, with a pair across each end of a piece wherever that lies.
+        // More than two stretches, with a pair across each end of a piece at every offset.
         let line = "2024-01-02,€,é,📈\n"
         let whole = String(repeating: line, count: 350_000)
         for isLittle in [true, false] {
@@ -115,11 +116,11 @@ import Testing
         #expect(try InputFile(path: write("u.csv.gz", small)).withBytes { String(decoding: $0, as: UTF8.self) } == text)
     }
 
-    @Test("Compressed data cut anywhere, or changed, is bad data that names the file")
+    @Test("Compressed data that are truncated anywhere, or changed, are bad data, and the error names the file")
     func damaged() throws {
         for (name, base64) in [("x.gz", gzip), ("x.zst", zstd)] {
             let whole = try decoded(base64)
-            // The first member or frame alone is whole.
+            // Only the first member or frame is complete.
             let first = name == "x.gz" ? 44 : 37
             for length in 4..<whole.count where length != first {
                 let error = try failure(write(name, whole.prefix(length)))
@@ -132,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("Missing files and folders")
+    @Test("Missing files and folders are reported")
     func missing() throws {
         let gone = failure(folder.file("gone.csv"))
         #expect(gone?.kind == .missing && gone?.description.hasSuffix("gone.csv: no such file; check the path") == true)
@@ -154,7 +155,7 @@ import Testing
         #expect(try InputFile(path: path).withBytes { $0.count } == 20_000 * line.utf8.count)
     }
 
-    @Test("A file that the system makes while it is read has no size, and content all the same")
+    @Test("A file that the system generates while it is read has no size, but content")
     func withoutSize() throws {
         let path = "/proc/self/limits"
         let wanted = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -164,14 +165,14 @@ import Testing
 
     private func limited(_ path: String, _ most: Int) -> FileError? {
         do {
-            _ = try InputFile(path: path, spooling: SpoolLimits(most: most)).withBytes { $0.count }
+            _ = try InputFile(path: path, spooling: SpoolLimits(maximum: most)).withBytes { $0.count }
             return nil
         } catch {
             return error
         }
     }
 
-    @Test("A temporary copy has a limit, and nothing of it is left")
+    @Test("A temporary copy has a limit, and nothing of it remains")
     func spoolLimit() throws {
         let bomb = try #require(gzipOfZeros(3 << 20))
         let path = try write("bomb.csv.gz", bomb)
@@ -184,7 +185,7 @@ import Testing
         #expect(!files.contains { $0.hasPrefix("dojima-") && $0.count == "dojima-XXXXXX".count })
     }
 
-    /// Zeros as the program gzip packs them.
+    /// Zeros as the program gzip compresses them.
     private func gzipOfZeros(_ count: Int) -> Data? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -197,18 +198,18 @@ import Testing
         return data
     }
 
-    @Test("What stays free of a disk is a gibibyte, of a small one its twentieth part")
+    @Test("A gibibyte of a disk stays free, and a twentieth of a small one")
     func freeSpace() {
-        #expect(SpoolLimits.kept(of: 1 << 40) == 1 << 30 && SpoolLimits.kept(of: 20 << 20) == 1 << 20)
+        #expect(SpoolLimits.reserved(of: 1 << 40) == 1 << 30 && SpoolLimits.reserved(of: 20 << 20) == 1 << 20)
         let (gigabyte, disk) = (1 << 30, 1 << 40)
-        #expect(SpoolLimits.leavesRoom(gigabyte, free: 2 * gigabyte, of: disk))
-        #expect(!SpoolLimits.leavesRoom(gigabyte + 1, free: 2 * gigabyte, of: disk))
-        #expect(!SpoolLimits.leavesRoom(0, free: gigabyte - 1, of: disk) && !SpoolLimits.leavesRoom(.max, free: disk, of: disk))
+        #expect(SpoolLimits.leavesSpace(gigabyte, free: 2 * gigabyte, of: disk))
+        #expect(!SpoolLimits.leavesSpace(gigabyte + 1, free: 2 * gigabyte, of: disk))
+        #expect(!SpoolLimits.leavesSpace(0, free: gigabyte - 1, of: disk) && !SpoolLimits.leavesSpace(.max, free: disk, of: disk))
         #expect(SpoolLimits.text(64 << 30) == "64 GiB" && SpoolLimits.text(3 << 19) == "1.5 MiB" && SpoolLimits.text(5) == "5 bytes")
     }
 
     @Test(
-        "A symbol from the file's name",
+        "A symbol is derived from the file's name",
         arguments: [
             ("GOOG.csv", "GOOG"), ("BRK.B.csv.gz", "BRK.B"), ("eurusd", "eurusd"), ("x.JSON.zst", "x"), ("msft.us.txt", "msft.us"),
         ])
@@ -216,7 +217,7 @@ import Testing
         #expect(try InputFile(path: folder.write(file, text)).symbolFromName == symbol)
     }
 
-    @Test("A device that gives bytes without end is refused at once, and an empty one is an empty file")
+    @Test("A device with an endless stream is refused immediately, and an empty one is an empty file")
     func devices() throws {
         let endless = #expect(throws: FileError.self) { try InputFile(path: "/dev/zero") }
         #expect(endless?.kind == .missing)

@@ -18,7 +18,7 @@ import Testing
     private static let apple = ["2014-05-08 dividend 3.29", "2014-06-09 split 7.0"]
 
     @Test(
-        "Tables and JSON of the same two actions",
+        "Tables and JSON give the same two actions",
         arguments: [
             "date,type,ratio,amount\n2014-06-09,split,7:1,\n2014-05-08,dividend,,3.29\n",
             "Date;Type;Value\r\n2014-06-09;Stock Split;7/1\r\n2014-05-08;Cash Dividend;$3.29\r\n",
@@ -35,7 +35,7 @@ import Testing
         ])
     func forms(_ text: String) throws { #expect(try words(file(text)) == Self.apple) }
 
-    @Test("The columns of Quandl beside its prices") func quandl() throws {
+    @Test("The columns of Quandl next to its prices are read") func quandl() throws {
         let text = """
             Date,Open,High,Low,Close,Volume,Ex-Dividend,Split Ratio,Adj. Open,Adj. High,Adj. Low,Adj. Close,Adj. Volume
             2014-06-09,92.7,93.88,91.75,93.7,75415000.0,0.0,7.0,92.7,93.88,91.75,93.7,75415000.0
@@ -49,10 +49,10 @@ import Testing
         try ActionFile(Array(("Date,Close,Adj Close\n" + rows).utf8), name: "x", symbol: "X", adjusted: column)
     }
 
-    @Test("Splits and dividends are worked out from closes and adjusted closes, whatever the order of the rows") func adjustedCloses()
+    @Test("Splits and dividends are computed from closes and adjusted closes, for any order of the rows") func adjustedCloses()
         throws
     {
-        // By hand: 2 of a close of 100 leave 0.98; the split of 2:1 halves what is before.
+        // By hand: 2 of a close of 100 leave 0.98; the split of 2:1 halves the prices before it.
         let rows = [
             "2020-01-02,100,49.0000", "2020-01-03,98,49.0000", "2020-01-06,50,50.0000", "2020-01-07,51,51.0000",
             "2020-01-08,49.5000,49.5000",
@@ -62,7 +62,7 @@ import Testing
         #expect(try words(derived(rows.reversed().joined(separator: "\n"))) == wanted)
         #expect(
             try derived(rows.joined(separator: "\n")).notes.map(\.description) == [
-                "splits and dividends are worked out from the closes and 'Adj Close'"
+                "splits and dividends are derived from the closes and 'Adj Close'"
             ])
         // A reverse split of 1:8, one of 3:2, and a dividend of 0.25 on a close of 40.
         #expect(
@@ -71,10 +71,10 @@ import Testing
                 == ["2020-02-04 split 0.125", "2020-02-05 dividend 0.25", "2020-02-06 split 1.5"])
     }
 
-    @Test("Closes of two decimals tell no dividends where there are none, and the few digits of others are said") func roundedCloses()
+    @Test("Closes of two decimals give no false dividends, and the few digits of real ones are reported") func roundedCloses()
         throws
     {
-        // Closes about 37, 0.14 of which were paid on 12 March; adjusted closes rounded to cents.
+        // Closes about 37, with a dividend of 0.14 on 12 March; adjusted closes rounded to cents.
         var rows: [String] = []
         for (index, close) in [37.12, 36.88, 37.41, 37.05, 36.93, 37.2, 36.71, 36.66].enumerated() {
             let adjusted = index < 4 ? close * (1 - 0.14 / 37.05) : close
@@ -82,22 +82,22 @@ import Testing
         }
         let file = try derived(rows.joined(separator: "\n"))
         #expect(words(file) == ["1997-03-12 dividend 0.14"])
-        #expect(file.notes.count == 2 && file.notes[1].description.hasPrefix("1 dividend is known by few digits"))
+        #expect(file.notes.count == 2 && file.notes[1].description.hasPrefix("1 dividend is imprecise"))
     }
 
-    @Test("Columns that are not there, and closes without actions, are told") func noAdjustedCloses() {
+    @Test("Missing columns, and closes without actions, are reported") func noAdjustedCloses() {
         let rows = "2020-01-02,100,50\n2020-01-03,98,49\n"
         let same = #expect(throws: ReadingError.self) { try derived(rows) }
-        #expect(same?.description == "x: 'Adj Close' is the close times one number: there are no splits or dividends in it")
+        #expect(same?.description == "x: 'Adj Close' is a constant multiple of the close, so it contains no splits or dividends")
         let other = #expect(throws: ReadingError.self) { try derived(rows, column: "Adjusted") }
         #expect(other?.description == "x: `adjusted` names 'Adjusted', but the columns are adjclose, close, date")
         let close = #expect(throws: ReadingError.self) { try derived(rows, column: "Close") }
         #expect(close?.kind == .notMarketData)
         let wrong = #expect(throws: ReadingError.self) { try derived(rows + "2020-01-06,97,-inf\n") }
-        #expect(wrong?.description == "x:4: '97' and '-inf' are no two closes")
+        #expect(wrong?.description == "x:4: '97' and '-inf' are not two closes")
     }
 
-    @Test("Yahoo's two files, reverse splits, and several on one day") func severalOnADay() throws {
+    @Test("Yahoo's two files, reverse splits, and several actions on one day are read") func severalOnADay() throws {
         #expect(
             try words(file("Date,Stock Splits\n2021-08-02,1:8\n2000-05-08,3:1\n")) == ["2000-05-08 split 3.0", "2021-08-02 split 0.125"])
         #expect(
@@ -110,7 +110,7 @@ import Testing
         #expect(try words(file(text, zone: Zone("Australia/Sydney"))) == ["2023-11-25 split 2.0"])
     }
 
-    @Test("Day and month are proved by the file, or told by the user") func dateOrder() throws {
+    @Test("Day and month are proved by the file, or given by the user") func dateOrder() throws {
         #expect(try words(file("date,split\n31.08.2020,4:1\n")) == ["2020-08-31 split 4.0"])
         let error = #expect(throws: ReadingError.self) { try file("date,split\n09/06/2014,7:1\n") }
         #expect(error?.kind == .ambiguous && error?.description.contains("`dateFormat`") == true)
@@ -118,18 +118,18 @@ import Testing
     }
 
     @Test(
-        "What is no action is told with its place and not passed over",
+        "An invalid action is reported with its position and not skipped",
         arguments: [
-            ("date,type,value\n2014-06-09,split,seven\n", "x:2: 'seven' is no ratio"),
+            ("date,type,value\n2014-06-09,split,seven\n", "x:2: 'seven' is not a ratio"),
             ("date,type,value\n2014-06-09,split,\n", "x:2: there is no ratio"),
-            ("date,type,value\n2014-06-09,split,7:0\n", "x:2: '7:0' is no ratio"),
-            ("date,type,value\n2014-06-09,dividend,-1\n", "x:2: '-1' is no amount"),
+            ("date,type,value\n2014-06-09,split,7:0\n", "x:2: '7:0' is not a ratio"),
+            ("date,type,value\n2014-06-09,dividend,-1\n", "x:2: '-1' is not an amount"),
             ("date,type,value\n2014-06-09,merger,2\n", "x:2: 'merger' is neither a split nor a dividend"),
-            ("date,type,value\n2014-06-09,split,7\nsoon,split,2\n", "x:3: 'soon' is no date"),
-            ("symbol,date,split\nMSFT,2014-06-09,7\n", "x: no row is of AAPL"),
+            ("date,type,value\n2014-06-09,split,7\nsoon,split,2\n", "x:3: 'soon' is not a date"),
+            ("symbol,date,split\nMSFT,2014-06-09,7\n", "x: no row has the symbol AAPL"),
             ("date,open,high,low,close\n2014-06-09,1,1,1,1\n", "x: no splits or dividends were found"),
-            ("hello\n", "x: no splits or dividends were found"), (#"{"a": "#, "x: the JSON breaks off"),
-            (#"[{"date": "2014-06-09", "type": "split", "ratio": "x"}]"#, "x: row 1: 'x' is no ratio"), ("", "x: the file is empty"),
+            ("hello\n", "x: no splits or dividends were found"), (#"{"a": "#, "x: invalid JSON at byte"),
+            (#"[{"date": "2014-06-09", "type": "split", "ratio": "x"}]"#, "x: row 1: 'x' is not a ratio"), ("", "x: the file is empty"),
         ])
     func mistakes(_ text: String, _ wanted: String) throws {
         let error = #expect(throws: ReadingError.self) { try file(text) }

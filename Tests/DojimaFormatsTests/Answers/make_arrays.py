@@ -1,4 +1,4 @@
-"""Files of NumPy, and the bars in them: make_arrays.py, with NumPy 2, writes arrays/*.npy and arrays.csv."""
+"""Writes NumPy files arrays/*.npy and their bars, arrays.csv; needs NumPy 2."""
 
 import os
 import numpy
@@ -9,7 +9,7 @@ answers = []
 
 
 def array(dtype, times, rows=None):
-    """An array whose fields after the first are numbers of all kinds."""
+    """An array with numbers of all types in the fields after the first."""
     made = numpy.zeros(len(times), dtype=dtype)
     names = [name for name in made.dtype.names if name.lower() not in ("symbol",)]
     made[names[0]] = times

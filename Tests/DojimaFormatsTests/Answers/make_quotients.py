@@ -21,7 +21,7 @@ def price(kind):
     if kind == 3:
         return "0." + "0" * chance.randint(0, 12) + whole
     if kind == 4:
-        # What a float of 32 bits is as one of 64.
+        # The value of a 32-bit float as a 64-bit float.
         return repr(float(Fraction(chance.randrange(2 ** 23, 2 ** 24)) / 2 ** chance.randint(0, 30)))
     return "-" + whole + ".25"
 

@@ -4,11 +4,11 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Plain rows are read by a shorter way than others; a quote anywhere in a file sends all of it the long way.
+/// Plain rows are read by a fast path; a quote anywhere in a file selects the slow path for all of it.
 @Suite struct CSVShortWayTests {
     private let header = "date,note,open,high,low,close,volume\n"
 
-    /// Rows by the short way, and the same rows by the long way.
+    /// Rows by the fast path, and the same rows by the slow path.
     private func both(_ rows: [String], lineEnd: String = "\n") throws -> (short: Reading, long: Reading) {
         let text = header + rows.map { $0 + lineEnd }.joined()
         // Rows share stamps.
@@ -22,7 +22,7 @@ import Testing
             + [bars.time.map { UInt64(bitPattern: $0.microseconds) }, bars.line.map { UInt64($0) }]
     }
 
-    @Test("A number of up to nineteen digits with its point anywhere is the nearest double, whatever stands behind it")
+    @Test("A number of up to nineteen digits with its point anywhere is the nearest double, for any text after it")
     func numbers() throws {
         var random = SeededGenerator(seed: 5)
         var rows: [String] = []
@@ -40,7 +40,7 @@ import Testing
         #expect(bits(short) == bits(long))
     }
 
-    @Test("Stamps of several shapes, empty and broken cells, line ends and short rows give what the long way gives")
+    @Test("Stamps of several forms, empty and broken cells, line ends and short rows give the rows of the slow path")
     func mixture() throws {
         var random = SeededGenerator(seed: 6)
         let stamps = [
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Bytes of zero are no date, no offset and no number, also in the first row")
+    @Test("Zero bytes are no date, no offset and no number, also in the first row")
     func zeros() throws {
         let (date, offset) = (String(repeating: "\0", count: 10), String(repeating: "\0", count: 6))
         for stamp in [date, "2020-01-02T09:30:00" + offset] {

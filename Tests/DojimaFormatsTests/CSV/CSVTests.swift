@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Suite struct CSVTests {
-    /// What every dialect below says.
+    /// The content of every dialect below.
     private let times = [day(2020, 1, 2), day(2020, 1, 3), day(2020, 1, 14)]
     private let open = [1210.5, 1211.25, 1213]
     private let high = [1212.0, 1212.5, 1214.125]
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "Delimiters, decimal commas and thousands",
+        "Delimiters, decimal commas and thousands separators are recognised",
         arguments: [
             "Datum;Eröffnung;Hoch;Tief;Schluss;Volumen\n02.01.2020;1.210,5;1.212;1.210;1.211,5;9.000\n03.01.2020;1.211,25;1.212,5;1.210,25;1.211;8.500\n14.01.2020;1.213;1.214,125;1.211;1.212;3.000.000.000\n",
             "Fecha,Último,Apertura,Máximo,Mínimo,Vol.\n02.01.2020,\"1.211,5\",\"1.210,5\",\"1.212,00\",\"1.210,00\",\"9,00K\"\n03.01.2020,\"1.211,00\",\"1.211,25\",\"1.212,50\",\"1.210,25\",\"8,50K\"\n14.01.2020,\"1.212,00\",\"1.213,00\",\"1.214,125\",\"1.211,00\",\"3,00B\"\n",
@@ -70,7 +70,7 @@ import Testing
         ])
     func delimiters(_ text: String) throws { expect(try read(text)) }
 
-    @Test("Titles, comments, blank lines and a last line of totals leave the rows as they are")
+    @Test("Titles, comments, blank lines and a last line of totals do not change the rows")
     func titles() throws {
         let reading = try read(
             """
@@ -87,12 +87,12 @@ import Testing
             Total,3,,,,
 
             """)
-        #expect(reading.reasons == ["line 11: 'Total' is no date or time"])
+        #expect(reading.reasons == ["line 11: 'Total' is not a date or time"])
         #expect(reading.bars.line == [5, 8, 10])
         #expect(reading.bars.close == close)
     }
 
-    @Test("Without names columns are told by their place, and prices must bear it out")
+    @Test("Columns without names are recognised by their position, and prices must confirm it")
     func noHeader() throws {
         let reading = try read("2020.01.02,00:00,2,4,1,3,10\n2020.01.02,01:00,3,5,2,4,11\n2020.01.02,02:00,4,6,3,5,12\n")
         #expect(reading.bars.high == [4, 5, 6])
@@ -102,7 +102,7 @@ import Testing
         #expect(throws: ReadingError.self) { try read("1577923200,1,4,2,3,10\n1577926800,2,5,3,4,11\n1577930400,3,6,4,5,12\n") }
     }
 
-    @Test("Cells in quotes may hold delimiters, line ends and doubled quotes")
+    @Test("Cells in quotes may contain delimiters, line ends and doubled quotes")
     func quotes() throws {
         let reading = try read(
             "Note,Date,Open,High,Low,Close\n\"a \"\"b\"\", c\nd\",2020-01-02,1,2,0.5,1.5\nplain \"5\" inch,2020-01-03,1,2,0.5,1.25\n\"\",\"2020-01-06\",1,2,0.5,\"1.75\"\n"
@@ -111,14 +111,14 @@ import Testing
         #expect(reading.bars.line == [2, 4, 5])
     }
 
-    @Test("A quote that is never closed rejects what follows it and no more")
+    @Test("A quote that is never closed rejects only the rows after it")
     func unclosed() throws {
         let reading = try read("Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n2020-01-03,\"1,2,0.5,1.25\n2020-01-06,1,2,0.5,1.75\n")
         #expect(reading.bars.close == [1.5])
-        #expect(reading.reasons == ["line 3: a quote is never closed"])
+        #expect(reading.reasons == ["line 3: a quote is not closed"])
     }
 
-    @Test("A text of two bytes a character and one of Windows are read")
+    @Test("A text of two bytes a character and one in a Windows encoding are read")
     func encodings() throws {
         let text = "Datum;Eröffnung;Hoch;Tief;Schluss\n2020-01-02;1;2;0,5;1,5\n"
         let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -139,7 +139,7 @@ import Testing
         #expect(one.decision.symbols == ["CCC"])
     }
 
-    @Test("A value a row gives bars whose prices equal it")
+    @Test("A single value for each row gives bars whose prices equal it")
     func values() throws {
         var columns = ColumnMap()
         columns.close = .name("rate")
@@ -147,10 +147,10 @@ import Testing
             "Date,rate,spread\n2020-01-02,1.5,9\n2020-01-03,,9\n2020-01-06,x,9\n", ReadingOptions { $0.columns = columns })
         #expect(reading.bars.open == [1.5])
         #expect(reading.bars.low == [1.5])
-        #expect(reading.reasons == ["line 4: the close is not a number"], "a holiday without a value is no mistake")
+        #expect(reading.reasons == ["line 4: the close is not a number"], "a holiday without a value is no error")
     }
 
-    @Test("A close that is adjusted among prices that are not is told, since it lies outside of them")
+    @Test("An adjusted close among unadjusted prices is reported, since it is outside of their range")
     func mixedPrices() throws {
         let text = "Date,Open,High,Low,Close,Adj Close\n2020-01-02,10,11,9,10.5,7.5\n2020-01-03,10,11,7,10,7.1\n"
         var columns = ColumnMap()
@@ -161,7 +161,7 @@ import Testing
         #expect(try !read(text).decision.notes.map(\.description).contains { $0.contains("is adjusted") })
     }
 
-    @Test("Steps since a full stamp, as Google wrote them")
+    @Test("Steps since a full stamp are read, as Google wrote them")
     func google() throws {
         let reading = try read(
             "EXCHANGE%3DACME\nMARKET_OPEN_MINUTE=570\nINTERVAL=60\nCOLUMNS=DATE,CLOSE,HIGH,LOW,OPEN,VOLUME\nDATA=\nTIMEZONE_OFFSET=-240\na1460727000,3,4,1,2,10\n1,4,5,2,3,11\n5,5,6,3,4,12\n"
@@ -171,7 +171,7 @@ import Testing
         #expect(reading.bars.rejected.isEmpty)
     }
 
-    @Test("Ticks stand in for a volume that is zero throughout")
+    @Test("Ticks replace a volume that is zero in all rows")
     func ticks() throws {
         let header = "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>\n"
         #expect(

@@ -3,7 +3,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Years of two digits: the century that the dates of a file show.
+/// Years of two digits: the century that the dates of a file prove.
 @Suite struct CenturyTests {
     private func text(_ dates: [CivilDate], _ written: (CivilDate) -> String) -> String {
         "Date,Open,High,Low,Close\n" + dates.map { "\(written($0)),10,11,9,10\n" }.joined()
@@ -16,7 +16,7 @@ import Testing
     }
     private func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Days from a date on, as often as `isWanted` has them.
+    /// Days from a date on, as many as `isWanted` selects.
     private func days(_ count: Int, from first: CivilDate, every step: Int = 1, _ isWanted: (CivilDate) -> Bool = { _ in true })
         -> [CivilDate]
     {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("Years that continue those from 70 on are of the 1900s, newest first and unsorted too")
+    @Test("Years that continue those from 70 on are of the 1900s, also newest first and unsorted")
     func continued() throws {
         let dates = days(300, from: CivilDate(year: 1950, month: 1, day: 13), every: 31)
         try check(dates, note: "years of two digits are 1950 to 1975: the years then follow each other most closely")
@@ -42,16 +42,22 @@ import Testing
         try check(mixed, note: "1950 to 1975")
         try check(days(60, from: CivilDate(year: 1998, month: 1, day: 13), every: 31), note: "1998 to 2003")
         try check(days(700, from: CivilDate(year: 1965, month: 1, day: 13), every: 31), note: "1965 to 2024")
-        try check(days(20, from: CivilDate(year: 1985, month: 3, day: 13)), note: "1985: 70 to 99 are of the 1900s")
+        try check(days(20, from: CivilDate(year: 1985, month: 3, day: 13)), note: "1985: 70 to 99 are in the 1900s")
     }
 
-    @Test("Dates from Monday to Friday in one century only prove it")
+    @Test("Dates that are Monday to Friday only in one century prove it")
     func weekdays() throws {
-        try check(days(60, from: CivilDate(year: 1955, month: 3, day: 14), isWeekday), note: "1955: only then are all dates from Monday")
-        try check(days(60, from: CivilDate(year: 1921, month: 3, day: 14), isWeekday), note: "1921: only then are all dates from Monday")
-        try check(days(60, from: CivilDate(year: 2021, month: 3, day: 15), isWeekday), note: "2021: only then are all dates from Monday")
-        try check(days(2, from: CivilDate(year: 2026, month: 3, day: 16)), note: "2026: 00 to 29 are of the 2000s")
-        try check(days(60, from: CivilDate(year: 2021, month: 1, day: 9)), note: "2021: 00 to 29 are of the 2000s")
+        try check(
+            days(60, from: CivilDate(year: 1955, month: 3, day: 14), isWeekday),
+            note: "1955: only in this century are all dates from Monday")
+        try check(
+            days(60, from: CivilDate(year: 1921, month: 3, day: 14), isWeekday),
+            note: "1921: only in this century are all dates from Monday")
+        try check(
+            days(60, from: CivilDate(year: 2021, month: 3, day: 15), isWeekday),
+            note: "2021: only in this century are all dates from Monday")
+        try check(days(2, from: CivilDate(year: 2026, month: 3, day: 16)), note: "2026: 00 to 29 are in the 2000s")
+        try check(days(60, from: CivilDate(year: 2021, month: 1, day: 9)), note: "2021: 00 to 29 are in the 2000s")
     }
 
     @Test("Sessions of a calendar, and 29 February, prove a century")
@@ -69,17 +75,17 @@ import Testing
         let dates = days(60, from: CivilDate(year: 1955, month: 1, day: 31), every: 31)
         for written in [slashed, named] {
             let error = #expect(throws: ReadingError.self) { try read(text(dates, written)) }
-            #expect(error?.kind == .ambiguous && error?.description.contains("say `century` 19 or `century` 20") == true)
+            #expect(error?.kind == .ambiguous && error?.description.contains("set `century` 19 or `century` 20") == true)
             let nineteen = try read(text(dates, written), ReadingOptions { $0.century = 19 })
             #expect(nineteen.bars.time == dates.map { Instant($0) })
             let twenty = try read(text(dates, written), ReadingOptions { $0.century = 20 })
             #expect(twenty.bars.time.first == Instant(CivilDate(year: 2055, month: 1, day: 31)))
         }
-        // Thirties that are no week of trading in either century, and too few days of one.
+        // Thirties that form no week of trading in either century, and too few days of one.
         let thirties = days(30, from: CivilDate(year: 1935, month: 1, day: 31), every: 31)
         let week = days(5, from: CivilDate(year: 1951, month: 1, day: 2)) { $0.weekday.rawValue < 5 }
         for dates in [thirties, week] { #expect(throws: ReadingError.self) { try read(text(dates, named)) } }
-        // The option is for dates that show nothing.
+        // The option is for dates without evidence.
         let eighties = days(20, from: CivilDate(year: 1985, month: 3, day: 13))
         try check(eighties, ReadingOptions { $0.century = 20 }, note: "1985")
     }
@@ -87,10 +93,10 @@ import Testing
     @Test("A week of six days proves no century") func sixDays() {
         let dates = days(60, from: CivilDate(year: 1928, month: 9, day: 4)) { $0.weekday.rawValue < 6 }
         let error = #expect(throws: ReadingError.self) { try read(text(dates, slashed)) }
-        #expect(error?.description.contains("a week of six days") == true)
+        #expect(error?.description.contains("six-day weeks") == true)
     }
 
-    @Test("Patterns and orders that are given take the century of the dates, too")
+    @Test("Given patterns and orders also use the century of the dates")
     func given() throws {
         let dates = days(200, from: CivilDate(year: 1963, month: 4, day: 30), every: 31)
         let yearFirst = text(dates) { "\(pad($0.year % 100))-\(pad($0.month))-\(pad($0.day))" }

@@ -3,7 +3,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Rows of one time: symbols that a column tells apart, corrections, and files that are refused.
+/// Rows of one time: symbols that a column distinguishes, corrections, and files that are refused.
 @Suite struct ConflictTests {
     /// Twelve days of two symbols, row by row, with the cells of further columns after the date.
     private func long(_ columns: [(name: String, first: String, second: String)], prices: String = "Open,High,Low,Close") -> String {
@@ -24,13 +24,13 @@ import Testing
     }
 
     @Test(
-        "Where rows of one time differ, a column that is named as symbols are tells them apart",
+        "If rows of one time differ, a column with a name for symbols distinguishes them",
         arguments: ["stock", "Security", "NAME", "code", "ISIN", "company", "Aktie", "銘柄コード", "股票代码", "Société"])
     func named(_ name: String) throws {
         let reading = try read(long([(name, "000001", "600519")]))
         #expect(reading.decision.symbols == ["000001", "600519"])
         #expect(reading.bars.symbol == (0..<24).map { Int32($0 % 2) })
-        #expect(reading.decision.notes.contains { $0.description.contains("'\(name)' tells them apart") })
+        #expect(reading.decision.notes.contains { $0.description.contains("'\(name)' distinguishes them") })
     }
 
     @Test func aSymbolComesBeforeAName() throws {
@@ -48,10 +48,10 @@ import Testing
         #expect(reading.decision.symbols == ["Kappa", "Rho"])
     }
 
-    @Test("Two columns that would do, numbers, and nothing at all are refused with the lines")
+    @Test("Two possible columns, numbers, and no column at all are refused with the lines")
     func refused() {
         let two = refusal(long([("firm", "Kappa", "Rho"), ("city", "Bern", "Riga")]))
-        #expect(two?.contains("lines 2 and 3 have one time (2024-01-01T00:00:00Z)") == true)
+        #expect(two?.contains("lines 2 and 3 have the same time (2024-01-01T00:00:00Z)") == true)
         #expect(two?.contains("`columns` symbol=firm or `columns` symbol=city") == true)
         #expect(refusal(long([("permno", "10107", "14593")]))?.contains("`columns` symbol=permno") == true)
         let none = refusal(long([]))
@@ -59,12 +59,12 @@ import Testing
         #expect(refusal(long([("currency", "EUR", "EUR")]))?.contains("symbol=NAME") == true)
     }
 
-    @Test("Where a column of symbols does not tell rows apart, another may")
+    @Test("If a column of symbols does not distinguish rows, another one may")
     func symbolsThatRepeat() throws {
         let text = long([("symbol", "A", "A"), ("exchange", "XNYS", "XLON")])
         var reader = try BarFileReader(Array(text.utf8), name: "x", options: ReadingOptions())
-        let error = #expect(throws: ReadingError.self) { try reader.settleConflicts(nil, name: "x") }
-        #expect(error?.description.contains("if another column tells them apart, such as an exchange") == true, "\(error as Any)")
+        let error = #expect(throws: ReadingError.self) { try reader.resolveConflicts(nil, name: "x") }
+        #expect(error?.description.contains("if another column distinguishes them, such as an exchange") == true, "\(error as Any)")
     }
 
     @Test func numbersThatAreNamedByTheUserAreSymbols() throws {
@@ -83,7 +83,7 @@ import Testing
         #expect(reading.decision.symbols == [""] && reading.bars.count == 9)
     }
 
-    @Test("Equal rows are no contradiction, also if a missing volume is on both, or a 0 has a sign") func equal() throws {
+    @Test("Equal rows are no contradiction, also with a missing volume in both, or a 0 with a sign") func equal() throws {
         let signs = (1...3).map { "2024-01-0\($0),0,0,0,0,0\n2024-01-0\($0),-0.0,0,0,-0,0\n" }.joined()
         #expect(refusal("Date,Open,High,Low,Close,Volume\n" + signs) == nil)
         let rows = (1...9).map { "2024-01-0\($0),10,11,9,10,\($0 == 3 ? "" : "5")\n" }
@@ -99,19 +99,19 @@ import Testing
             "time,open,high,low,close\n" + days.map { "\($0)T00:00:00Z,10,11,9,10\n" }.joined() + "2024-01-28T12:00:00Z,10,11,9,10.5\n"
         #expect(refusal(text, ReadingOptions { $0.interval = .day }) == nil, "half days are shorter than a day")
         let local = refusal(text.replacing("Z,", with: ","), ReadingOptions { $0.interval = .day })
-        #expect(local?.contains("have one time (2024-01-28T00:00:00Z)") == true, "\(local ?? "")")
+        #expect(local?.contains("have the same time (2024-01-28T00:00:00Z)") == true, "\(local ?? "")")
         var reader = try BarFileReader(Array(text.utf8), name: "x", options: ReadingOptions { $0.interval = .day })
         reader.date(by: [.afterUTC])
-        #expect(throws: ReadingError.self) { _ = try reader.settleConflicts(nil, name: "x") }
+        #expect(throws: ReadingError.self) { _ = try reader.resolveConflicts(nil, name: "x") }
         var last = reader
-        #expect(try last.settleConflicts(.last, name: "x")?.description.contains("1 row contradicts an earlier one") == true)
+        #expect(try last.resolveConflicts(.last, name: "x")?.description.contains("1 row contradicts an earlier one") == true)
         var closes: [Double] = []
         try last.forEachBatch(5) { closes += $0.close }
         #expect(closes.count == 28 && closes.last == 10.5)
         try reader.forEachBatch(5) { _ in }
     }
 
-    @Test("JSON objects and lists are divided likewise") func json() throws {
+    @Test("JSON objects and lists are divided in the same way") func json() throws {
         let objects = (1...9).flatMap { day in
             ["A", "B"].map { #"{"date":"2024-01-0\#(day)","code":"\#($0)","close":\#($0 == "A" ? 10 : 20)}"# }
         }
@@ -171,7 +171,7 @@ import Testing
         #expect(reading.bars.count == 2 && reading.bars.rejected.count == 1)
     }
 
-    @Test("JSON of pandas with two names a column, in four orientations") func groupedJSON() throws {
+    @Test("JSON of pandas with two names a column is read in four orientations") func groupedJSON() throws {
         let names = ["Close", "Open", "High", "Low"].flatMap { name in ["A", "B"].map { (name, $0) } }
         let values = [[10.0, 20, 9.5, 19.5, 11, 21, 9, 19], [11, 21, 10, 20, 12, 22, 9, 19]]
         let stamps = ["1704067200000", "1704153600000"]

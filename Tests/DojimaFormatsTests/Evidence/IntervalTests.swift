@@ -3,7 +3,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// The interval that stamps show, and those that they deny.
+/// The interval that stamps indicate, and those that they contradict.
 @Suite struct IntervalTests {
     private func text(_ stamps: [String]) -> String {
         "time,open,high,low,close\n" + stamps.map { "\($0),10,11,9,10\n" }.joined()
@@ -25,7 +25,7 @@ import Testing
         dates.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
     }
 
-    @Test("Every so many days or sessions, also with some missing", arguments: 2...6)
+    @Test("Intervals of several days or sessions are found, also with some missing", arguments: 2...6)
     func regular(_ step: Int) throws {
         let days = (0..<60).map { first.adding(days: $0 * step) }
         let found = try interval(days)
@@ -33,7 +33,7 @@ import Testing
         let missing = days.enumerated().filter { !$0.offset.isMultiple(of: 5) }.map(\.element)
         #expect(try interval(missing).0 == "\(step)d")
         let sessions = every(step, of: weekdays(60 * step))
-        // Every fifth weekday is every week.
+        // Every fifth weekday gives weeks.
         #expect(try interval(sessions).0 == (step == 5 ? "1w" : "\(step)d"))
         let calendar = try TradingCalendar("XNYS")
         let traded = calendar.sessions(in: first...first.adding(days: 90 * step)).map(\.date)
@@ -52,7 +52,7 @@ import Testing
         #expect(try interval(months).0 == "1M")
     }
 
-    @Test("An interval that the stamps deny is refused with what they show")
+    @Test("An interval that contradicts the stamps is refused with the interval that they indicate")
     func denied() throws {
         let days = weekdays(40).map(\.description)
         let minutes = (0..<40).map { "2024-01-02T10:\($0 < 10 ? "0" : "")\($0):00" }
@@ -69,7 +69,7 @@ import Testing
         #expect(refusal(minutes, .day)?.contains("bars of 1m") == true && refusal(minutes, BarInterval(5, .minute)) != nil)
         #expect(refusal(closes, BarInterval(1, .hour))?.contains("all at one time of day") == true)
         #expect(refusal(days, .day) == nil && refusal(minutes, BarInterval(1, .minute)) == nil && refusal(closes, .day) == nil)
-        // One bar a day, not at one time of day, may be of hours.
+        // One bar a day, at different times of day, may be hourly.
         let hours = weekdays(40).enumerated().map { "\($1)T\($0.isMultiple(of: 9) ? 14 : 10):00:00" }
         #expect(refusal(hours, BarInterval(1, .hour)) == nil)
         // Sparse minutes are minutes.
@@ -80,7 +80,7 @@ import Testing
     // MARK: Months and quarters
 
     @Test(
-        "Months and quarters in place of dates, in both directions and with some missing",
+        "Months and quarters instead of dates are read, in both directions and with some missing",
         arguments: [
             ("yyyy-MM", 1), ("MMM yyyy", 1), ("yyyyMmm", 1), ("MM/yyyy", 1), ("MMMM yyyy", 1), ("yyyy/MM", 1), ("yyyy-Qq", 3),
             ("Qq yyyy", 3), ("yyyyQq", 3),
@@ -109,7 +109,7 @@ import Testing
         let digits = (0..<24).map { "\(2019 + $0 / 12)\($0 % 12 < 9 ? "0" : "")\($0 % 12 + 1)" }
         let error = #expect(throws: ReadingError.self) { try read(text(digits)) }
         #expect(error?.description.contains("`dateFormat` yyyyMM") == true)
-        // A point may be that of a number.
+        // A point may belong to a number.
         for form in ["2024.0", "0"] {
             let points = (1...9).map { form == "0" ? "0\($0).2024" : "\(form)\($0)" }
             #expect(throws: ReadingError.self) { try read(text(points)) }

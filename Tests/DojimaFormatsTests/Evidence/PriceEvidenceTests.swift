@@ -7,7 +7,7 @@ import Testing
 @Suite struct PriceEvidenceTests {
     private let header = "Date,Open,High,Low,Close\n"
 
-    /// Days of prices around a level, with some rows in place of others.
+    /// Days of prices around a level, with some rows replaced by others.
     private func days(_ level: Double, step: Double, rows: [Int: String] = [:], count: Int = 40) -> String {
         (0..<count).reduce(header) { text, index in
             let date = CivilDate(year: 2020, month: 1, day: 1).adding(days: index)
@@ -43,7 +43,7 @@ import Testing
         #expect(try read("DATE,value\n" + spreads).bars.zeros.isEmpty)
     }
 
-    @Test("A 0 is recognised at the start of a batch, and by symbol")
+    @Test("A 0 is recognised at the start of a batch, and for each symbol")
     func batches() throws {
         let text = days(100, step: 1, rows: [7: "100,101,0,100"])
         for size in 1...9 { #expect(try read(bytes: Array(text.utf8), batch: size).bars.rejected.map(\.line) == [9], "\(size)") }
@@ -90,7 +90,7 @@ import Testing
         }
         let few = #expect(throws: ReadingError.self) { try read(text(Array("lhoc"), 4)) }
         #expect(few?.description.contains("low, high, open, close (`columns` time=#1,low=#2,high=#3,open=#4,close=#5)") == true)
-        // Closes follow opens as opens follow closes.
+        // Closes relate to opens as opens relate to closes.
         let even = (0..<20).map { "\(1_700_000_000 + $0 * 60),9,12,10,11\n" }.joined()
         #expect(throws: ReadingError.self) { try read(even) }
         // Bars may fall by more than half; bid and ask are nearer to each other.

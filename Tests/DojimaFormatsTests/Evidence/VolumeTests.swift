@@ -3,7 +3,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Which column is the volume, and what a user is to know of it.
+/// The recognition of the volume column, and notes about it.
 @Suite struct VolumeTests {
     /// Five days with closes near 50: columns of shares, and of money that is shares times the price.
     private func table(_ columns: [(name: String, isMoney: Bool)]) -> String {
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Names of vendors in several languages",
+        "Names of vendors in several languages are recognised",
         arguments: [
             "Total Volume", "Total Traded Quantity", "No. of Shares", "Shares Traded", "Vol.", "TOTTRDQTY", "Gehandelte Stück", "Volumen",
             "Titres échangés", "Volumi", "Quantità", "成交股数", "売買高", "거래량", "Объём", "Volume (shares)",
@@ -47,7 +47,7 @@ import Testing
         #expect(try volume(("Volume", true), ("Volume BTC", false)) == ("Volume BTC", ""))
     }
 
-    @Test("Two currencies whose share is not the price, or in one row alone, are taken by their order, with a note")
+    @Test("Two currencies whose ratio is not the price, or in a single row, are ordered by position, with a note")
     func unclearCurrencies() throws {
         func volume(_ money: Int, days: Int) throws -> (column: String?, notes: String) {
             let rows = (1...days).map { "2024-01-0\($0),50,51,49,50,\(money * (100 + $0)),\(100 + $0)\n" }.joined()
@@ -62,9 +62,9 @@ import Testing
         }
     }
 
-    @Test("Money alone, units in names, and a second count of shares are named")
+    @Test("Money alone, units in names, and a second count of shares are noted")
     func notes() throws {
-        #expect(try volume(("Turnover", true)).notes.contains("'Turnover' is money by its name"))
+        #expect(try volume(("Turnover", true)).notes.contains("'Turnover' is an amount of money according to its name"))
         #expect(try volume(("Volume (Lacs)", false)).notes.contains("'Volume (Lacs)' has a unit in its name"))
         #expect(try volume(("出来高(千株)", false)).notes.contains("has a unit"))
         #expect(try volume(("Volume USD", true)).notes.contains("'Volume USD' is named after a currency"))
@@ -72,7 +72,7 @@ import Testing
         #expect(two.column == "Volume" && two.notes == "not read: Total Volume")
     }
 
-    @Test("Columns that a user may expect are named once where they are not read")
+    @Test("Columns that a user may expect are noted once if they are not read")
     func unread() throws {
         let text =
             "Date,Open,High,Low,Close,Adj Close,Settle,Trades,Volume\n2024-01-01,10,11,9,10,9.8,10,4,5\n2024-01-02,10,11,9,10,9.8,10,4,5\n"
@@ -82,7 +82,7 @@ import Testing
         #expect(try volume(("Up Volume", false), ("Volume", false)) == ("Volume", ""))
     }
 
-    @Test("A column that may hold the zones of times is named where it is not read")
+    @Test("A column that may contain the zones of times is noted if it is not read")
     func zones() throws {
         let text = "Date,Time,TZ,Close\n2024-01-02,09:30,US/Eastern,10\n2024-01-02,09:31,US/Central,11\n"
         #expect(try read(text).decision.notes.contains { $0.description == "not read: TZ" })

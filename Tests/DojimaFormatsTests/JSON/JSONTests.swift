@@ -5,7 +5,7 @@ import DojimaTime
 import Testing
 
 @Suite struct JSONTests {
-    /// Two bars that every shape below holds: 2020-01-02 and 2020-01-03, o h l c v.
+    /// Two bars that every form below contains: 2020-01-02 and 2020-01-03, o h l c v.
     private func expect(_ text: String, _ options: ReadingOptions = ReadingOptions(), hasVolume: Bool = true) throws {
         let reading = try read(text, options)
         #expect(reading.bars.time == [day(2020, 1, 2), day(2020, 1, 3)])
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "The shapes of vendors",
+        "The JSON forms of vendors are read",
         arguments: [
             #"[{"t":"2020-01-02T00:00:00Z","o":"1","h":"3","l":"0.5","c":"2","v":"10","vw":"9"},{"t":"2020-01-03T00:00:00Z","o":"2","h":"4.5","l":"1.5","c":"4","v":"11"}]"#,
             #"[[1577923200000,1,3,0.5,2,10,1577926799999,"0"],[1578009600000,2,4.5,1.5,4,11,1578013199999,"0"]]"#.replacingEight,
@@ -54,7 +54,7 @@ import Testing
     func shapes(_ text: String) throws { try expect(text) }
 
     @Test(
-        "Columns of unequal length are refused with their lengths: nobody can tell which value is missing",
+        "Columns of unequal length are refused with their lengths, since the missing value is unknown",
         arguments: [
             (
                 #"{"t":[1577923200,1578009600,1578268800],"o":[1,2],"h":[3,4,5],"l":[1,1,1],"c":[2,2,2]}"#,
@@ -82,13 +82,13 @@ import Testing
     @Test func listsThatAreNoColumnsMayHaveAnyLength() throws {
         try expect(
             #"{"meta":{"ranges":["1d","5d","1mo"]},"t":[1577923200,1578009600],"o":[1,2],"h":[3,4.5],"l":[0.5,1.5],"c":[2,4],"v":[10,11]}"#)
-        // Rows with a time of their own need no index.
+        // Rows with their own times need no index.
         try expect(
             #"{"columns":["date","open","high","low","close"],"index":[0],"data":[["2020-01-02",1,3,0.5,2],["2020-01-03",2,4.5,1.5,4]]}"#,
             hasVolume: false)
     }
 
-    @Test("Columns may be named by key or by place")
+    @Test("Columns may be named by key or by index")
     func columns() throws {
         let coinbase = "[[1577923200,0.5,3,1,2,10],[1578009600,1.5,4.5,2,4,11]]"
         let refused = #expect(throws: ReadingError.self) { try read(coinbase) }
@@ -98,7 +98,7 @@ import Testing
         try expect(keys, ReadingOptions { $0.columns = try ColumnMap.parse("time=when,open=a,high=b,low=c,close=d") }, hasVolume: false)
     }
 
-    @Test("Several symbols under their keys")
+    @Test("Several symbols under their keys are read")
     func symbols() throws {
         let reading = try read(
             #"{"bars":{"A":[{"t":"2020-01-02","c":1},{"t":"2020-01-03","c":2}],"B":[{"t":"2020-01-02","c":3}],"C":[]},"next":null}"#)
@@ -115,13 +115,13 @@ import Testing
         #expect(reading.closes == [1, 6])
         #expect(
             reading.reasons == [
-                "row 2: the close is not a number", "row 4: no close", "row 5: this is no object of names and values",
+                "row 2: the close is not a number", "row 4: no close", "row 5: this is not an object of names and values",
                 "row 6: the close is not a number", "row 7: no date",
             ])
     }
 
     @Test(
-        "One line with one bar is a file too, as JSON lines have it after an hour",
+        "One line with one bar is a file too, as JSON lines with a single row",
         arguments: [
             #"{"time":"2024-01-02","open":1,"high":2,"low":0.5,"close":1.5,"volume":10}"# + "\n",
             #"["2024-01-02",1,2,0.5,1.5,10]"#, "{\n  \"t\": 1704153600,\n  \"o\": 1, \"h\": 2, \"l\": 0.5, \"c\": 1.5, \"v\": 10\n}\n",
@@ -133,7 +133,7 @@ import Testing
         #expect(reading.closes == [1.5] && reading.bars.volume == [10])
     }
 
-    @Test("A broken line of JSON lines is rejected alone")
+    @Test("A broken line of JSON lines rejects only itself")
     func brokenLine() throws {
         let reading = try read(
             "{\"t\":\"2020-01-02\",\"c\":1}\n{\"t\":\"2020-01-03\",\"c\":2\n{\"t\":\"2020-01-06\",\"c\":3}\n{\"t\":\"2020-")
@@ -144,12 +144,12 @@ import Testing
     }
 
     @Test(
-        "What is no table is refused with a word on why",
+        "A document without a table is refused with the reason",
         arguments: [
-            ("[{\"t\":\"2020-01-02\",\"c\":1},", "ends in the middle"), (#"{"Error Message": "Invalid call."}"#, "Invalid call."),
+            ("[{\"t\":\"2020-01-02\",\"c\":1},", "is incomplete"), (#"{"Error Message": "Invalid call."}"#, "Invalid call."),
             ("[1,2,3]", "no table"), (String(repeating: "[", count: 100_000), "nested"),
             (#"[{"date":"2020-01-02","open":1}]"#, "no column of closes"),
-            (#"{"a":1}}"#, "no JSON"), ("{}", "no table"), ("[]", "no table"),
+            (#"{"a":1}}"#, "not JSON"), ("{}", "no table"), ("[]", "no table"),
         ])
     func refusals(_ text: String, _ word: String) throws {
         let refused = #expect(throws: ReadingError.self) { try read(text) }
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "Rows keep their numbers whatever the size of a batch",
+        "Rows keep their numbers for any size of a batch",
         arguments: [
             #"[{"t":1577923200,"c":1},{"t":1578009600,"c":"x"},{"t":1578096000,"c":3},{"t":"y","c":4}]"#,
             #"[[1577923200,1,3,0.5,2],[1578009600,"x",3,0.5,2],[1578096000,1,3,0.5,2],["y",1,3,0.5,2]]"#,
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "Several tables of prices are refused, since one of them would be read",
+        "Several tables of prices are refused, since only one of them would be read",
         arguments: [
             #"{"data":[{"symbol":"A","bars":[{"t":"2024-01-02","c":1}]},{"symbol":"B","bars":[{"t":"2024-01-02","c":2}]}]}"#,
             #"[{"s":"A","t":["2024-01-02","2024-01-03"],"c":[1,2]},{"s":"B","t":["2024-01-02","2024-01-03"],"c":[3,4]}]"#,
@@ -190,13 +190,13 @@ import Testing
         #expect(error?.description.contains("several tables of prices") == true, "\(text)")
     }
 
-    @Test("A single row of other columns beside a table is a summary")
+    @Test("A single row of other columns next to a table is a summary")
     func summary() throws {
         let text = #"{"last":[{"time":"2024-01-03","close":9,"volume":1}],"rows":[{"t":"2024-01-02","c":1},{"t":"2024-01-03","c":2}]}"#
         #expect(try read(text).closes == [1, 2])
     }
 
-    @Test("Keys that differ in case alone must have equal values")
+    @Test("Keys that differ only in case must have equal values")
     func twins() throws {
         func rows(_ second: (Int) -> String) -> String {
             "[" + (1...5).map { #"{"date":"2024-01-0\#($0)","close":\#($0),"Close":\#(second($0))}"# }.joined(separator: ",") + "]"
@@ -210,7 +210,7 @@ import Testing
         #expect(throws: ReadingError.self) { try read(keyed) }
     }
 
-    @Test("Zone and symbol that the document names are used")
+    @Test("Zone and symbol in the document are used")
     func facts() throws {
         let reading = try read(
             #"{"meta":{"symbol":"ACME","exchange_timezone":"America/New_York"},"values":[{"datetime":"2020-01-02 09:30:00","close":"1"},{"datetime":"2020-01-02 09:31:00","close":"2"}]}"#

@@ -16,7 +16,7 @@ import Testing
         ("\u{FEFF}" + text).utf16.flatMap { isLittle ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
 
-    @Test("Any cut of a text gives the same lines, in UTF-8 and UTF-16, with and without a byte order mark", arguments: 1...9)
+    @Test("Any split of a text gives the same lines, in UTF-8 and UTF-16, with and without a byte order mark", arguments: 1...9)
     func cuts(step: Int) {
         let text = "time,close\nД1,2\n\n猫🐈,3"
         let wanted = ["time,close\n", "Д1,2\n", "\n", "猫🐈,3\n"]

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Arrays that NumPy wrote are read to the bit, whatever the unit of times, the types of numbers and the order of bytes",
+        "Arrays of NumPy are read to the bit, for any unit of times, type of numbers and byte order",
         arguments: [
             "us", "ns", "ms", "s", "m", "days", "hours", "big", "packed", "japanese", "german", "terminal", "gaps", "characters", "bytes",
             "counts",
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("A time that is none and a missing close are rejected rows, shown with their numbers") func gaps() throws {
+    @Test("An invalid time and a missing close are rejected rows, shown with their numbers") func gaps() throws {
         let reading = try read(bytes: answer("arrays/gaps.npy"))
         #expect(reading.reasons == ["row 2: no date", "row 3: no close"])
         #expect(reading.bars.rejected.map(\.text).first == "NaT,5.4375,8.7,4.35,6.5249999999999995,3")
@@ -54,7 +54,7 @@ import Testing
             reading.bars.rejected.map(\.text).last == "2024-01-02T14:32:00,0.41666666666666663,0.6666666666666666,0.3333333333333333,,6")
     }
 
-    @Test("The decision names the type of the times, and what was not read") func decision() throws {
+    @Test("The report names the type of the times, and the columns that were not read") func decision() throws {
         let terminal = try read(bytes: answer("arrays/terminal.npy")).decision
         #expect(terminal.columns.map(\.source) == ["time", "open", "high", "low", "close", "tick_volume"])
         #expect(terminal.notes.map(\.description) == ["fields that bars do not have are not read: spread, real_volume"])
@@ -70,12 +70,12 @@ import Testing
         #expect(try read(bytes: answer("arrays/us.npy"), ReadingOptions { $0.calendarZone = zone }).bars.time == minutes.bars.time)
     }
 
-    @Test("Columns are given by name or number, and prices are divided and checked as those of text") func options() throws {
+    @Test("Columns are given by name or number, and prices are divided and checked as in text") func options() throws {
         let counts = try answer("arrays/counts.npy")
         let map = try ColumnMap.parse("time=#1,open=open,high=high,low=low,close=low")
-        let turned = try read(bytes: counts, ReadingOptions { $0.columns = map })
-        #expect(turned.bars.close == [-1, -2, -3, -2_147_483_647, -5, -6] && turned.bars.open == [1, 2, 3, 2_147_483_647, 5, 6])
-        #expect(turned.decision.columns.map(\.source) == ["time", "open", "high", "low", "low"])
+        let exchanged = try read(bytes: counts, ReadingOptions { $0.columns = map })
+        #expect(exchanged.bars.close == [-1, -2, -3, -2_147_483_647, -5, -6] && exchanged.bars.open == [1, 2, 3, 2_147_483_647, 5, 6])
+        #expect(exchanged.decision.columns.map(\.source) == ["time", "open", "high", "low", "low"])
         let cents = try read(bytes: counts, ReadingOptions { $0.priceDivisor = 100 })
         #expect(cents.bars.close == [0.01, 0.02, 0.03, 21_474_836.47, 0.05, 0.06])
         let crossed = try ReadingOptions { $0.columns = try ColumnMap.parse("high=low,low=high") }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be read is refused in one line that says what to do",
+        "An unreadable array is refused in one line that says what to do",
         arguments: [
             ("{'descr': '<f8', 'fortran_order': False, 'shape': (3, 6), }", "has no named fields"),
             ("{'descr': '|O', 'fortran_order': False, 'shape': (3,), }", "has no named fields"),
@@ -100,10 +100,10 @@ import Testing
             ("{'descr': [('time', '<M8[us]'), ('x', '<f8')], 'fortran_order': False, 'shape': (1,), }", "no column of closes"),
             ("{'descr': [('other', '<f8'), ('close', '<f8')], 'fortran_order': False, 'shape': (1,), }", "no column of dates"),
             ("{'descr': [('symbol', '<i4'), ('time', '<M8[us]'), ('close', '<f8')], 'fortran_order': False, 'shape': (1,), }", "<i4"),
-            ("{'descr': [('time', '<M8[us]'), ('close', '<f8')], 'fortran_order': False, 'shape': (4611686018427387904,), }", "cut short"),
+            ("{'descr': [('time', '<M8[us]'), ('close', '<f8')], 'fortran_order': False, 'shape': (4611686018427387904,), }", "truncated"),
             ("{'descr': [('time', '<M8[us]'), ('close', '<f8')], 'fortran_order': False, 'shape': (99999999999999999999,), }", "damaged"),
             ("{'descr': [('time', '<M8[us]'), ('close', '<f8')], 'fortran_order': False, 'shape': (-1,), }", "damaged"),
-            ("{'descr': [('time', '<M8[us]'), ('close', '<f8')], 'fortran_order': False, 'shape': (0,), }", "no row of data"),
+            ("{'descr': [('time', '<M8[us]'), ('close', '<f8')], 'fortran_order': False, 'shape': (0,), }", "no data rows"),
             ("{'descr': [('time', '<M8[us]'), ('x', '|V9999999'), ('close', '<f8')], 'fortran_order': False, 'shape': (1,), }", "megabyte"),
             (
                 "{'descr': [('time', '<M8[us]'), ('x', '<f8', (9999, 9999, 9999)), ('close', '<f8')], 'fortran_order': False, 'shape': (1,), }",
@@ -116,11 +116,11 @@ import Testing
             ("__import__('os')", "damaged"),
         ])
     func refusals(_ dictionary: String, _ said: String) throws {
-        let error = try #require(throws: ReadingError.self) { try read(bytes: npy(dictionary, said == "no row of data" ? [] : [1, 2])) }
+        let error = try #require(throws: ReadingError.self) { try read(bytes: npy(dictionary, said == "no data rows" ? [] : [1, 2])) }
         #expect(error.description.contains(said) && !error.description.contains("\n") && error.description.hasPrefix("test: "))
     }
 
-    @Test("Forms of dates and wide tables are not for arrays of moments") func optionRefusals() throws {
+    @Test("Date patterns and wide tables are refused for arrays") func optionRefusals() throws {
         let array = try answer("arrays/us.npy")
         for options in [
             ReadingOptions { $0.dateFormat = .dmy }, ReadingOptions { $0.isWide = true },
@@ -134,7 +134,7 @@ import Testing
         #expect(throws: ReadingError.self) { try read(bytes: text, ReadingOptions { $0.fileFormat = "npy" }) }
     }
 
-    @Test("Files cut after any byte and files that go on are refused") func cuts() throws {
+    @Test("Truncated files and files that are too long are refused") func cuts() throws {
         let bytes = try answer("arrays/big.npy")
         for count in bytes.indices {
             let error = try #require(throws: ReadingError.self) { try read(bytes: Array(bytes.prefix(count))) }
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("A header of lists in lists is refused") func depth() {
+    @Test("A header of nested lists is refused") func depth() {
         let nested = String(repeating: "[", count: 60_000)
         #expect(throws: ReadingError.self) { try read(bytes: npy(nested, [])) }
         #expect(throws: ReadingError.self) { try read(bytes: npy("{'descr': \(nested)", [])) }

@@ -4,7 +4,7 @@ import DojimaText
 import Testing
 
 @Suite struct NumberTests {
-    @Test("Volumes above 2^31, prices of a millionth and above ten thousand come in to the last bit", .feature("SX-CD-04"))
+    @Test("Volumes above 2^31, prices of a millionth and above ten thousand are read to the last bit", .feature("SX-CD-04"))
     func extremes() throws {
         let reading = try read(
             "Date,Open,High,Low,Close,Volume\n2020-01-02,0.009467,0.009596,0.000001,0.009582,3000000000\n2020-01-03,174100.25,174997.5,172759,174500.125,9007199254740992\n"
@@ -30,13 +30,13 @@ import Testing
         let reading = try read("time,open,high,low,close\n" + rows.joined(separator: "\n"))
         #expect(reading.bars.rejected.isEmpty)
         #expect(reading.bars.close.map(\.bitPattern) == written.map { Double($0)?.bitPattern })
-        // The same numbers by the long way, which quotes ask for.
+        // The same numbers by the slow path, which quotes select.
         let quoted = written.enumerated().map { "\(hour + $0 * 60),\"\($1)\",\"\($1)\",\"\($1)\",\"\($1)\"" }
         #expect(try read("time,open,high,low,close\n" + quoted.joined(separator: "\n")).bars.close == reading.bars.close)
     }
 
     @Test(
-        "What is no number is not taken for one",
+        "Texts that are no numbers are not read as numbers",
         arguments: ["98.5abc", "1e", "1e+", ".", "--5", "1.2.3", "0x10", "1 2", "١٢", "inf", "12,34.5", "1,23,4", "+", "e5", "5e5e5"])
     func garbage(_ text: String) throws {
         let reading = try read("Date;Open;High;Low;Close\n2020-01-02;1.5;2.5;0.5;1.25\n2020-01-03;1.5;2.5;0.5;\(text)\n")
@@ -44,7 +44,7 @@ import Testing
         #expect(reading.bars.rejected.map(\.line) == [3])
     }
 
-    @Test("Words for none leave a volume out and reject a price", arguments: ["", "-", "NaN", "null", "N/A", "#N/A", "None", "."])
+    @Test("Words for missing values omit a volume and reject a price", arguments: ["", "-", "NaN", "null", "N/A", "#N/A", "None", "."])
     func missing(_ word: String) throws {
         let volume = try read("Date,Open,High,Low,Close,Volume\n2020-01-02,1,2,0.5,1.25,\(word)\n2020-01-03,1,2,0.5,1.5,7\n")
         #expect(volume.bars.volume.map(\.isNaN) == [true, false])
@@ -52,7 +52,7 @@ import Testing
         #expect(price.reasons == ["line 2: no close"])
     }
 
-    @Test("A decimal comma is settled by the whole file")
+    @Test("A decimal comma is determined by the complete file")
     func decimalComma() throws {
         let head = "Date;Open;High;Low;Close;Volume\n"
         let settled = try read(head + "2020-01-02;1,234;2,345;1,123;1,222;5\n2020-01-03;1,2;2,3;1,1;1,25;5\n")
@@ -64,7 +64,7 @@ import Testing
         #expect(assumed.decision.notes.map(\.description).contains { $0.contains("decimal separators") })
     }
 
-    @Test("Points that may be of thousands are decimal points, with a note where columns are divided by semicolons")
+    @Test("Ambiguous points are decimal points, with a note if columns are separated by semicolons")
     func unclearPoints() throws {
         func notes(_ text: String) throws -> String { try read(text).decision.notes.map(\.description).joined(separator: "\n") }
         let open = "Date;Close;Volume\n2020-01-02;1.234;1.000\n2020-01-03;1.235;2.000\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DojimaFormats
 
-/// Long stretches of blank lines, which are stepped over without a look at each byte.
+/// Long stretches of blank lines, which are skipped without reading each byte.
 @Suite struct BlankLineTests {
     private let step = TextSurvey.longBlank
 
@@ -20,7 +20,7 @@ import Testing
     private func row(_ day: Int) -> [UInt8] { Array("2024-01-\(day),1,2,1,2\n".utf8) }
 
     @Test(
-        "Rows between long blanks keep their lines, whether bytes come at once or bit by bit",
+        "Rows between long blanks keep their lines, if bytes arrive at once or in small pieces",
         arguments: ["\n", "\r\n", " \t\n", "\n\n   \n", "\t\r\n"], [0, 7])
     func linesAreCounted(_ unit: String, _ shift: Int) throws {
         var text = [UInt8](repeating: 0x0A, count: shift)
@@ -37,8 +37,8 @@ import Testing
             if day % 4 == 0 { add(blanks(step * (day - 10), unit)) }
         }
         add(blanks(step + 1, unit))
-        for likelyAfter in [nil, 3] {
-            let reader = try BarFileReader(text, name: "test", options: ReadingOptions(), likelyAfter: likelyAfter)
+        for provisionalAfter in [nil, 3] {
+            let reader = try BarFileReader(text, name: "test", options: ReadingOptions(), provisionalAfter: provisionalAfter)
             var found: [Int32] = []
             try reader.forEachBatch(4) { batch in
                 #expect(batch.rejected.isEmpty)
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.kind == .empty)
     }
 
-    @Test("A stretch is stepped over as it would be byte by byte") func likeByteByByte() {
+    @Test("A skipped stretch gives the same result as reading it byte by byte") func likeByteByByte() {
         var random = SeededGenerator(seed: 18)
         let bytes: [UInt8] = [0x0A, 0x0A, 0x0A, 0x0A, 0x20, 0x20, 0x09, 0x0D]
         for round in 0..<12 {
@@ -94,8 +94,8 @@ import Testing
             }
             var survey = TextSurvey()
             let cut = Int.random(in: 0...text.count, using: &random)
-            survey.see(Array(text[..<cut]).span)
-            survey.see(text.span)
+            survey.add(Array(text[..<cut]).span)
+            survey.add(text.span)
             #expect(survey.hasLineFeeds == text.contains(0x0A) && !survey.hasQuotes)
             for _ in 0..<40 {
                 let place = Int.random(in: 0..<text.count, using: &random)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import DojimaFormats
 
-/// A file that is read while the decision about it is still open gives the rows of the whole file's decision, or is refuted.
+/// A file that is read before its format is decided gives the rows of the final decision, or is refuted.
 @Suite struct EarlyReadingTests {
-    /// All that a reader gives, as text.
+    /// All rows of a reader, as text.
     private func rows(_ reader: BarFileReader, batch size: Int) throws -> (decision: ReadingDecision, rows: [String]) {
         var rows: [String] = []
         let decision = try reader.forEachBatch(size) { batch in
@@ -62,7 +62,7 @@ import Testing
         let whole = try rows(BarFileReader(bytes, name: "x", options: options), batch: 1000)
         var refutations: [Int] = []
         for head in 1...25 {
-            let reader = try BarFileReader(bytes, name: "x", options: options, likelyAfter: head)
+            let reader = try BarFileReader(bytes, name: "x", options: options, provisionalAfter: head)
             do {
                 let early = try rows(reader, batch: head % 7 + 1)
                 #expect(early.rows.sorted() == whole.rows.sorted(), "after \(head) rows")
@@ -76,7 +76,7 @@ import Testing
         if let refuted { #expect(refutations == Array(refuted)) } else { #expect(refutations.isEmpty) }
     }
 
-    @Test("A file that is the same throughout is never refuted")
+    @Test("A file with a constant format is never refuted")
     func same() throws {
         try check(header + days(40, iso), refuted: nil)
         try check(header + days(40, slashed), refuted: nil)
@@ -85,14 +85,14 @@ import Testing
         try check(objects.joined(separator: "\n"), refuted: nil)
     }
 
-    @Test("Dates behind midnights that turn out to be times")
+    @Test("Dates with midnights that turn out to be times refute the first decision")
     func times() throws {
         let text = header + days(12) { "\($0) 00:00:00" } + days(12) { "\($0) 09:30:00" }
-        // The times go back in the middle, so the whole file is needed to find repetitions.
+        // The times go back in the middle, so the complete file is needed to find repetitions.
         try check(text, refuted: 2...24)
     }
 
-    @Test("A later decimal comma, another unit of epochs, rows that go back")
+    @Test("A later decimal comma, another unit of epochs, and reversed rows refute the first decision")
     func later() throws {
         var text = "date;open;high;low;close\n"
         for day in 0..<10 { text += "\(CivilDate(daysSinceEpoch: Int32(19_000 + day)));10;11;9;10\n" }
@@ -106,7 +106,7 @@ import Testing
         try check(text, refuted: 2...10)
     }
 
-    @Test("In a zone, newest rows first, an hour that occurs twice")
+    @Test("In a zone, newest rows first with a repeated hour are read")
     func newestFirst() throws {
         let options = try ReadingOptions { $0.zone = try Zone("Europe/Berlin") }
         let end = Instant(microseconds: 1_729_990_800_000_000)
@@ -123,7 +123,7 @@ import Testing
         let whole = try rows(BarFileReader(bytes, name: "x", options: options), batch: 10)
         var read = 0
         for head in 1...25 {
-            let reader = try BarFileReader(bytes, name: "x", options: options, likelyAfter: head)
+            let reader = try BarFileReader(bytes, name: "x", options: options, provisionalAfter: head)
             do {
                 #expect(try rows(reader, batch: 3).rows == whole.rows, "after \(head) rows")
                 read += 1
@@ -132,9 +132,9 @@ import Testing
         #expect(read > 0)
     }
 
-    /// A source that shows a text bit by bit.
+    /// A source that gives a text in small pieces.
     private func source(_ bytes: [UInt8], step: Int, expected: Int? = nil) -> ArrivingBytes {
-        // The test ends before the process, which never gives the memory back.
+        // The test ends before the process, which never frees the memory.
         nonisolated(unsafe) let all = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         all.copyBytes(from: bytes)
         return ArrivingBytes(
@@ -145,7 +145,7 @@ import Testing
             }, expected: expected)
     }
 
-    @Test("Of a text whose size is known the rows are foretold from the first, of another those that are there")
+    @Test("The row count of a text of known size is estimated from the start, and of others from the rows so far")
     func expected() throws {
         let bytes = Array(minutes(200_000).utf8)
         func foretold(_ size: Int?) throws -> Int {
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "A text that arrives bit by bit gives the same rows, or is refuted by a quote far behind",
+        "A text that arrives in small pieces gives the same rows, or is refuted by a late quote",
         arguments: ["plain", "mark", "carriage returns", "lines of JSON", "quote", "no end"])
     func arriving(_ kind: String) throws {
         var text = minutes(120_000, lineEnd: kind == "carriage returns" ? "\r\n" : "\n")
@@ -178,7 +178,7 @@ import Testing
         default: break
         }
         let bytes = Array(text.utf8)
-        #expect(bytes.count > stretchBytes)
+        #expect(bytes.count > pauseInterval)
         let options = ReadingOptions { $0.symbol = "S" }
         let whole = try columns(BarFileReader(bytes, name: "x", options: options))
         #expect(whole.columns.time.count >= 80_000)
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("What the source throws comes through, at the beginning and on the way")
+    @Test("An error of the source is passed on, at the beginning and later")
     func failure() throws {
         struct Broken: Error {}
         let bytes = Array(minutes(115_000).utf8)

@@ -5,7 +5,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// What the whole file, prices and a calendar settle, with the proof in words; and what none of them does.
+/// Decisions by the complete file, prices and a calendar, with the proof in words, and undecided cases.
 @Suite struct InferenceTests {
     /// Sessions of New York in January 2024 with day and month both at most 12, as month-first dates.
     private let januaries = [
@@ -20,26 +20,26 @@ import Testing
         #expect(throws: ReadingError.self) { try read(text, options) }
     }
 
-    @Test("A calendar settles day and month where only one order makes every date a session", .feature("S0-DM-12"))
+    @Test("A calendar determines day and month if only one order makes every date a session", .feature("S0-DM-12"))
     func calendarSettlesOrder() throws {
         let text = table(januaries)
         #expect(failure(text)?.kind == .ambiguous)
         let reading = try read(text, ReadingOptions { $0.calendar = try TradingCalendar("XNYS") })
         #expect(reading.bars.time == [2, 3, 4, 5, 8, 9, 10, 11, 12].map { day(2024, 1, $0) })
-        #expect(reading.decision.notes.map(\.description) == ["dates are month-first: only so are all 9 dates sessions of XNYS"])
-        // The same dates with day and month changed over.
-        let turned = januaries.map { "\($0.dropFirst(3).prefix(2))/\($0.prefix(2))/2024" }
-        let other = try read(table(turned), ReadingOptions { $0.calendar = try TradingCalendar("XNYS") })
+        #expect(reading.decision.notes.map(\.description) == ["dates are month-first: only in this order are all 9 dates sessions of XNYS"])
+        // The same dates with day and month exchanged.
+        let exchanged = januaries.map { "\($0.dropFirst(3).prefix(2))/\($0.prefix(2))/2024" }
+        let other = try read(table(exchanged), ReadingOptions { $0.calendar = try TradingCalendar("XNYS") })
         #expect(other.bars.time == reading.bars.time && other.decision.notes.map(\.description)[0].hasPrefix("dates are day-first"))
     }
 
-    @Test("A calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
+    @Test("A calendar that is open under both orders, or closed under both, determines nothing") func calendarLeavesOpen() throws {
         let calendar = try TradingCalendar("XNYS")
         // 4 March and 3 April 2024, 5 June and 6 May: all sessions.
         #expect(failure(table(["03/04/2024", "06/05/2024"]), ReadingOptions { $0.calendar = calendar })?.kind == .ambiguous)
         // 6 January 2024 was a Saturday.
         #expect(failure(table(januaries + ["01/06/2024"]), ReadingOptions { $0.calendar = calendar })?.kind == .ambiguous)
-        // A day above 12 settles it against every calendar.
+        // A day above 12 determines it against every calendar.
         let proved = try read(table(januaries + ["13/01/2024"]), ReadingOptions { $0.calendar = calendar })
         #expect(proved.bars.time.last == day(2024, 1, 13))
     }
@@ -53,7 +53,7 @@ import Testing
             }, header: "time,open,high,low,close\n")
     }
 
-    @Test("Times without an offset that only as UTC lie in sessions are UTC; all others are the calendar's") func calendarSettlesZone()
+    @Test("Times without an offset that are in sessions only as UTC are UTC; all others are the calendar's") func calendarSettlesZone()
         throws
     {
         let calendar = try TradingCalendar("XNYS")
@@ -69,9 +69,9 @@ import Testing
                 && utc.bars.time.first == Instant(CivilDate(year: 2024, month: 1, day: 2)).advanced(by: 17 * 3_600_000_000))
         #expect(
             utc.decision.notes.map(\.description) == [
-                "times without an offset are read as UTC: so 100 % of them lie in sessions of XNYS, in America/New_York 0 % would"
+                "times without an offset are read as UTC: so 100 % of them are in sessions of XNYS, in America/New_York 0 % would"
             ])
-        // Half in, half out proves nothing, and a zone that was said is said.
+        // Half in and half out proves nothing, and a given zone is used.
         #expect(try read(minutes(from: 14 * 60), options).decision.zone == calendar.zone)
         let said = ReadingOptions {
             $0.zone = calendar.zone; $0.calendarZone = calendar.zone; $0.calendar = calendar
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "The order of four columns without names is proved by what prices must be, or refused", .feature("S0-DM-13"),
+        "The order of four columns without names is proved by the laws of prices, or refused", .feature("S0-DM-13"),
         arguments: [[0, 1, 2, 3], [0, 3, 1, 2], [0, 3, 2, 1], [3, 1, 2, 0], [1, 2, 0, 3], [2, 1, 3, 0]], [false, true])
     func columnOrder(_ order: [Int], isDescending: Bool) throws {
         var bars = walk(60, seed: 7)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("Prices that no order fits, and too few of them, are refused") func noColumnOrder() {
+    @Test("Prices that fit no order, and too few of them, are refused") func noColumnOrder() {
         let mixed = walk(40, seed: 3).enumerated().map { index, bar in
             let order = index % 2 == 0 ? [0, 3, 1, 2] : [1, 2, 0, 3]
             return "\(CivilDate(year: 2024, month: 1, day: 1).adding(days: index))," + order.map { "\(bar[$0])" }.joined(separator: ",")
@@ -125,10 +125,10 @@ import Testing
         #expect(failure("2024-01-02,10,11,12,9\n2024-01-03,11,10,12,9\n")?.kind == .ambiguous)
     }
 
-    @Test("Rows with one cell more than the header: a date and a time of day, as `columns` says") func splitTime() throws {
+    @Test("Rows with one cell more than the header have a date and a time of day, as `columns` reports") func splitTime() throws {
         let text = "date,open,high,low,close,volume\n20240102,093000,10,12,9,11,5\n20240102,093100,11,12,9,10,6\n"
         let error = failure(text)
-        #expect(error?.kind == .ambiguous && error?.description.hasSuffix("say `columns` time=#1+#2") == true)
+        #expect(error?.kind == .ambiguous && error?.description.hasSuffix("set `columns` time=#1+#2") == true)
         let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap.parse("time=#1+#2") })
         #expect(reading.seconds == [1_704_187_800, 1_704_187_860] && reading.bars.open == [10, 11] && reading.bars.volume == [5, 6])
     }
@@ -141,7 +141,7 @@ import Testing
         #expect(error?.description.contains("`columns` \(name)=NAME") == true)
     }
 
-    @Test("The decision in words") func words() throws {
+    @Test("Each decision is described in words") func words() throws {
         let reading = try read("Date;Open;High;Low;Close\n31.01.2024;1;2;1;2\n01.02.2024;1;2;1;2\n")
         #expect(
             reading.decision.words(interval: .day, stamp: .start).description
@@ -153,12 +153,12 @@ import Testing
     func titles() throws {
         let table = "Date,Close\n2024-01-02,1\n2024-01-03,2\n"
         func evidence(_ text: String) throws -> [String] { try read(text).decision.choices.map(\.evidence.description) }
-        #expect(try evidence("Prices of ACME\n\n" + table).contains("1 line is above the names of the columns, and no row"))
-        #expect(try evidence("Prices\nof ACME\n" + table).contains("2 lines are above the names of the columns, and no row"))
+        #expect(try evidence("Prices of ACME\n\n" + table).contains("1 line is above the names of the columns, not data"))
+        #expect(try evidence("Prices\nof ACME\n" + table).contains("2 lines are above the names of the columns, not data"))
         #expect(try !evidence(table).contains { $0.contains("above the names") })
     }
 
-    @Test("One closed day under an order of day and month may be a mistake, and two prove the other order")
+    @Test("One closed day under an order of day and month may be an error, and two prove the other order")
     func closedDays() throws {
         // In New York, 1 September 2024 is a Sunday, and 1 April and 1 October 2023 are of weekends.
         let days = [2, 3, 4, 5, 8, 9].map { "0\($0)/01/2024,1\n" }

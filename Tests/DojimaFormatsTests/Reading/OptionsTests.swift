@@ -24,19 +24,19 @@ import Testing
         #expect(refused?.description.contains("the columns are Date, Open, High, Low, Close") == true)
     }
 
-    @Test("A close that is named takes the place of the file's own, and nothing else is dropped")
+    @Test("A named close replaces the file's own, and no other column is dropped")
     func adjustedClose() throws {
         let text = "Date,Open,High,Low,Close,Adj Close,Volume\n2020-01-02,1,2,0.5,1.5,0.75,10\n2020-01-03,1.5,2,1,1.25,1.5,20\n"
         let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap.parse("close=Adj Close") })
         #expect(reading.bars.open == [1, 1.5] && reading.bars.high == [2, 2] && reading.bars.low == [0.5, 1])
         #expect(reading.bars.close == [0.75, 1.5] && reading.bars.volume == [10, 20])
-        // Of a table of values the other columns are no prices.
+        // In a table of values the other columns are no prices.
         let values = try read(
             "Date,Rate,High,Volume\n2020-01-02,1.5,9,3\n", ReadingOptions { $0.columns = try ColumnMap.parse("close=Rate") })
         #expect(values.bars.high == [1.5] && values.bars.volume[0].isNaN)
     }
 
-    @Test("Columns of splits and dividends are named, as bars do not have them")
+    @Test("Columns of splits and dividends are noted, since bars do not have them")
     func actionColumns() throws {
         let text = "Date,Open,High,Low,Close,Volume,Ex-Dividend,Split Ratio\n2020-01-02,1,2,0.5,1.5,10,0.0,1.0\n"
         #expect(
@@ -46,7 +46,7 @@ import Testing
         #expect(try read("Date,Close,Dividendo\n2020-01-02,1,2\n").decision.notes.count == 2)
     }
 
-    @Test("Date formats by their words")
+    @Test("Date patterns are read from their words")
     func dates() throws {
         #expect(try DateFormat.parse("dmy") == .dmy)
         #expect(try DateFormat.parse("epoch-ns") == .epoch(.nanoseconds))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("Formats by their names")
+    @Test("Formats are found by their names")
     func formats() throws {
         #expect(FormatCatalog.names.sorted() == ["csv", "json", "ndjson", "npy"])
         #expect(throws: ReadingError.self) { try read("Date,Close\n2020-01-02,1\n", ReadingOptions { $0.fileFormat = "xls" }) }
@@ -73,7 +73,7 @@ import Testing
 
         """
 
-    @Test("Bars that contradict themselves are rejected, kept or put right, and the report lists exactly them", .feature("S3-DM-24"))
+    @Test("Contradictory bars are rejected, kept or corrected, and the report lists exactly them", .feature("S3-DM-24"))
     func policies() throws {
         let rejected = try read(contradictory)
         #expect(rejected.bars.line == [2])
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "What is no market data is refused in one line that names the file",
+        "A file without market data is refused in one line that names the file",
         arguments: [
             "", "\n\n", "Date,Open,High,Low,Close\n", "<!DOCTYPE html><html></html>", "some words\nand more\n", "a,b\n1,2\n",
             "Date,Open,High,Low\n2020-01-02,1,2,0.5\n", "open,high,low,close\n1,2,0.5,1.5\n", "TIMESTAMP,BID,ASK\n2020-01-02,1,2\n",
@@ -134,7 +134,7 @@ import Testing
         #expect(parts.bars.rejected == whole.bars.rejected)
     }
 
-    @Test("A batch holds no more rows than it may, good and rejected together", arguments: [1, 2, 3, 7])
+    @Test("A batch has at most its maximum of rows, good and rejected together", arguments: [1, 2, 3, 7])
     func full(_ size: Int) throws {
         var text = "date,open,high,low,close,volume\n"
         for day in 10..<30 { text += "2024-01-\(day),1,\(day % 3 == 0 ? 0 : 2),1,1,5\n" }
@@ -144,7 +144,7 @@ import Testing
         #expect(rows.dropLast().allSatisfy { $0 == size } && rows.allSatisfy { $0 <= size } && rows.reduce(0, +) == 20)
     }
 
-    @Test("Prices are divided, volumes are not, and what was written is what is told of a rejected row")
+    @Test("Prices are divided, volumes are not, and a rejected row is reported as written")
     func divisor() throws {
         var options = ReadingOptions()
         options.priceDivisor = 10_000
@@ -160,14 +160,14 @@ import Testing
         #expect(reading.bars.low == [1.1754, 1.1757] && reading.closes == [1.1760, 1.1761])
         #expect(reading.bars.volume == [666, 609])
         #expect(reading.bars.rejected.map(\.text) == ["20171024 02:00,11761,11700,11758,11761,606"])
-        #expect(reading.decision.notes.map(\.description).contains("prices are divided by 10000, as `priceDivisor` says"))
+        #expect(reading.decision.notes.map(\.description).contains("prices are divided by 10000, according to `priceDivisor`"))
         for wrong in [0, -1, 1e-19, 1e19, .nan, .infinity] {
             options.priceDivisor = wrong
             #expect(throws: ReadingError.self) { try read(text, options) }
         }
     }
 
-    @Test("A reader gives its rows again")
+    @Test("A reader can give its rows again")
     func again() throws {
         let reader = try BarFileReader(Array(contradictory.utf8), name: "test", options: ReadingOptions())
         var counts: [Int] = []

@@ -3,7 +3,7 @@ import DojimaText
 import Testing
 
 @Suite struct PriceDivisorTests {
-    @Test("Prices are divided as decimals: each quotient is the double that fractions give, whatever the digits of price and divisor")
+    @Test("Prices are divided as decimals: each quotient is the nearest double, for any digits of price and divisor")
     func fractions() throws {
         let rows = String(decoding: try answer("quotients.csv"), as: UTF8.self).split(separator: "\n").dropFirst().map {
             $0.split(separator: ",").map(String.init)
@@ -21,7 +21,7 @@ import Testing
         #expect(checked == 2400)
     }
 
-    @Test("What was 967.6111999999999 is 967.6112, in JSON too")
+    @Test("967.6111999999999 is read as 967.6112, also in JSON")
     func pence() throws {
         let options = ReadingOptions { $0.priceDivisor = 100 }
         #expect(96_761.12 / 100 == 967.6111999999999)

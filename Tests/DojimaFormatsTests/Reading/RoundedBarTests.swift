@@ -1,12 +1,12 @@
 import DojimaFormats
 import Testing
 
-/// Opens and closes that rounding put beyond high or low.
+/// Opens and closes that rounding moved beyond high or low.
 @Suite struct RoundedBarTests {
     private func table(_ rows: String...) -> String { "date,open,high,low,close,volume\n" + rows.map { $0 + "\n" }.joined() }
 
     @Test func theRangeIsWidenedToHoldThem() throws {
-        // 32-bit floats as Yahoo writes them; the last row stands still but for its last digit.
+        // 32-bit floats as Yahoo writes them; the last row is constant except for its last digit.
         let reading = try read(
             table(
                 "2024-01-02,101.110001,101.110000,99.5,100,7", "2024-01-03,100,101,99.5,99.4999999,7", "2024-01-04,100,101,99,100,7",

@@ -3,7 +3,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Columns of stamps in forms that programs write without meaning to, and lines with nothing in them.
+/// Columns of stamps in forms that programs write by mistake, and blank lines.
 @Suite struct StampColumnTests {
     private func table(_ stamps: [String], header: String = "time") -> String {
         "\(header),open,high,low,close\n" + stamps.map { "\($0),10,12,9,11\n" }.joined()
@@ -18,23 +18,23 @@ import Testing
     @Test(
         "A stamp that no bars continue is a rejected row",
         arguments: [
-            // Seconds beside the largest number of a program: 1970 and 2262 in nanoseconds.
+            // Seconds next to the largest number of a program: 1970 and 2262 in nanoseconds.
             (["1704067200", "1704153600", "9223372036854775807"], 4), (["1704067200000000000", "86400"], 3),
             (["-1704067200000", "-1704067200"], 3), (["1704067200000", "0"], 3), (["1704067200", "1704153600", "-1"], 4),
-            // 1970 beside 1995, and 2128 in seconds where the unit changes.
+            // 1970 next to 1995, and 2128 in seconds where the unit changes.
             (["788918400", "789004800", "0"], 4), (["1704067200", "1704153600000", "5000000000"], 4),
-            // Whatever the unit: 1970 itself beside 2262.
+            // In any unit: 1970 itself next to 2262.
             (["0", "9223286400000000000"], 2), (["9223286400000", "0"], 3), (["0", "9223286400"], 2), (["1", "9223286400"], 2),
         ])
     func noTimes(_ stamps: [String], line: Int) throws {
         let reading = try read(table(stamps), ReadingOptions { $0.interval = .day })
         #expect(reading.bars.rejected.map(\.line) == [line] && reading.bars.count == stamps.count - 1)
-        // A unit that is given takes them as they are.
+        // A given unit accepts them unchanged.
         #expect(try read(table(stamps), ReadingOptions { $0.dateFormat = .epoch(.nanoseconds) }).bars.count == stamps.count)
     }
 
     @Test(
-        "Where units change, each stamp is in the unit of its size, and a note names the line",
+        "If units change, each stamp has the unit of its size, and a note names the line",
         arguments: [
             (["1704067200000", "1704153600"], 3, "milliseconds to seconds"),
             (["1704067200000000", "1704067201000000", "1704067202000"], 4, "microseconds to milliseconds"),
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "Names of columns that are dates",
+        "Names of columns that are dates are recognised",
         arguments: [
             "dt", "DT", "timestamp_utc", "trade_date", "TradeDate", "quote_date", "price_date", "as_of_date", "asof", "ts_event",
             "bar_time",
@@ -99,14 +99,14 @@ import Testing
     // MARK: Blank lines
 
     @Test(
-        "Lines of blanks are blank lines, however they end",
+        "Lines of blanks are blank lines, with any line end",
         arguments: ["\n", "\r\n"], [" ", "\t", "   \t ", "", " , , "])
     func blankLines(_ end: String, _ blank: String) throws {
         func row(_ day: Int) -> String { "2024-01-0\(day),1,2,1,2" }
         let lines = [blank, "date,open,high,low,close", blank, row(2), blank, blank, row(3), blank]
         let reading = try read(lines.joined(separator: end) + end)
         #expect(reading.bars.rejected.isEmpty && reading.bars.line == [4, 7], "\(reading.reasons)")
-        // Without a line end, too.
+        // Also without a line end.
         #expect(try read(lines.joined(separator: end)).bars.count == 2)
         let quoted = lines.joined(separator: end).replacing("2024-01-02", with: "\"2024-01-02\"")
         #expect(try read(quoted).bars.line == [4, 7])

@@ -2,7 +2,7 @@ import DojimaFormats
 import DojimaSeries
 import Testing
 
-/// Symbols of long tables that are equal in Unicode and not in bytes.
+/// Symbols of long tables that are equal in Unicode but not in bytes.
 @Suite struct SymbolFormTests {
     private let composed = "caf\u{E9}"
     private let decomposed = "cafe\u{301}"

@@ -22,7 +22,7 @@ import Testing
     private static let symbols = "AAA,BBB,AAA,BBB"
 
     @Test(
-        "Each symbol is a series, whatever the names of the levels and of the index",
+        "Each symbol is a series, for any names of the levels and of the index",
         arguments: [
             ["Price,\(fields)", "Ticker,\(symbols)", "Date,,,,"], ["Ticker,\(symbols)", "Price,\(fields)", "Date,,,,"],
             [",\(fields)", ",\(symbols)", "Date,,,,"], [",\(fields)", ",\(symbols)"], ["Price,\(fields)", "Ticker,\(symbols)"],
@@ -42,7 +42,7 @@ import Testing
         #expect(try series(table([",Date,\(Self.fields)", ",,\(codes)"], first: ["0,", "1,"])) == wanted)
     }
 
-    @Test("One symbol is named, too")
+    @Test("A single symbol is also named")
     func oneSymbol() throws {
         let text = "Date,Close,Volume\n,AAA,AAA\n2024-01-02,10,100\n2024-01-03,11,110\n"
         #expect(try series(text) == ["AAA": [10, 100, 11, 110]])
@@ -60,7 +60,7 @@ import Testing
         #expect(reading.reasons == ["line 2: no date"])
     }
 
-    @Test("A pair of names that is there twice is refused")
+    @Test("A repeated pair of names is refused")
     func twice() {
         let text = table(["Date,Close,Close,Close,Volume", ",AAA,BBB,AAA,BBB"])
         let error = #expect(throws: ReadingError.self) { try read(text) }

@@ -2,7 +2,7 @@ import DojimaFormats
 import DojimaTestSupport
 import Testing
 
-/// Text in UTF-16, cut anywhere, is what Swift's own decoder makes of it whole.
+/// Text in UTF-16, split anywhere, equals the result of Swift's decoder for the complete text.
 @Suite struct UTF16Tests {
     private func bytes(_ units: [UInt16], isLittle: Bool) -> [UInt8] {
         ([0xFEFF] + units).flatMap { unit in
@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    /// The text, when it arrives in pieces that end at these places.
+    /// The text, if it arrives in pieces that end at these offsets.
     private func rewritten(_ bytes: [UInt8], cut places: [Int]) throws -> [UInt8] {
         var rewriting = try #require(bytes.withUnsafeBytes { UTF16Decoder($0) })
         var text: [UInt8] = []
@@ -23,7 +23,7 @@ import Testing
         return text + rewriting.end()
     }
 
-    @Test("UTF-16 in two pieces that meet at any byte, within units and surrogate pairs too", arguments: [true, false])
+    @Test("UTF-16 is decoded from two pieces split at any byte, also within units and surrogate pairs", arguments: [true, false])
     func cutOnce(_ isLittle: Bool) throws {
         // A pair, its halves alone and the wrong way round, two leads in a row, each length of UTF-8, and a lead at the end.
         let units: [UInt16] = [
@@ -34,10 +34,10 @@ import Testing
         let all = bytes(units, isLittle: isLittle)
         for place in 0...all.count { #expect(try rewritten(all, cut: [place]) == text, "cut at byte \(place)") }
         for piece in 1...5 { #expect(try rewritten(all, cut: Array(stride(from: piece, to: all.count, by: piece))) == text) }
-        #expect(try rewritten(all + [0x61], cut: []) == text + Array("\u{FFFD}".utf8), "half a unit is told, and not lost")
+        #expect(try rewritten(all + [0x61], cut: []) == text + Array("\u{FFFD}".utf8), "half a unit is reported, and not lost")
     }
 
-    @Test("Random units, half of them surrogates, in pieces of random length")
+    @Test("Random units, half of them surrogates, are decoded in pieces of random length")
     func random() throws {
         var generator = SeededGenerator(seed: 16)
         for _ in 0..<300 {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("Only the mark tells UTF-16")
+    @Test("Only the byte order mark indicates UTF-16")
     func mark() {
         for first: [UInt8] in [[], [0xFF], [0xEF, 0xBB, 0xBF], [0x61, 0x00]] {
             #expect(first.withUnsafeBytes { UTF16Decoder($0) } == nil)

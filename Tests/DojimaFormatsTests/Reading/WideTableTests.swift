@@ -23,7 +23,7 @@ import Testing
     private let expected: [String: [Int: Double]] = ["A": [2: 1, 3: 1.5], "B": [2: 2, 4: 0.25]]
 
     @Test(
-        "Text and JSON in the shapes of pandas and others give the same closes",
+        "Text and JSON in the forms of pandas and others give the same closes",
         arguments: [
             "date,A,B\n2024-01-02,1,2\n2024-01-03,1.5,\n2024-01-04,,0.25\n",
             ",A,B\n2024-01-02,1,2\n2024-01-03,1.5,\n2024-01-04,n/a,0.25\n",
@@ -41,7 +41,7 @@ import Testing
         #expect(try closes(text) { if text.hasPrefix("Datum") { $0.dateFormat = try? DateFormat.parse("dmy") } } == expected)
     }
 
-    @Test("Symbols may be numbers or names of other columns, and stand right of dates and times of day") func names() throws {
+    @Test("Symbols may be numbers or names of other columns, and follow dates and times of day") func names() throws {
         let text = "date,0700,close,T,High\n2024-01-02,1,2,3,4\n2024-01-03,1,2,3,4\n"
         #expect(Set(try closes(text).keys) == ["0700", "close", "T", "High"])
         #expect(
@@ -50,12 +50,12 @@ import Testing
         #expect(hours == ["A": [2: 1, 3: 2]])
     }
 
-    @Test("A mistake in a cell names its symbol, one in a time is told once, and the others are taken") func mistakes() throws {
+    @Test("An error in a cell names its symbol, one in a time is reported once, and the other cells are read") func mistakes() throws {
         var options = ReadingOptions()
         options.isWide = true
         let reading = try read("date,A,B\n2024-01-02,1,x\nnever,1,2\n2024-01-04,3\n2024-01-05,4,5\n", options)
         #expect(
-            reading.reasons == ["line 2: B: the close is not a number", "line 3: 'never' is no date or time", "line 4: B: no close"])
+            reading.reasons == ["line 2: B: the close is not a number", "line 3: 'never' is not a date or time", "line 4: B: no close"])
         #expect(reading.closes == [1, 3, 4, 5])
     }
 
@@ -71,11 +71,11 @@ import Testing
     }
 
     @Test(
-        "What is no wide table is refused with what to try",
+        "A table that is not wide is refused with advice",
         arguments: [
             ("2024-01-02,1,2\n2024-01-03,3,4\n", "header"), ("x,A,B\nfoo,1,2\nbar,3,4\n", "time=NAME"),
             ("x,A,A\n2024-01-02,1,2\n", "two columns are named 'A'"), ("x,A\n2024-01-02,text\n", "no column of numbers"),
-            ("x,A\n", "no row of data"), ("[1,2]", "no table of times and values"),
+            ("x,A\n", "no data rows"), ("[1,2]", "no table of times and values"),
             (#"{"date":["2024-01-02"],"A":[1,2]}"#, "unequal length"),
         ])
     func refused(_ text: String, _ reason: String) {
@@ -87,13 +87,13 @@ import Testing
         }
     }
 
-    @Test("Other columns than the time cannot be named") func columns() {
+    @Test("Only the time column can be named") func columns() {
         #expect(throws: ReadingError.self) { try closes("date,A\n2024-01-02,1\n") { $0.columns.close = .name("A") } }
         #expect(throws: ReadingError.self) { try closes("date,A\n2024-01-02,1\n") { $0.columns.time = [.name("B")] } }
     }
 
     @Test(
-        "A table of symbols that is not said to be one is refused with a hint",
+        "A table of symbols without the wide option is refused with a hint",
         arguments: [
             "date,SPX,GOOG\n2024-01-02,1,2\n2024-01-03,1.5,\n", ",SPX,GOOG\n2024-01-02,1,2\n2024-01-03,1.5,\n",
             ",SPX,GOOG,DAX,FTSE\n2024-01-02,1,9,3,4\n2024-01-03,1.5,2,7,5\n", #"[{"date":"2024-01-02","SPX":1,"GOOG":2}]"#,
@@ -123,10 +123,10 @@ import Testing
     }
 
     @Test(
-        "Of a table of one value under a name of its own it is said how to name it",
+        "For a table with one value under an unknown name a hint says how to name it",
         arguments: [
             ("observation_date,DGS10\n2024-01-02,3.95\n2024-01-03,3.91\n", "close=NAME (the columns are observation_date, DGS10)"),
-            ("when,DGS10\n2024-01-02,3.95\n2024-01-03,3.91\n", "no column has a name that is known"),
+            ("when,DGS10\n2024-01-02,3.95\n2024-01-03,3.91\n", "no column has a known name"),
         ])
     func oneValue(_ text: String, hint: String) throws {
         let error = try #require(throws: ReadingError.self) { try read(text) }

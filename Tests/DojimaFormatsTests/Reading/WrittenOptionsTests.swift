@@ -1,7 +1,7 @@
 import DojimaFormats
 import Testing
 
-/// Options of reading as texts.
+/// Reading options as texts.
 @Suite struct WrittenOptionsTests {
     @Test(
         "Columns are written as they are read",
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "Forms of dates are written as they are read",
+        "Date patterns are written as they are read",
         arguments: [
             "ymd", "mdy", "dmy", "epoch", "epoch-ms", "epoch-us", "epoch-ns", "excel", "dd.MM.yyyy HH:mm", "%Y-%m-%d", "yyyyMM",
         ])

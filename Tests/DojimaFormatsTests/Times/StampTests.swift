@@ -15,7 +15,7 @@ import Testing
     private let moment = 1_580_506_215.0
 
     @Test(
-        "One moment in many forms",
+        "One moment is read in many forms",
         arguments: [
             "2020-01-31T21:30:15Z", "2020-01-31 21:30:15", "2020-01-31T22:30:15+01:00", "2020-01-31T16:30:15-0500",
             "2020-01-31 21:30:15 UTC",
@@ -35,7 +35,7 @@ import Testing
         #expect(try stamps(["1580506215123456789", "1580506216123456789"])[0] == moment + 0.123456)
     }
 
-    @Test("A day above twelve anywhere settles the order of day and month for the whole file", .feature("S0-DM-12"))
+    @Test("A day above twelve anywhere determines the order of day and month for the complete file", .feature("S0-DM-12"))
     func order() throws {
         let days = try stamps(["02-01-2010", "03-01-2010", "13-01-2010"])
         #expect(Instant(seconds: Int64(clamping: days[0])).utcDate.weekday == .saturday)
@@ -54,7 +54,7 @@ import Testing
         #expect(try stamps(["02-01-2010"], options) == [Double(day(2010, 2, 1).wholeSeconds)])
     }
 
-    @Test("Rows that are in order one way only settle day and month")
+    @Test("Rows that are sorted only under one order determine day and month")
     func orderOfRows() throws {
         let dates = [
             "05/01/2010", "06/01/2010", "07/01/2010", "08/01/2010", "11/01/2010", "12/01/2010", "01/02/2010", "02/02/2010", "03/02/2010",
@@ -63,7 +63,7 @@ import Testing
         #expect(throws: ReadingError.self) { try stamps(Array(dates.prefix(6))) }
     }
 
-    @Test("Two digits in front are a year when they must be, and refused when they may be")
+    @Test("Two leading digits are a year if they must be, and refused if they only may be")
     func shortYears() throws {
         #expect(try stamps(["99-12-31", "00-01-03"]) == [Double(day(1999, 12, 31).wholeSeconds), Double(day(2000, 1, 3).wholeSeconds)])
         #expect(throws: ReadingError.self) { try stamps(["17-01-03", "17-01-04"]) }
@@ -74,15 +74,15 @@ import Testing
         #expect(try stamps(["17-01-03"], options) == [Double(day(2017, 1, 3).wholeSeconds)])
     }
 
-    @Test("One mistake among dates in digits rejects its row and not the file")
+    @Test("One error among dates in digits rejects its row and not the file")
     func mistakenDigits() throws {
         let rows = (1...28).map { "202002\($0 < 10 ? "0" : "")\($0),1\n" } + ["20200231,1\n"]
         let reading = try read("Date,Close\n" + rows.joined())
         #expect(reading.bars.count == 28)
-        #expect(reading.reasons == ["line 30: '20200231' is no date or time"])
+        #expect(reading.reasons == ["line 30: '20200231' is not a date or time"])
     }
 
-    @Test("Numbers without a sure unit are refused, not guessed")
+    @Test("Numbers without a certain unit are refused, not guessed")
     func units() throws {
         for cells in [["39234", "39237"], ["1.580506E+12", "1.580507E+12"], ["15805062150", "15805062160"]] {
             let refused = #expect(throws: ReadingError.self) { try stamps(cells) }
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "Patterns",
+        "Patterns of dates are read",
         arguments: [("dd~MM~yyyy HH.mm", "31~01~2020 21.30"), ("%Y%m%d-%H%M", "20200131-2130"), ("MMM d yy h:mm a", "Jan 31 20 9:30 PM")])
     func patterns(_ pattern: String, _ text: String) throws {
         var options = ReadingOptions()
@@ -119,7 +119,7 @@ import Testing
         #expect(try stamps([text], options) == [moment - 15])
     }
 
-    @Test("A date and a time of day in two columns")
+    @Test("A date and a time of day in two columns are joined")
     func twoColumns() throws {
         for (date, clock) in [("2020.01.31", "21:30"), ("20200131", "213000"), ("31/01/2020", "9:30 PM"), ("2020-01-31", "2130")] {
             let reading = try read("Date,Time,Open,High,Low,Close\n\(date),\(clock),1,2,0.5,1.5\n")
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "The most common step tells the interval",
+        "The most frequent step determines the interval",
         arguments: [
             (["2020-01-02", "2020-01-03", "2020-01-06", "2020-01-07"], "1d"), (["2020-01-03", "2020-01-10", "2020-01-17"], "1w"),
             (["2020-01-31", "2020-02-29", "2020-03-31", "2020-04-30"], "1M"), (["2020-01-01", "2020-04-01", "2020-07-01"], "3M"),
@@ -146,7 +146,7 @@ import Testing
         #expect(reading.decision.interval?.description == interval)
     }
 
-    @Test("Too few rows tell no interval")
+    @Test("Too few rows determine no interval")
     func noInterval() throws {
         let reading = try read("time,open,high,low,close\n2020-01-02,1,2,0.5,1.5\n")
         #expect(reading.decision.interval == nil)

@@ -8,7 +8,9 @@ import Testing
     private static let fields =
         [NPYWriter.Field("time", .time)] + ["open", "high", "low", "close", "volume"].map { NPYWriter.Field($0, .number) }
 
-    @Test("An array is that of NumPy, but for blanks after its header, however many rows are appended at a time", arguments: [1, 3, 8])
+    @Test(
+        "An array equals that of NumPy except for blanks after its header, for any number of rows appended at a time",
+        arguments: [1, 3, 8])
     func asNumPyDoes(_ piece: Int) throws {
         let numpy = try answer("arrays/us.npy")
         let bars = try read(bytes: numpy).bars
@@ -33,7 +35,7 @@ import Testing
         #expect(written[..<8] == numpy[..<8] && Int(written[8]) | Int(written[9]) << 8 == written.count - records - 10)
     }
 
-    @Test("Names of any characters and long headers are read back, and texts are cut to their fields") func names() throws {
+    @Test("Names of any characters and long headers are read back, and texts are truncated to their fields") func names() throws {
         let odd = ["o'pen \\ \"", "hoch ä", "安値 \u{1F4C8}", "line\nend"]
         let extra = (0..<6000).map { NPYWriter.Field("x\($0)", .number) }
         for more in [[], extra] {
@@ -61,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("An array without rows has a header alone") func empty() throws {
+    @Test("An array without rows has only a header") func empty() throws {
         var writer = NPYWriter(Self.fields, rows: 0)
         let bytes = writer.take()
         #expect(bytes.count % 64 == 0)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import DojimaFormats
 
-/// What of a text reaches a terminal, a CSV file and a spreadsheet.
+/// The parts of a text that reach a terminal, a CSV file and a spreadsheet.
 @Suite struct PrintableTextTests {
     @Test(
-        "What a terminal would obey or turn around is an escape",
+        "Characters that control a terminal or change the text direction are escaped",
         arguments: [
             ("plain ~ text", "plain ~ text"), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}[31m", #"\u{1B}[31m"#),
             ("\u{0}\u{7F}", #"\u{0}\u{7F}"#),
@@ -21,7 +21,7 @@ import Testing
         #expect(printable(wanted) == wanted)
     }
 
-    @Test("Every control character and every mark of direction, alone and in a text") func all() {
+    @Test("Every control character and every mark of direction is escaped, alone and in a text") func all() {
         let ranges: [ClosedRange<UInt32>] = [0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069]
         for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
             let shown = printable("é\(Character(scalar))x")
@@ -31,13 +31,13 @@ import Testing
         }
     }
 
-    @Test("Text of several lines keeps its ends of lines and tabs, and nothing else") func lines() {
+    @Test("Text of several lines keeps its line ends and tabs, and no other control characters") func lines() {
         #expect(printableLines("a\n\tb\u{1B}\r") == "a\n\tb\\u{1B}\\r")
         #expect(printableLines("a\n\tb") == "a\n\tb")
     }
 
     @Test(
-        "Cells of CSV stay what they are",
+        "Cells of CSV do not change",
         arguments: [
             ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""),
             ("a\r\nb", "\"a\r\nb\""),
@@ -47,7 +47,7 @@ import Testing
         #expect(quotedForCSV(text) == wanted)
     }
 
-    @Test("A spreadsheet takes no text for a formula") func spreadsheets() {
+    @Test("A spreadsheet reads no text as a formula") func spreadsheets() {
         for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\u{FF1D}1"] {
             #expect(guardedForSpreadsheets(text) == "'" + text)
         }

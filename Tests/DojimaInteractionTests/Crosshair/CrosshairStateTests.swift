@@ -17,7 +17,7 @@ import Testing
         return told.point
     }
 
-    @Test("A crosshair begins once, moves any number of times and ends once, whatever the operations", .feature("S0-CH-20"))
+    @Test("A crosshair begins once, moves any number of times and ends once, for any operations", .feature("S0-CH-20"))
     func events() throws {
         let field = field(hourly("a", rising), hourly("b", falling))
         var state = CrosshairState()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("A locked crosshair stays with its series; a floating one goes to the nearest of two that cross", .feature("S0-CH-03"))
+    @Test("A locked crosshair stays with its series; a floating one moves to the nearest of two crossing series", .feature("S0-CH-03"))
     func modes() throws {
         let field = field(hourly("up", rising), hourly("down", falling))
         for mode in CrosshairOptions.Mode.allCases {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("A series that is not tracked is never taken, nor is a crosshair shown where there is no other", .feature("S0-CH-02"))
+    @Test("A series that is not tracked gets no crosshair, also if it is the only one", .feature("S0-CH-02"))
     func untracked() {
         let other = field(hourly("a", rising, tracked: false), hourly("b", falling))
         var state = CrosshairState()
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "A crosshair interpolates along a line in pixels, goes to the nearest bar, and finds nothing over a missing value",
+        "A crosshair interpolates along a line in pixels, snaps to the nearest bar, and skips missing values",
         .feature("S0-CH-04", "S0-CH-05")
     )
     func interpolation() throws {
@@ -112,11 +112,11 @@ import Testing
             let point = try #require(state.point(on: field)?.point)
             if joins && interpolates {
                 #expect(abs(point.value - (values[10] + 0.25 * (values[11] - values[10]))) < 1e-9)
-                #expect(point.place.x == 5 + 102.5 && point.time == hour(10) && abs(point.share - 0.25) < 1e-12)
+                #expect(point.pixel.x == 5 + 102.5 && point.time == hour(10) && abs(point.share - 0.25) < 1e-12)
             } else {
-                #expect(point.value == values[10] && point.share == 0 && point.place.x == 105)
+                #expect(point.value == values[10] && point.share == 0 && point.pixel.x == 105)
             }
-            // Beside the missing value: the neighbour that is nearer, and never a value between.
+            // Next to the missing value: the nearer neighbour, and never a value between.
             for (row, expected) in [(19.9, 19), (20.4, 21), (20.0, 19), (20.9, 21), (30.2, 29), (30.9, 32)] {
                 _ = state.apply(.drag(to: at(row, 5)), on: field)
                 #expect(state.point(on: field)?.point.value == values[expected], "at \(row)")
@@ -137,7 +137,7 @@ import Testing
         #expect(abs((state.shown?.point.value ?? 0) - 10) < 1e-9)
     }
 
-    @Test("A crosshair outside the visible range stands at the edge, is hidden, or ends", .feature("S0-CH-06"))
+    @Test("A crosshair outside the visible range is drawn at the edge, is hidden, or ends", .feature("S0-CH-06"))
     func outside() {
         let field = field(hourly("a", rising))
         let high = PointField(
@@ -151,7 +151,7 @@ import Testing
             // The range of the values has changed: the point is below the pane.
             let events = state.apply(.redrawn(reloaded: false), on: high)
             switch outside {
-            case .edge: #expect(state.point(on: high)?.isShown == true && state.shown?.point.place == Point(105, 300))
+            case .edge: #expect(state.point(on: high)?.isShown == true && state.shown?.point.pixel == Point(105, 300))
             case .hidden: #expect(state.point(on: high)?.isShown == false && events.count == 1)
             case .removed: #expect(events == [.ended] && state.anchor == nil)
             }
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("A pointer that leaves the panes by more than ten pixels takes the crosshair with it", .feature("S0-CH-15"))
+    @Test("A pointer that leaves the panes by more than ten pixels ends the crosshair", .feature("S0-CH-15"))
     func reach() {
         let field = field(hourly("a", rising))
         var state = CrosshairState(options: CrosshairOptions { $0.interpolates = false })
@@ -169,9 +169,9 @@ import Testing
         _ = state.apply(.drag(to: Point(205, 409)), on: field)
         #expect(state.point(on: field)?.isShown == true && state.anchor?.time == hour(20))
         _ = state.apply(.drag(to: Point(305, 411)), on: field)
-        #expect(state.point(on: field)?.isShown == false && state.anchor?.time == hour(20), "what is outside is not stored")
+        #expect(state.point(on: field)?.isShown == false && state.anchor?.time == hour(20), "positions outside are not stored")
         _ = state.apply(.drag(to: Point(305, 400)), on: field)
-        #expect(state.point(on: field)?.isShown == true && state.anchor?.time == hour(30), "it goes on when the pointer comes back")
+        #expect(state.point(on: field)?.isShown == true && state.anchor?.time == hour(30), "it continues when the pointer comes back")
         _ = state.apply(.drag(to: Point(305, 420)), on: field)
         #expect(state.apply(.release, on: field) == [.ended])
         var gone = CrosshairState(options: CrosshairOptions { $0.outside = .removed })
@@ -179,7 +179,7 @@ import Testing
         #expect(gone.apply(.drag(to: Point(305, 420)), on: field) == [.ended])
     }
 
-    @Test("Loading data again ends a crosshair, unless it persists", .feature("S0-CH-07"))
+    @Test("Loading data again ends a crosshair, unless it is persistent", .feature("S0-CH-07"))
     func reloading() throws {
         let (before, after) = (field(hourly("a", rising)), field(hourly("a", rising, left: -95)))
         for persists in [false, true] {
@@ -195,7 +195,7 @@ import Testing
             if persists {
                 let shown = try #require(state.shown)
                 #expect(events == [.moved(shown)])
-                #expect(shown.point.time == hour(20) && shown.point.value == 20 && shown.point.place == Point(105, pixel(20)))
+                #expect(shown.point.time == hour(20) && shown.point.value == 20 && shown.point.pixel == Point(105, pixel(20)))
             } else {
                 #expect(events == [.ended] && state.point(on: after) == nil)
             }
@@ -205,7 +205,7 @@ import Testing
     @Test("After ten more bars a crosshair has the same point at a new pixel, also between two bars of a line", .feature("S1-CH-08"))
     func appended() throws {
         let before = field(hourly("a", rising))
-        // The same hours in less room.
+        // The same hours in less space.
         let more = (0..<60).map { Double($0) }
         let x = more.indices.map { 5 + Double($0) * 8 }
         let after = field(
@@ -218,7 +218,7 @@ import Testing
             _ = state.apply(.redrawn(reloaded: true), on: after)
             let second = try #require(state.shown?.point)
             #expect(first.time == second.time && abs(first.value - second.value) < 1e-9 && first.share == second.share)
-            #expect(first.place.x == 5 + row * 10 && abs(second.place.x - (5 + row * 8)) < 1e-9)
+            #expect(first.pixel.x == 5 + row * 10 && abs(second.pixel.x - (5 + row * 8)) < 1e-9)
         }
     }
 
@@ -229,17 +229,17 @@ import Testing
         _ = state.apply(.press(at(20, 20)), on: before)
         _ = state.apply(.dismiss, on: before)
         #expect(state.apply(.redrawn(reloaded: true), on: after).isEmpty && state.point(on: after) == nil)
-        // Moved out of the panes: what lies outside was never stored, and it is not shown again.
+        // Moved out of the panes: positions outside were never stored, and it is not shown again.
         _ = state.apply(.press(at(20, 20)), on: before)
         _ = state.apply(.drag(to: Point(300, 900)), on: before)
         #expect(state.anchor?.time == hour(20))
         _ = state.apply(.redrawn(reloaded: true), on: after)
-        #expect(state.point(on: after)?.isShown == false, "the pointer is still away")
+        #expect(state.point(on: after)?.isShown == false, "the pointer is still outside")
         _ = state.apply(.release, on: after)
         #expect(state.apply(.redrawn(reloaded: true), on: after).isEmpty && state.anchor == nil)
     }
 
-    @Test("A point that is removed from the front ends the crosshair, and leaves no ghost", .feature("S1-CH-12"))
+    @Test("A point that is removed from the front ends the crosshair and leaves nothing drawn", .feature("S1-CH-12"))
     func removed() {
         let before = field(hourly("a", rising))
         var state = CrosshairState(
@@ -248,17 +248,17 @@ import Testing
             })
         _ = state.apply(.press(at(3, 3)), on: before)
         let three = field(hourly("a", Array(rising[3...]), from: 3))
-        #expect(state.apply(.redrawn(reloaded: true), on: three).last != .ended && state.shown?.point.place.x == 5)
+        #expect(state.apply(.redrawn(reloaded: true), on: three).last != .ended && state.shown?.point.pixel.x == 5)
         let four = field(hourly("a", Array(rising[4...]), from: 4))
         #expect(state.apply(.redrawn(reloaded: true), on: four) == [.ended])
         #expect(state.anchor == nil && state.shown == nil)
-        // So does a series that is gone.
+        // A removed series does so too.
         _ = state.apply(.press(at(3, 3)), on: before)
         #expect(state.apply(.redrawn(reloaded: true), on: field(hourly("b", falling))) == [.ended])
     }
 
     @Test func aPointOutOfTheWindowIsNotOneThatIsGone() {
-        // Only the last ten rows have a place in the frame; the others are known by their times.
+        // Only the last ten rows have a position in the frame; the others have only their times.
         let all = hourly("a", rising)
         func shown(_ rows: Range<Int>) -> PointField {
             field(
@@ -272,10 +272,10 @@ import Testing
             })
         _ = state.apply(.show(at: hour(20)), on: shown(0..<50))
         _ = state.apply(.redrawn(reloaded: true), on: shown(40..<50))
-        #expect(state.shown?.point.place.x == 0 && state.shown?.point.time == hour(20))
+        #expect(state.shown?.point.pixel.x == 0 && state.shown?.point.time == hour(20))
         _ = state.apply(.redrawn(reloaded: true), on: shown(0..<10))
-        #expect(state.shown?.point.place.x == 800)
+        #expect(state.shown?.point.pixel.x == 800)
         _ = state.apply(.redrawn(reloaded: true), on: shown(15..<25))
-        #expect(state.shown?.point.place == Point(55, pixel(20)))
+        #expect(state.shown?.point.pixel == Point(55, pixel(20)))
     }
 }

@@ -5,13 +5,13 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// One moment in several charts.
+/// One time in several charts.
 @Suite struct CrosshairGroupTests {
-    @Test("A crosshair stands at the same time and pixel in all charts of a group, and goes from all at once", .feature("S2-SY-06"))
+    @Test("A crosshair has the same time and pixel in all charts of a group, and disappears in all together", .feature("S2-SY-06"))
     func together() throws {
         let fields = [
             "a": field(hourly("prices", (0..<50).map { Double($0) })), "b": field(hourly("rate", (0..<50).map { 50 - Double($0) })),
-            // Another one has no value in every second hour.
+            // The other series has no value in every second hour.
             "c": field(hourly("index", (0..<50).map { $0 % 2 == 0 ? 7 : .nan }, joins: false)),
         ]
         var group = CrosshairGroup(fields.mapValues { _ in CrosshairState(options: CrosshairOptions { $0.interpolates = false }) })
@@ -23,7 +23,7 @@ import Testing
                 let shown = try #require(fields[id])
                 let point = try #require(crosshair.point(on: shown)?.point)
                 let met = id == "c" ? row / 2 * 2 : row
-                #expect(point.time == hour(met) && point.place.x == 5 + Double(met) * 10)
+                #expect(point.time == hour(met) && point.pixel.x == 5 + Double(met) * 10)
             }
         }
         #expect(group.apply(.release, to: "b", on: fields).isEmpty)
@@ -32,12 +32,12 @@ import Testing
         #expect(group.apply(.press(Point(5, 5)), to: "nobody", on: fields).isEmpty)
     }
     @Test(
-        "Between two points all lines are met at one pixel and bars at the nearest one, and all are out of sight at once",
+        "Between two points all lines use the pointer's pixel and bars the nearest bar, and all disappear together",
         .feature("S2-SY-06"))
     func between() throws {
         let fields = [
             "a": field(hourly("prices", (0..<50).map { Double($0) })), "b": field(hourly("rate", (0..<50).map { 50 - Double($0) })),
-            // Every second hour, and so twice as far apart.
+            // Every second hour, and so at twice the distance.
             "c": field(
                 PointSeries(
                     id: "slow", time: (0..<25).map { hour(2 * $0) }, x: (0..<25).map { 5 + Double($0) * 20 },
@@ -50,12 +50,12 @@ import Testing
             _ = group.apply(.drag(to: Point(x, 100)), to: "b", on: fields)
             for id in ["a", "b", "c"] {
                 let met = try #require(group.crosshairs[id]?.shown?.point)
-                #expect(abs(met.place.x - x) < 1e-6, "\(id) at \(met.place.x)")
+                #expect(abs(met.pixel.x - x) < 1e-6, "\(id) at \(met.pixel.x)")
             }
             let bar = try #require(group.crosshairs["d"]?.shown?.point)
-            #expect(abs(bar.place.x - x) <= 5 && bar.time == hour(Int(clamping: ((x - 5) / 10).rounded())))
+            #expect(abs(bar.pixel.x - x) <= 5 && bar.time == hour(Int(clamping: ((x - 5) / 10).rounded())))
         }
-        // Above the panes the first is not drawn, and none of the others.
+        // Above the panes the first is not drawn, and neither are the others.
         let away = group.apply(.drag(to: Point(205, -100)), to: "b", on: fields)
         #expect(Set(away.map(\.member)) == ["a", "b", "c", "d"])
         #expect(group.crosshairs.values.allSatisfy { $0.shown?.isShown == false })

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Buttons for stretches of time, and dates that somebody picks.
+/// Buttons for periods of time, and dates that a user picks.
 @Suite struct PresetChoiceTests {
     private let calendar = try? TradingCalendar("XNYS")
 
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("In a chart a preset is marked at once and while it is on its way, until the chart is moved by hand", .feature("S2-PR-02"))
+    @Test("In a chart a preset is marked immediately and during its animation, until the chart is moved by hand", .feature("S2-PR-02"))
     func viewport() throws {
         let (timeline, selector) = try year()
         let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
@@ -72,21 +72,21 @@ import Testing
             }
             let wanted = quarter.window(on: timeline, zone: .utc, last: last)
             #expect(viewport.selector.selection == wanted && choice.active == quarter && !viewport.isMoving)
-            // Held and let go where it was, the chart still shows it.
+            // Pressed and released at the same position, the chart still shows it.
             apply(.beginPan(at: .middle), at: 2)
             apply(.endPan(), at: 2.1)
             #expect(choice.active == quarter)
             apply(.beginPan(at: .middle), at: 3)
             apply(.pan(to: PlotPoint(0.8)), at: 3.1)
             #expect(choice.active == nil)
-            // Stopped on its way, another window is shown.
+            // Stopped during its animation, another window is shown.
             choose(.yearToDate, at: 4)
             apply(.beginPan(at: .middle), at: 4.2)
             #expect(choice.active == (animation > 0 ? nil : .yearToDate))
         }
     }
 
-    @Test("A picked date that is closed moves to the next open one, and a span of closed dates is none", .feature("S2-PR-03"))
+    @Test("A picked date that is closed moves to the next open one, and a span of closed dates is refused", .feature("S2-PR-03"))
     func picked() throws {
         let (timeline, _) = try year()
         func date(_ month: Int, _ day: Int) -> CivilDate { CivilDate(year: 2024, month: month, day: day) }
@@ -100,7 +100,7 @@ import Testing
         #expect(window.length == 5 * Instant.microsecondsPerDay)
         #expect(timeline.instant(at: window.lowerBound) == Instant(date(4, 1)))
         #expect(timeline.window(from: date(3, 29), through: date(3, 31), zone: .utc) == nil)
-        // The same by the hours of the sessions, in New York's own time.
+        // The same by the hours of the sessions, in New York's local time.
         let hours = Timeline.sessions(try #require(calendar), span: timeline.span)
         let zone = try Zone("America/New_York")
         #expect(hours.openDate(atOrAfter: date(3, 29), zone: zone) == date(4, 1))

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "After any operation on one of three linked charts all windows are the same, with one event each and its cause",
+        "After any operation on one of three linked charts all windows are equal, with one event each and its cause",
         .feature("S0-SY-01", "S2-SY-02"))
     func random() {
         var generator = SeededGenerator(seed: 2)
@@ -45,7 +45,7 @@ import Testing
             let changes = group.apply(operation, at: Double(step) / 20, to: leader)
             let after = group.members.map(\.window)
             #expect(after.allSatisfy { $0 == after[0] })
-            // A chart that follows tells of no more than the one that leads, and of the same end.
+            // A chart that follows reports only the changes of the leading one, and the same end.
             for change in changes where change.event.phase == .change && change.member != leader && !change.event.isMoving {
                 #expect(change.event.ranges.time == after[0] || changes.first?.member != leader)
             }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "In every frame of an animation, a glide or a bounce all charts show one window, and only the moved one moves",
+        "In each frame of an animation, glide or bounce all charts show one window, and only the moved chart drives it",
         .feature("S0-SY-01", "S2-SY-03"))
     func frames() throws {
         let manners = [
@@ -114,7 +114,7 @@ import Testing
             var (moving, beyond, time, leader) = (0, 0, 0.0, 0)
             for step in 0..<6000 {
                 time += Double.random(in: 0...0.08, using: &generator)
-                // One chart for a while, now and then another; frames are asked of any.
+                // One chart for some time, sometimes another; frames are requested from any.
                 if step % 40 == 0 { leader = Int.random(in: 0..<3, using: &generator) }
                 let point = PlotPoint(.random(in: -3...3, using: &generator))
                 let place = Int64.random(in: 0...700, using: &generator)
@@ -140,7 +140,7 @@ import Testing
             }
             #expect(moving > 1000 && (beyond > 100 || !options.bounces))
         }
-        // A frame asked of a follower is none; the end is there for all at once.
+        // A frame requested from a follower changes nothing; all charts end together.
         var group = self.group(3, options: ViewportOptions { $0.animation = 0.5 })
         _ = group.apply(.range(.set(window(500, 800))), at: 0, to: "c1")
         for frame in 1..<10 {
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("Charts of New York and London show the same time, each without its own closed days and hours", .feature("S0-SY-05"))
+    @Test("Charts of New York and London show the same time, each with its own closed days and hours", .feature("S0-SY-05"))
     func calendars() throws {
         let span = Instant(CivilDate(year: 2024, month: 5, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 31))
         let codes = ["XNYS", "XLON"]
@@ -190,7 +190,7 @@ import Testing
             if expected.length >= 60_000_000 {
                 #expect(other == expected)
             } else {
-                #expect(other.length == 60_000_000, "closed there all the time: the least that can be shown")
+                #expect(other.length == 60_000_000, "closed there all the time: the minimum window")
             }
         }
         // 4 July is a holiday in New York and none in London.
@@ -198,7 +198,7 @@ import Testing
         let london = timelines[1].position(of: fourth.lowerBound)..<timelines[1].position(of: fourth.upperBound)
         _ = group.apply(.range(.set(london)), at: 0, to: "XLON")
         #expect(london.length == Int64(clamping: 8.5 * 3600) * 1_000_000 && group["XNYS"]?.window.length == 60_000_000)
-        // Daily bars of the same days beside them.
+        // Daily bars of the same days in another chart.
         let days = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
         let week = Instant(CivilDate(year: 2024, month: 7, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 6))
         let shown = timelines[0].window(

@@ -3,11 +3,11 @@ import DojimaScale
 import DojimaTestSupport
 import Testing
 
-/// Lines at values that a pointer takes, drags and lets go.
+/// Lines at values that a pointer presses, drags and releases.
 @Suite struct LevelStateTests {
     private let box = Rect(x: 10, y: 20, width: 200, height: 100)
 
-    /// 50 at the bottom, 150 at the top: a pixel is one.
+    /// 50 at the bottom, 150 at the top: one pixel is 1.
     private func field(_ values: [String: Double], fixed: Set<String> = [], step: Double? = nil, logarithmic: Bool = false) -> LevelField {
         let domain: ClosedRange<Double> = logarithmic ? 1...1e4 : 50...150
         let scale = ValueScale(domain: domain, start: box.maxY, end: box.y, logarithmic: logarithmic)
@@ -17,7 +17,7 @@ import Testing
             })
     }
 
-    /// Applies operations, each on the frame that the ones before led to.
+    /// Applies operations, each on the frame after the operations before it.
     private func run(_ state: inout LevelState, _ values: [String: Double], fixed: Set<String> = [], _ operations: [LevelOperation])
         -> [LevelEvent]
     {
@@ -26,9 +26,9 @@ import Testing
         }
     }
 
-    @Test("A dragged level begins and ends once, and moves by as much as its pointer", .feature("S4-AN-13")) func drag() {
+    @Test("A dragged level begins and ends once, and moves by the distance of its pointer", .feature("S4-AN-13")) func drag() {
         var state = LevelState()
-        // The line at 100 is at pixel 70; it is taken three below.
+        // The line at 100 is at pixel 70; it is pressed three below.
         let told = run(
             &state, ["a": 100], [.press(Point(50, 73)), .drag(to: Point(60, 63)), .drag(to: Point(61, 63)), .release])
         #expect(
@@ -41,7 +41,8 @@ import Testing
         #expect(run(&state, ["a": 100], [.drag(to: Point(60, 30)), .release, .cancel]).isEmpty, "nothing is held")
     }
 
-    @Test("A fixed level is neither hit nor moved; the nearest of the others within reach is", .feature("S4-AN-13")) func hit() {
+    @Test("A fixed level is neither hit nor moved; the pointer hits the nearest other level within reach", .feature("S4-AN-13"))
+    func hit() {
         var state = LevelState()
         let values = ["a": 100.0, "b": 104, "c": 101]
         #expect(run(&state, values, fixed: ["a", "b", "c"], [.press(Point(50, 70)), .set("a", to: 120)]).isEmpty)
@@ -55,7 +56,7 @@ import Testing
         #expect(state.values.isEmpty)
     }
 
-    @Test("A level stays in what its axis shows, and on multiples of the tick size", .feature("S4-AN-13")) func limits() {
+    @Test("A level stays in the visible range of its axis, and on multiples of the tick size", .feature("S4-AN-13")) func limits() {
         var state = LevelState()
         #expect(run(&state, ["a": 100], [.press(Point(50, 70)), .drag(to: Point(50, -900))]).last?.value == 150)
         #expect(run(&state, ["a": 100], [.drag(to: Point(50, 900))]).last?.value == 50)
@@ -63,7 +64,7 @@ import Testing
         var stepped = LevelState()
         _ = stepped.apply(.set("a", to: 101.3), on: field(["a": 100], step: 0.25))
         #expect(stepped.values["a"] == 101.25)
-        // 160 is shown nowhere, and 147 is the last multiple of 7 that is.
+        // 160 is not visible, and 147 is the last visible multiple of 7.
         _ = stepped.apply(.set("a", to: 160), on: field(["a": 100], step: 7))
         #expect(stepped.values["a"] == 147)
         var logarithmic = LevelState()
@@ -73,7 +74,7 @@ import Testing
         #expect(abs((logarithmic.apply(.drag(to: Point(50, 45)), on: frame).last?.value ?? 0) - 1000) < 1e-9)
     }
 
-    @Test("A gesture that is broken off leaves the level where it was; a step of the program is one gesture", .feature("S4-AN-13"))
+    @Test("A cancelled gesture restores the level; a step of the program is one gesture", .feature("S4-AN-13"))
     func cancel() {
         var state = LevelState()
         let told = run(&state, ["a": 100], [.press(Point(50, 70)), .drag(to: Point(50, 40)), .cancel])
@@ -82,7 +83,7 @@ import Testing
         #expect(set.map(\.phase) == [.begin, .change, .end] && set.map(\.value) == [100, 90, 90])
     }
 
-    @Test("Whatever the operations, gestures begin and end in pairs, and values stay in their range", .feature("S4-AN-13")) func random() {
+    @Test("For any operations, gestures begin and end in pairs, and values stay in their range", .feature("S4-AN-13")) func random() {
         var generator = SeededGenerator(seed: 13)
         var state = LevelState()
         let start = ["a": 100.0, "b": 60, "c": 140]
@@ -96,7 +97,7 @@ import Testing
             for event in run(&state, start, fixed: ["c"], [operations.randomElement(using: &generator) ?? .release]) {
                 switch event.phase {
                 case .begin:
-                    // A step of the program may fall into a gesture of another level.
+                    // A step of the program may happen during a gesture of another level.
                     if open == nil { open = event.id }
                 case .change:
                     #expect(event.previous == values[event.id] && event.value != event.previous && (50...150).contains(event.value))

@@ -3,14 +3,14 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What a chart tells of its window, as a reader of its events meets it.
+/// Events about the window of a chart, as an observer receives them.
 @Suite struct RangeEventTests {
     private func viewport() -> Viewport { Viewport(selector(200, 400)) }
 
     private func phases(_ events: [ViewportEvent]) -> [ViewportEvent.Phase] { events.map(\.phase) }
 
     @Test(
-        "Panning, pinching and dragging begin once, change with every step and end once; what happens at once is one change",
+        "Panning, pinching and dragging begin once, change in every step and end once; immediate operations are one change",
         .feature("S0-LC-07"))
     func gestures() {
         let gestures: [[ViewportOperation]] = [
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "An event has the final range and one of five causes: by hand, in motion, by the selector, a preset, the program",
+        "An event has the final range and one of five causes: hand, motion, selector, preset or program",
         .feature("S0-LC-08"))
     func causes() {
         var viewport = viewport()

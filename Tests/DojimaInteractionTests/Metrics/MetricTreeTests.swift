@@ -3,7 +3,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What is shown, in two levels.
+/// Visible metrics, in two levels.
 @Suite struct MetricTreeTests {
     private let tree = MetricTree([
         MetricTree.Group(id: "price", metrics: [.init(id: "close"), .init(id: "sma"), .init(id: "bands", isOn: false)]),
@@ -17,7 +17,7 @@ import Testing
         var tree = tree
         #expect(marks(tree) == [.partial, .on])
         tree.toggle(group: "price")
-        #expect(marks(tree) == [.on, .on] && tree.groups[0].metrics.allSatisfy(\.isOn), "what is partial is turned on")
+        #expect(marks(tree) == [.on, .on] && tree.groups[0].metrics.allSatisfy(\.isOn), "a partial group is turned on")
         tree.toggle(group: "price")
         #expect(marks(tree) == [.off, .on] && !tree.isOn("close"))
         tree.toggle(metric: "sma")
@@ -25,7 +25,7 @@ import Testing
         tree.toggle(metric: "close")
         tree.toggle(metric: "bands")
         #expect(marks(tree) == [.on, .on])
-        #expect(!tree.toggle(metric: "price") && !tree.toggle(group: "close"), "unknown in their level")
+        #expect(!tree.toggle(metric: "price") && !tree.toggle(group: "close"), "unknown at their level")
     }
 
     @Test("Each group with a metric that is on has a pane", .feature("S2-MS-02"))
@@ -41,12 +41,12 @@ import Testing
         #expect(tree.shown.map(\.id) == ["volume"])
     }
 
-    @Test("A key that goes and comes back has its number, and so its colour, again", .feature("S2-MS-04"))
+    @Test("A key that is removed and added again gets its number, and so its colour, again", .feature("S2-MS-04"))
     func colors() {
         var indices = StableIndices(["close", "sma", "volume"])
         let before = ["close", "sma", "volume"].map { indices[$0] }
         #expect(before == [0, 1, 2])
-        // Asked in another order, with one missing and a new one between.
+        // Requested in another order, with one missing and a new one between.
         #expect(indices.index(of: "volume") == 2 && indices.index(of: "bands") == 3 && indices.index(of: "close") == 0)
         #expect(["close", "sma", "volume"].map { indices[$0] } == before && indices["never"] == nil)
     }

@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct AnimationCurveTests {
-    @Test("Every curve leads from 0 to 1, and stands still before and after", .feature("S0-AM-03"))
+    @Test("Every curve runs from 0 to 1, and is constant before and after", .feature("S0-AM-03"))
     func ends() {
         for curve in AnimationCurve.allCases {
             #expect(curve(0) == (curve == .flat ? 1 : 0) && curve(1) == 1)
@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test("Eased curves rise, start or end at rest, and are each other's mirror", .feature("S0-AM-03"))
+    @Test("Eased curves rise, start or end at rest, and are mirror images of each other", .feature("S0-AM-03"))
     func eased() {
         for step in 0..<100 {
             let (time, next) = (Double(step) / 100, Double(step + 1) / 100)
@@ -23,10 +23,10 @@ import Testing
         #expect(AnimationCurve.easeIn(0.001) < 1e-6 && 1 - AnimationCurve.easeOut(0.999) < 1e-6)
     }
 
-    @Test("A bounce touches its end four times and never passes it; a delayed one rests first", .feature("S0-AM-03"))
+    @Test("A bounce touches its end four times and never exceeds it; a delayed one rests first", .feature("S0-AM-03"))
     func bounced() {
         for touch in [4.0 / 11, 8.0 / 11, 10.0 / 11, 1] { #expect(abs(AnimationCurve.bounce(touch) - 1) < 1e-12) }
-        // The tops between, as Penner has them.
+        // The tops between, as in Penner's functions.
         for (time, top) in [(6.0 / 11, 0.75), (9.0 / 11, 0.9375), (21.0 / 22, 0.984375)] {
             #expect(abs(AnimationCurve.bounce(time) - top) < 1e-12)
         }

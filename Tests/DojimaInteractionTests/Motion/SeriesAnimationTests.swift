@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct SeriesAnimationTests {
-    @Test("At the beginning each kind is scaled to nothing about its origin, and at the end whole", .feature("S0-AM-02"))
+    @Test("At the beginning each kind is scaled to zero about its origin, and at the end to its full size", .feature("S0-AM-02"))
     func ends() {
         let first: [SeriesAnimation.Factory: (Double, Double, Double, SeriesAnimation.Origin)] = [
             .grow: (0, 0, 1, .middle), .growHorizontal: (0, 1, 1, .left), .growVertical: (1, 0, 1, .baseline), .fade: (1, 1, 0, .middle),
@@ -14,7 +14,8 @@ import Testing
             let frame = animation.frame(at: 0)
             let expected = first[factory] ?? (9, 9, 9, .middle)
             #expect((frame.scaleX, frame.scaleY, frame.opacity) == (expected.0, expected.1, expected.2) && frame.origin == expected.3)
-            #expect(!frame.isWhole && animation.frame(at: 2.4).isWhole && animation.frame(at: 99).isWhole && animation.duration == 2.4)
+            #expect(
+                !frame.isIdentity && animation.frame(at: 2.4).isIdentity && animation.frame(at: 99).isIdentity && animation.duration == 2.4)
             #expect(animation.frame(at: -1) == frame)
         }
         let own = SeriesAnimation(.grow, origin: .point(x: 10, y: 20), duration: 1).frame(at: 0.5)
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "A series that goes takes the way of one that comes backwards; without a duration it is there or gone at once", .feature("S0-AM-01")
+        "A removed series plays the animation backwards; without a duration it appears or disappears immediately", .feature("S0-AM-01")
     )
     func hiding() {
         for factory in SeriesAnimation.Factory.allCases {
@@ -40,7 +41,7 @@ import Testing
                 let differences = [a.scaleX - b.scaleX, a.scaleY - b.scaleY, a.opacity - b.opacity]
                 #expect(differences.allSatisfy { abs($0) < 1e-12 } && a.origin == b.origin)
             }
-            #expect(SeriesAnimation(factory, duration: 0).frame(at: 0).isWhole)
+            #expect(SeriesAnimation(factory, duration: 0).frame(at: 0).isIdentity)
             #expect(SeriesAnimation(factory, duration: 0, hides: true).frame(at: 0) == comes.frame(at: 0))
         }
     }
@@ -49,6 +50,6 @@ import Testing
     func beyond() {
         #expect(SeriesAnimation(.grow).frame(progress: 1.25).scaleX == 1.25)
         #expect(SeriesAnimation(.fade).frame(progress: 1.25).opacity == 1)
-        #expect(SeriesAnimation(.growVertical, curve: .flat).frame(at: 0).isWhole, "flat is there from the first moment")
+        #expect(SeriesAnimation(.growVertical, curve: .flat).frame(at: 0).isIdentity, "flat is complete from the first moment")
     }
 }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct SeriesTransitionTests {
     private let linear = SeriesAnimation(.growVertical, duration: 2, curve: .linear)
 
-    @Test("A motion begins with the next redraw, and its completion says that it finished, once", .feature("S0-AM-01"))
+    @Test("A motion begins with the next redraw, and its completion is called once", .feature("S0-AM-01"))
     func redraws() {
         var series = SeriesTransitions()
         #expect(series.hide("A", linear).isEmpty && series.isMoving && series.hidden == ["A"])
-        // However late the first redraw comes.
+        // For any delay of the first redraw.
         let shares = [100.0, 101, 101.5].map { series.redraw(at: $0) }
         #expect(shares.map { $0.frames["A"]?.scaleY } == [1, 0.5, 0.25])
         #expect(shares.allSatisfy { $0.hidden.isEmpty && $0.completions.isEmpty && $0.frames.count == 1 })
@@ -19,7 +19,9 @@ import Testing
         #expect(series.redraw(at: 103).completions.isEmpty && !series.isMoving)
     }
 
-    @Test("Without an animation a series is there or gone at once; what is so already has nothing to finish", .feature("S0-AM-01"))
+    @Test(
+        "Without an animation a series appears or disappears immediately; one already in that state has no completion",
+        .feature("S0-AM-01"))
     func atOnce() {
         var series = SeriesTransitions(hidden: ["B"])
         #expect(series.hide("A") == [TransitionEvent(series: "A", hides: true, isFinished: true)])
@@ -27,7 +29,7 @@ import Testing
         #expect(series.show("B", linear).isEmpty && !series.isMoving && series.redraw(at: 0).hidden == ["A"])
     }
 
-    @Test("A series that turns back during its animation has not finished the first motion", .feature("S0-AM-01"))
+    @Test("A series that is reversed during its animation has not finished the first motion", .feature("S0-AM-01"))
     func interrupted() {
         var series = SeriesTransitions()
         _ = series.hide("A", linear)

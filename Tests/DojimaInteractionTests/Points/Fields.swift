@@ -8,7 +8,7 @@ let plainScale = ValueScale(domain: 0...100, start: 400, end: 0, logarithmic: fa
 
 func hour(_ index: Int) -> Instant { Instant(seconds: Int64(index) * 3600) }
 
-/// A series with one value an hour, the first at pixel `left`, ten pixels from one to the next; NaN where there is none.
+/// A series with one value an hour, the first at pixel `left`, ten pixels between values; NaN for missing values.
 func hourly(
     _ id: String, _ values: [Double], from first: Int = 0, left: Double = 5, joins: Bool = true, tracked: Bool = true,
     selecting: SelectionMode = .point, bars: Bool = false

@@ -3,9 +3,9 @@ import DojimaScale
 import DojimaTestSupport
 import Testing
 
-/// What lies under a pointer.
+/// The points under a pointer.
 @Suite struct PointFieldTests {
-    @Test("The nearest point is that of a search through all, whatever is missing", .feature("S0-CH-22"))
+    @Test("The nearest point equals that of a search through all points, also with missing values", .feature("S0-CH-22"))
     func nearest() throws {
         var generator = SeededGenerator(seed: 22)
         for round in 0..<40 {
@@ -37,7 +37,7 @@ import Testing
     @Test func aPaneReachesAFewPixelsBeyondItsEdges() {
         let field = PointField(panes: [plainPane, Rect(x: 0, y: 420, width: 800, height: 80)], series: [])
         #expect(field.pane(at: Point(10, 10)) == 0 && field.pane(at: Point(10, 450)) == 1)
-        #expect(field.pane(at: Point(805, 10)) == nil && field.pane(at: Point(805, 10), reach: 5) == 0)
-        #expect(field.pane(at: Point(10, 408), reach: 10) == 0 && field.pane(at: Point(10, 412), reach: 10) == 1)
+        #expect(field.pane(at: Point(805, 10)) == nil && field.pane(at: Point(805, 10), within: 5) == 0)
+        #expect(field.pane(at: Point(10, 408), within: 10) == 0 && field.pane(at: Point(10, 412), within: 10) == 1)
     }
 }

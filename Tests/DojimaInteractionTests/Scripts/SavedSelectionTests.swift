@@ -13,12 +13,12 @@ import Testing
         return Timeline(open: InstantSet(open), span: monday..<monday.advanced(by: Int64(weeks) * 7 * day))
     }
 
-    @Test("A selection that was saved is restored to the microsecond, on the same axis and on one that has grown", .feature("S3-RS-51"))
+    @Test("A saved selection is restored to the microsecond, on the same axis and on one that has grown", .feature("S3-RS-51"))
     func restored() throws {
         let (timeline, longer) = (weekdays(10), weekdays(30))
         var generator = SeededGenerator(seed: 51)
         for round in 0..<500 {
-            // Also ends that lie where a weekend was taken out, and at the ends of the axis.
+            // Also ends at a removed weekend, and at the ends of the axis.
             func place() -> AxisPosition {
                 round % 3 == 0 ? at(.random(in: 0...10, using: &generator) * 5 * day) : at(.random(in: 0...50 * day, using: &generator))
             }
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("A selection that begins after its end is none, but one without length in closed time is")
+    @Test("A selection that begins after its end is refused, and one without length in closed time is accepted")
     func order() throws {
         let timeline = weekdays(4)
         let reversed = try SavedSelection(json: Array("{\"from\": \"2024-01-11\", \"to\": \"2024-01-04\"}".utf8))
@@ -46,13 +46,13 @@ import Testing
         #expect(try #require(empty.from) > #require(empty.to) && empty.window(on: timeline) == joint..<joint)
     }
 
-    @Test("Shares alone make a selection; what is none is told in one line")
+    @Test("A selection of shares alone is accepted; an invalid one is reported in one line")
     func forms() throws {
         let half = try SavedSelection(json: Array("{\"selection\": [0.25, 0.75], \"more\": 1}".utf8))
         #expect(try half.window(on: weekdays(4)) == window(5 * day, 15 * day + 1))
         for (text, message) in [
             ("{}", "neither from and to nor selection"), ("[]", "is a list"),
-            ("{\"selection\": [0.7, 0.2]}", "selection: is the wrong way round; write [0.2, 0.7]"),
+            ("{\"selection\": [0.7, 0.2]}", "selection: is reversed; write [0.2, 0.7]"),
             ("{\"from\": \"soon\"}", "from: \"soon\" cannot be read"), ("{\"from\": true}", "from: is true or false"),
 
             ("{", "expected a name"),

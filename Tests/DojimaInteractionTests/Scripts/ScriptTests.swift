@@ -49,7 +49,7 @@ import Testing
         #expect(moments.map(\.step) == Array(1...16) && moments[9].name == "glide")
     }
 
-    @Test("A motion that is under way when the script ends is played to its end, with frames where they are asked for")
+    @Test("An unfinished motion at the end of a script is played to its end, with frames if requested")
     func frames() throws {
         let ops = "[{\"op\": \"glide\", \"velocity\": 1, \"at\": 0.01}]"
         let plain = try play(ops)
@@ -59,7 +59,7 @@ import Testing
         #expect(days(frames).last == [60, 80] && frames.last?.time == 1.01)
     }
 
-    @Test("Options of a script: what a double tap does, whether things move on, and what the value axis does")
+    @Test("Options of a script set double taps, motion after a release, and the behaviour of the value axis")
     func options() throws {
         let read = try script(
             """
@@ -82,15 +82,15 @@ import Testing
         #expect(
             read.values
                 == ViewportScript.Values {
-                    $0.gestures = .all; $0.following = .selector; $0.room = 0.1
+                    $0.gestures = .all; $0.following = .selector; $0.padding = 0.1
                 })
     }
 
-    @Test("What is wrong with a script is told in one line, with the operation, the key and what is meant")
+    @Test("An error of a script is reported in one line with the operation, the key and the correct form")
     func mistakes() {
         let expected: [(String, String)] = [
             ("[{\"op\": \"drga\", \"x\": 1}]", "line 1: [0].op: \"drga\" is not known; did you mean drag?"),
-            ("[{\"op\": \"reset\"},\n {\"op\": \"drag\", \"y\": 1}]", "line 2: [1].y: unknown key; known are at, x"),
+            ("[{\"op\": \"reset\"},\n {\"op\": \"drag\", \"y\": 1}]", "line 2: [1].y: unknown key; the keys are at, x"),
             ("[{\"op\": \"endDrag\", \"velocty\": 1}]", "[0].velocty: unknown key; did you mean velocity?"),
             ("{\"options\": {\"bonuce\": true}, \"ops\": []}", "line 1: options.bonuce: unknown key; did you mean bounce?"),
             ("{\"options\":\n {\"curve\": \"linear\",\n  \"bonuce\": true}, \"ops\": []}", "line 3: options.bonuce: unknown key"),
@@ -109,7 +109,7 @@ import Testing
             ("[{\"op\": \"zoom\", \"by\": -2}]", "[0].by: -2 is out of range"),
             (
                 "[{\"op\": \"wait\", \"at\": 2}, {\"op\": \"wait\", \"at\": 1}]",
-                "line 1: [1].at: 1 is before 2, the time of the operation before; operations stand in the order of time"
+                "line 1: [1].at: 1 is before 2, the time of the previous operation; sort operations by time"
             ),
             ("[{\"op\": \"preset\", \"name\": \"5 dozen\"}]", "[0].name: \"5 dozen\" is not a length of time"),
             ("[{\"op\": \"set\", \"select\": [0.5]}]", "[0].select: has 1 elements; write 2"),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SelectionStateTests {
     private func at(_ row: Int, _ value: Double) -> Point { Point(5 + Double(row) * 10, pixel(value)) }
 
-    @Test("A tap selects the nearest point or series, and a second one gives it back", .feature("S0-SE-01"))
+    @Test("A tap selects the nearest point or series, and a second tap removes the selection", .feature("S0-SE-01"))
     func taps() throws {
         let values = (0..<40).map { Double(($0 * 37) % 90) }
         let field = field(hourly("a", values), hourly("b", values.map { 95 - $0 }, selecting: .series))
@@ -41,11 +41,11 @@ import Testing
         }
         var state = SelectionState()
         #expect(state.apply(.tap(Point(-50, 10)), on: field) == nil, "outside of the panes")
-        state.rules.reach = 3
+        state.rules.hitDistance = 3
         #expect(state.apply(.tap(Point(700, 10)), on: field) == nil, "too far from any point")
     }
 
-    @Test("A series that cannot be selected is passed over for the next nearest", .feature("S0-SE-02"))
+    @Test("A series that cannot be selected is skipped for the next nearest one", .feature("S0-SE-02"))
     func none() {
         let field = field(hourly("a", [50, 50, 50], selecting: .none), hourly("b", [40, 40, 40]))
         var state = SelectionState()
@@ -58,7 +58,7 @@ import Testing
     private func field(_ series: PointSeries...) -> PointField { field(series) }
 
     @Test(
-        "The mode says how many selections there may be: one or several, in each series or in the chart", .feature("S0-SE-04", "S0-SE-05"))
+        "The mode limits selections to one or several, in each series or in the chart", .feature("S0-SE-04", "S0-SE-05"))
     func exclusive() {
         let field = field(hourly("a", [10, 20, 30]), hourly("b", [60, 70, 80]))
         func count(_ rules: SelectionRules, _ places: Point...) -> Int {
@@ -84,14 +84,14 @@ import Testing
         }
     }
 
-    @Test("What is selected can be set, and comes back from its JSON", .feature("S0-SE-07"))
+    @Test("A selection can be set, and is restored from its JSON", .feature("S0-SE-07"))
     func json() throws {
         let text =
             #"{"series":["a \"b\""],"points":[{"series":"a","time":"1970-01-01T01:00:00Z"},{"series":"a","time":"1970-01-01T02:00:00.5Z"}]}"#
         let selection = PointSelection(series: ["a \"b\""], points: ["a": [hour(1), hour(2).advanced(by: 500_000)]])
         #expect(selection.json == text)
         #expect(try PointSelection(json: text) == selection)
-        // Ids in order, and the times of each in theirs, however they were put in.
+        // Ids in order, and the times of each in order, for any order of insertion.
         let ids = ["a", "b", "c", "d", "e"]
         var mixed = PointSelection()
         for id in ids.reversed() {
@@ -121,27 +121,27 @@ import Testing
         #expect(state.apply(.clear, on: .empty) == .set(PointSelection()))
     }
 
-    @Test("An event tells the point, its series, its value and where it was tapped", .feature("S0-SE-08"))
+    @Test("An event has the point, its series, its value and the position of the tap", .feature("S0-SE-08"))
     func payload() {
         let field = field(hourly("a", [10, 20, 30]))
         var state = SelectionState()
         let place = Point(16, pixel(21))
-        let point = FieldPoint(series: "a", time: hour(1), value: 20, place: at(1, 20))
+        let point = FieldPoint(series: "a", time: hour(1), value: 20, pixel: at(1, 20))
         #expect(state.apply(.tap(place), on: field) == .point(point, isSelected: true, pixel: place))
         #expect(state.apply(.tap(place), on: field) == .point(point, isSelected: false, pixel: place))
     }
 
-    @Test("A tap a pixel beside a bar meets nothing, unless that is allowed", .feature("S0-SE-09"))
+    @Test("A tap one pixel next to a bar hits nothing, unless that is allowed", .feature("S0-SE-09"))
     func beside() {
         let field = field(hourly("a", [50, 60, 70], joins: false, bars: true))
-        // Bars reach from three pixels left of their middle to three pixels right of it, from their value down to zero.
+        // Bars extend three pixels to the left and right of their centre, from their value down to zero.
         for (place, row, isInside) in [
             (Point(15 - 3, 399), 1, true), (Point(15 - 4, 399), 1, false), (Point(15 + 3, pixel(60)), 1, true),
             (Point(15, pixel(60) - 1), 1, false), (Point(28, pixel(70)), 2, true), (Point(29, pixel(70)), 2, false),
         ] {
             #expect((SelectionState().hit(place, on: field)?.time == hour(row)) == isInside)
             #expect((SelectionState().hit(place, on: field) == nil) == !isInside)
-            #expect(SelectionState(rules: SelectionRules { $0.hitsBesideBars = true }).hit(place, on: field)?.time == hour(row))
+            #expect(SelectionState(rules: SelectionRules { $0.hitsOutsideBars = true }).hit(place, on: field)?.time == hour(row))
         }
     }
 

@@ -3,11 +3,11 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What becomes of a window when bars come and go at the ends of the data.
+/// Changes of a window when bars are added and removed at the ends of the data.
 @Suite struct FollowingTests {
     private let minute: Int64 = 60_000_000
 
-    /// An axis of `rows` minutes from a start, and what binds a window on it.
+    /// An axis of `rows` minutes from a start, and the limits of a window on it.
     private func axis(_ rows: Range<Int>) -> (timeline: Timeline, limits: RangeLimits) {
         let span = Instant(microseconds: Int64(rows.lowerBound) * minute)..<Instant(microseconds: Int64(rows.upperBound) * minute)
         let timeline = Timeline.continuous(span)
@@ -34,15 +34,15 @@ import Testing
     }
 
     @Test(
-        "After a hundred appends a window within the data has not moved, one at their end has followed, and one of all shows all",
+        "After 100 appends an inner window stays, one at the end follows, and one of all data shows all",
         .feature("S1-SM-08"))
     func appends() {
         let steps = (1...100).map { 0..<(200 + $0) }
         #expect(after(steps, from: 0..<200, window: 40..<90) == 40..<90)
         #expect(after(steps, from: 0..<200, window: 150..<200) == 250..<300)
         #expect(after(steps, from: 0..<200, window: 0..<200) == 0..<300)
-        #expect(after(steps, from: 0..<200, window: 0..<50) == 0..<50, "the start of the data is no tail")
-        // A window of fixed length that moves on: what leaves the data takes the window along.
+        #expect(after(steps, from: 0..<200, window: 0..<50) == 0..<50, "the start of the data is not followed")
+        // A range of fixed length that moves on: removed data move the window.
         let moving = (1...100).map { $0..<(200 + $0) }
         #expect(after(moving, from: 0..<200, window: 150..<200) == 250..<300)
         #expect(after(moving, from: 0..<200, window: 120..<150) == 120..<150)
@@ -50,7 +50,7 @@ import Testing
         #expect(after(moving, from: 0..<200, window: 0..<200) == 100..<300)
     }
 
-    @Test("History that is filled in at the front leaves the window at its moments", .feature("S0-SM-04"))
+    @Test("History that is added at the front leaves the window at its times", .feature("S0-SM-04"))
     func prepends() {
         let steps = (1...100).map { (500 - $0)..<700 }
         #expect(after(steps, from: 500..<700, window: 540..<590) == 540..<590)

@@ -5,7 +5,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Bars that come, change and go while a chart shows them.
+/// Bars that are added, changed and removed while a chart shows them.
 @Suite struct LiveBarsTests {
     private let a = SeriesKey(symbol: "A", interval: BarInterval(1, .minute))
     private let b = SeriesKey(symbol: "B", interval: BarInterval(1, .minute))
@@ -26,7 +26,7 @@ import Testing
         return bars.count == rows.count && bars.indices.allSatisfy { bars[$0] == all[rows.lowerBound + $0] }
     }
 
-    @Test("A live source is asked only for new bars, at the end, at the front, and where the last one changed", .feature("S0-SM-01"))
+    @Test("A live source reads only new bars, at the end, at the front, and after a change of the last one", .feature("S0-SM-01"))
     func onlyNew() throws {
         var (source, live) = try loaded(10..<100, [a])
         source.stored[a] = all.slice(10..<103)
@@ -40,7 +40,7 @@ import Testing
         let removed = try live.apply([a: SourceNotice(removedFirst: 5)], from: source)
         #expect(source.asked.isEmpty && removed.changed == ["A": all.time[10]...all.time[14]] && same(live.bars[a], 15..<103))
 
-        // Removed and added in one step, as a window of fixed length that moves on.
+        // Removed and added in one step, as in a range of fixed length that moves on.
         source.stored[a] = all.slice(20..<108)
         _ = try live.apply([a: SourceNotice(removedFirst: 5, appended: 5)], from: source)
         #expect(source.asked.map(\.rows) == [5] && same(live.bars[a], 20..<108))
@@ -65,7 +65,7 @@ import Testing
         #expect(unchanged())
         source.failsOn = nil
         let early = #expect(throws: RequestError.self) { try live.apply([a: SourceNotice(appended: 3)], from: source) }
-        #expect(early?.description == "A: the source told of 3 bars and has 2; change it before its notice")
+        #expect(early?.description == "A: the notice reports 3 bars, but the source has 2; update the source before its notice")
         #expect(unchanged())
         #expect(throws: RequestError.self) { try live.apply([a: SourceNotice(removedFirst: 51)], from: source) }
         #expect(throws: RequestError.self) {
@@ -76,7 +76,7 @@ import Testing
         #expect(same(live.bars[a], 0..<52) && same(live.bars[b], 0..<51))
     }
 
-    @Test("Older bars are filled in at the front, and only they are asked for", .feature("S0-SM-04"))
+    @Test("Older bars are added at the front, and only they are read", .feature("S0-SM-04"))
     func prepended() throws {
         var (source, live) = try loaded(50..<100, [a])
         source.stored[a] = all.slice(20..<100)
@@ -94,7 +94,7 @@ import Testing
         #expect(Set(first.changed.keys) == ["A", "B"])
         let next = try live.upsert([a: [all[5]], b: [all[5]]])
         #expect(live.bars[a]?.count == 6 && live.bars[b]?.count == 6 && next.changed.count == 2)
-        // One wrong part, and none of the batch is taken.
+        // If one part is invalid, the complete batch is refused.
         #expect(throws: RequestError.self) { try live.upsert([a: [all[6]], SeriesKey(symbol: "X", interval: .day): [all[6]]]) }
         #expect(live.bars[a]?.count == 6)
     }
@@ -108,33 +108,33 @@ import Testing
         #expect(source.asked.isEmpty && !live.isLoaded && live.bars[a]?.isEmpty == true)
         _ = try live.load(from: source)
         #expect(same(live.bars[a], 0..<3))
-        // A load that fails leaves what was there.
+        // A failed load keeps the bars.
         source.failsOn = a
         #expect(throws: RecordingSource.Failure.self) { try live.load(from: source) }
         #expect(same(live.bars[a], 0..<3) && live.isLoaded)
     }
 
-    @Test("A bar of the same stamp takes the place of the last one; a new stamp begins a new bar", .feature("S0-SM-11"))
+    @Test("A bar with the same stamp replaces the last one; a new stamp begins a new bar", .feature("S0-SM-11"))
     func sameStamp() throws {
         var (source, live) = try loaded(0..<50, [a])
         var tick = all[49]
         (tick.close, tick.high) = (tick.close + 1, tick.high + 1)
         let change = try live.upsert([a: [tick]])
         #expect(live.bars[a]?.count == 50 && live.bars[a]?[49] == tick)
-        #expect(change == Invalidation(.data, changed: ["A": tick.time...tick.time]), "the axis is as it was")
+        #expect(change == Invalidation(.data, changed: ["A": tick.time...tick.time]), "the axis is unchanged")
         #expect(try live.upsert([a: [all[50]]]).level == .window)
         #expect(live.bars[a]?.count == 51)
-        // The same told by the source: two bars are asked for, the last and the new one.
+        // The same through the source: two bars are requested, the last and the new one.
         source.stored[a] = all.slice(0..<52)
         _ = try live.apply([a: SourceNotice(updatesLast: true, appended: 1)], from: source)
         #expect(source.asked.map(\.rows) == [2] && live.bars[a]?.count == 52 && live.bars[a]?[51] == all[51])
-        // A late one is put in its place.
+        // A late bar is inserted at its index.
         var late = LiveBars([a])
         for row in [0, 1, 3, 2, 4] { _ = try late.upsert([a: [all[row]]]) }
         #expect(same(late.bars[a], 0..<5))
     }
 
-    @Test("A reset takes the bars and leaves the series", .feature("S0-SM-12"))
+    @Test("A reset removes the bars and keeps the series", .feature("S0-SM-12"))
     func reset() throws {
         var (_, live) = try loaded(0..<50, [a])
         let change = live.reset()

@@ -1,7 +1,7 @@
 import DojimaSeries
 import DojimaTime
 
-/// Bars in memory that remember what they were asked for, and fail on demand.
+/// Bars in memory that record requests, and fail on demand.
 final class RecordingSource: BarSource {
     struct Failure: Error {}
 

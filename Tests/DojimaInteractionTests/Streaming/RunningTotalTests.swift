@@ -2,13 +2,13 @@ import DojimaInteraction
 import DojimaTestSupport
 import Testing
 
-/// Sums that go on from batch to batch.
+/// Sums that continue from batch to batch.
 @Suite struct RunningTotalTests {
-    @Test("A running total goes on over three batches, however they are cut, and with a last bar that changes", .feature("S1-SM-10"))
+    @Test("A running total continues over three batches, for any split of them, and with a last bar that changes", .feature("S1-SM-10"))
     func batches() {
         var generator = SeededGenerator(seed: 10)
         let values = (0..<300).map { _ in Double(Int.random(in: 0...1_000_000, using: &generator)) }
-        // Whole numbers below 2^53 add up exactly.
+        // Integers below 2^53 are summed exactly.
         var sum = 0.0
         let reference = values.map { value in
             sum += value
@@ -22,7 +22,7 @@ import Testing
         var total = RunningTotal()
         #expect(total.total.isNaN)
         for (index, value) in values.enumerated() {
-            // Each bar comes three times, the last time as it stays.
+            // Each bar comes three times, the last time with its final values.
             _ = total.append([1])
             _ = total.updateLast(-17)
             #expect(total.updateLast(value) == reference[index])

@@ -36,16 +36,16 @@ import Testing
 
     private let gapped = Bars(starts: [100, 110, 120, 500, 510])
 
-    @Test("A window that is moved into a gap goes on to the nearest bar, whole at its edge") func moved() {
+    @Test("A window that is moved into a gap continues to the nearest bar, complete at its edge") func moved() {
         let start = at(100)..<at(130)
         #expect(after([.range(.pan(by: 60))], from: start, gapped) == at(120)..<at(150))
         #expect(after([.range(.pan(by: 300))], from: start, gapped) == at(480)..<at(510))
-        // On the way back the window is where the pointer has it.
+        // On the way back the window follows the pointer.
         let drag: [ViewportOperation] = [.range(.beginDrag(.window, at: at(115))), .range(.drag(to: at(300))), .range(.drag(to: at(125)))]
         #expect(after(drag, from: start, gapped) == at(110)..<at(140))
     }
 
-    @Test("A handle stops at the other with a bar between them, and the other end stays") func handles() {
+    @Test("A handle stops at the other with one bar between them, and the other end stays") func handles() {
         let lower: [ViewportOperation] = [.range(.beginDrag(.lowerHandle, at: at(100))), .range(.drag(to: at(900)))]
         #expect(after(lower, from: at(100)..<at(400), gapped) == at(120)..<at(400))
         let upper: [ViewportOperation] = [.range(.beginDrag(.upperHandle, at: at(520))), .range(.drag(to: at(0)))]
@@ -53,7 +53,7 @@ import Testing
         #expect(after(upper + [.range(.drag(to: at(515)))], from: at(130)..<at(520), gapped) == at(130)..<at(515))
     }
 
-    @Test("Zooming in ends at a bar, also where the pointer is in a gap") func zoomed() {
+    @Test("Zooming in ends at a bar, also if the pointer is in a gap") func zoomed() {
         #expect(after([.range(.zoom(by: 10, about: at(300)))], from: at(0)..<at(1000), gapped) == at(270)..<at(510))
         for count in 2...5 {
             let zooms = Array(repeating: ViewportOperation.range(.zoom(by: 10, about: at(300))), count: count)

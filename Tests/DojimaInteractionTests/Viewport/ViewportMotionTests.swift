@@ -11,7 +11,7 @@ import Testing
         return viewport
     }
 
-    @Test("A plot that is let go in motion moves on, and ends at one place at 20 and at 60 frames a second", .feature("S0-ZP-03"))
+    @Test("A plot released in motion moves on, and ends at the same position at 20 and at 60 frames a second", .feature("S0-ZP-03"))
     func frameRates() {
         let start = flung(PlotVelocity(-2, 1.5), axis: handMade(0...100))
         var ends: Set<ViewportRanges> = []
@@ -24,7 +24,7 @@ import Testing
         #expect(ends == [ViewportRanges(time: window(440_000, 540_000), values: [-30...70])])
     }
 
-    @Test("A motion is over at the time that it names, whatever times add up to", .feature("S0-ZP-03"))
+    @Test("A motion ends at its declared time, for any rounding of times", .feature("S0-ZP-03"))
     func ends() throws {
         var generator = SeededGenerator(seed: 4)
         for options in [ViewportOptions(), ViewportOptions { $0.bounces = true }, ViewportOptions { $0.animation = 0.3 }] {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A touch at any moment finds the chart where it is then, however few frames were drawn", .feature("S0-ZP-03"))
+    @Test("A touch at any moment finds the current state of the chart, for any number of frames", .feature("S0-ZP-03"))
     func interrupted() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<50 {
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "Every frame of a motion is a change that says that it moves, and one end comes last, with what is drawn",
+        "Every frame of a motion is a change marked as motion, and one end comes last, with the drawn range",
         .feature("S0-ZP-14", "S2-ZP-19"))
     func flags() {
         for options in [ViewportOptions(), ViewportOptions { $0.bounces = true }, ViewportOptions { $0.animation = 0.4 }] {
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "The last frame of an animated change is exactly the range that was wanted, and the place under the tap keeps its share",
+        "The last frame of an animated change has exactly the requested range, and the tapped position keeps its share",
         .feature("S0-ZP-13"))
     func tween() {
         var animated = viewport(axis: handMade(), options: ViewportOptions { $0.animation = 0.3 })
@@ -109,13 +109,13 @@ import Testing
         }
     }
 
-    @Test("Drawn beyond an edge while it is held, the chart springs back, and what it sends last lies inside", .feature("S0-ZP-20"))
+    @Test("A chart held beyond an edge springs back, and its last event has a range inside", .feature("S0-ZP-20"))
     func bounce() throws {
         var viewport = viewport(10_000, 110_000, options: ViewportOptions { $0.bounces = true })
         var events = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.9))])
         let beyond = try #require(events.last?.ranges.time)
         #expect(beyond.lowerBound < at(0) && beyond.length == 100_000 && viewport.selector.selection == window(0, 100_000))
-        // The further it is pulled, the less it gives; never a quarter of the window.
+        // The further it is pulled, the less it moves; never a quarter of the window.
         _ = viewport.apply(.pan(to: PlotPoint(9)), at: 0.1)
         #expect(viewport.overshoot < beyond.lowerBound.microseconds && viewport.overshoot > -25_000)
         events = viewport.apply(.endPan(velocity: PlotVelocity(2)), at: 0.2)
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "A glide into an edge goes a little beyond and comes back, the same at every frame rate; without the option it stops",
+        "A glide into an edge exceeds it and returns, the same at every frame rate; without the option it stops",
         .feature("S0-ZP-20"))
     func glideBounces() {
         for rate in [60.0, 20, 3] {
@@ -140,20 +140,20 @@ import Testing
         #expect(stops.rest(every: 0.02, from: 0.01).allSatisfy { $0.ranges.time.lowerBound >= at(0) })
     }
 
-    @Test("A pinch that is let go in motion zooms on about its middle", .feature("S0-ZP-03"))
+    @Test("A pinch released in motion continues to zoom about its centre", .feature("S0-ZP-03"))
     func zoomMomentum() {
         var viewport = viewport()
         _ = viewport.play([.beginPinch(about: PlotPoint(0.2)), .pinch(scale: 1.25, about: PlotPoint(0.2)), .endPinch(rate: 1)])
         let before = viewport.window
         let events = viewport.rest(every: 0.05, from: 0.02)
-        // e to the fifth part of the rate.
+        // e to the power of a fifth of the rate.
         #expect(viewport.window.length == Int64(clamping: (80_000 / 1.2214027581601699).rounded()))
         let place = before.lowerBound.microseconds + 16_000
         #expect(abs(Double(place - viewport.window.lowerBound.microseconds) / Double(viewport.window.length) - 0.2) < 1e-4)
         #expect(events.last?.phase == .end)
     }
 
-    @Test("A step that moves window, handles and a value axis is one change, to be drawn once", .feature("S3-RS-52"))
+    @Test("A step that moves window, handles and a value axis is one change, and is drawn once", .feature("S3-RS-52"))
     func oneRedraw() {
         let axis = ValueWindow(id: "price", range: 0...1, following: .always)
         var viewport = viewport(axis: axis)
@@ -181,10 +181,10 @@ import Testing
         #expect(ranges(.off) == (0...1, 0...1))
     }
 
-    @Test("An axis that was moved by hand follows no more until it is reset")
+    @Test("An axis that was moved by hand no longer follows until it is reset")
     func heldAxis() {
         let extent: Viewport.ValueExtent = { _, window in 0...Double(window.upperBound.microseconds) }
-        let axis = ValueWindow(id: "price", range: 0...1, gestures: .all, following: .always, room: 0.25)
+        let axis = ValueWindow(id: "price", range: 0...1, gestures: .all, following: .always, padding: 0.25)
         var viewport = viewport(axis: axis)
         _ = viewport.apply(.range(.pan(by: 100_000)), at: 0, extent: extent)
         #expect(viewport.price == -150_000...750_000)

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("The plot follows the pointer: what was under it stays under it, on both axes", .feature("S0-ZP-01"))
+    @Test("The plot follows the pointer: the position under it stays under it, on both axes", .feature("S0-ZP-01"))
     func underPointer() {
         var viewport = viewport(axis: handMade(0...100))
         _ = viewport.play([.beginPan(at: PlotPoint(0.5, 0.5)), .pan(to: PlotPoint(0.75, 0.4))])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Panning and zooming of the main chart are one update of the selector each; the summary keeps its range",
+        "Panning and zooming of the main chart update the selector once each; the navigator keeps its range",
         .feature("S3-RS-06", "S3-RS-10"))
     func summaryStays() {
         var viewport = viewport()
@@ -47,13 +47,13 @@ import Testing
             #expect(events.map(\.phase) == [.change])
             #expect(events.first?.ranges.time == viewport.selector.selection)
         }
-        // Beside the window the summary can be tapped, which moves the window; nothing zooms it.
+        // A tap on the navigator outside the window moves the window; nothing zooms the navigator.
         let span = viewport.window.length
         _ = viewport.play([.range(.beginDrag(.outside, at: at(50_000))), .range(.drag(to: at(60_000))), .range(.endDrag())])
         #expect(viewport.selector.summary == summary && viewport.window.length == span)
     }
 
-    @Test("Events say which chart was touched, and a step of the other chart's gesture changes nothing", .feature("S3-RS-11"))
+    @Test("Events name the touched chart, and a step of the other chart's gesture changes nothing", .feature("S3-RS-11"))
     func sources() {
         var viewport = viewport()
         let events = viewport.play([
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "Pixels are turned back by the axis: over a weekend a drag is trading time, and logarithmic prices keep their ratio",
+        "Pixels are converted by the axis: a drag over a weekend is trading time, and logarithmic prices keep their ratio",
         .feature("S3-RS-16"))
     func axes() throws {
         let day = Instant.microsecondsPerDay
@@ -81,7 +81,7 @@ import Testing
         let scale = TimeScale(window: viewport.window, left: 0, width: 1000)
         let held = try #require(timeline.instant(at: scale.position(atX: 700)))
         _ = viewport.play([.beginPan(at: PlotPoint(0.7, 0.5)), .pan(to: PlotPoint(0.2, 0))])
-        // Half of ten sessions, which by the clock is a week.
+        // Half of ten sessions, which is a week by the clock.
         #expect(viewport.window == window(15 * day, 25 * day))
         let now = TimeScale(window: viewport.window, left: 0, width: 1000)
         #expect(timeline.instant(at: now.position(atX: 200)) == held)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "On an inverted axis every gesture is the mirror image of that on an ordinary one", .feature("S0-ZP-01", "S0-ZP-04"),
+        "On an inverted axis every gesture mirrors that on a normal axis", .feature("S0-ZP-01", "S0-ZP-04"),
         arguments: [false, true])
     func inverted(isLogarithmic: Bool) {
         func viewport(_ isInverted: Bool) -> Viewport {
@@ -101,13 +101,13 @@ import Testing
                 values: [ValueWindow(id: "price", range: 100...300, limits: limits, gestures: .all, following: .off)])
         }
         func measure(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
-        /// The measure of what stands at a share of the height.
+        /// The measure of the value at a share of the height.
         func value(_ share: Double, _ range: ClosedRange<Double>) -> Double {
             measure(range.upperBound) - share * (measure(range.upperBound) - measure(range.lowerBound))
         }
         var dragged = viewport(true)
         _ = dragged.play([.beginPan(at: PlotPoint(0.5, 0.3)), .pan(to: PlotPoint(0.5, 0.7))])
-        #expect(abs(value(0.7, dragged.price) - value(0.3, 100...300)) < 1e-9, "the value under the pointer goes with it")
+        #expect(abs(value(0.7, dragged.price) - value(0.3, 100...300)) < 1e-9, "the value under the pointer moves with it")
         var zoomed = viewport(true)
         _ = zoomed.play([.zoom(by: 2, about: PlotPoint(0.5, 0.2))])
         #expect(abs(value(0.2, zoomed.price) - value(0.2, 100...300)) < 1e-9, "the value under the pointer stays")
@@ -130,7 +130,7 @@ import Testing
                 default: .endPinch(rate: size - 1)
                 }
             }
-            // A value and its mirror image lie as far from the middle of their bounds.
+            // A value and its mirror image have the same distance from the centre of their bounds.
             let time = Double(step) * 0.4
             _ = plain.apply(operation(PlotPoint(x, y), 1), at: time)
             _ = turned.apply(operation(PlotPoint(x, 1 - y), -1), at: time)
@@ -143,7 +143,7 @@ import Testing
         #expect(abs(measure(box.price.upperBound) - value(0.2, 100...300)) < 1e-9)
     }
 
-    @Test("Panning by trading time: sessions, weeks and months, over weekends and back", .feature("S0-ZP-08"))
+    @Test("Panning by trading time moves by sessions, weeks and months, over weekends and back", .feature("S0-ZP-08"))
     func tradingTime() {
         let day = Instant.microsecondsPerDay
         let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
@@ -153,7 +153,7 @@ import Testing
         // Wednesday 2024-02-07.
         let start = timeline.position(of: Instant(CivilDate(year: 2024, month: 2, day: 7)))
         func after(_ length: String) -> CivilDate? {
-            let way = ScriptLength(length).map { axis.way($0, from: start..<start.advanced(by: 20 * day)) } ?? 0
+            let way = ScriptLength(length).map { axis.distance($0, from: start..<start.advanced(by: 20 * day)) } ?? 0
             return timeline.instant(at: start.advanced(by: way))?.utcDate
         }
         #expect(after("5d") == CivilDate(year: 2024, month: 2, day: 14), "five sessions are seven days by the clock")
@@ -164,7 +164,7 @@ import Testing
         #expect(after("4M") == CivilDate(year: 2024, month: 6, day: 7))
         #expect(after("-1M") == CivilDate(year: 2024, month: 1, day: 8), "January 7 is a Sunday, so the session after it")
         #expect(after("36h") == CivilDate(year: 2024, month: 2, day: 8))
-        #expect(after("-9y") == CivilDate(year: 2024, month: 1, day: 1), "no way leads beyond the axis")
+        #expect(after("-9y") == CivilDate(year: 2024, month: 1, day: 1), "no step goes beyond the axis")
         #expect(ScriptLength("5") == nil && ScriptLength("-d") == nil && ScriptLength("--5d") == nil)
     }
 }

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Laws that hold whatever is done, over a hundred thousand random operations of one seeded run.
+/// Laws for any operations, over a hundred thousand random operations of one seeded run.
 @Suite struct ViewportPropertyTests {
     @Test(
         "100,000 random operations keep every limit; changes and events are one to one",
@@ -23,11 +23,11 @@ import Testing
                 if !laws.broken.isEmpty { break }
             }
             #expect(laws.broken == [], "\(options)")
-            #expect(laws.changes > 6000 && laws.glides > 200, "the operations must reach what they try")
+            #expect(laws.changes > 6000 && laws.glides > 200, "the operations must cover all cases")
         }
     }
 
-    /// Ways in which a chart takes gestures.
+    /// Gesture options of charts.
     private static let manners = [
         ViewportOptions(), ViewportOptions { $0.animation = 0.2 },
         ViewportOptions {
@@ -42,7 +42,7 @@ import Testing
     ]
 
     @Test(
-        "The same operations at the same times lead to the same ranges, however many frames are drawn in between",
+        "The same operations at the same times give the same ranges, for any number of frames between them",
         .feature("S0-ZP-13", "S3-RS-46"))
     func frameRates() {
         for (seed, options) in Self.manners.enumerated() {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("With bouncing too the window is inside the data whenever it is at rest, and never far outside", .feature("S0-ZP-20"))
+    @Test("Also with bouncing the window is inside the data when it is at rest, and never far outside", .feature("S0-ZP-20"))
     func bounces() {
         var generator = SeededGenerator(seed: 21)
         var viewport = self.viewport(bounces: true)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "A pointer that returns to where it went down restores everything, whatever limits were reached", .feature("S3-RS-14", "S3-RS-24"))
+        "A pointer that returns to its start restores everything, also after limits were reached", .feature("S3-RS-14", "S3-RS-24"))
     func thereAndBack() {
         var generator = SeededGenerator(seed: 22)
         var moved = 0
@@ -147,7 +147,7 @@ import Testing
                 break
             }
         }
-        #expect(moved > 1500, "\(moved) of 3000 gestures lead away")
+        #expect(moved > 1500, "\(moved) of 3000 gestures change the state")
     }
 
     private static let length: Int64 = 1_000_000
@@ -207,14 +207,14 @@ import Testing
         }
     }
 
-    /// What must hold after every operation; the first that does not is told.
+    /// Checks the laws after every operation; returns the first one that is violated.
     private struct Laws {
         var time = 0.0
         var changes = 0
         var glides = 0
         var broken: [String] = []
         private var isOpen = false
-        /// Whether what moves goes back to the default ranges, of whatever axis.
+        /// Whether the motion returns to the default ranges, on any axis.
         private var resets = false
 
         mutating func check(
@@ -233,7 +233,7 @@ import Testing
             law("values", price.lowerBound >= 0 && price.upperBound <= 1000 && price.upperBound - price.lowerBound > 0.999_999)
             let (low, high) = (Double(window.lowerBound.microseconds), Double(window.upperBound.microseconds))
             law("following", after.values[1].range == low...high)
-            // The third axis follows all but the main chart, and at the end of a change as in its frames.
+            // The third axis follows all sources except the main chart, and at the end of a change as in its frames.
             let wasResetting = resets
             if operation != .frame { resets = operation == .range(.reset) || operation.isDoubleTap }
             for event in events where event.phase == .change && event.ranges.time != event.previous.time {
@@ -241,7 +241,7 @@ import Testing
                 law("rescaling", event.source == .main || event.ranges.values[2] == low...high)
                 law("no rescaling", event.source != .main || resets || wasResetting || event.ranges.values[2] == event.previous.values[2])
             }
-            // Each change tells one step of a chain from the state before to the state now.
+            // Each change describes one step from the state before to the state after it.
             var ranges = before.ranges
             for event in events {
                 law("chain", event.previous == ranges)
@@ -261,14 +261,14 @@ import Testing
             }
             law("events", ranges == after.ranges)
             law("open", isOpen == after.isBusy)
-            // One operation is one change of its own, beside the last of what moved before.
+            // One operation is one change, in addition to the last change of an earlier motion.
             law("one", events.count { $0.phase == .change && !$0.isMoving && $0.cause != .momentum } <= 1)
             law("span", Laws.keepsSpan(operation, before, after))
             broken += found
         }
 
         private static func keepsSpan(_ operation: ViewportOperation, _ before: Viewport, _ after: Viewport) -> Bool {
-            // What moved until then may have been a handle or a zoom.
+            // The earlier motion may have been of a handle or a zoom.
             guard !before.isMoving else { return true }
             switch operation {
             case .pan, .beginPan, .endPan, .beginBox, .beginPinch, .endPinch, .range(.endDrag), .range(.pan), .range(.center),

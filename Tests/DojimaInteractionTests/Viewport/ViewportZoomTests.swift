@@ -5,7 +5,7 @@ import DojimaTime
 import Testing
 
 @Suite struct ViewportZoomTests {
-    @Test("The scales of a pinch are cumulative: 1.1, 1.2 and 1.3 are 1.3 in the end, not 1.716", .feature("S2-ZP-16"))
+    @Test("The scales of a pinch are cumulative: 1.1, 1.2 and 1.3 give 1.3 and not 1.716", .feature("S2-ZP-16"))
     func pinch() {
         var viewport = viewport(0, 600_000, axis: handMade(0...130))
         let events = viewport.play([
@@ -17,18 +17,18 @@ import Testing
         #expect(events.map(\.phase) == [.begin, .change, .change, .change, .end])
     }
 
-    @Test("Two pointers zoom and pan in one step: what was between them stays between them", .feature("S2-ZP-18"))
+    @Test("Two pointers zoom and pan in one step: the range between them stays between them", .feature("S2-ZP-18"))
     func pinchMoves() {
         var viewport = viewport(400_000, 500_000)
         let events = viewport.play([.beginPinch(about: PlotPoint(0.5)), .pinch(scale: 2, about: PlotPoint(0.3))])
         #expect(events.map(\.phase) == [.begin, .change])
-        // 450,000 was in the middle; now at three tenths of 50,000.
+        // 450,000 was at the centre; now at three tenths of 50,000.
         #expect(viewport.window == window(435_000, 485_000))
         _ = viewport.apply(.pinch(scale: 1, about: PlotPoint(0.5)), at: 1)
         #expect(viewport.window == window(400_000, 500_000))
     }
 
-    @Test("A double tap zooms toward the tap, so that the point under it stays; or it resets", .feature("S0-ZP-04"))
+    @Test("A double tap zooms about the tapped point, which keeps its position, or resets", .feature("S0-ZP-04"))
     func doubleTap() {
         var zooming = viewport(400_000, 500_000, axis: handMade(0...100))
         #expect(zooming.apply(.doubleTap(at: PlotPoint(0.25, 0.75)), at: 0).map(\.phase) == [.change])
@@ -41,7 +41,7 @@ import Testing
         #expect(deaf.apply(.doubleTap(at: .middle), at: 0).isEmpty)
     }
 
-    @Test("The corners of a box become the ends of both axes, of those that may be zoomed", .feature("S0-ZP-05"))
+    @Test("The corners of a box become the ends of both axes, if they may be zoomed", .feature("S0-ZP-05"))
     func box() {
         let drawn: [ViewportOperation] = [.beginBox(at: PlotPoint(0.8, 0.9)), .box(to: PlotPoint(0.3, 0.4))]
         var both = viewport(400_000, 500_000, axis: handMade(0...100))
@@ -57,10 +57,10 @@ import Testing
         #expect(values.window == window(400_000, 500_000) && values.price == 40...90)
         var nothing = viewport(axis: handMade())
         let events = nothing.play([.beginBox(at: .middle), .box(to: PlotPoint(0.5, 0.9)), .endBox])
-        #expect(events.map(\.phase) == [.begin, .end], "a box without width is none")
+        #expect(events.map(\.phase) == [.begin, .end], "a box without width is refused")
     }
 
-    @Test("A point and a length in data units are that point with half of the length to both sides", .feature("S0-ZP-07"))
+    @Test("A point and a length in data units give the range of half the length to both sides", .feature("S0-ZP-07"))
     func around() {
         var viewport = viewport(axis: handMade(0...100))
         _ = viewport.apply(.showAround(time: at(300_000), span: 50_000, values: ["price": .init(42, span: 10)]), at: 0)
@@ -69,7 +69,7 @@ import Testing
         #expect(viewport.window == window(950_000, 1_000_000) && viewport.price == 37...47)
     }
 
-    @Test("Axes that are zoomed as one keep the ratio of their spans, also where one of them is at its limit", .feature("S0-ZP-02"))
+    @Test("Axes that are zoomed together keep the ratio of their spans, also if one of them is at its limit", .feature("S0-ZP-02"))
     func aspect() {
         var generator = SeededGenerator(seed: 2)
         let axis = handMade(0...100, limits: ValueLimits(bounds: -500...500, spans: 5...400))
@@ -85,7 +85,7 @@ import Testing
                 _ = viewport.play([.beginPinch(about: place), .pinch(scale: factor, about: place), .endPinch()], from: Double(step))
             }
             let span = viewport.price.upperBound - viewport.price.lowerBound
-            // A time span is whole microseconds.
+            // A time span is a whole number of microseconds.
             #expect(abs(Double(viewport.window.length) / span / ratio - 1) < 2e-4)
             #expect(span >= 4.9999 && span <= 400.0001)
         }

@@ -8,7 +8,7 @@ import Synchronization
 final class Browser: Sendable {
     struct Failure: Error, CustomStringConvertible { var description: String }
 
-    /// What a page or the browser told without being asked.
+    /// Unrequested events of a page or of the browser.
     struct Event {
         var session: String
         var method: String
@@ -16,7 +16,7 @@ final class Browser: Sendable {
     }
 
     fileprivate struct Connection {
-        /// The end of the pipe to which calls are written, and the one from which answers are read.
+        /// The pipe ends that calls are written to and answers are read from.
         var calls: Int32
         var answers: Int32
         var count = 0
@@ -24,7 +24,7 @@ final class Browser: Sendable {
         var events: [Event] = []
     }
 
-    /// The program, which CHROMIUM names where it has another name; `nil` for none.
+    /// The program: the value of CHROMIUM if it is set; `nil` if none is found.
     static let program: String? = {
         let environment = ProcessInfo.processInfo.environment
         if let given = environment["CHROMIUM"] { return given }
@@ -39,7 +39,7 @@ final class Browser: Sendable {
         return browser
     }
 
-    /// Why there is no browser; `nil` where there is one.
+    /// The reason why no browser is available; `nil` if one is.
     static let absence: String? = {
         guard program != nil else { return "there is no Chromium; make setup installs it" }
         if case .failure(let error) = shared { return "Chromium does not run here: \(error)" }
@@ -76,7 +76,7 @@ final class Browser: Sendable {
             Connection(calls: input.fileHandleForWriting.fileDescriptor, answers: output.fileHandleForReading.fileDescriptor))
     }
 
-    /// Calls a method of the protocol, of a page where a session is given, and returns its result.
+    /// Calls a method of the protocol, on a page if a session is given, and returns its result.
     @discardableResult
     func call(_ method: String, _ parameters: [(String, TextNode)] = [], session: String? = nil) throws -> TextNode {
         try connection.withLock { connection in
@@ -102,10 +102,10 @@ final class Browser: Sendable {
         }
     }
 
-    /// What a page has told so far.
+    /// The events of a page so far.
     func events(of session: String) -> [Event] { connection.withLock { $0.events.filter { $0.session == session } } }
 
-    /// Opens a page of its own, without what others have stored.
+    /// Opens a page in a new context, without stored data of other pages.
     func page(width: Int = 900, height: Int = 600, isPhone: Bool = false) throws -> BrowserPage {
         let context = try call("Target.createBrowserContext")["browserContextId"]?.text ?? ""
         let target = try call("Target.createTarget", [("url", .text("about:blank")), ("browserContextId", .text(context))])
@@ -134,7 +134,7 @@ extension Browser.Connection {
         }
     }
 
-    /// The next message, which ends with a zero; `nil` where none comes in time.
+    /// The next message, which ends with a zero byte; `nil` if none arrives in time.
     fileprivate mutating func next(until end: Date) throws -> TextNode? {
         while true {
             if let zero = unread.firstIndex(of: 0) {

@@ -12,12 +12,12 @@ extension BrowserTests {
     /// Opens a menu or the sheet by its button.
     func open(_ page: BrowserPage, _ sheet: String) throws {
         try page.click(page.middle("[popovertarget=\(sheet)]"))
-        // A menu is placed when it is open.
+        // A menu has a position only when it is open.
         let menu = "document.querySelector('#\(sheet)')"
         try page.wait("\(menu).matches(':popover-open') && (\(menu).style.top || !\(menu).matches('.menu'))")
     }
 
-    /// The outer HTML of controls that can be seen and are smaller than a size.
+    /// The outer HTML of visible controls that are smaller than a size.
     private func small(_ page: BrowserPage, _ side: Double) throws -> String {
         try page.text(
             """
@@ -29,7 +29,7 @@ extension BrowserTests {
     }
 
     @Test(
-        "On a telephone all controls are in two rows and a sheet, each large enough for a finger",
+        "On a telephone all controls fit in two rows and a sheet, each large enough for a finger",
         arguments: ["chart/AAA?last=6M&overlay=sma:20", "charts/AAA,B%2FB?last=6M"])
     func phoneControls(_ path: String) throws {
         try served(path, width: 390, height: 844, isPhone: true) { page, _ in
@@ -41,7 +41,7 @@ extension BrowserTests {
             let inside =
                 "(r => r.left >= 0 && r.right <= 390 && r.top > 100 && r.bottom <= 844)(document.querySelector('#tools').getBoundingClientRect())"
             #expect(try page.isTrue(inside))
-            // A choice is seen on the chart above the sheet.
+            // The effect of a choice is visible on the chart above the sheet.
             try page.click(page.middle("[data-type=line]"))
             try page.settle()
             #expect(try page.text("dojima.state().command").contains("--type line"))
@@ -56,7 +56,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("On a telephone the ranges of bars of minutes are two rows, each large enough for a finger") func phoneRanges() throws {
+    @Test("On a telephone the ranges of minute bars take two rows, each large enough for a finger") func phoneRanges() throws {
         let served = try Served()
         let minute = try #require(BarInterval("1m"))
         var bars = BarSeries(interval: minute)
@@ -72,7 +72,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("On wide screens the controls are one row, on narrower ones two, and all of them in sight", arguments: [720, 900, 1024, 1600])
+    @Test("The controls take one row on wide screens and two rows on narrower ones, all visible", arguments: [720, 900, 1024, 1600])
     func wideControls(_ width: Int) throws {
         try served("chart/AAA?last=6M&overlay=sma:20", width: width, height: 760) { page, _ in
             let height = try page.number("document.querySelector('header').offsetHeight")
@@ -92,7 +92,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("Navigator, last value, volume and colours are switched in the menu, which shows what is on") func switches() throws {
+    @Test("Navigator, last value, volume and colours are switched in the menu, which shows the current state") func switches() throws {
         try served("chart/AAA?last=6M") { page, _ in
             let command = try page.text("dojima.state().command")
             try open(page, "more")
@@ -116,8 +116,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("The button of the preset that is shown is pressed until the chart is moved by hand", .feature("S2-PR-02")) func presets() throws
-    {
+    @Test("The button of the current preset is pressed until the chart is moved by hand", .feature("S2-PR-02")) func presets() throws {
         try served("chart/AAA?last=6M") { page, _ in
             func pressed() throws -> String {
                 try page.settle()
@@ -138,7 +137,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("Dates are picked in a menu, and a closed one is moved to the next open one, which the page says", .feature("S2-PR-03"))
+    @Test("Dates are picked in a menu; a closed date is moved to the next open one, and the page reports it", .feature("S2-PR-03"))
     func dates() throws {
         try served("chart/AAA?last=6M") { page, _ in
             try open(page, "dates")
@@ -149,16 +148,16 @@ extension BrowserTests {
             // A Saturday and a Friday.
             try page.js("\(fields).from.value = '2019-03-02'; \(fields).to.value = '2019-04-05'; \(fields).to.focus()")
             try page.key("Enter")
-            try page.wait("document.querySelector('.status').textContent === '2019-03-02 is closed: 2019-03-04 is taken.'")
+            try page.wait("document.querySelector('.status').textContent === '2019-03-02 is closed: 2019-03-04 is used instead.'")
             try page.settle()
             #expect(try page.text("dojima.state().command").contains(" --from 2019-03-04 --to 2019-04-05"))
             #expect(try page.isTrue("!document.querySelector('#dates').matches(':popover-open')") && bars(page) == 25)
-            // The fields show what is shown.
+            // The fields show the visible range.
             #expect(try page.text("\(fields).from.value + ' ' + \(fields).to.value") == "2019-03-04 2019-04-05")
         }
     }
 
-    @Test("A button restores the first window and axes, of all charts of a page", arguments: ["window,crosshair", "crosshair"])
+    @Test("A button restores the first window and axes of all charts of a page", arguments: ["window,crosshair", "crosshair"])
     func reset(_ sync: String) throws {
         try served("charts/AAA,B%2FB?last=6M&sync=\(sync)", height: 700) { page, _ in
             let commands = "[0, 1].map(i => dojima.state(i).command).join()"
@@ -179,7 +178,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("One of several charts is shown on the full screen, that which was used last", .feature("S2-LO-08")) func fullScreenOfOne() throws
+    @Test("If a page has several charts, the one used last is shown on the full screen", .feature("S2-LO-08")) func fullScreenOfOne() throws
     {
         try served("charts/AAA,B%2FB?last=3M", height: 700) { page, _ in
             try page.click(place(page, 0.5, 0.5, chart: 1))
@@ -193,7 +192,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("The list of a server without options leads to charts with navigator and tracked value, and with options to those") func links()
+    @Test("The list links to charts with navigator and tracked value, or with the options of the server if it has any") func links()
         throws
     {
         for (options, query) in [([ChartOption](), "?navigator&track"), ([.init("overlay", "sma:20")], "?overlay=sma:20")] {
@@ -213,7 +212,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("A line that the database keeps is dragged on a page that may edit, with the colours of its rule, and other pages follow")
+    @Test("On a page with edit rights a stored line is dragged with the colours of its rule, and other pages follow")
     func keptLine() throws {
         let served = try Served(edits: true)
         let middle = NetCharts.bars(1).close.suffix(60).sorted()[30]
@@ -239,7 +238,7 @@ extension BrowserTests {
         }
     }
 
-    /// Presses Tab until the focus has been everywhere, and returns the controls that can be seen and were not reached.
+    /// Presses Tab through the page and returns the visible controls that never had the focus.
     private func unreached(_ page: BrowserPage) throws -> String {
         let all = """
             [...document.querySelectorAll("button, input, select, a[href], canvas")].filter(e => e.tabIndex >= 0 && e.getClientRects().length)
@@ -253,11 +252,11 @@ extension BrowserTests {
         return try page.text("all.filter(e => !seen.has(e)).map(e => e.outerHTML.slice(0, 80)).join()")
     }
 
-    @Test("Tab reaches every control, and the tree for screen readers has a name for each", arguments: [nil, "more", "dates", "tools"])
+    @Test("Tab reaches every control, and the accessibility tree has a name for each", arguments: [nil, "more", "dates", "tools"])
     func keyboard(_ sheet: String?) throws {
         try served("chart/AAA?last=3M&overlay=sma:20", width: sheet == "tools" ? 390 : 1200, isPhone: sheet == "tools") { page, _ in
             if let sheet {
-                // By the keyboard alone.
+                // Only with the keyboard.
                 try page.js("document.querySelector('[popovertarget=\(sheet)]').focus()")
                 try page.key("Enter")
                 try page.wait("document.querySelector('#\(sheet)').matches(':popover-open')")

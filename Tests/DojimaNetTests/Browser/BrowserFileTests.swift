@@ -30,14 +30,14 @@ extension BrowserTests {
         #expect(try page.number("performance.getEntriesByType('resource').length") == 0)
     }
 
-    /// What stands in the box of values; its first line is the time.
+    /// The text of the box of values; its first line is the time.
     private func readout(_ page: BrowserPage) throws -> String {
         try page.text("[...document.querySelectorAll('.readout p, .readout dt, .readout dd')].map(e => e.textContent).join(' ')")
     }
 
     private func isShown(_ page: BrowserPage) throws -> Bool { try page.isTrue("document.querySelector('.chart.on')") }
 
-    /// A place over the picture, by shares of its width and height.
+    /// A point on the picture, as shares of its width and height.
     private func over(_ page: BrowserPage, _ x: Double, _ y: Double) throws -> Place {
         let box = try page.js(
             "(({x, y, width, height}) => ({x, y, width, height}))([...document.querySelectorAll('.view')].find(v => v.offsetParent).getBoundingClientRect())"
@@ -46,7 +46,7 @@ extension BrowserTests {
         return Place(x: side("x") + side("width") * x, y: side("y") + side("height") * y)
     }
 
-    /// The text of a cell in the last row but some of the table.
+    /// The text of a cell, in a row counted from the end of the table.
     private func cell(_ page: BrowserPage, before: Int, _ column: Int) throws -> String {
         try page.text(
             "document.querySelector('tbody').rows[document.querySelector('tbody').rows.length - 1 - \(before)].cells[\(column)].textContent"
@@ -59,10 +59,10 @@ extension BrowserTests {
             try page.move(over(page, 0.5, 0.3))
             let (told, first) = (try isShown(page), try readout(page))
             #expect(told && first.contains(" Open ") && first.contains(" SMA 20 ") && first.contains(" RSI 14 "), "\(first)")
-            // A line at the time across the panes, one at the value, and tags on both axes.
+            // A line at the time through the panes, one at the value, and tags on both axes.
             #expect(try page.number("document.querySelectorAll('.wide .cross line').length") >= 2)
             #expect(try page.number("document.querySelectorAll('.wide .cross text').length") == 2)
-            // The values stand on the other side of the plot.
+            // The values are on the other side of the plot.
             #expect(try page.isTrue("document.querySelector('.readout').getBoundingClientRect().right < \(over(page, 0.5, 0).x)"))
             try page.move(over(page, 0.3, 0.3))
             #expect(try readout(page) != first)
@@ -82,7 +82,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("Keys lead a page's crosshair from bar to bar, and each bar is told") func keys() throws {
+    @Test("Keys move a page's crosshair from bar to bar, and each bar is announced") func keys() throws {
         try standalone { page in
             try page.key("Tab")
             #expect(try page.text("document.activeElement.id") == "chart")
@@ -103,7 +103,7 @@ extension BrowserTests {
     }
 
     @Test("No line of a page's crosshair crosses a legend") func legends() throws {
-        // Lines at every bar, of which some meet the two legends, and whether one begins right of a legend at its height.
+        // Lines at every bar, some of which meet the two legends, and whether one begins right of a legend at its height.
         let crossings = """
             (() => {
               const view = JSON.parse(document.querySelector("#data").textContent).views[0];
@@ -122,7 +122,7 @@ extension BrowserTests {
               return { crossed, kept, count: view.along.length };
             })()
             """
-        // A range without room for legends.
+        // A range without space for legends.
         var range = ""
         try standalone { page in
             let column = { (place: Int) in "[...document.querySelector('tbody').rows].map(row => Number(row.cells[\(place)].textContent))" }
@@ -135,7 +135,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("A page is dark where the reader prefers it, and light on paper") func themes() throws {
+    @Test("A page is dark if the reader prefers it, and light when printed") func themes() throws {
         let ground = "getComputedStyle(document.body).backgroundColor"
         try standalone { page in
             func prefer(_ scheme: String, media: String = "") throws {
@@ -159,12 +159,12 @@ extension BrowserTests {
         try standalone(["--theme", "dark"]) { (page) throws in #expect(try page.text(ground) == "rgb(19, 23, 34)") }
     }
 
-    @Test("On a telephone a page has its narrow picture, a finger moves the crosshair, and up and down scroll") func narrow() throws {
+    @Test("On a telephone a page shows its narrow picture; a finger moves the crosshair or scrolls vertically") func narrow() throws {
         try standalone(["--pane", "rsi:14", "--pane", "macd"], width: 360, height: 500, isPhone: true) { page in
             #expect(try page.number("document.documentElement.scrollWidth") <= 360)
             #expect(try page.isTrue("document.querySelector('.narrow').offsetParent && !document.querySelector('.wide').offsetParent"))
             let first = try readout(page)
-            #expect(first.contains(" Close "), "the last bar's values stand below the picture")
+            #expect(first.contains(" Close "), "the last bar's values are below the picture")
             try page.tap(over(page, 0.4, 0.3))
             let tapped = try readout(page)
             #expect(try tapped != first && isShown(page))
@@ -175,7 +175,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("Without scripts a page has its picture and its table, and no script but its own runs") func scripts() throws {
+    @Test("Without scripts a page has its picture and its table, and runs no foreign script") func scripts() throws {
         try standalone(prepare: { try $0.call("Emulation.setScriptExecutionDisabled", [("value", .flag(true))]) }) { (page) throws in
             #expect(try page.isTrue("document.querySelector('.wide svg').getBoundingClientRect().width > 900"))
             #expect(try page.number("document.querySelectorAll('tbody tr').length") > 200)
@@ -194,7 +194,7 @@ extension BrowserTests {
         #expect(page.problems.count { $0.contains("Content Security Policy") } == 2, "\(page.problems)")
     }
 
-    @Test("A page in which the crosshair was asked for begins with it; vertical charts and several symbols have theirs too") func others()
+    @Test("A page with a requested crosshair begins with it, also for vertical charts and several symbols") func others()
         throws
     {
         try standalone(["--crosshair", "2020-06-15"]) { (page) throws in

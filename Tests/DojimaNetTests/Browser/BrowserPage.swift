@@ -2,7 +2,7 @@
 import DojimaText
 import Glibc
 
-/// A page in the browser, with a pointer, fingers and a keyboard. Places are CSS pixels from its top left.
+/// A page in the browser, with a pointer, fingers and a keyboard. Positions are CSS pixels from the top left corner.
 struct BrowserPage {
     struct Place { var x, y: Double }
 
@@ -15,7 +15,7 @@ struct BrowserPage {
         try browser.call(method, parameters, session: session)
     }
 
-    /// Loads an address and waits for its end.
+    /// Loads an address and waits until loading has finished.
     func open(_ address: String) throws {
         let answer = try call("Page.navigate", [("url", .text(address))])
         if let error = answer["errorText"]?.text { throw Browser.Failure(description: "\(address): \(error)") }
@@ -26,7 +26,7 @@ struct BrowserPage {
 
     // MARK: Scripts
 
-    /// The value of an expression; of a promise what it is kept with.
+    /// The value of an expression; for a promise, the value that it resolves to.
     @discardableResult
     func js(_ expression: String) throws -> TextNode {
         let answer = try call(
@@ -48,7 +48,7 @@ struct BrowserPage {
 
     func isTrue(_ expression: String) throws -> Bool { try js("Boolean(\(expression))") == .flag(true) }
 
-    /// Waits until an expression is true, as long as it takes within a generous limit.
+    /// Waits until an expression is true, up to a generous limit.
     func wait(_ expression: String) throws {
         let end = ContinuousClock.now + .seconds(20)
         while try !isTrue("(() => { try { return \(expression); } catch { return false; } })()") {
@@ -57,13 +57,13 @@ struct BrowserPage {
         }
     }
 
-    /// Waits until a served page has answered all inputs and rests.
+    /// Waits until a served page has processed all inputs and has no motion.
     func settle() throws {
         try wait("dojima.state()")
         try js("dojima.settled()")
     }
 
-    /// What went wrong on the page: errors of scripts, of the network and of its policy.
+    /// Errors of the page: of scripts, of the network and of its content policy.
     var problems: [String] {
         browser.events(of: session).compactMap { event in
             switch event.method {
@@ -76,7 +76,7 @@ struct BrowserPage {
         }
     }
 
-    /// Has the system prefer the dark theme, or the light one.
+    /// Sets the colour scheme that the system prefers, dark or light.
     func prefer(dark: Bool) throws {
         let feature = TextNode.object([("name", .text("prefers-color-scheme")), ("value", .text(dark ? "dark" : "light"))])
         try call("Emulation.setEmulatedMedia", [("features", .list([feature]))])
@@ -108,7 +108,7 @@ struct BrowserPage {
 
     func wheel(_ place: Place, by turn: Double) throws { try mouse("mouseWheel", place, turn: turn) }
 
-    /// A drag that rests before it ends, so that nothing is thrown.
+    /// A drag that pauses before it ends, so that no motion follows.
     func drag(_ from: Place, to: Place, keys: Int = 0) throws {
         try move(from)
         try mouse("mousePressed", from, isDown: true, keys: keys)
@@ -117,7 +117,7 @@ struct BrowserPage {
         try mouse("mouseReleased", to, isDown: true, keys: keys)
     }
 
-    /// A drag of a twentieth of a second, however slow the machine is, which ends in motion.
+    /// A drag of a twentieth of a second, independent of the machine's speed, which ends in motion.
     func fling(_ from: Place, to: Place) throws {
         try move(from)
         let start = try number("(performance.timeOrigin + performance.now()) / 1000")
@@ -126,7 +126,7 @@ struct BrowserPage {
         try mouse("mouseReleased", to, isDown: true, at: start + 0.055)
     }
 
-    /// Moves fingers together, each from one place to another; they rest before they leave.
+    /// Moves several fingers at the same time, each between two points; they pause before they are lifted.
     func fingers(_ ways: [(from: Place, to: Place)]) throws {
         for count in 1...ways.count { try touch("touchStart", ways.prefix(count).map(\.from)) }
         for step in 1...8 { try touch("touchMove", ways.map { $0.from.way($0.to, Double(step) / 8) }) }
@@ -139,7 +139,7 @@ struct BrowserPage {
         try call("Input.dispatchTouchEvent", [("type", .text(kind)), ("touchPoints", .list(points))])
     }
 
-    /// A finger from one place to another, which rests before it leaves.
+    /// Moves a finger between two points; it pauses before it is lifted.
     func swipe(_ from: Place, to: Place) throws {
         try touch("touchStart", [from])
         for step in 1...8 { try touch("touchMove", [from.way(to, Double(step) / 8)]) }
@@ -169,7 +169,7 @@ struct BrowserPage {
         }
     }
 
-    /// The middle of an element, which is brought into sight.
+    /// The centre of an element, which is scrolled into view.
     func middle(_ selector: String) throws -> Place {
         let box = try js(
             """
@@ -185,7 +185,7 @@ struct BrowserPage {
 
     // MARK: Accessibility
 
-    /// The roles and names of all that those who do not see the page are told.
+    /// The roles and names of all elements in the accessibility tree.
     func accessible() throws -> [(role: String, name: String)] {
         let tree = try call("Accessibility.getFullAXTree")
         guard case .list(let nodes)? = tree["nodes"]?.content else { return [] }
@@ -196,7 +196,7 @@ struct BrowserPage {
 }
 
 extension BrowserPage.Place {
-    /// The place at a share of the way to another.
+    /// The point at a share of the way to another.
     func way(_ other: BrowserPage.Place, _ share: Double) -> BrowserPage.Place {
         BrowserPage.Place(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
     }

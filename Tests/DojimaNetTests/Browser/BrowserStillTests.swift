@@ -2,12 +2,12 @@
 import DojimaText
 import Testing
 
-/// What a page shows before its first frame, and without scripts.
+/// The state of a page before its first frame, and without scripts.
 extension BrowserTests {
-    /// The picture that a page shows in place of a canvas.
+    /// The picture that a page shows instead of a canvas.
     private static let still = "document.querySelector('.plot img')"
 
-    /// Opens a page on which no session opens.
+    /// Opens a page whose session cannot be opened.
     private func blocked(_ address: String, dark: Bool = false, isPhone: Bool = false, _ body: (BrowserPage) throws -> Void) throws {
         let page = try Browser.shared.get().page(width: isPhone ? 390 : 1000, height: 700, isPhone: isPhone)
         defer { page.close() }
@@ -21,7 +21,7 @@ extension BrowserTests {
         #expect(page.problems == [])
     }
 
-    @Test("Where no session opens, the picture of the server stays, in the theme of the system, and the status line says why")
+    @Test("If no session opens, the server's picture stays, in the system's theme, and the status line gives the reason")
     func withoutSession() throws {
         let served = try Served()
         for (query, dark, isDark) in [("", false, false), ("", true, true), ("&theme=light", true, false), ("&theme=dark", false, true)] {
@@ -30,7 +30,7 @@ extension BrowserTests {
                 #expect(try page.isTrue("\(BrowserTests.still).complete && \(BrowserTests.still).naturalWidth === 1024"))
                 #expect(try page.isTrue("\(BrowserTests.still).currentSrc.includes('theme=dark')") == isDark, "\(query) \(dark)")
                 #expect(try page.isTrue("getComputedStyle(document.querySelector('canvas')).opacity === '0'"))
-                // It takes exactly the space of the canvas.
+                // It has exactly the size of the canvas.
                 let box = "(({ x, y, width, height }) => [x, y, width, height].join())"
                 let boxes = try [BrowserTests.still, "document.querySelector('canvas')"].map {
                     try page.text("\(box)(\($0).getBoundingClientRect())")
@@ -48,7 +48,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("The first frame takes the place of the picture, in the theme of the system") func firstFrame() throws {
+    @Test("The first frame replaces the picture, in the theme of the system") func firstFrame() throws {
         let served = try Served()
         for dark in [false, true] {
             let page = try Browser.shared.get().page()

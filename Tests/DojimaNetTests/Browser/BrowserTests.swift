@@ -11,7 +11,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// What only a browser shows, in Chromium: the pages of `dojima serve`, and pages that need no server.
+/// Behaviour that needs a browser, in Chromium: the pages of `dojima serve`, and pages that need no server.
 @Suite(.serialized, .enabled(if: Browser.absence == nil, "\(Browser.absence ?? "")"))
 struct BrowserTests {
     typealias Place = BrowserPage.Place
@@ -30,7 +30,7 @@ struct BrowserTests {
 
         func address(_ path: String) -> String { "http://127.0.0.1:\(server.port)/\(path)" }
 
-        /// Stops the server, does something, and starts another one at its port.
+        /// Stops the server, runs a body, and starts another server at the same port.
         func restart(_ meanwhile: () throws -> Void) throws {
             let port = server.port
             server.stop()
@@ -39,7 +39,7 @@ struct BrowserTests {
         }
     }
 
-    /// Opens a page, has a body use it, and expects that nothing went wrong on it.
+    /// Opens a page, runs a body on it, and expects no errors on the page.
     func page(_ address: String, width: Int = 900, height: Int = 600, isPhone: Bool = false, _ body: (BrowserPage) throws -> Void)
         throws
     {
@@ -50,7 +50,7 @@ struct BrowserTests {
         #expect(page.problems == [])
     }
 
-    /// Has a body use a chart that is served.
+    /// Runs a body on a served chart.
     func served(
         _ path: String, width: Int = 900, height: Int = 600, isPhone: Bool = false, _ body: (BrowserPage, Served) throws -> Void
     ) throws {
@@ -61,7 +61,7 @@ struct BrowserTests {
         }
     }
 
-    /// A place in the first plot of a chart, by shares of its width and of its height from the top.
+    /// A point in the first plot of a chart, as shares of its width and of its height from the top.
     func place(_ page: BrowserPage, _ x: Double, _ y: Double, chart: Int = 0) throws -> Place {
         let found = try page.js(
             """
@@ -73,12 +73,12 @@ struct BrowserTests {
         return Place(x: found["x"]?.number ?? .nan, y: found["y"]?.number ?? .nan)
     }
 
-    /// The start of the window that a chart shows.
+    /// The start of the visible range of a chart.
     func start(_ page: BrowserPage, chart: Int = 0) throws -> Double { try page.number("dojima.state(\(chart)).window.from") }
 
     func bars(_ page: BrowserPage) throws -> Double { try page.number("dojima.state().window.bars") }
 
-    /// The number behind a label in what is told to those who do not see the page.
+    /// The number after a label in the texts of the accessibility tree.
     func told(_ page: BrowserPage, _ label: String) throws -> Double {
         let text = try page.text("document.querySelector('[aria-live]').textContent")
         let match = try #require(try text.firstMatch(of: Regex("\\b\(label) ([0-9,]+\\.[0-9]+)")), "\(text)")
@@ -87,7 +87,7 @@ struct BrowserTests {
 
     // MARK: Series and bars that are clicked
 
-    @Test("A click on an entry of the legend hides its series, and the list in the menu shows it again")
+    @Test("A click on a legend entry hides its series, and the list in the menu shows it again")
     func legend() throws {
         try served("chart/AAA?last=6M&overlay=sma:20") { page, _ in
             let corner = try place(page, 0, 0)
@@ -109,7 +109,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("A click on a bar selects it, and the bars of the same times of linked charts", .feature("S3-RS-54"))
+    @Test("A click on a bar selects it, and in linked charts the bars of the same times", .feature("S3-RS-54"))
     func selected() throws {
         try served("charts/AAA,B%2FB?sync=crosshair&type=column&last=3M") { page, _ in
             try page.click(try place(page, 0.5, 0.9))
@@ -145,7 +145,7 @@ struct BrowserTests {
         """
 
     @Test(
-        "Drag, wheel and keys move the window, and the address of what is shown leads to its very picture",
+        "Drag, wheel and keys move the window, and its address returns exactly the same picture",
         .feature("S2-PR-06", "S2-PR-07", "S3-RS-38")
     )
     func gestures() throws {
@@ -158,7 +158,7 @@ struct BrowserTests {
             try page.wheel(place(page, 0.5, 0.5), by: -200)
             try page.settle()
             #expect(try bars(page) < count && start(page) > dragged)
-            // Without a crosshair, which is in the command and not in the address.
+            // Without a crosshair, which is part of the command and not of the address.
             try page.move(Place(x: 450, y: 5))
             try page.settle()
             #expect(try page.number(BrowserTests.difference) == 0)
@@ -179,7 +179,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("While a drag goes on, the title changes seldom, and in the end it and the label tell what is shown") func titles() throws {
+    @Test("During a drag the title changes rarely; at the end the title and the label describe the visible range") func titles() throws {
         try served("chart/AAA?last=6M") { page, _ in
             // The times of pictures and of changes of the title.
             try page.js(
@@ -196,11 +196,11 @@ struct BrowserTests {
             let (from, to) = (try place(page, 0.2, 0.5), try place(page, 0.8, 0.5))
             try page.move(from)
             try page.mouse("mousePressed", from, isDown: true)
-            // A busy machine shows few pictures of many moves.
+            // A slow machine shows few pictures for many moves.
             for _ in 0..<20 where try page.number("seen.frames.length") <= 15 {
                 for step in 1...60 { try page.mouse("mouseMoved", from.way(to, Double(step) / 60), isDown: true) }
             }
-            // At once after a pause, which may be seen shorter than it was, and every three seconds.
+            // Immediately after a pause, which may be measured shorter than it was, and every three seconds.
             let most = try page.number(
                 "2 + seen.frames.filter((t, i) => t - seen.frames[i - 1] > 60).length + (seen.frames.at(-1) - seen.frames[0]) / 3000")
             let titles = try page.number("seen.titles")
@@ -219,7 +219,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("The crosshair follows the pointer, is held by a click and let go by Escape, and its values are told") func crosshair() throws {
+    @Test("The crosshair follows the pointer, a click holds it, Escape releases it, and its values are announced") func crosshair() throws {
         try served("chart/AAA?last=3M&overlay=sma:20") { page, _ in
             try page.move(place(page, 0.5, 0.5))
             try page.settle()
@@ -241,16 +241,16 @@ struct BrowserTests {
         }
     }
 
-    @Test("A horizontal line is dragged, with the colours of its rule, and the window stays", .feature("S4-AN-13")) func level() throws {
+    @Test("A horizontal line is dragged with the colours of its rule, and the window stays", .feature("S4-AN-13")) func level() throws {
         let served = try Served()
-        // In the middle of what is shown.
+        // At the centre of the plot.
         let bars = NetCharts.bars(1).close.suffix(60)
         let middle = bars.sorted()[30]
         let query = "last=3M&annotate=horizontal-line:\(plainNumber(middle))&color=close%20%3E%20line:once-1:%20%23F57C00"
         try page(served.address("chart/AAA?\(query)")) { page in
             try page.settle()
             let (first, command) = (try start(page), try page.text("dojima.state().command"))
-            // Where the line is, the pointer shows that it can be dragged.
+            // Over the line, the pointer shows that it can be dragged.
             let box = try page.js("document.querySelector('canvas').getBoundingClientRect().toJSON()")
             let left = try place(page, 0.5, 0), top = try place(page, 0, 0).y, bottom = try place(page, 0, 1).y
             #expect(box["height"]?.number ?? 0 > 400)
@@ -292,7 +292,7 @@ struct BrowserTests {
         try page.settle()
     }
 
-    /// The texts of what was added to the chart.
+    /// The texts of the added objects.
     func added(_ page: BrowserPage) throws -> String {
         try page.text("[...document.querySelectorAll('header li button')].map(b => b.firstChild.data).join('|')")
     }
@@ -319,7 +319,8 @@ struct BrowserTests {
         }
     }
 
-    @Test("An annotation is drawn with the mouse into the address of the page, and removed", .feature("S0-AN-09")) func drawing() throws {
+    @Test("An annotation drawn with the mouse is written into the address of the page, and can be removed", .feature("S0-AN-09"))
+    func drawing() throws {
         try served("chart/AAA?last=6M") { page, served in
             let (first, command) = (try start(page), try page.text("dojima.state().command"))
             try choose(page, "trend-line", from: "draw")
@@ -328,7 +329,7 @@ struct BrowserTests {
             try page.settle()
             #expect(try page.text("dojima.state().command").contains(" --annotate trend-line:") && added(page) == "trend-line")
             #expect(try start(page) == first && page.number(BrowserTests.difference) == 0)
-            // One annotation for each choice: the next drag pans again.
+            // Each choice draws one annotation: the next drag pans again.
             #expect(try page.text("document.querySelector('select[name=draw]').value").isEmpty)
             try choose(page, "text", from: "draw")
             try page.click(page.middle("input[name=text]"))
@@ -337,11 +338,11 @@ struct BrowserTests {
             try page.move(Place(x: 450, y: 5))
             try page.settle()
             #expect(try added(page) == "trend-line|Low & behold" && page.number(BrowserTests.difference) == 0)
-            // A reload has both.
+            // After a reload both are present.
             try page.open(page.text("location.href"))
             try page.settle()
             #expect(try added(page) == "trend-line|Low & behold")
-            // Escape ends the choice, and what is under way.
+            // Escape cancels the choice and an unfinished drawing.
             try choose(page, "ray", from: "draw")
             try page.mouse("mousePressed", place(page, 0.3, 0.3), isDown: true)
             try page.mouse("mouseMoved", place(page, 0.5, 0.4), isDown: true)
@@ -357,7 +358,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("A page that may edit keeps what is drawn in the database, and the other pages show it") func editing() throws {
+    @Test("A page with edit rights stores annotations in the database, and the other pages show them") func editing() throws {
         let served = try Served(edits: true)
         let store = served.charts.library.reader
         try page(served.address("chart/AAA?last=6M")) { page in
@@ -388,7 +389,7 @@ struct BrowserTests {
             try page.key("Escape")
             try page.wait("!(\(shown))")
             for (action, ending) in [("svg", ".svg"), ("pdf", ".pdf"), ("save", ".png")] {
-                // What a link of this kind would save.
+                // The content that such a link would save.
                 let saved = try page.js(
                     """
                     (() => {
@@ -409,7 +410,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("A page whose server has gone says so, and goes on where it was when the server is back") func reconnect() throws {
+    @Test("A page reports that its server is gone, and continues from its state when the server is back") func reconnect() throws {
         let served = try Served()
         let page = try Browser.shared.get().page()
         defer { page.close() }
@@ -428,7 +429,7 @@ struct BrowserTests {
     }
 
     @Test(
-        "Charts that are linked share window and crosshair; several are seen at once, and the page scrolls to the others",
+        "Linked charts share window and crosshair; several are visible at once, and the page scrolls to the others",
         .feature("S2-LO-08"))
     func linked() throws {
         try served("charts/AAA,B%2FB,AAA?last=3M", height: 700) { page, _ in
@@ -464,7 +465,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("On a telephone a finger pans, two zoom, and nothing is wider than the screen") func phone() throws {
+    @Test("On a telephone one finger pans, two fingers zoom, and nothing is wider than the screen") func phone() throws {
         try served("chart/AAA?last=6M", width: 360, height: 740, isPhone: true) { page, _ in
             #expect(try page.number("document.documentElement.scrollWidth") <= 360)
             #expect(try page.isTrue("dojima.state().size.width === 360 && dojima.state().size.scale === 2"))
@@ -483,7 +484,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("Charts of a page have their plots in line, and show the same times from the beginning", .feature("S0-MA-06", "S0-SY-04"))
+    @Test("Charts of a page have aligned plots, and show the same times from the beginning", .feature("S0-MA-06", "S0-SY-04"))
     func inLine() throws {
         let served = try Served()
         // Longer labels, and bars that end half a year earlier.
@@ -507,14 +508,14 @@ struct BrowserTests {
             #expect(try page.text("dojima.state(0).command").contains("--axis-width"))
             #expect(try page.text("dojima.state(1).command").contains("--axis-width"))
         }
-        // Charts that do not share times keep their own.
+        // Charts that do not share times keep their own time ranges.
         try page(served.address("charts/AAA,LONG?last=2y&sync=crosshair")) { page in
             try page.settle()
             #expect(try start(page, chart: 1) < start(page))
         }
     }
 
-    @Test("A finger that goes up or down scrolls a page of several charts, one that goes aside pans", .feature("S2-ZP-17")) func scrolling()
+    @Test("A vertical finger move scrolls a page of several charts, a horizontal one pans", .feature("S2-ZP-17")) func scrolling()
         throws
     {
         try served("charts/AAA,B%2FB,AAA,B%2FB?last=6M", width: 360, height: 740, isPhone: true) { page, _ in
@@ -552,7 +553,7 @@ struct BrowserTests {
         for one in found { #expect(!one.name.isEmpty, "a \(one.role) without a name") }
     }
 
-    @Test("The list of symbols is searched while one types") func index() throws {
+    @Test("The list of symbols is filtered as the user types") func index() throws {
         let served = try Served()
         try page(served.address("")) { page in
             try page.click(page.middle("input[type=search]"))

@@ -5,7 +5,7 @@ import Testing
 
 /// Gestures on axes, on the navigator, with a box and on several charts.
 extension BrowserTests {
-    /// A place on the value axis at the right of a plot, by the share of its height from the top.
+    /// A point on the value axis at the right of a plot, by its share of the height from the top.
     private func onAxis(_ page: BrowserPage, _ share: Double, plot: Int = 0, chart: Int = 0) throws -> Place {
         let found = try page.js(
             """
@@ -22,7 +22,7 @@ extension BrowserTests {
         return try page.text("dojima.state(\(chart)).command")
     }
 
-    /// The start and the end of the windows of the charts of a page, which rests.
+    /// The start and the end of the windows of the charts on a page without motion.
     private func windows(_ page: BrowserPage, _ count: Int) throws -> [[Double]] {
         try page.settle()
         return try (0..<count).map { chart in
@@ -38,11 +38,11 @@ extension BrowserTests {
     }
 
     @Test(
-        "A drag of the navigator moves the chart by its way, stops at the ends, and a handle before the other one",
+        "A drag of the navigator moves the chart by the same distance and stops at the ends; a handle stops before the other",
         .feature("S3-RS-02", "S3-RS-03", "S3-RS-24"))
     func navigator() throws {
         try served("chart/AAA?from=2019-01-01&to=2019-12-31&navigator") { page, _ in
-            /// A place on the navigator by its share, and the shares of the window.
+            /// A point on the navigator, by its share of the width, and the shares of the window.
             func strip() throws -> (at: (Double) -> Place, low: Double, high: Double) {
                 let found = try page.js(
                     """
@@ -63,7 +63,7 @@ extension BrowserTests {
             let summary = try ["from", "to"].map { try page.number("dojima.state().window.summary.\($0)") }
             let span = try page.number("dojima.state().window.tradingSpan")
             func shares() throws -> [Double] { try (0...1).map { try page.number("dojima.state().window.selection[\($0)]") } }
-            // A hundred pixels, to a pixel or two.
+            // A hundred pixels, with a tolerance of one or two.
             let (before, pixel) = (try shares(), try 1 / page.number("dojima.state().navigator.w"))
             try drag(try (strip().low + strip().high) / 2, try (strip().low + strip().high) / 2 + 100 * pixel)
             for (now, then) in zip(try shares(), before) { #expect(abs(now - then - 100 * pixel) < 2 * pixel) }
@@ -88,7 +88,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("A navigator that is let go in motion moves on", .feature("S3-RS-04")) func thrownNavigator() throws {
+    @Test("A navigator that is released in motion continues to move", .feature("S3-RS-04")) func thrownNavigator() throws {
         try served("chart/AAA?from=2019-01-01&to=2019-12-31&navigator") { page, _ in
             let first = try page.number("dojima.state().window.selection[0]")
             let middle = try page.js(
@@ -101,12 +101,12 @@ extension BrowserTests {
             let place = Place(x: middle["x"]?.number ?? .nan, y: middle["y"]?.number ?? .nan)
             try page.fling(place, to: Place(x: place.x - 0.02 * (middle["w"]?.number ?? .nan), y: place.y))
             try page.settle()
-            // A width in two and a half seconds travels a fifth of that beyond its release.
+            // A speed of one width in two and a half seconds moves it a fifth of that distance after the release.
             #expect(try page.number("dojima.state().window.selection[0]") < first - 0.02 - 0.04)
         }
     }
 
-    @Test("Whatever is done to one of three charts, all show the same times", .feature("S2-SY-02")) func anyOfThree() throws {
+    @Test("After every operation on one of three charts, all show the same times", .feature("S2-SY-02")) func anyOfThree() throws {
         try served("charts/AAA,B%2FB,AAA?last=1y", height: 900) { page, _ in
             var generator = SeededGenerator(seed: 12)
             var before = try windows(page, 3)
@@ -126,7 +126,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("A drag, the wheel and two fingers on a value axis stretch it alone, and two clicks restore it")
+    @Test("A drag, the wheel and two fingers on a value axis stretch only that axis, and two clicks restore it")
     func valueAxis() throws {
         try served("chart/AAA?last=6M&y-range=60..140&pane=rsi:14") { page, _ in
             let (first, span) = (try windows(page, 1), 80.0)
@@ -171,7 +171,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("A box with Alt selects times and values, a flat one times alone", .feature("S0-ZP-05")) func boxes() throws {
+    @Test("A box with Alt selects times and values, a flat box only times", .feature("S0-ZP-05")) func boxes() throws {
         try served("chart/AAA?last=6M&y-range=60..140") { page, _ in
             let count = try bars(page)
             try page.drag(place(page, 0.25, 0.25), to: place(page, 0.75, 0.75), keys: BrowserPage.alt)
@@ -187,7 +187,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("Where a chart pans both axes, a drag moves times and prices, and the address keeps it") func bothAxes() throws {
+    @Test("If a chart pans both axes, a drag moves times and prices, and the address contains both") func bothAxes() throws {
         for (pan, moves) in [("", false), ("&pan=both", true)] {
             try served("chart/AAA?last=6M\(pan)") { page, served in
                 let first = try start(page)
@@ -213,7 +213,7 @@ extension BrowserTests {
             let zoomed = try windows(page, 2)
             #expect(zoomed[0] == zoomed[1])
             #expect((zoomed[0][1] - zoomed[0][0]) / (first[0][1] - first[0][0]) < 0.45)
-            // Alike, they move the charts.
+            // Moved in parallel, they pan the charts.
             try page.fingers([
                 (place(page, 0.3, 0.5), place(page, 0.5, 0.5)), (place(page, 0.5, 0.5, chart: 1), place(page, 0.7, 0.5, chart: 1)),
             ])
@@ -228,7 +228,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("The wheel scrolls a page of several charts, and zooms the chart with the focus, or with Ctrl") func wheelOnCharts() throws {
+    @Test("The wheel scrolls a page of several charts; with the focus or Ctrl it zooms a chart") func wheelOnCharts() throws {
         try served("charts/AAA,B%2FB,AAA?last=6M") { page, _ in
             let first = try windows(page, 3)
             try page.wheel(place(page, 0.5, 0.3), by: 120)
@@ -246,7 +246,7 @@ extension BrowserTests {
         }
     }
 
-    @Test("The address of several charts leads to what they show, and 0 to what they showed first", .feature("S2-PR-06", "S3-RS-38"))
+    @Test("The address of several charts restores their visible ranges, and 0 restores the first ones", .feature("S2-PR-06", "S3-RS-38"))
     func addressOfCharts() throws {
         try served("charts/AAA,B%2FB?last=6M&sync=window") { page, served in
             let first = try windows(page, 2)

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaTime
 import Testing
 
-/// Stretches of an axis of trade dates that hold their days whole.
+/// Ranges of an axis of trade dates that contain complete days.
 @Suite struct AxisSlotTests {
     private let monday = CivilDate(year: 2024, month: 1, day: 1)
 
@@ -20,7 +20,7 @@ import Testing
         AxisPosition(microseconds: low * 3_600_000_000)..<AxisPosition(microseconds: high * 3_600_000_000)
     }
 
-    @Test("Every day that a stretch touches is whole, over weekends that are left out too")
+    @Test("Every day that a range touches is complete, also over omitted weekends")
     func whole() {
         let dates = timeline(.tradeDates)
         for (low, high, wanted) in [
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("What lies beyond the axis, an empty stretch and an axis of moments stay as they are")
+    @Test("Ranges beyond the axis, empty ranges and an axis of moments do not change")
     func untouched() {
         let dates = timeline(.tradeDates)
         #expect(hours(dates.wholeSlots(touching: stretch(-30, 500))) == -30..<500)

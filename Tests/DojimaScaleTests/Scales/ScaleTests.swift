@@ -4,7 +4,7 @@ import DojimaTime
 import Testing
 
 @Suite struct ScaleTests {
-    @Test("A linear scale gives back what it mapped, outside its domain too", .feature("S0-AX-18"))
+    @Test("A linear scale inverts its own mapping, also outside its domain", .feature("S0-AX-18"))
     func linearRoundTrip() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<2000 {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("A domain at the edge of what a Double holds maps without overflow")
+    @Test("A domain near the limits of Double maps without overflow")
     func hugeDomain() {
         let most = Double.greatestFiniteMagnitude
         let scale = LinearScale(domain: -most...most, start: 100, end: 0)
@@ -38,7 +38,7 @@ import Testing
         #expect(scale.value(atPixel: 50) == 0)
     }
 
-    @Test("Pixels of an axis without weekends lead back to their moments", .feature("S0-AX-19"))
+    @Test("Pixels of an axis without weekends are converted back to their moments", .feature("S0-AX-19"))
     func timeRoundTrip() throws {
         let span = Instant(CivilDate(year: 2021, month: 1, day: 1))..<Instant(CivilDate(year: 2022, month: 1, day: 1))
         let rule = Exclusion.weekly(zone: .utc, from: .saturday, .midnight, to: .monday, .midnight)
@@ -71,7 +71,7 @@ import Testing
         #expect(abs(x(friday.adding(days: 1)) - 100) < 1e-9)
     }
 
-    @Test("Positions at the ends of what Int64 holds keep their order in pixels")
+    @Test("Positions near the limits of Int64 keep their order in pixels")
     func extremes() {
         let scale = TimeScale(window: AxisPosition(microseconds: .min)..<AxisPosition(microseconds: .max), width: 100)
         let places = [Int64.min, -1_000_000_000_000_000_000, 0, 1_000_000_000_000_000_000, .max].map {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DatePatternTests {
     @Test(
-        "A date pattern writes what the ICU library writes", .feature("S0-TK-09"),
+        "A date pattern gives the same text as the ICU library", .feature("S0-TK-09"),
         arguments: [
             "yyyy-MM-dd", "d MMM", "d MMM yyyy", "EEE", "EEEE d MMMM", "EEEEE", "HH:mm", "H:m:s", "HH:mm:ss.SSS", "h:mm a",
             "hh 'o''clock' a",
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("Decimals of a second, to the nanosecond, and years before the first")
+    @Test("Decimals of a second, to the nanosecond, and years before the first are written")
     func edges() throws {
         let time = Instant(microseconds: 1_234_567_890_123_456)
         #expect(try DatePattern("ss.SSSSSS").text(of: time, in: .utc) == "30.123456")
@@ -44,7 +44,7 @@ import Testing
         #expect(try DatePattern("u").text(of: caesar, in: .utc) == "\u{2212}43")
     }
 
-    @Test("What is no pattern is refused with advice", arguments: ["", "b", "yyyy-MM-dd hh:mm tt", "'open", "dddd", "HHH", "MMMMMM"])
+    @Test("An invalid pattern is refused with advice", arguments: ["", "b", "yyyy-MM-dd hh:mm tt", "'open", "dddd", "HHH", "MMMMMM"])
     func refused(text: String) {
         #expect { try DatePattern(text) } throws: { error in
             let line = (error as? DatePatternError)?.description ?? ""

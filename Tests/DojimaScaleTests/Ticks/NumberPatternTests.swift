@@ -5,7 +5,7 @@ import Testing
 import DojimaText
 
 @Suite struct NumberPatternTests {
-    @Test("A pattern writes what C's printf writes, but for the true minus", .feature("S0-TK-09"))
+    @Test("A pattern gives the same text as C's printf, except for the true minus sign", .feature("S0-TK-09"))
     func printf() throws {
         var generator = SeededGenerator(seed: 21)
         for form in [
@@ -13,7 +13,7 @@ import DojimaText
         ] {
             let pattern = try NumberPattern(form)
             for _ in 0..<200 {
-                // Thousandths that are no tie, since C rounds the binary number and we the decimal one.
+                // Thousandths that are no tie, since C rounds the binary number and this code the decimal one.
                 let value = Double(Int.random(in: -9_000_000...9_000_000, using: &generator)) / 1000 + 0.0001
                 let wanted = form.contains("d") ? String(format: form, Int(clamping: value.rounded())) : String(format: form, value)
                 #expect(pattern.text(of: value) == wanted.replacing("-", with: "\u{2212}"), "\(form) of \(value)")
@@ -38,7 +38,7 @@ import DojimaText
         #expect(written == text)
     }
 
-    @Test("A category takes the place of %@", .feature("S0-TK-09"))
+    @Test("A category replaces %@", .feature("S0-TK-09"))
     func categories() throws {
         #expect(try NumberPattern("[%@]").text(of: "Tech") == "[Tech]")
         #expect(try NumberPattern("%6@").text(of: "Tech") == "  Tech")
@@ -46,14 +46,14 @@ import DojimaText
     }
 
     @Test(
-        "What is no pattern is refused with advice",
+        "An invalid pattern is refused with advice",
         arguments: ["", "abc", "%", "%%", "%q", "%.2f %.2f", "%5", "1/0", "1/1", "2/32", "1/99999", "%n"])
     func refused(text: String) {
         #expect(throws: NumberPatternError(text: text)) { try NumberPattern(text) }
         #expect(!NumberPatternError(text: text).description.contains("\n"))
     }
 
-    @Test("Signs of changes: a plus where there is one, also in thousands, before a currency, and none on nothing")
+    @Test("Signs of changes include a plus, also in thousands and before a currency, and zero has no sign")
     func signs() throws {
         #expect(ValueFormat.compact.signedText(1234, decimals: 0) == "+1.23K")
         #expect(ValueFormat.compact.signedText(-2_500_000, decimals: 0) == "\u{2212}2.50M")

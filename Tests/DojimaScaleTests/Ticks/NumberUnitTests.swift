@@ -4,7 +4,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct NumberUnitTests {
-    @Test("The labels of an axis have one letter and equal decimals, or stand below one power of ten")
+    @Test("The labels of an axis have one letter and equal decimals, or one power of ten above them")
     func law() throws {
         var generator = SeededGenerator(seed: 21)
         var units = 0

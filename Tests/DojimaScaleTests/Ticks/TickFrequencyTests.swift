@@ -16,13 +16,13 @@ import Testing
         #expect(values(5, nil, 0...20, dataMinimum: 101.37) == [1.37, 6.37, 11.37, 16.37])
     }
 
-    @Test("An anchor may lie outside the range: ticks at every 2 from 0 over [1, 9] are 2, 4, 6, 8", .feature("S0-TK-04"))
+    @Test("An anchor may be outside the range: ticks at every 2 from 0 over [1, 9] are 2, 4, 6, 8", .feature("S0-TK-04"))
     func outside() {
         #expect(values(2, 0, 1...9) == [2, 4, 6, 8])
         #expect(values(3, -1e9, 0...7) == [2, 5], "-1,000,000,000 is two above a multiple of three")
     }
 
-    @Test("Steps of a tenth do not drift, however far from the anchor", .feature("S0-TK-03"))
+    @Test("Steps of a tenth do not drift, at any distance from the anchor", .feature("S0-TK-03"))
     func noDrift() throws {
         let near = try #require(TickFrequency(0.1, anchor: 0)?.values(in: 0...100))
         #expect(near.map(\.value) == (0...1000).map { Double("\($0 / 10).\($0 % 10)") })
@@ -30,7 +30,7 @@ import Testing
         #expect(values(0.01, 0.005, 0...0.03) == [0.005, 0.015, 0.025])
     }
 
-    @Test("Any anchor and step: each tick is a whole number of steps away, none is missing")
+    @Test("For any anchor and step, each tick is an integer number of steps away, and none is missing")
     func laws() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<400 {
@@ -38,27 +38,27 @@ import Testing
             let anchor = Int.random(in: -100_000...100_000, using: &generator)
             let low = Int.random(in: -200_000...200_000, using: &generator)
             let high = low + Int.random(in: 1...3_000, using: &generator)
-            // By whole numbers of the last decimal.
+            // In integers of the last decimal.
             let wanted = (low...high).filter { ($0 - anchor) % step == 0 }
             let frequency = try #require(
                 TickFrequency(DecimalNumber(units: step, exponent: -decimals), anchor: DecimalNumber(units: anchor, exponent: -decimals)))
             let range =
                 DecimalNumber(units: low, exponent: -decimals).value...DecimalNumber(units: high, exponent: -decimals).value
-            let found = frequency.values(in: range, most: 1_000_000)
+            let found = frequency.values(in: range, maximumCount: 1_000_000)
             #expect(found.map(\.value) == wanted.map { DecimalNumber(units: $0, exponent: -decimals).value })
         }
     }
 
-    @Test("Too many ticks are thinned by whole steps from the anchor, so that those left stay while panning")
+    @Test("Too many ticks are thinned by multiples of the step from the anchor, so that the others stay while panning")
     func thinned() throws {
         let frequency = try #require(TickFrequency(0.01, anchor: 0))
-        let some = frequency.values(in: 0...1000, most: 500).map(\.value)
+        let some = frequency.values(in: 0...1000, maximumCount: 500).map(\.value)
         #expect(some.count <= 501 && some.count > 150)
-        let panned = frequency.values(in: 3.33...1003.33, most: 500).map(\.value)
+        let panned = frequency.values(in: 3.33...1003.33, maximumCount: 500).map(\.value)
         #expect(some.filter { $0 >= 3.33 } == panned.filter { $0 <= 1000 })
     }
 
-    @Test("No step, no frequency")
+    @Test("A step that is not above zero gives no frequency")
     func refused() {
         #expect(TickFrequency(0.0) == nil && TickFrequency(-1.0) == nil && TickFrequency(.nan) == nil)
         #expect(TickFrequency(1, anchor: .infinity) == nil)

@@ -1,8 +1,8 @@
 import DojimaScale
 import DojimaTime
 
-/// Reads the labels of a time axis from left to right, as a person does who knows when the market is open: what a label leaves out is as
-/// in the label before it, and the name of a unit alone stands where that unit begins.
+/// Reads the labels of a time axis from left to right, as a person who has the opening hours: omitted parts equal those of the label
+/// before, and the name of a unit alone means its start.
 struct TickReader {
     let timeline: Timeline
     let zone: Zone
@@ -13,7 +13,7 @@ struct TickReader {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The moments that a label may stand for; none when it cannot be read.
+    /// The possible moments of a label; none if it cannot be read.
     mutating func read(_ label: String) -> [Instant] {
         var (year, month, day): (Int?, Int?, Int?)
         var clock: TimeOfDay?
@@ -59,7 +59,7 @@ struct TickReader {
         return open
     }
 
-    /// The larger units at the edge or in the row below: where reading begins, whatever is open then.
+    /// The larger units at the edge or in the row below, where reading begins, for any open time there.
     mutating func begin(_ label: String) {
         known = nil
         var plain = TickReader(timeline: .continuous(Instant.earliest..<Instant.latest), zone: zone)
@@ -67,7 +67,7 @@ struct TickReader {
         known = plain.known
     }
 
-    /// A larger unit in the row below that leaves out what the one before it said.
+    /// A larger unit in the row below without the parts of the one before it.
     mutating func go(on label: String) {
         var plain = TickReader(timeline: .continuous(Instant.earliest..<Instant.latest), zone: zone)
         plain.known = known

@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test("An anchor may lie anywhere, ticks stand on both sides of it, hours go by the wall clock", .feature("S0-TK-03"))
+    @Test("An anchor may be anywhere, ticks are on both sides of it, and hours follow the wall clock", .feature("S0-TK-03"))
     func anchors() throws {
         #expect(
             try times("2d", anchor: LocalTime(try date("2030-01-02")), from: "2024-01-01", to: "2024-01-08") == [
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Ticks of a frequency in a gap move to the next open moment, where several are one, or are dropped", .feature("S0-DC-14"),
+        "Ticks of a frequency in a gap move to the next open moment, where several become one, or are dropped", .feature("S0-DC-14"),
         arguments: GapAxis.all
     )
     func gaps(axis: GapAxis) throws {
@@ -88,7 +88,7 @@ import Testing
             let marks = moved.ticks.filter { !$0.isParent }
             #expect(marks.allSatisfy { timeline.includes($0.time) }, "\(axis) \(every)")
             #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.time < $1.time && $0.x < $1.x })
-            #expect(!marks.isEmpty, "never none: else they are chosen automatically")
+            #expect(!marks.isEmpty, "never none: otherwise they are chosen automatically")
             guard moved.warnings.isEmpty, every != "45m" else { continue }
             let dropped = try set(
                 every, anchor: LocalTime(CivilDate(year: 2022, month: 1, day: 31)), timeline, zone: axis.zone, closed: .dropped)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Ticks that move out of gaps are those of a brute force that clamps every boundary up", .feature("S0-DC-14"))
+    @Test("Ticks moved out of gaps equal those of a brute force that clamps every boundary up", .feature("S0-DC-14"))
     func bruteForce() throws {
         let calendar = try TradingCalendar("XNYS")
         let span = Instant(try date("2022-12-20"))..<Instant(try date("2023-04-20"))
@@ -113,7 +113,7 @@ import Testing
         #expect(dates.contains("2023-01-03"), "31 December 2022 was a Saturday, 2 January a holiday: \(dates)")
     }
 
-    @Test("Labels of a frequency say what changed since the tick before, and stay while panning")
+    @Test("Labels of a frequency show the changes since the tick before, and stay while panning")
     func labels() throws {
         let timeline = Timeline.continuous(Instant(try date("2022-10-01"))..<Instant(try date("2023-07-01")))
         let anchor = LocalTime(try date("2023-01-31"))
@@ -125,7 +125,7 @@ import Testing
                 })
     }
 
-    @Test("Months from the 31st name their month in one form, also where closed days move them to the next", .feature("S0-TK-07"))
+    @Test("Months from the 31st have one form of label, also if closed days move them to the next month", .feature("S0-TK-07"))
     func monthsNamed() throws {
         let calendar = try TradingCalendar("XNYS")
         let anchor = LocalTime(try date("2024-01-31"))
@@ -143,14 +143,14 @@ import Testing
     }
 
     @Test(
-        "Labels of a crowded frequency are the same ones in every window of a zoom", arguments: ["1d", "1w", "1M", "3h", "45m"],
+        "Labels of a crowded frequency are the same in every window of one zoom level", arguments: ["1d", "1w", "1M", "3h", "45m"],
         [400.0, 700])
     func panned(_ every: String, _ width: Double) throws {
         let calendar = try TradingCalendar("XNYS")
         let timeline = Timeline.sessions(calendar, span: Instant(try date("2022-01-01"))..<Instant(try date("2026-01-01")))
         let interval = try #require(BarInterval(every))
         let anchor = every == "1M" ? LocalTime(try date("2024-01-31")) : nil
-        // Open time of a week is 32.5 hours; labels have room for about half of the ticks.
+        // Open time of a week is 32.5 hours; labels have space for about half of the ticks.
         let share = every.hasSuffix("d") || every.hasSuffix("w") || every.hasSuffix("M") ? 32.5 / 168 : 1
         let length = Int64(clamping: Double(interval.nominalMicroseconds) * share * width / (every == "1d" ? 14 : 22))
         var labels: [Instant: Set<String>] = [:]
@@ -161,7 +161,7 @@ import Testing
                 TimeTickStyle {
                     $0.placement = .every(TimeFrequency(every: interval, anchor: anchor)); $0.context = .none
                 }, measure: tickWidth)
-            // At the left edge a label needs its larger unit, and at both one may be moved inside.
+            // At the left edge a label needs its larger unit, and at both edges one may be moved inside.
             for tick in set.ticks where tick.x > 100 && tick.x < width - 60 { labels[tick.time, default: []].insert(tick.label) }
             start = start.advanced(by: length / 37)
         }
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(
-        "Labels of every frame match its range: each says the civil time of its tick, and none is left from another", .feature("S0-TK-16"))
+        "Labels of every frame match its range: each has the civil time of its tick, and none is from another frame", .feature("S0-TK-16"))
     func frames() throws {
         let zone = try Zone("America/New_York")
         let timeline = Timeline.continuous(Instant(try date("2024-01-01"))..<Instant(try date("2024-12-31")))

@@ -5,7 +5,7 @@ import DojimaTime
 import Testing
 
 @Suite struct TimeTickContextTests {
-    /// What is wrong with the labels of a window for someone who reads them from left to right; empty when each tells its tick's moment.
+    /// Errors in the labels of a window for a person who reads them from left to right; empty if each identifies its tick's moment.
     private func misread(_ axis: TimeTickAxis, _ style: TimeTickStyle) -> [String] {
         let set = axis.ticks(style, measure: tickWidth)
         var reader = TickReader(timeline: axis.timeline, zone: axis.zone)
@@ -56,7 +56,9 @@ import Testing
         #expect(dates > 50 && whole > 10, "\(dates) \(whole)")
     }
 
-    @Test("Before a day stands a month alone only where it begins, and else the day of the edge", arguments: [2, 3, 5, 15])
+    @Test(
+        "A month is written alone before a day only at the month's start, and otherwise with the day of the edge",
+        arguments: [2, 3, 5, 15])
     func edgeOfDays(day: Int) throws {
         var edges = 0
         for month in 1...12 {
@@ -75,7 +77,7 @@ import Testing
         #expect(edges > 0)
     }
 
-    @Test("The only label has its whole date at its tick, and no other date stands at the edge")
+    @Test("A single label has its full date at its tick, and no other date is at the edge")
     func onlyLabel() throws {
         let day = CivilDate(year: 2024, month: 1, day: 2)
         let timeline = Timeline.tradingDays(try TradingCalendar("XNYS"), span: Instant(day)..<Instant(day.adding(days: 1)))
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "Where a year begins at the left edge, the labels of years begin with it",
+        "If a year begins at the left edge, the labels of years begin with it",
         arguments: [(2, ["2014", "2015"]), (20, ["2015", "2016"])])
     func firstYear(day: Int, labels: [String]) throws {
         let span = Instant(CivilDate(year: 2014, month: 1, day: day))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
@@ -99,7 +101,7 @@ import Testing
         #expect(Array(set.ticks.sorted { $0.left < $1.left }.map(\.label).filter { !$0.isEmpty }.prefix(2)) == labels)
     }
 
-    @Test("Where days are wide, their dates begin with the weekday, and a holiday is missed", arguments: [(2000, true), (700, false)])
+    @Test("If days are wide, their dates begin with the weekday, and a holiday has no label", arguments: [(2000, true), (700, false)])
     func weekdays(width: Double, isNamed: Bool) throws {
         // Thanksgiving was on Thursday the 23rd.
         let calendar = try TradingCalendar("XNYS")
@@ -115,7 +117,7 @@ import Testing
         #expect(dates.first?.hasPrefix(isNamed ? named[0] : "21 Nov 2023") == true)
     }
 
-    @Test("No mark of a later hour lies above the date of the left edge", arguments: [0, 600_000_000])
+    @Test("No mark of a later hour is above the date of the left edge", arguments: [0, 600_000_000])
     func markBelowDate(start: Int64) throws {
         let calendar = try TradingCalendar("XNYS")
         let span = Instant(CivilDate(year: 2023, month: 11, day: 21))..<Instant(CivilDate(year: 2023, month: 11, day: 29))
@@ -134,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "The labels of any window give the whole date of each labelled tick, in both styles", .feature("S0-TK-06"),
+        "The labels of any window give the full date of each labelled tick, in both styles", .feature("S0-TK-06"),
         arguments: [
             1, 7, 30, 95, 600, 3600, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400, 366 * 86_400,
             3 * 31_556_952, 11 * 31_556_952, 40 * 31_556_952, 150 * 31_556_952,
@@ -156,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "The labels of any window give the whole date of each labelled tick on axes with gaps of every shape", .feature("S0-TK-06"),
+        "The labels of any window give the full date of each labelled tick on axes with gaps of every form", .feature("S0-TK-06"),
         arguments: GapAxis.all)
     func gaps(gap: GapAxis) throws {
         let timeline = try gap.timeline()
@@ -174,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("The labels of any window give the whole date of each labelled tick at fixed frequencies", .feature("S0-TK-07"))
+    @Test("The labels of any window give the full date of each labelled tick at fixed frequencies", .feature("S0-TK-07"))
     func frequencies() throws {
         let timeline = try GapAxis.newYorkSessions.timeline()
         let axis = TimeTickAxis(
@@ -196,19 +198,19 @@ import Testing
             .ticks(TimeTickStyle(), measure: tickWidth).ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }.map(\.label)
     }
 
-    @Test("Ticks whose month or year began outside the window have the whole date of the edge before them, or their own")
+    @Test("Ticks whose month or year began outside the window have the full date of the edge before them, or their own")
     func edge() throws {
         let timeline = Timeline.continuous(
             Instant(CivilDate(year: 2023, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
         let from = { labels(timeline, from: CivilDate(year: $0, month: $1, day: $2), days: $3) }
         #expect(from(2023, 11, 10, 40) == ["13 Nov 2023", "20", "27", "Dec", "4", "11", "18"])
         #expect(from(2023, 11, 7, 40) == ["7 Nov 2023", "13", "20", "27", "Dec", "4", "11"])
-        #expect(from(2023, 3, 5, 200).prefix(3) == ["Mar 2023", "Apr", "May"], "a year alone would make a January of March")
+        #expect(from(2023, 3, 5, 200).prefix(3) == ["Mar 2023", "Apr", "May"], "a bare year would make a January of March")
         #expect(from(2023, 3, 20, 200).prefix(3) == ["Apr 2023", "May", "Jun"])
-        #expect(from(2023, 12, 30, 30).first == "2024", "a year needs nothing before it")
+        #expect(from(2023, 12, 30, 30).first == "2024", "a year needs no label before it")
     }
 
-    @Test("A year or month stands alone only where it begins, on axes with a break of any length before the first tick")
+    @Test("A year or month is written alone only at its start, on axes with a break of any length before the first tick")
     func breaks() throws {
         let span = Instant(CivilDate(year: 2024, month: 1, day: 1))..<Instant(CivilDate(year: 2026, month: 12, day: 31))
         let (broken, back) = (CivilDate(year: 2024, month: 3, day: 29), CivilDate(year: 2026, month: 3, day: 2))
@@ -227,7 +229,7 @@ import Testing
         }
     }
 
-    @Test("Bars of a year or a month are labelled with it, whatever the day of their stamp")
+    @Test("Bars of a year or a month are labelled with it, for any day of their stamp")
     func periods() throws {
         let days = InstantSet([Instant(CivilDate(year: 2000, month: 6, day: 15))..<Instant(CivilDate(year: 2024, month: 1, day: 1))])
         let span = Instant(CivilDate(year: 2000, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
@@ -239,7 +241,7 @@ import Testing
         }
     }
 
-    @Test("A second row has the larger units, the first at the edge, and the ticks keep to one unit")
+    @Test("A second row has the larger units, the first at the edge, and the ticks use one unit")
     func secondRow() throws {
         let timeline = Timeline.continuous(
             Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)

@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaTime
 
-/// The laws of time ticks, as complaints; empty when all hold.
+/// The laws of time ticks, as complaints; empty if all hold.
 func timeTickFaults(_ timeline: Timeline, _ window: Range<AxisPosition>, _ zone: Zone, width: Double = 1200, interval: BarInterval? = nil)
     -> [String]
 {
@@ -37,5 +37,5 @@ func timeTickFaults(_ timeline: Timeline, _ window: Range<AxisPosition>, _ zone:
     return faults
 }
 
-/// Six and a half pixels a character, as eleven-pixel type has it.
+/// Six and a half pixels a character, as in an eleven-pixel font.
 func tickWidth(_ label: String) -> Double { Double(label.count) * 6.5 }

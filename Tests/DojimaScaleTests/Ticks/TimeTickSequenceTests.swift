@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Labels stand at regular distances over the whole width, each with the date of its brick",
+        "Labels have regular distances over the complete width, each with the date of its brick",
         arguments: [230.0, 350, 600, 1500], [12, 60, 400])
     func regular(width: Double, count: Int) throws {
         for seed in 1...12 as ClosedRange<UInt64> {
@@ -32,7 +32,7 @@ import Testing
             let distances = zip(ticks, ticks.dropFirst()).map { $1.x - $0.x }
             let (slot, distance) = (width / Double(count), distances.first ?? width)
             #expect(distances.allSatisfy { abs($0 - distance) < 0.01 }, "\(distances)")
-            // Dates in full have room beside each other, and no more would have.
+            // Full dates have space next to each other, and no more would fit.
             let least = tickWidth("30 May 2000") + 14
             #expect(distance >= least && distance < least + slot || distances.isEmpty || distance == slot)
             let first = try #require(ticks.first), last = try #require(ticks.last)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("Bricks of minutes tell the time of day, and the date with it where it is another")
+    @Test("Bricks of minutes show the time of day, with the date if it changes")
     func withinDays() throws {
         let start = Instant(CivilDate(year: 2024, month: 5, day: 30)).advanced(by: 60_000_000)
         let timeline = Timeline.ordinal((0..<300).map { start.advanced(by: Int64($0) * 7 * 60_000_000 + Int64($0 % 3) * 60_000_000) })

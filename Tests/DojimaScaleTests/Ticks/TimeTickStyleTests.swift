@@ -39,7 +39,7 @@ import Testing
         #expect(whole.ticks(TimeTickStyle { $0.basis = .clockTime }, measure: tickWidth) == whole.ticks(measure: tickWidth))
     }
 
-    @Test("Labels that are kept further apart stand at a coarser step, evenly, and not at what is left of a finer one")
+    @Test("A larger minimum distance of labels gives a coarser regular step, not a thinned finer one")
     func spacing() throws {
         let axis = try days(day(2022, 6, 30), day(2022, 12, 31))
         var steps: [String] = []
@@ -52,7 +52,7 @@ import Testing
         #expect(steps == ["1M", "1M", "1M", "3M", "3M"])
     }
 
-    @Test("Minor ticks divide the step in use, which can be read; both adapt to zoom", .feature("S0-TK-01", "S0-TK-05"))
+    @Test("Minor ticks divide the current step, which can be read; both adapt to zoom", .feature("S0-TK-01", "S0-TK-05"))
     func minors() throws {
         var seen: [String: String] = [:]
         for (count, width) in [(3, 800), (8, 800), (20, 800), (45, 800), (90, 800), (180, 800), (300, 800), (480, 800), (600, 420)] {
@@ -68,7 +68,7 @@ import Testing
         #expect(seen == ["1d": "", "1w": "1d", "1M": "1w", "3M": "1M"])
     }
 
-    @Test("A distance of minor ticks needs one of major ticks; alone it is ignored with a warning", .feature("S0-TK-02"))
+    @Test("Minor tick distances need a major one; alone they are ignored with a warning", .feature("S0-TK-02"))
     func minorAlone() throws {
         let axis = try days(day(2022, 3, 1), day(2022, 9, 1))
         let alone = axis.ticks(TimeTickStyle { $0.minors = .every(.day) }, measure: tickWidth)
@@ -81,7 +81,7 @@ import Testing
         #expect(both.warnings.isEmpty && both.minorStep == "1w" && both.minors.count > 20)
     }
 
-    @Test("The frequency can be chosen when the span is known; without one for minor ticks there are none", .feature("S0-TK-11"))
+    @Test("A hook chooses the frequency by the span; without one for minor ticks there are none", .feature("S0-TK-11"))
     func chosen() throws {
         let style = TimeTickStyle {
             $0.placement = .chosen { span in
@@ -99,7 +99,7 @@ import Testing
 
     @Test("Of two labels that touch across a gap the lower or the higher is dropped, by the style", .feature("S0-DC-13"))
     func gapLabel() throws {
-        // A Friday and the Monday after it, side by side with room for one label.
+        // A Friday and the Monday after it, adjacent with space for one label.
         let marks = [TimeMark(day(2023, 3, 10), label: "Friday 10"), TimeMark(day(2023, 3, 13), label: "Monday 13")]
         let axis = try days(day(2023, 3, 1), day(2023, 3, 20), width: 500)
         let labels = { (policy: TimeTickStyle.GapLabel) in
@@ -111,7 +111,7 @@ import Testing
         }
         #expect(labels(.dropLow).map(\.label) == ["", "Monday 13"])
         #expect(labels(.dropHigh).map(\.label) == ["Friday 10", ""])
-        // And over several weeks.
+        // Also over several weeks.
         let pairs = [10, 13, 17, 20, 24, 27].map { TimeMark(day(2023, 3, $0), label: "\($0) March") }
         let wide = try days(day(2023, 3, 1), day(2023, 4, 1), width: 900)
         let shown = { (policy: TimeTickStyle.GapLabel) in
@@ -126,7 +126,7 @@ import Testing
         #expect(shown(.dropHigh) == [.friday, .friday, .friday])
     }
 
-    @Test("At each end the clip mode keeps label and tick, the tick alone, or neither", .feature("S0-TK-12"))
+    @Test("At each end the clip mode keeps label and tick, only the tick, or neither", .feature("S0-TK-12"))
     func clip() throws {
         let axis = try days(day(2023, 3, 6), day(2023, 3, 11), width: 500)
         let marks = ["first", "second", "third", "fourth", "the fifth of five"].enumerated().map {
@@ -140,7 +140,8 @@ import Testing
         }
         #expect(
             labels(.ticksAndLabelsPersist, .ticksPersist).ticks.map(\.label) == ["first", "second", "third", "fourth", "the fifth of five"])
-        #expect(labels(.ticksAndLabelsPersist, .ticksPersist).ticks.first.map { $0.left < 0 } == true, "the label may stand out")
+        #expect(
+            labels(.ticksAndLabelsPersist, .ticksPersist).ticks.first.map { $0.left < 0 } == true, "the label may leave the axis")
         #expect(labels(.ticksPersist, .ticksPersist).ticks.map(\.label) == ["", "second", "third", "fourth", "the fifth of five"])
         #expect(labels(.neitherPersists, .ticksPersist).ticks.map(\.label) == ["second", "third", "fourth", "the fifth of five"])
         #expect(labels(.movesInside, .ticksPersist).ticks.first.map { $0.left == 0 && $0.label == "first" } == true)
@@ -153,11 +154,11 @@ import Testing
         }
         #expect(last(.ticksPersist).ticks.map(\.label) == ["first", ""])
         #expect(last(.neitherPersists).ticks.map(\.label) == ["first"])
-        #expect(last(.neitherPersists).report.map(\.fate) == [.kept, .cut])
+        #expect(last(.neitherPersists).report.map(\.fate) == [.kept, .clipped])
         #expect(last(.ticksAndLabelsPersist).ticks.map(\.label) == ["first", "the fifth of five"])
     }
 
-    @Test("No two labels overlap and none is clipped, whatever the style", .feature("S0-TK-13"))
+    @Test("No two labels overlap and none is clipped, in any style", .feature("S0-TK-13"))
     func apart() throws {
         var generator = SeededGenerator(seed: 77)
         for index in 0..<250 {
@@ -181,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("A hook alters labels before they are measured, so that long ones are not cut, and drops and adds ticks", .feature("S0-TK-10"))
+    @Test("A hook changes labels before their measurement, so that long ones fit, and drops and adds ticks", .feature("S0-TK-10"))
     func hook() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
         let style = TimeTickStyle {
@@ -210,7 +211,7 @@ import Testing
         #expect(set.ticks.allSatisfy { ["", "Q1 23", "Q2 23", "Q3 23", "Q4 23"].contains($0.label) && !$0.isParent })
     }
 
-    @Test("Explicit lists: these ticks and no others, on open time, each once")
+    @Test("An explicit list gives only its ticks, on open time, each once")
     func list() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
         let marks = [day(2023, 7, 4), day(2023, 7, 5), day(2023, 3, 11), day(2021, 1, 1), day(2023, 10, 2)].map { TimeMark($0) }
@@ -223,12 +224,12 @@ import Testing
         #expect(dates(dropped) == ["2023-07-05", "2023-10-02"])
         #expect(moved.step.isEmpty && moved.minors.isEmpty)
         let none = axis.ticks(TimeTickStyle { $0.placement = .at([TimeMark(day(1999, 1, 1))]) }, measure: tickWidth)
-        #expect(none.warnings.count == 1 && none.ticks.count >= 2, "an axis is never without ticks")
+        #expect(none.warnings.count == 1 && none.ticks.count >= 2, "an axis always has ticks")
     }
 
     // MARK: The report
 
-    @Test("The report says of each candidate why it was kept or dropped, and what it stands for")
+    @Test("The report gives for each candidate the reason why it was kept or dropped, and its meaning")
     func report() throws {
         let axis = try days(day(2022, 12, 20), day(2023, 3, 20), width: 700)
         let set = axis.ticks(measure: tickWidth)

@@ -8,7 +8,7 @@ import Testing
     private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
 
     @Test(
-        "Ticks keep their laws on continuous time from a second to a thousand years", .feature("S0-TK-01", "S0-TK-06"),
+        "Ticks satisfy their laws on continuous time from a second to a thousand years", .feature("S0-TK-01", "S0-TK-06"),
         arguments: [
             1, 2, 7, 30, 60, 95, 600, 3600, 5000, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400,
             366 * 86_400, 3 * 31_556_952, 11 * 31_556_952, 40 * 31_556_952, 150 * 31_556_952, 1000 * 31_556_952,
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("No day's number stands so close before the name of a month that both would be read as one date")
+    @Test("A day's number is never so close before a month's name that both would be read as one date")
     func apartFromMonths() {
         var (months, numbers) = (0, 0)
         for days in 20...120 {
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "Closed time of two hundred thousand years costs no tick more than a night", .timeLimit(.minutes(10)),
+        "Closed time of two hundred thousand years costs no more candidates than a night", .timeLimit(.minutes(10)),
         arguments: [nil, BarInterval.day, .month])
     func longGap(every: BarInterval?) {
         let start = Instant(CivilDate(year: 2024, month: 1, day: 31))
@@ -76,14 +76,14 @@ import Testing
             let axis = TimeTickAxis(
                 timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 1200, interval: .day)
             let ticks = axis.ticks(TimeTickStyle { $0.placement = placement }, measure: tickWidth).ticks.filter { !$0.isParent }
-            // Of the days behind the gap the first carries the month and the year.
+            // The first day after the gap has the month and the year.
             let days = every == .month ? [stamps[1], end] : stamps
             #expect(ticks.map(\.time) == days)
             #expect(ticks.last { $0.time == end }?.label.contains("200000") == true)
         }
     }
 
-    @Test("Any window and width, also where no two labels fit, costs no more candidates than some thousands")
+    @Test("Any window and width, also without space for two labels, costs at most some thousands of candidates")
     func extremes() {
         let widths = [1e-300, 0.01, 1, 30, 45, 1200, 100_000]
         let spans = [
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "No tick stands in a gap and there are never fewer than two, on axes of every shape", .feature("S0-DC-14"), arguments: GapAxis.all)
+        "No tick is in a gap and there are always at least two, on axes of every form", .feature("S0-DC-14"), arguments: GapAxis.all)
     func gaps(axis: GapAxis) throws {
         let timeline = try axis.timeline()
         var generator = SeededGenerator(seed: 9)
@@ -136,7 +136,7 @@ import Testing
                 days.instant(at: AxisPosition(microseconds: Int64($0) * 86_400_000_000))?.utcDate
             }
             let isDaily = ticks.count == open.count
-            // Else every tick is the first session of its week or its month.
+            // Otherwise every tick is the first session of its week or its month.
             let starts = ticks.allSatisfy { tick in
                 let date = tick.time.utcDate
                 guard let before = days.instant(at: tick.position.advanced(by: -1))?.utcDate else { return false }
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("The first trading day of a month carries the month, of a year the year")
+    @Test("The first trading day of a month has the month in its label, that of a year the year")
     func holidays() throws {
         let timeline = try GapAxis.tradingDays.timeline()
         let from = timeline.position(of: Instant(CivilDate(year: 2022, month: 12, day: 1)))
@@ -161,7 +161,7 @@ import Testing
         #expect(ticks.first?.isParent == true && ticks.first?.label == "Dec 2022")
     }
 
-    @Test("Weeks and months that are one slot each get ticks at their starts only")
+    @Test("Weeks and months of one slot each have ticks only at their starts")
     func slots() throws {
         let span = Instant(CivilDate(year: 2020, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
         for interval in [BarInterval.week, .month] {
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("Labels say what their unit counts")
+    @Test("Labels show the unit of their steps")
     func texts() throws {
         let zone = try Zone("America/New_York")
         let labels = { (from: String, seconds: Int64) throws -> [String] in
@@ -191,7 +191,7 @@ import Testing
         #expect(try labels("2023-11-10", 60 * 86_400).contains("Dec"))
     }
 
-    @Test("On the day of a clock change, ticks stand at hours of the wall clock", .feature("S0-DC-06"))
+    @Test("On the day of a clock change, ticks are at hours of the wall clock", .feature("S0-DC-06"))
     func clockChange() throws {
         let zone = try Zone("America/New_York")
         let day = zone.startOfDay(CivilDate(year: 2024, month: 11, day: 3))
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test("Nothing open, no ticks")
+    @Test("Without open time there are no ticks")
     func empty() {
         let span = at(0)..<at(100)
         #expect(
@@ -218,7 +218,7 @@ import Testing
     }
 }
 
-/// Axes with closed time of many shapes.
+/// Axes with closed time of many forms.
 enum GapAxis: String, CaseIterable, CustomStringConvertible {
     case weekends, nightHours, newYorkSessions, tokyoSessions, kathmandu, tradingDays, crumbs, oneSecond, decades
 

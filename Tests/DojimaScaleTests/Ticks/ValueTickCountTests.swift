@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct ValueTickCountTests {
-    @Test("An axis of a usual length has five to eight ticks, and four to ten where no round step gives these")
+    @Test("An axis of usual length has five to eight ticks, and four to ten if no round step gives these")
     func usual() {
         var generator = SeededGenerator(seed: 11)
         for pixels in [260.0, 430, 640, 900] {

@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Of listed ticks that share a pixel one is kept, and a note says so", .feature("S0-TK-13"))
+    @Test("Of listed ticks that share a pixel one is kept, and a note reports it", .feature("S0-TK-13"))
     func listedTogether() {
         let marks = [10.0, 20, 30, 2e10].map { ValueMark($0) }
         let far = set(
@@ -70,7 +70,7 @@ import Testing
             }, 0...3e10)
         #expect(far.ticks.map(\.value) == [10, 2e10])
         #expect(far.ticks.allSatisfy { !$0.label.isEmpty })
-        #expect(far.warnings == ["2 of 4 ticks share a pixel with others: they are left out"])
+        #expect(far.warnings == ["2 of 4 ticks share a pixel with others: they are omitted"])
         let near = set(ValueTickStyle { $0.placement = .at(marks) }, 0...40)
         #expect(near.ticks.map(\.value) == [10, 20, 30] && near.warnings.isEmpty)
         let names = [ValueMark(10), ValueMark(11, label: "par")]
@@ -79,11 +79,11 @@ import Testing
                 $0.placement = .at(names); $0.lowEnd = .ticksAndLabelsPersist
             }, 0...3e10)
         #expect(named.ticks.map(\.label) == ["par"])
-        // All at the end, where no label has room, or out of view.
+        // All at the end, where no label fits, or out of view.
         for domain in [0...3e10, 100...200] {
             let none = set(ValueTickStyle { $0.placement = .at(Array(marks.prefix(3))) }, domain)
             #expect(none.ticks == set(ValueTickStyle(), domain).ticks)
-            #expect(none.warnings == ["no tick of those asked for has room in this part of the axis; they are chosen automatically"])
+            #expect(none.warnings == ["none of the requested ticks fits in this part of the axis; they are chosen automatically"])
         }
         #expect(set(ValueTickStyle { $0.placement = .at([]) }).ticks.isEmpty)
     }
@@ -100,7 +100,7 @@ import Testing
         #expect(set(powers).warnings.count == 1, "only on a logarithmic axis")
     }
 
-    @Test("An explicit list is all there is, with texts of its own")
+    @Test("An explicit list gives only its ticks, with custom texts")
     func list() {
         let marks = [ValueMark(7.25), ValueMark(2, label: "low"), ValueMark(40), ValueMark(7.25, label: "again")]
         #expect(
@@ -109,7 +109,7 @@ import Testing
             ])
     }
 
-    @Test("At each end the clip mode keeps label and tick, the tick alone, or neither", .feature("S0-TK-12"))
+    @Test("At each end the clip mode keeps label and tick, only the tick, or neither", .feature("S0-TK-12"))
     func clip() {
         let at = { (low: TickClip, high: TickClip) in
             self.set(
@@ -124,7 +124,7 @@ import Testing
         #expect(at(.neitherPersists, .ticksPersist) == ["5", ""])
     }
 
-    @Test("A hook alters, drops and adds labels before the layout", .feature("S0-TK-10"))
+    @Test("A hook changes, drops and adds labels before the layout", .feature("S0-TK-10"))
     func hook() {
         let style = ValueTickStyle {
             $0.adjust = { ticks in
@@ -139,7 +139,7 @@ import Testing
         #expect(values == values.sorted())
     }
 
-    @Test("The frequency can be chosen when the range is known; without one for minor ticks there are none", .feature("S0-TK-11"))
+    @Test("A hook chooses the frequency by the range; without one for minor ticks there are none", .feature("S0-TK-11"))
     func chosen() throws {
         let half = try #require(TickFrequency(0.5, anchor: 0))
         let whole = try #require(TickFrequency(5.0, anchor: 0))
@@ -148,7 +148,7 @@ import Testing
         #expect(set(style, 0...3).step == "0.5" && set(style, 0...3).minors.isEmpty)
     }
 
-    @Test("Labels of ticks at fixed places do not touch, and the ticks stay")
+    @Test("Labels of ticks at fixed positions do not touch, and the ticks stay")
     func labelsApart() {
         let found = set(
             ValueTickStyle {
@@ -159,7 +159,7 @@ import Testing
         #expect(labelled.count > 10 && zip(labelled, labelled.dropFirst()).allSatisfy { $1 - $0 >= 14 })
     }
 
-    @Test("Ticks far closer than pixels are told apart: on marks of their own and with labels that do not touch", arguments: [false, true])
+    @Test("Ticks much closer than pixels have separate marks, and labels that do not touch", arguments: [false, true])
     func farTooMany(log: Bool) {
         for domain in [2.5e13...1.1e15, 1e5...3e8] {
             let style = ValueTickStyle {
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("Ticks of thirty-seconds stand on halves, quarters and so on, never on tenths")
+    @Test("Ticks of thirty-seconds are at halves, quarters and so on, never at tenths")
     func fractions() throws {
         let format = ValueFormat.pattern(try NumberPattern("1'32"))
         var generator = SeededGenerator(seed: 3)
@@ -201,7 +201,7 @@ import Testing
         return set(style, domain, pixels: pixels, log: log).ticks.map(\.label).filter { !$0.isEmpty }
     }
 
-    @Test("Of crowded labels round multiples stay, whatever part of the axis is shown")
+    @Test("Of crowded labels round multiples stay, for any visible part of the axis")
     func roundLabels() {
         for low in [0.0, 3, 12, 47] {
             let shown = low...(low + 200)
@@ -216,7 +216,7 @@ import Testing
         #expect(labels(.at(prices), 90...110, pixels: 100) == ["90", "95", "100", "105", "110"])
         #expect(labels(.at(prices + [ValueMark(99.5, label: "limit")]), 90...110, pixels: 100).contains("limit"))
         #expect(labels(.exponents(base: 2, every: 1), 1...4096, pixels: 100, log: true) == ["1", "4", "16", "64", "256", "1,024", "4,096"])
-        // On a logarithmic axis the upper ones crowd.
+        // On a logarithmic axis the upper ones are crowded.
         let decade = labels(every(10), 10...1000, pixels: 300, log: true)
         #expect(decade.contains("100") && decade.contains("500") && decade.contains("1,000") && decade.contains("20"))
     }

@@ -18,7 +18,7 @@ import Testing
         #expect(valueTicks(in: 1...9, most: 4).map(\.value) == [2, 4, 6, 8])
     }
 
-    @Test("Ticks rise, stay inside, differ in their labels and are as many as fit")
+    @Test("Ticks increase, are inside the range, have different labels and fill the space")
     func laws() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<3000 {
@@ -46,7 +46,7 @@ import Testing
         #expect(!valueTicks(in: 0...1000, most: 8, tickSize: 1.0 / 32).isEmpty)
     }
 
-    @Test("Negative numbers have a true minus, large ones are grouped, volumes are short")
+    @Test("Negative numbers have a true minus sign, large ones are grouped, volumes are short")
     func labels() {
         #expect(valueTicks(in: -40...0, most: 4).map(\.label) == ["\u{2212}40", "\u{2212}30", "\u{2212}20", "\u{2212}10", "0"])
         #expect(valueTicks(in: 9_000...11_000, most: 2).map(\.label) == ["9,000", "10,000", "11,000"])
@@ -55,7 +55,7 @@ import Testing
         #expect(valueTicks(in: 0...5, most: 5, format: .percent).map(\.label) == ["0%", "1%", "2%", "3%", "4%", "5%"])
     }
 
-    @Test("Ranges that hold no numbers, or too large ones, give no ticks or legal ones")
+    @Test("Ranges without representable numbers, or with too large ones, give no ticks or valid ones")
     func odd() {
         #expect(valueTicks(in: 1...1, most: 5).isEmpty)
         #expect(valueTicks(in: 0...(.infinity), most: 5).isEmpty)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "A logarithmic axis has ticks at powers of ten, with 2 and 5 between them where they fit, then 3, then more", .feature("S0-TK-19"))
+        "A logarithmic axis has ticks at powers of ten, then at 2 and 5 between them if they fit, then 3, then more", .feature("S0-TK-19"))
     func logarithmic() {
         #expect(logTicks(in: 1...100, pixels: 400, spacing: 40).map(\.value) == [1, 2, 5, 10, 20, 50, 100])
         #expect(logTicks(in: 1...100, pixels: 400, spacing: 30).map(\.value) == [1, 2, 3, 5, 10, 20, 30, 50, 100])
@@ -80,7 +80,7 @@ import Testing
         #expect(logTicks(in: -1...5, pixels: 300, spacing: 40).isEmpty)
     }
 
-    @Test("Logarithmic ticks rise, stay inside, keep their distance, differ in their labels and leave no wide stretch empty")
+    @Test("Logarithmic ticks increase, are inside, keep their distance, differ in labels and leave no wide gap")
     func logLaws() throws {
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<1500 {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("A narrow logarithmic range looks at the ticks in view alone, not at all those of its decade")
+    @Test("A narrow logarithmic range computes only the ticks in view, not all those of its decade")
     func narrowLogarithm() {
         let clock = ContinuousClock()
         for low in [1.2345, 61_234.5, 0.000_812_345] {
@@ -109,13 +109,13 @@ import Testing
             let time = clock.measure { ticks = logTicks(in: low...low * 1.0001, pixels: 1500, spacing: 14) }
             #expect(time < .seconds(1), "\(low): \(time)")
             #expect(ticks.count >= 20 && ticks.allSatisfy { (low...low * 1.0001).contains($0.value) })
-            // Evenly, as all ticks of so narrow a stretch.
+            // Regular, as all ticks of so narrow a range.
             let steps = zip(ticks, ticks.dropFirst()).map { $1.value - $0.value }
             #expect(steps.allSatisfy { abs($0 - steps[0]) < steps[0] * 1e-6 }, "\(ticks.map(\.label))")
         }
     }
 
-    @Test("A tick size of a half, quarter ... of one may be doubled", .feature("S0-TK-01"))
+    @Test("A tick size of a half, a quarter and so on may be doubled", .feature("S0-TK-01"))
     func binaryTickSize() {
         #expect(valueTicks(in: 0...0.3, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.0625, 0.125, 0.1875, 0.25])
         #expect(valueTicks(in: 0...2, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.5, 1, 1.5, 2])

@@ -2,7 +2,8 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-/// Prices without splits and dividends, against Yahoo's adjusted closes, a brute force in exact fractions, and by hand.
+/// Prices adjusted for splits and dividends, compared with Yahoo's adjusted closes, a brute-force calculation in exact fractions, and
+/// results by hand.
 @Suite struct AdjustedSourceTests {
     private let key = SeriesKey(symbol: "X", interval: .day)
 
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("Random actions: several a day, on closed days, before the first bar and after the last", arguments: 0..<12)
+    @Test("Random actions are adjusted: several a day, on closed days, before the first bar and after the last", arguments: 0..<12)
     func bruteForce(_ number: Int) throws {
         let rows = try answers("adjusted").filter { $0["case"] == "\(number)" }
         try #require(!rows.isEmpty)
@@ -76,7 +77,7 @@ import Testing
         #expect(try all(try adjusted(bars, actions, .none)).close == bars.close)
     }
 
-    @Test("A bucket that holds a split is put together from adjusted parts") func straddled() throws {
+    @Test("A bucket that contains a split is merged from adjusted parts") func straddled() throws {
         let days = [(1, 100.0), (2, 120), (3, 62), (4, 58)]
         let bars = BarSeries(
             days.map {
@@ -90,7 +91,7 @@ import Testing
         #expect(rows.volume == [20, 40])
     }
 
-    @Test("A dividend as large as the close before it is refused") func tooLarge() throws {
+    @Test("A dividend not below the close before it is refused") func tooLarge() throws {
         let bars = BarSeries(
             (1...3).map { Bar(time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) }, interval: .day
         )
@@ -100,7 +101,7 @@ import Testing
     }
 }
 
-/// Bars in memory as a source, in the plainest form.
+/// Bars in memory as a source, in the simplest form.
 struct ArraySource: BarSource {
     var bars: BarSeries
 

@@ -5,7 +5,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Laws that hold for the tables of any series.
+/// Laws for the tables of any series.
 @Suite struct AnalysisLawTests {
     /// Random days with a window that begins after the first bars, so that there is a base.
     private func series(_ count: Int = 900, seed: UInt64 = 1, from first: Int = 20) -> AnalysedSeries {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Log returns of periods add up to that from the last close before the first period, whatever the period",
+        "Log returns of any periods add up to the return from the last close before the first period",
         arguments: ["bar", "day", "week", "month", "quarter", "year"])
     func logarithms(_ period: String) throws {
         let series = series()
@@ -52,7 +52,7 @@ import Testing
         #expect(abs(sum - log(series.bars.close[899] / series.bars.close[base])) < 1e-12)
     }
 
-    @Test("Without a close before the window the first return is empty and counted nowhere") func withoutBase() throws {
+    @Test("Without a close before the window the first return is empty and not counted") func withoutBase() throws {
         let series = series(from: 0)
         let returns = try table("returns", ["by": "bar"], series)
         #expect(returns.rows.count == 900 && returns.rows[0][3] == .none)
@@ -97,13 +97,13 @@ import Testing
             let bins = try table("distribution", arguments.merging(["by": "day"]) { $1 }, series)
             let all = try numbers(table("returns", ["by": "day"], series), "return").count
             #expect(try numbers(bins, "count").reduce(0, +) == Double(all))
-            // What is expected outside of the bins is missing.
+            // Expected values outside of the bins are missing.
             #expect(try numbers(bins, "normal").reduce(0, +) <= Double(all) + 1e-9)
             #expect(try zip(numbers(bins, "to"), numbers(bins, "from").dropFirst()).allSatisfy { $0 == $1 })
         }
     }
 
-    @Test("Paths of years are the months' returns one after the other, and end with the year's", arguments: [0, 20])
+    @Test("Paths of years are the compounded returns of their months, and end with the year's return", arguments: [0, 20])
     func yearPaths(_ first: Int) throws {
         let series = series(from: first)
         let paths = try table("seasonality", ["lines": "true"], series)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("A profile holds all volume, up and down, whatever the bins") func profile() throws {
+    @Test("A profile contains all volume, up and down, for any bins") func profile() throws {
         let series = series()
         let whole = series.bars.volume[series.window].reduce(0, +)
         for arguments in [["bins": "1"], ["bins": "24"], ["bins": "999"], ["width": "0.7"], ["width": "500"]] {
@@ -145,7 +145,8 @@ import Testing
         }
     }
 
-    @Test("A matrix of correlations is symmetric, has ones, and ranks do not feel a rising function") func correlations() throws {
+    @Test("A matrix of correlations is symmetric with ones, and rank correlations are unchanged by an increasing function")
+    func correlations() throws {
         let first = series(seed: 1)
         var bars = first.bars
         bars.close = bars.close.map { exp($0 / 50) }
@@ -157,7 +158,7 @@ import Testing
         #expect(values[0][3] == values[2][1] && values[1][3] == values[2][2])
     }
 
-    @Test("Only dates that all series have count, and the base is that before the window on these") func commonDates() throws {
+    @Test("Only dates that all series have count, and the base is the last of these dates before the window") func commonDates() throws {
         let (first, second) = (series(seed: 1), series(seed: 2))
         // The second lacks the base of the first, and every third date.
         let rows = second.bars.indices.filter { $0 != 19 && $0 % 3 != 0 }
@@ -169,9 +170,9 @@ import Testing
         #expect(try number(summary[0][6]) == first.bars.close[898 + (rows.last == 899 ? 1 : 0)] / first.bars.close[17] - 1)
     }
 
-    @Test("Similar windows are those of a brute force", arguments: [(2, 1), (7, 2), (30, 3), (64, 4)])
+    @Test("Similar windows equal those of a brute-force search", arguments: [(2, 1), (7, 2), (30, 3), (64, 4)])
     func similar(_ length: Int, _ seed: UInt64) throws {
-        // A high level, of which a sum of products would leave few digits.
+        // A high level, at which a sum of products would keep few digits.
         var bars = BarSeries.random(700, every: .day, seed: seed)
         bars.close = bars.close.map { 1e6 + $0 / 100 }
         let series = AnalysedSeries(symbol: "A", interval: .day, bars: bars)
@@ -202,7 +203,7 @@ import Testing
         return chosen
     }
 
-    @Test("Of windows that repeat the pattern the earlier come first, and what stands still has no correlation") func copies() throws {
+    @Test("Windows that repeat the pattern are sorted by time, and constant ones have no correlation") func copies() throws {
         let pattern = [3.0, 1, 4, 1, 5]
         var closes: [Double] = []
         for index in 0..<40 { closes += index % 10 == 4 ? [7, 7, 7, 7, 7] : pattern.map { $0 * (index % 3 == 0 ? 1 : 1000) + 50 } }
@@ -220,11 +221,11 @@ import Testing
         #expect(!still.isEmpty && still.allSatisfy { $0[3] == .number(10.0.squareRoot()) })
     }
 
-    @Test("Events count where they can, and each bar once") func events() throws {
+    @Test("Events count if their window is complete, and each bar once") func events() throws {
         let series = series()
         let dates = [0, 20, 21, 21, 898, 5000].map { TimeText.dateOnly(CivilDate(year: 2020, month: 1, day: 1).adding(days: $0)) }
         let found = try table("events", ["before": "1", "after": "2"], series, times: dates)
-        // Before the window is no event, nor is what comes after it.
+        // Dates before the window are no events, and neither are dates after it.
         #expect(found.columns[0] == "offset" && found.rows.map { $0[1] } == [.count(2), .count(3), .count(3), .count(2)])
         let rule = try table("events", ["when": "close > close[1]", "before": "0", "after": "0"], series)
         let rising = series.window.count { series.bars.close[$0] > series.bars.close[$0 - 1] }
@@ -232,12 +233,12 @@ import Testing
     }
 
     @Test(
-        "Wrong arguments and too few closes are told",
+        "Wrong arguments and too few closes are reported",
         arguments: [
             ("drawdowns", ["top": "0"], "top"), ("drawdowns", ["length": "3"], "takes no length"), ("similar", ["length": "1"], "length"),
-            ("distribution", ["bins": "3", "width": "1"], "leave one of them out"), ("distribution", ["width": "-1"], "above 0"),
-            ("returns", ["by": "week", "table": "true"], "leave one of them out"), ("events", [:], "give one of them"),
-            ("events", ["when": "close"], "no condition"), ("summary", ["periods": "nan"], "from 1e-06 to 1000000000"),
+            ("distribution", ["bins": "3", "width": "1"], "use only one of them"), ("distribution", ["width": "-1"], "above 0"),
+            ("returns", ["by": "week", "table": "true"], "use only one of them"), ("events", [:], "no events; set"),
+            ("events", ["when": "close"], "not a condition"), ("summary", ["periods": "nan"], "from 1e-06 to 1000000000"),
         ])
     func refusals(_ name: String, _ arguments: [String: String], _ words: String) throws {
         let analysis = try Analysis.named(name)

@@ -19,11 +19,11 @@ import Testing
         #expect(!expected.isEmpty)
         #expect(try rows("close crosses above 100") == expected)
         #expect(try rows("close crosses below 100") == (1..<120).filter { close[$0] < 100 && close[$0 - 1] >= 100 })
-        // The bar before the first one that is asked for counts too.
+        // The bar before the first requested one counts too.
         #expect(try rows("close crosses above 100", from: expected[0]).first == expected[0])
     }
 
-    @Test("And binds more tightly than or, and not stands before a condition") func operators() throws {
+    @Test("And binds more tightly than or, and not comes before a condition") func operators() throws {
         let (open, close) = (bars.open, bars.close)
         #expect(
             try rows("close > open or close > 110 and open > 110")
@@ -32,11 +32,11 @@ import Testing
         #expect(try rows("close > close[3]") == (3..<120).filter { close[$0] > close[$0 - 3] })
     }
 
-    @Test("Percentiles and means count over the window alone") func levels() throws {
+    @Test("Percentiles and means count only over the window") func levels() throws {
         let volume = bars.volume
         let window = 30..<90
         let sorted = volume[window].sorted()
-        // The place of the 90th percentile of 60 values lies a tenth of the way behind the 54th.
+        // The index of the 90th percentile of 60 values is a tenth of a step after the 54th.
         let level = sorted[53] + (sorted[54] - sorted[53]) * (0.9 * 59 - 53)
         #expect(try rows("volume > p90", levelsOver: window) == (0..<120).filter { volume[$0] > level })
         let mean = volume[window].reduce(0, +) / 60
@@ -45,7 +45,7 @@ import Testing
             try rows("volume > median", from: 100, levelsOver: window) == (100..<120).filter { volume[$0] > (sorted[29] + sorted[30]) / 2 })
     }
 
-    @Test("What is missing does not hold") func missing() throws {
+    @Test("A comparison with a missing value is false") func missing() throws {
         #expect(try rows("close > sma:50").allSatisfy { $0 >= 49 })
         #expect(try rows("not close > sma:50").allSatisfy { $0 >= 49 })
         #expect(try rows("close > @NONE").isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 /// Whether all values are finite.
 @Suite struct FiniteValuesTests {
-    @Test("One value that is not finite is found wherever it stands", arguments: [Double.nan, .infinity, -.infinity])
+    @Test("One value that is not finite is found at every index", arguments: [Double.nan, .infinity, -.infinity])
     func places(_ odd: Double) {
         for count in 0...40 {
             var values = (0..<count).map { $0.isMultiple(of: 2) ? Double.greatestFiniteMagnitude : -0.0 }

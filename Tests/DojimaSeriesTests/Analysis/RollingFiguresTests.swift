@@ -4,7 +4,7 @@ import Testing
 
 @testable import DojimaSeries
 
-/// Laws of figures over a moving window.
+/// Laws of figures over a rolling window.
 @Suite struct RollingFiguresTests {
     private func series(_ closes: [Double]) -> AnalysedSeries {
         var bars = BarSeries(interval: .day)
@@ -21,7 +21,7 @@ import Testing
         RollingFigures(series, benchmark: benchmark, length: length, barsAYear: Double(length), riskFree: riskFree)
     }
 
-    @Test("Prices that stand still have a volatility of exactly 0, no Sharpe ratio, and no beta is counted on them")
+    @Test("Constant prices have a volatility of exactly 0, no Sharpe ratio, and are no benchmark for beta")
     func standstill() {
         let constant = series(Array(repeating: 37.1, count: 300))
         let walk = series(BarSeries.random(300, every: .day, seed: 5).close)
@@ -35,9 +35,9 @@ import Testing
         #expect(alone.values(.correlation).allSatisfy(\.isNaN) && beside.values(.correlation).allSatisfy(\.isNaN))
     }
 
-    @Test("What has left the window leaves nothing behind: after a crash, prices that stand still have no risk at all", arguments: 0..<25)
+    @Test("Values outside the window have no effect: constant prices after a crash have no risk", arguments: 0..<25)
     func crash(_ offset: Int) {
-        // Returns of all sizes, then a standstill that begins anywhere in a block of the window.
+        // Returns of all sizes, then constant prices that begin anywhere in a block of the window.
         var closes = BarSeries.random(100 + offset, every: .day, seed: UInt64(offset + 1)).close
         closes.append(closes[closes.count - 1] * 1e-3)
         closes.append(closes[closes.count - 1] * 977)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A growth of the same rate each day has no risk, whatever the last digits of its returns")
+    @Test("A constant daily growth rate has no risk, for any rounding of its returns")
     func growth() {
         var closes = [100.0]
         while closes.count < 120 { closes.append(closes[closes.count - 1] * 1.01) }
@@ -62,7 +62,7 @@ import Testing
         #expect((12..<120).allSatisfy { volatility[$0] == 0 && sharpe[$0].isNaN && sortino[$0].isNaN })
     }
 
-    @Test("Each window has the figures that it has by itself", arguments: [2, 3, 7, 40])
+    @Test("Each window has the figures of a separate calculation", arguments: [2, 3, 7, 40])
     func windows(_ length: Int) {
         let (a, b) = (BarSeries.random(200, every: .day, seed: 3).close, BarSeries.random(200, every: .day, seed: 4).close)
         let figures = rolling(series(a), beside: series(b), length, riskFree: 0.03)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Bars before the window count, and those of the window alone have values")
+    @Test("Bars before the window count, and only those of the window have values")
     func before() {
         let closes = BarSeries.random(100, every: .day, seed: 9).close
         var part = series(closes)

@@ -5,7 +5,7 @@ import Testing
 
 /// The smallest of many values.
 @Suite struct SelectionTests {
-    @Test("The smallest values come first, whatever their order and however many are equal")
+    @Test("The smallest values come first, for any order and number of equal values")
     func selection() {
         var random = SeededGenerator(seed: 11)
         for round in 0..<600 {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("The smallest of many values are those that a sort puts first, also where a sample misleads", arguments: 0..<6)
+    @Test("The smallest of many values equal the first of a sort, also if a sample misleads", arguments: 0..<6)
     func manyValues(_ kind: Int) {
         var random = SeededGenerator(seed: UInt64(kind + 1))
         let count = 100_000
@@ -36,7 +36,7 @@ import Testing
         case 1: values.sort()
         case 2: values.sort(by: >)
         case 3: values = values.map { ($0 * 3).rounded() }
-        // Every value that a step of equal length meets is small, or great.
+        // Every value that a step of equal length hits is small, or large.
         case 4: for index in stride(from: 0, to: count, by: count / 4096) { values[index] = -2 }
         case 5: for index in stride(from: 0, to: count, by: count / 4096) { values[index] = 2 }
         default: break
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("An order that halves badly is sorted instead of selected")
+    @Test("An order with unbalanced partitions is sorted instead of selected")
     func worstOrder() {
         // The middle of three is next to the smallest at each step (after Musser, 1997).
         let half = 50_000

@@ -1,7 +1,7 @@
 """Adjusted bars by brute force, in exact fractions: each bar is multiplied by the factor of every later action, one by one.
 
 A split after the last bar counts, a dividend does not (its factor needs the close before); dividends before one bar are added up.
-Writes adjusted.csv (bars, raw and adjusted) and adjusted-actions.csv beside itself.
+Writes adjusted.csv (bars, raw and adjusted) and adjusted-actions.csv into its folder.
 """
 import datetime
 import pathlib
@@ -29,7 +29,7 @@ for case in range(12):
     span = (last - first).days
     events = []
     for _ in range(random.randrange(0, 12)):
-        # Also weekends, days on which others fall, and days before the first and after the last bar.
+        # Includes weekends, days with several actions, and days before the first and after the last bar.
         date = random.choice([e[0] for e in events]) if events and random.random() < 0.3 else first + datetime.timedelta(
             days=random.randrange(-20, span + 40))
         if random.random() < 0.5:
@@ -40,7 +40,7 @@ for case in range(12):
             events.append((date, "dividend", Fraction(random.randrange(1, max(2, most)), 100)))
     for date, kind, value in sorted(events, key=lambda e: (e[0], e[1])):
         actions.append(f"{case},{date},{kind},{float(value)!r}")
-    # An action takes hold with the first bar at or after its date.
+    # An action takes effect at the first bar on or after its date.
     holds = [(sum(bar[0] < date for bar in own), kind, value) for date, kind, value in events]
     for index, (date, prices, volume) in enumerate(own):
         ratio, part = Fraction(1), Fraction(1)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Works out with pandas, NumPy and SciPy what analyses of the data sets must give, into analyses.json.  make_analyses.py
+"""Computes with pandas, NumPy and SciPy the expected results of analyses of the data sets, and writes analyses.json.  make_analyses.py
 
-A case has the arguments of `dojima analyze` and the columns that must come; times are seconds since 1970.
+A case has the arguments of `dojima analyze` and the expected columns; times are seconds since 1970.
 """
 import json
 import math
@@ -73,14 +73,14 @@ def summary(name, benchmark, risk_free):
 
 
 def by_period(name, rule, label):
-    """The periods of which the window has a bar: from their first bar on, counted from the last close before, up to the window's end."""
+    """The periods with a bar in the window: each from its first bar up to the end of the window, counted from the last close before it."""
     whole = bars(name)
     frame = whole[:TO]
     groups = frame.index.to_period(rule)
     last = frame.close.groupby(groups).last()
     dates = frame.index.to_series().groupby(groups)
     table = pd.DataFrame({"first": dates.first(), "last": dates.last(), "return_": last / last.shift() - 1})
-    # Of days after the window none is missing in these files.
+    # In these files no day after the window is missing.
     ends = whole.index.to_series().groupby(whole.index.to_period(rule)).last()[table.index]
     table["complete"] = (ends == table["last"]).astype(int)
     table = table[table["last"] >= FROM]

@@ -1,7 +1,7 @@
-"""Expressions and their values, by Python's own parser: an independent opinion on how operators group.
+"""Expressions and their values by Python's parser: an independent check of operator precedence.
 
-Each line of expressions.tsv is an expression and its values at five bars, `missing` where Python raises an error or gives no finite real
-number. Powers are written ^ and equality = there. Python chains comparisons, so none stands beside another.
+Each line of expressions.tsv is an expression and its values at five bars, `missing` if Python raises an error or the result is not a finite
+real number. Powers are written ^ and equality = there. Python chains comparisons, so no comparison follows another directly.
 """
 import math
 import pathlib
@@ -59,14 +59,14 @@ def value(text, bar):
 
 
 def decides(text):
-    """Whether a missing part may be passed over, which Python does in another way."""
+    """Whether a missing operand may be ignored, which Python handles differently."""
     return any(word in text for word in (" and ", " or ", "if("))
 
 
 lines = []
 while len(lines) < 400:
     text = number(4) if random.random() < 0.6 else condition(4)
-    # A power of a negative number is complex in Python and may come to be real again.
+    # A power of a negative number is complex in Python, and a later operation may make it real again.
     if len(text) > 120 or "--" in text.replace(" ", "") or "+-" in text:
         continue
     try:

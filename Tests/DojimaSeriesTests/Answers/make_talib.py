@@ -1,7 +1,7 @@
-"""Writes talib.csv and candles.csv: what TA-Lib gives for some bars (`pip install TA-Lib`; written with TA-Lib 0.8.1).
+"""Writes talib.csv and candles.csv: the results of TA-Lib for some bars (`pip install TA-Lib`; written with TA-Lib 0.8.1).
 
-talib.csv has the last 150 days of datasets/sp500-daily.csv and made-up bars that stand still, step, are tiny, or stand still now and then; candles.csv has stretches
-of random bars at coarse prices, chosen so that each of the 61 candle patterns is found a few times.
+talib.csv has the last 150 days of datasets/sp500-daily.csv and synthetic bars that are constant, step, are tiny, or are sometimes constant;
+candles.csv has series of random bars at coarse prices, chosen so that each of the 61 candle patterns is found a few times.
 """
 import csv
 import pathlib
@@ -25,12 +25,12 @@ PRICES = {
 
 
 def as_written(bars, form):
-    """Bars with the values that the file will have, so that TA-Lib and the tests see the same ties."""
+    """Bars rounded as in the file, so that TA-Lib and the tests have the same ties."""
     return {name: np.array([float(form % value) for value in column]) for name, column in bars.items()}
 
 
 def columns(request, bars):
-    """The outputs of a request on a dictionary of columns, by the name that the tests give them."""
+    """The outputs of a request on a dictionary of columns, by their names in the tests."""
     name, _, words = request.partition(":")
     arguments = [KINDS[w] if w in KINDS else float(w) if "." in w else int(w) for w in words.split(",")] if words else []
     if name in ("stddev", "t3"):
@@ -41,7 +41,7 @@ def columns(request, bars):
 
 
 def walk(random, count, tick, deviation):
-    """Bars at multiples of a tick."""
+    """A random walk of bars at multiples of a tick."""
     close = 40 + np.cumsum(random.normal(0, deviation, count))
     open_ = np.roll(close, 1) + random.normal(0, deviation, count)
     high = np.maximum(open_, close) + abs(random.normal(0, deviation / 2, count)) * (random.random(count) < 0.7)

@@ -3,7 +3,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Audits against the plainest one: look at every minute there is.
+/// Audits compared with the simplest one, which checks every minute.
 @Suite struct AuditOracleTests {
     private let width: Int64 = 60_000_000
 
@@ -21,7 +21,7 @@ import Testing
         var byMinute: [Instant: [Instant]] = [:]
         for stamp in stamps {
             let start = stamp.microseconds - lead
-            // A stamp that is no bar's end belongs to the minute that it lies in.
+            // A stamp that is no bar's end belongs to its minute.
             let key = lead == 0 ? floorDivide(start, width) : floorDivide(stamp.microseconds - 1, width)
             byMinute[Instant(microseconds: key * width), default: []].append(stamp)
         }
@@ -41,7 +41,7 @@ import Testing
         return truth
     }
 
-    /// The stamps that findings of a kind speak of.
+    /// The stamps of findings of a kind.
     private func stamps(_ audit: BarAudit, _ kind: AuditFinding.Kind, among all: [Instant]) -> Set<Instant> {
         var found: Set<Instant> = []
         for finding in audit.findings where finding.kind == kind {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "Every minute of three weeks with holidays, half days and breaks",
+        "An audit agrees with a check of every minute of three weeks with holidays, half days and breaks",
         arguments: [
             ("XNYS", 20_181_217, 20_190_106, BarSeries.Stamp.start), ("XNYS", 20_181_217, 20_190_106, .end),
             ("XTKS", 20_191_225, 20_200_110, .start), ("XHKG", 20_191_220, 20_200_105, .end), ("24/7", 20_230_301, 20_230_303, .start),
@@ -74,13 +74,13 @@ import Testing
                     open.includes(minute) ? Int.random(in: 0..<10, using: &generator) > 0 : Int.random(in: 0..<200, using: &generator) == 0
                 if isHeld { stamps.append(minute.advanced(by: lead)) }
                 if Int.random(in: 0..<50, using: &generator) == 0 {
-                    // Off the grid, and in a minute that may be held already.
+                    // Off the grid, and in a minute that may have a bar already.
                     stamps.append(minute.advanced(by: lead + Int64.random(in: 1..<width, using: &generator) - (lead == 0 ? 0 : width)))
                 }
                 minute = minute.advanced(by: width)
             }
             stamps = Array(Set(stamps)).sorted().filter { span.contains($0.advanced(by: -min(lead, 1))) }
-            // A bar whose minute is closed but that reaches into the session is the session's; the oracle is simpler than that.
+            // A bar whose minute is closed but that extends into the session belongs to it; the oracle is simpler than that.
             stamps.removeAll { stamp in
                 let start = stamp.advanced(by: -lead)
                 let touches = open.clampUp(start).map { $0 < start.advanced(by: width) } ?? false
@@ -112,7 +112,7 @@ import Testing
             #expect(audit.days.map(\.date) == audit.days.map(\.date).sorted())
             #expect(audit.days.reduce(0) { $0 + Int($1.unexpected) } == expected.unexpected.count)
             #expect(audit.days.reduce(0) { $0 + Int($1.filled) } == audit.filled)
-            // In one piece it is the same.
+            // Audited in one piece it is the same.
             var whole = bars
             (whole.interval, whole.stamp) = (BarInterval(1, .minute), stamp)
             #expect(whole.audit(against: calendar, dates: dates) == audit)

@@ -3,7 +3,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Audits whose answers are worked out by hand.
+/// Audits whose answers are computed by hand.
 @Suite struct AuditTests {
     private let newYork: TradingCalendar
     private let minute = BarInterval(1, .minute)
@@ -22,7 +22,7 @@ import Testing
 
     private func kinds(_ audit: BarAudit) -> [AuditFinding.Kind] { audit.findings.map(\.kind) }
 
-    @Test("Hours begin at the open or by the clock; half days have fewer")
+    @Test("Hours begin at the open or by the clock; half days have fewer hours")
     func hours() throws {
         // 24 December 2018 closed at 13:00 in New York, which is 18:00 UTC; the session before it had six hours and a half.
         let dates = date(2018, 12, 21)...date(2018, 12, 24)
@@ -49,7 +49,7 @@ import Testing
         #expect(shifted.totals[.offGrid]?.count == 11)
     }
 
-    @Test("A session without bars is one finding; one that stops at noon ends early")
+    @Test("A session without bars is one finding; one that stops at noon is an early end")
     func truncated() throws {
         let stamps =
             try stamps("2024-01-02T14:30Z", "2024-01-02T17:00Z", every: 60)
@@ -66,7 +66,7 @@ import Testing
                     count: 240, detail: .close(try at("2024-01-02T21:00Z"))),
                 AuditFinding(
                     kind: .missing, date: date(2024, 1, 3), first: try at("2024-01-03T14:30Z"), last: try at("2024-01-03T20:59Z"),
-                    count: 390, detail: .wholeSession),
+                    count: 390, detail: .entireSession),
                 // A quarter of an hour is missing data, not an early end.
                 AuditFinding(
                     kind: .missing, date: date(2024, 1, 4), first: try at("2024-01-04T20:45Z"), last: try at("2024-01-04T20:59Z"), count: 15
@@ -77,7 +77,7 @@ import Testing
         #expect(audit.days[0].kinds == [AuditKinds(.missing), AuditKinds(.endsEarly)])
     }
 
-    @Test("Closed dates and closed hours")
+    @Test("Bars on closed dates and at closed hours are reported")
     func unexpected() throws {
         // 15 January 2024 was a holiday, 13 January a Saturday; 21:00 UTC is the close.
         let stamps =
@@ -92,7 +92,7 @@ import Testing
         #expect(audit.days.map(\.unexpected) == [2, 1, 1, 0])
     }
 
-    @Test("A file in winter time all year stands an hour late after the change")
+    @Test("A file in winter time all year is one hour late after the clock change")
     func shifted() throws {
         // New York put its clocks forward on Sunday 10 March 2019: from then on it opens at 13:30 UTC.
         var stamps: [Instant] = []
@@ -110,9 +110,9 @@ import Testing
         #expect(audit.totals[.endsEarly] == nil)
     }
 
-    @Test("An hour lost and an hour doubled where Berlin puts its clocks back")
+    @Test("A missing and a repeated hour are reported at the change of Berlin's clocks in autumn")
     func doubled() throws {
-        // 29 October 2023, 01:00 UTC: what clocks in Berlin show from 00:00 to 01:00 UTC they show once more from 01:00 to 02:00.
+        // 29 October 2023, 01:00 UTC: clocks in Berlin show the hour from 00:00 to 01:00 UTC again from 01:00 to 02:00.
         let calendar = try TradingCalendar("24/7")
         var options = AuditOptions()
         options.zone = try Zone("Europe/Berlin")
@@ -140,12 +140,12 @@ import Testing
         let twice = doubled.audit(against: calendar, dates: dates, options: options)
         #expect(kinds(twice) == [.clockChange])
         #expect(twice.findings[0].detail == .hourDoubled && twice.findings[0].first == second)
-        // The same hours in a zone that does not change its clocks are only alike.
+        // In a zone without clock changes the same hours are only equal bars.
         options.zone = try Zone("Asia/Tokyo")
         #expect(doubled.audit(against: calendar, dates: dates, options: options).isClean)
     }
 
-    @Test("Prices: ranges of nothing, repeated bars, and jumps of a split")
+    @Test("Ranges of zero, repeated bars, and jumps of a split are reported")
     func prices() throws {
         let rows: [(open: Double, high: Double, low: Double, close: Double)] = [
             (100, 102, 99, 101), (101, 101, 101, 101), (101, 101, 101, 101), (101, 101, 101, 101), (50.7, 52, 50, 51),
@@ -161,7 +161,7 @@ import Testing
         let audit = bars.audit(against: newYork, dates: date(2024, 1, 2)...date(2024, 1, 11))
         #expect(kinds(audit) == [.zeroRange, .stale, .zeroRange, .zeroRange, .split, .split, .split])
         #expect(audit.findings[1].count == 3 && audit.findings[1].first == Instant(date(2024, 1, 3)))
-        // 50.7 after 101, 153.5 after 51, 15.4 after 155; 12.7 after 15.9 is a fifth less, as prices move by themselves.
+        // 50.7 after 101, 153.5 after 51, 15.4 after 155; 12.7 after 15.9 is a fifth less, a normal move.
         let ratios = audit.findings.compactMap { finding -> String? in
             if case .ratio(let ratio, _) = finding.detail { ratio.description } else { nil }
         }
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "A jump in any ratio of splits is found with it, and one that prices make by themselves is not",
+        "A jump in any ratio of splits is found with its ratio, and a normal price move is not",
         arguments: [
             (64, "64:1"), (75, "75:1"), (150, "150:1"), (190, "190:1"), (1 / 64.0, "1:64"), (0.3, "3:10"), (1 / 2.35, "1:2.35"),
             (2.35, "2.35:1"),
@@ -191,7 +191,7 @@ import Testing
         #expect(found == [ratio].compactMap(\.self))
     }
 
-    @Test("The daily halt of futures is neither missing nor an early end, and bars in it are in place", arguments: [true, false])
+    @Test("The daily halt of futures is neither missing nor an early end, and bars in it are expected", arguments: [true, false])
     func halts(hasBars: Bool) throws {
         let chicago = try TradingCalendar("CMES")
         let dates = date(2024, 3, 4)...date(2024, 3, 15)
@@ -209,7 +209,7 @@ import Testing
         #expect(gap.audit(against: chicago, dates: dates).totals[.missing]?.count == 1)
     }
 
-    @Test("Before the dates that a calendar knows no bar is missed and none is out of place")
+    @Test("Before the known dates of a calendar no bar is missing and none is unexpected")
     func knowledge() throws {
         let first = newYork.trusted.lowerBound
         let days = (-20...20).filter { $0 % 3 != 0 }.map { Instant(first.adding(days: $0)) }
@@ -245,18 +245,18 @@ import Testing
         #expect(local.audit(against: newYork, dates: date(2024, 1, 9)...date(2024, 1, 12), options: options).isClean)
     }
 
-    @Test("Findings beyond the most of a kind are counted only")
+    @Test("Findings beyond the maximum of a kind are only counted")
     func most() throws {
         let all = try stamps("2024-01-02T14:30Z", "2024-01-02T21:00Z", every: 120)
         var options = AuditOptions()
-        options.most = 10
+        options.maxFindings = 10
         let audit = BarSeries.random(at: all, interval: minute).audit(
             against: newYork, dates: date(2024, 1, 2)...date(2024, 1, 2), options: options)
         #expect(audit.findings.count == 10 && audit.findingCount == 195)
         #expect(audit.totals[.missing] == BarAudit.Total(findings: 195, count: 195))
     }
 
-    @Test("A session of futures begins the evening before; without a session all bars are unexpected")
+    @Test("A session of futures begins in the evening before; without a session all bars are unexpected")
     func futures() throws {
         let calendar = try TradingCalendar("CMES")
         let monday = try #require(calendar.session(on: date(2024, 1, 8)))

@@ -3,7 +3,7 @@ import DojimaTime
 import Testing
 
 @Suite("Checks of rows") struct BarRowCheckTests {
-    /// Gives rows with a close of 1 to a check; returns how many are accepted and what is wrong with the next.
+    /// Passes rows with a close of 1 to a check; returns how many are accepted and the error of the next.
     private static func taken(_ stamps: [Int64], by check: BarRowCheck) -> (count: Int, fault: BarRowCheck.Fault?) {
         var check = check
         for (index, stamp) in stamps.enumerated() where !check.accepts(stamp, close: 1) { return (index, check.fault(at: stamp)) }
@@ -23,7 +23,7 @@ import Testing
         #expect(BarRowCheckTests.taken([5, 0, 1], by: backwards) == (2, .order))
     }
 
-    @Test("Stamps that cannot be stored are refused, whatever range was asked for")
+    @Test("Stamps that cannot be stored are refused for any requested range")
     func limits() {
         let check = BarRowCheck(.min ... .max)
         let (first, end) = (Instant.limits.lowerBound.microseconds, Instant.limits.upperBound.microseconds)
@@ -31,7 +31,7 @@ import Testing
         for stamp in [Int64.min, first - 1, end, .max] { #expect(BarRowCheckTests.taken([stamp], by: check) == (0, .stamp)) }
     }
 
-    @Test("No more rows are accepted than there may be")
+    @Test("Rows beyond the maximum number are refused")
     func count() {
         #expect(BarRowCheckTests.taken([1, 2, 3], by: BarRowCheck(0...9, atMost: 2)) == (2, .count))
         #expect(BarRowCheckTests.taken([1], by: BarRowCheck(0...9, atMost: 0)) == (0, .count))
@@ -45,7 +45,7 @@ import Testing
             var check = BarRowCheck(0...9)
             let isAccepted = check.accepts(1, open: prices[0], high: prices[1], low: prices[2], close: prices[3])
             #expect(!isAccepted && check.fault(at: 1) == .price)
-            // A row that is refused is not counted.
+            // A refused row is not counted.
             let isSoundOneAccepted = check.accepts(1, open: 1, high: 1, low: 1, close: 1)
             #expect(isSoundOneAccepted)
         }

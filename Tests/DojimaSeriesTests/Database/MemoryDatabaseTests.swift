@@ -5,12 +5,12 @@ import DojimaTime
 import Testing
 
 @Suite struct MemoryDatabaseTests {
-    @Test("A database in memory keeps the laws of all databases", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test("A database in memory satisfies the laws of all databases", arguments: 1...4 as ClosedRange<UInt64>)
     func laws(_ seed: UInt64) throws {
         #expect(try checkDatabaseLaws(seed: seed) { MemoryDatabase() } == [])
     }
 
-    @Test("A snapshot does not see what is written meanwhile")
+    @Test("A snapshot does not see later writes")
     func snapshot() throws {
         let database = MemoryDatabase()
         let key = SeriesKey(symbol: "A", interval: .day)

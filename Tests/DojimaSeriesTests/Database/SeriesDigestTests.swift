@@ -18,7 +18,7 @@ import Testing
         #expect(SeriesDigestTests.digest().extent == nil)
     }
 
-    @Test("A digest changes with each value, and says what differs")
+    @Test("A digest changes with each value, and the differing value is reported")
     func changes() {
         let digest = SeriesDigestTests.digest(bars)
         let columns: [WritableKeyPath<BarSeries, [Double]>] = [\.open, \.high, \.low, \.close, \.volume]
@@ -28,7 +28,7 @@ import Testing
             #expect(digest.difference(of: SeriesDigestTests.digest(other)) == "other values")
             other = bars
             other[keyPath: column].swapAt(3, 4)
-            #expect(digest.difference(of: SeriesDigestTests.digest(other)) == "other values", "two values changed places")
+            #expect(digest.difference(of: SeriesDigestTests.digest(other)) == "other values", "two values are exchanged")
         }
         var other = bars
         other.time[19] = other.time[19].advanced(by: 1)
@@ -38,7 +38,7 @@ import Testing
         #expect(digest.difference(of: digest) == nil)
     }
 
-    @Test("A missing volume is not a volume of zero, and minus zero is zero")
+    @Test("A missing volume differs from a volume of zero, and minus zero equals zero")
     func zeros() {
         func digest(_ volume: Double) -> SeriesDigest {
             var bars = bars
@@ -48,6 +48,6 @@ import Testing
         #expect(digest(.nan) != digest(0) && digest(-0.0) == digest(0) && digest(-.nan) == digest(.nan))
     }
 
-    @Test("The hash of 64 bits is that of ClickHouse", arguments: [(1, 10_577_349_846_663_553_072), (-5, 13_263_830_642_547_698_461)])
+    @Test("The hash of 64 bits equals that of ClickHouse", arguments: [(1, 10_577_349_846_663_553_072), (-5, 13_263_830_642_547_698_461)])
     func hash(_ number: Int64, _ hash: UInt64) { #expect(UInt64(bitPattern: number).intHash64 == hash) }
 }

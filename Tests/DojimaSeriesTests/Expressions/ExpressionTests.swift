@@ -4,8 +4,8 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Expressions: how they group, what they give bar by bar, and where they say a mistake stands. The answers are worked out by hand or by
-/// another program.
+/// Expressions: their grouping, their values bar by bar, and the positions of their errors. The answers are computed by hand or by another
+/// program.
 @Suite struct ExpressionTests {
     private static let closes = [100, 102, 101, 105, 103].map(Double.init)
 
@@ -27,11 +27,11 @@ import Testing
     }
 
     private func values(_ text: String) throws -> [Double] {
-        var state = ExpressionState(try BarExpression(text), beside: ["A": ExpressionTests.other(2), "B": ExpressionTests.other(4)])
+        var state = ExpressionState(try BarExpression(text), companions: ["A": ExpressionTests.other(2), "B": ExpressionTests.other(4)])
         return ExpressionTests.bars.indices.map { state.push(ExpressionTests.bars[$0]) }
     }
 
-    @Test("Operators, functions and choices have the values that Python finds for the same text") func python() throws {
+    @Test("Operators, functions and choices have the values of Python for the same text") func python() throws {
         let url = try #require(Bundle.module.url(forResource: "Answers/expressions", withExtension: "tsv"))
         var compared = 0
         for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "A percentage is percent beside what is written in percent, and a share beside anything else",
+        "A percentage is percent next to values in percent, and a fraction otherwise",
         arguments: [
             ("change < -2%", "change < -2"), ("rsi:14 > 70%", "rsi:14 > 70"), ("70% < rsi:14", "70 < rsi:14"),
             ("willr:14 crosses below -50%", "willr:14 crosses below -50"), ("roc:10 - 1% > 2%", "roc:10 - 1 > 2"),
@@ -96,18 +96,18 @@ import Testing
         #expect(try values("@C").allSatisfy(\.isNaN))
     }
 
-    @Test("A crossing holds at the bar at which one side comes to lie beyond the other") func crossings() throws {
+    @Test("A crossing holds at the bar at which one side passes the other") func crossings() throws {
         // Closes of 100, 102, 101, 105 and 103 about 101 and 102.
         func crossing(_ text: String) throws -> [Int] { try values(text).enumerated().filter { $0.element == 1 }.map(\.offset) }
         #expect(try crossing("close crosses above 101") == [1, 3])
         #expect(try crossing("close crosses below 102") == [2])
         #expect(try crossing("close  crosses\tbelow 101.5 and open > 0") == [2])
         #expect(try crossing("sma:2 crosses above 102 or close[1] crosses above 101") == [2, 3, 4])
-        // The first bar has none before it.
+        // The first bar has no bar before it.
         #expect(try values("close crosses above 1")[0].isNaN && values("close crosses above 1")[1] == 0)
     }
 
-    @Test("What is missing or no finite number stays missing, and does not hold, but the other side of and or or may decide") func missing()
+    @Test("A missing or infinite value stays missing and false, but the other operand of and or or may decide") func missing()
         throws
     {
         for text in [
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("The written form needs no more parentheses than the expression, and means the same")
+    @Test("The written form has no more parentheses than the expression, and the same meaning")
     func written() throws {
         for (text, wanted) in [
             ("close>=sma:20", "close >= sma:20"), ("(((close)-1))*2", "(close - 1)*2"), ("close-(open-1)", "close - (open - 1)"),
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("How far a value reaches back is the sum of what its parts do")
+    @Test("The look-back of a value is the sum of those of its parts")
     func reach() throws {
         for (text, wanted) in [
             ("close", 0), ("close[3]", 3), ("(close - sma:5)[2]", 6), ("change", 1), ("close crosses above sma:20", 20),
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(
-        "A mistake is said with its column",
+        "An error has its column",
         arguments: [
             ("close +", "column 8: a quantity is missing"), ("close close", "column 7: close is not expected"),
             ("(close", "column 7: ) is missing; the ( is in column 1"),
@@ -165,16 +165,17 @@ import Testing
             ("foo(1)", "column 1: no function foo; there are min, max, abs, log, exp, sqrt, if"),
             ("close[x]", "column 7: write how many bars before"),
             ("close[100001]", "column 7: write how many bars before"), ("close[1", "column 8: ] is missing"),
-            ("close - smaa:20", "column 9: smaa:20 is no quantity; did you mean sma"),
-            ("clos", "column 1: clos is no quantity; did you mean close"),
-            ("1 < 2 < 3", "column 7: < follows a comparison"), ("2x", "column 1: 2x is no number"),
+            ("close - smaa:20", "column 9: smaa:20 is not a quantity; did you mean sma"),
+            ("clos", "column 1: clos is not a quantity; did you mean close"),
+            ("1 < 2 < 3", "column 7: < follows a comparison"), ("2x", "column 1: 2x is not a number"),
             ("@", "column 1: a symbol is missing after @"),
             ("@\"A", "column 2: the quotation is not closed"), ("close % 2", "column 7: % is not expected"),
             ("macd.histo", "column 1: macd.histo: macd has macd, signal, hist and no histo"),
             ("", "column 1: a quantity is missing"), ("1 + sma:0", "column 5: sma:0: n is a whole number from"),
             ("close - sma:20.5", "column 9: sma:20.5"),
-            ("close crosses open", "column 7: write crosses above or crosses below"), ("close > median", "column 9: median is no quantity"),
-            ("\"A\" + 1", "column 1: a text is no number; write @\"A\""), ("not close", "column 5: not takes conditions"),
+            ("close crosses open", "column 7: write crosses above or crosses below"),
+            ("close > median", "column 9: median is not a quantity"),
+            ("\"A\" + 1", "column 1: a text is not a number; write @\"A\""), ("not close", "column 5: not takes conditions"),
             ("close > * 2", "column 9: a quantity is missing before *"),
         ])
     func mistakes(_ text: String, _ words: String) {
@@ -182,7 +183,7 @@ import Testing
         #expect(error?.message.description.hasPrefix("\(text): \(words)") == true, "\(error?.message.description ?? "")")
     }
 
-    @Test("Levels over a window stand in comparisons of points alone") func levels() throws {
+    @Test("Levels over a window are allowed only in comparisons of points") func levels() throws {
         #expect(throws: RequestError.self) { try BarExpression("median + 1", names: .points) }
         #expect(throws: RequestError.self) {
             try BarExpression("volume > 1 and if(p90 > p10, 1, 2) + mean > 3 and median - 1 = if(1 > 2, 1, 2) + p5[1]", names: .bars)
@@ -192,16 +193,16 @@ import Testing
         #expect(levels.map(\.0) == [.percentile(90), .mean] && levels.map(\.1) == ["2*volume", "close"])
     }
 
-    @Test("A rule has levels and no horizontal lines, and its errors propose none") func rules() throws {
+    @Test("A rule may contain levels but no horizontal lines, and its errors propose none") func rules() throws {
         #expect(try BarExpression(rule: "close > p90 and volume > 2*median").hasLevel)
         let line = #expect(throws: RequestError.self) { try BarExpression(rule: "close > line:support") }
-        #expect(line?.message.description.contains("column 9: there are horizontal lines in charts alone") == true)
+        #expect(line?.message.description.contains("column 9: only charts have horizontal lines") == true)
         let missing = #expect(throws: RequestError.self) { try BarExpression(rule: "close > ") }
         #expect(missing?.message.description.contains("p1 to p99") == true && missing?.message.description.contains("line") == false)
         #expect(try BarExpression("close > line:support", names: .points).lines == ["support"])
     }
 
-    @Test("Among symbols a word is one, and quotes hold other signs") func symbols() throws {
+    @Test("In a list of symbols a word is a symbol, and quotes allow other characters") func symbols() throws {
         let spread = try BarExpression("BRK.B - 0.5*'BTC-USD' / \"7203\"", names: .symbols)
         #expect(spread.symbols == ["BRK.B", "BTC-USD", "7203"] && !spread.isCondition)
         for (text, follows) in [

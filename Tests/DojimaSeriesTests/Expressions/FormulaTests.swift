@@ -4,12 +4,12 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Formulas as indicators: the same laws, and the values of indicators that they write out.
+/// Formulas as indicators: the same laws, and the values of the indicators that they define.
 @Suite struct FormulaTests {
     private let bars = BarSeries.random(300, every: .day, seed: 21)
 
     @Test(
-        "Columns are what pushes give, and a copied state goes on",
+        "Columns equal single pushes, and a copied state continues",
         arguments: [
             "close - close[1]", "spread = (close - sma:7) / atr:5", "close crosses above ema:9 or volume > volume[3]",
             "macd.signal - macd.hist", "if(change > 0, high, low)[4]",
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "An indicator written out has the indicator's values",
+        "A formula that writes out an indicator has the indicator's values",
         arguments: [
             ("(close + close[1] + close[2])/3", "sma:3"), ("(close*3 + close[1]*2 + close[2])/6", "wma:3"),
             ("bbands:20,2.lower", "bbands:20,2 - 2*(bbands:20,2.upper - bbands:20,1.upper)"), ("sma:5 - sma:5[1]", "(close - close[5])/5"),
@@ -48,7 +48,7 @@ import Testing
         #expect(found.map(\.isNaN) == wanted.map(\.isNaN))
     }
 
-    @Test("A name stands before an equals sign, and what is a quantity compares") func names() throws {
+    @Test("Text before an equals sign is a name, or one side of a comparison if it is a quantity") func names() throws {
         let spread = try Formula("my spread-2 = close - open")
         #expect(spread.name == "my spread-2" && spread.expression.text == "close - open" && spread.text == "my spread-2 = close - open")
         #expect(spread.request().text == "my spread-2" && spread.request().columnNames == ["my spread-2"])
@@ -61,15 +61,15 @@ import Testing
         #expect(error?.message.description.hasPrefix("spread = close - : column 18: a quantity is missing") == true)
     }
 
-    @Test("Own indicators may be named, also with hyphens, beside a minus sign") func ownIndicators() throws {
+    @Test("Custom indicators may be used by name, also with hyphens, and next to a minus sign") func ownIndicators() throws {
         let own = Indicator(
-            name: "half-way", parameters: [.init("n", standard: 1, allowed: 1...9)], reach: { _ in .bars(0) }, make: { _ in Middle() })
+            name: "half-way", parameters: [.init("n", default: 1, allowed: 1...9)], reach: { _ in .bars(0) }, make: { _ in Middle() })
         let formula = try Formula("half-way:2-half-way - close-open", among: IndicatorCatalog.all + [own])
         let column = formula.request().apply(to: bars)[0]
         for row in bars.indices { #expect(column[row] == 0 - bars.close[row] - bars.open[row]) }
     }
 
-    @Test("No text ends the parser otherwise than with an expression or an error of one line") func random() throws {
+    @Test("For any text the parser returns an expression or an error of one line") func random() throws {
         let words = [
             "close", "sma:3", "(", ")", "[", "]", "1", "2.5", "-", "+", "*", "/", "^", ">", "=", "!=", "and", "or", "not", "crosses above",
             ",", "if(", "max(",
@@ -86,7 +86,7 @@ import Testing
                 do throws(RequestError) {
                     let expression = try BarExpression(text, names: names)
                     parsed += 1
-                    // What it writes means the same.
+                    // The written form has the same meaning.
                     #expect(try BarExpression(expression.node.text, names: names) == expression, "\(text)")
                     var state = ExpressionState(expression)
                     _ = state.push(bars[0])

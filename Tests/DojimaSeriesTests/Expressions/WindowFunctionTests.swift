@@ -4,7 +4,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Functions over many bars: their values by brute force, what a missing value does to them, and where they are refused.
+/// Functions over many bars: their values by brute force, the effect of a missing value, and the positions in which they are refused.
 @Suite struct WindowFunctionTests {
     private static let bars: BarSeries = {
         var bars = BarSeries(interval: .day)
@@ -21,7 +21,7 @@ import Testing
 
     private func column(_ text: String) throws -> [Double] { try Formula(text).request().apply(to: bars)[0] }
 
-    /// The value of the last `count` members up to each one; NaN where there are fewer or one is missing.
+    /// The value of the last `count` members up to each one; NaN if there are fewer or one is missing.
     private func over(_ values: [Double], _ count: Int, _ value: ([Double]) -> Double) -> [Double] {
         values.indices.map { row in
             guard row + 1 >= count else { return .nan }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("Sums, extremes, means and deviations of any quantity are those by brute force") func values() throws {
+    @Test("Sums, extremes, means and deviations of any quantity equal those by brute force") func values() throws {
         let (volume, high) = (Array(bars.volume), Array(bars.high))
         let rsi = try column("rsi:14")
         let rises = bars.indices.map { bars.close[$0] > bars.open[$0] ? 1.0 : 0 }
@@ -59,7 +59,7 @@ import Testing
             ("zscore(volume, 10)", try column("(volume - sma(volume, 10)) / stdev(volume, 10)")),
         ]
         for (text, wanted) in wanted { expectSame(try column(text), wanted, text) }
-        // A missing volume adds nothing, and has no sum itself.
+        // A missing volume adds nothing, and has no sum.
         var sum = 0.0
         let sums = volume.map { value -> Double in
             sum += value.isNaN ? 0 : value
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "An indicator of closes is the same of the quantity close",
+        "An indicator of closes equals the same indicator of the quantity close",
         arguments: ["sma:20", "ema:9", "rsi:14", "macd:12,26,9", "percent-rank:50", "stddev:5,2", "drawdown", "roc:10", "t3:5,0.7"])
     func closes(_ request: String) throws {
         let parts = request.split(separator: ":")
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Columns are what pushes give, and rules have the values of formulas",
+        "Columns equal single pushes, and rules have the values of formulas",
         arguments: ["sum(high, 3) > 3*sma(high, 20)", "sma(rsi:5, 4)[2] > 40", "close > highest(high, 20)[1]", "cumsum(change) > 3"])
     func laws(_ text: String) throws {
         let broken = checkIndicatorLaws(try Formula(text).request().indicator, seed: UInt64(text.count))
@@ -91,7 +91,7 @@ import Testing
         #expect(all.contains(1) && all.contains(0))
     }
 
-    @Test("Other symbols and bars that are needed are found within functions") func needs() throws {
+    @Test("Other symbols and required bars are found within functions") func needs() throws {
         let expression = try BarExpression("sum(@SPX.high - close, 5) + sma(rsi:14, 9)")
         #expect(expression.symbols == ["SPX"] && expression.requests.map(\.text) == ["rsi:14"])
         #expect(try BarExpression("highest(high, 20)[1]").reach == .bars(20))
@@ -102,12 +102,12 @@ import Testing
         let other = [1.0, 2, 4, 8, 16].enumerated().reduce(into: BarSeries(interval: .day)) { series, next in
             series.append(Bar(time: bars.time[next.offset], open: 0, high: next.element, low: 0, close: next.element))
         }
-        let sums = try Formula("sum(@A, 2)").request(beside: ["A": other]).apply(to: bars)[0]
+        let sums = try Formula("sum(@A, 2)").request(companions: ["A": other]).apply(to: bars)[0]
         #expect(sums[0].isNaN && Array(sums[1...4]) == [3, 6, 12, 24] && sums[5].isNaN)
     }
 
     @Test(
-        "The written form means the same",
+        "The written form has the same meaning",
         arguments: [
             ("SUM( volume ,20)", "sum(volume, 20)"), ("sma(close-open,3)", "sma(close - open, 3)"), ("lag(close,2)", "close[2]"),
             ("macd(high,12,26,9).signal", "macd(high, 12, 26, 9).signal"), ("cumsum(change)", "cumsum(change)"),
@@ -119,7 +119,7 @@ import Testing
         #expect(try BarExpression(wanted) == expression)
     }
 
-    @Test("A percentage beside a mean of percent is percent") func percentages() throws {
+    @Test("A percentage next to a mean of percent is percent") func percentages() throws {
         for (text, wanted) in [
             ("sma(rsi:14, 9) > 70%", "sma(rsi:14, 9) > 70"), ("highest(drawdown, 5) < -10%", "highest(drawdown, 5) < -0.1"),
             ("rsi(volume, 14) > 70%", "rsi(volume, 14) > 70"), ("sum(change, 5) > 3%", "sum(change, 5) > 3"),
@@ -127,17 +127,17 @@ import Testing
     }
 
     @Test(
-        "A mistake is said with its column",
+        "An error has its column",
         arguments: [
             ("sum(volume)", "column 1: sum takes a quantity and a number of bars, such as sum(volume, 20)"),
             ("cumsum(close, 3)", "column 1: cumsum takes a quantity alone, such as cumsum(volume)"),
             ("sma(volume, 0)", "column 1: sma:0: n is a whole number from 1 to 100000"),
-            ("1 + atr(volume, 14)", "column 5: atr is computed of bars and takes no other quantity"),
-            ("sma(vol, 20)", "column 5: vol is no quantity"), ("sma(volume, 20", "column 15: ) is missing after the arguments of sma"),
+            ("1 + atr(volume, 14)", "column 5: atr is computed from bars and takes no quantity"),
+            ("sma(vol, 20)", "column 5: vol is not a quantity"), ("sma(volume, 20", "column 15: ) is missing after the arguments of sma"),
             ("lag(close)", "column 1: write how many bars before, from 0 to 100000"),
             ("lag(close, 1.5)", "column 1: write how many bars before"), ("zigzag(volume, 5)", "column 1: zigzag is"),
-            ("ichimoku(volume)", "column 1: ichimoku is computed of bars"),
-            ("alligator(volume)", "column 1: alligator is computed of bars"),
+            ("ichimoku(volume)", "column 1: ichimoku is computed from bars"),
+            ("alligator(volume)", "column 1: alligator is computed from bars"),
             ("dpo(volume, 20)", "column 1: dpo:20: its values depend on later bars"),
             ("average(volume, 20)", "column 1: no function average; there are min, max, abs, log, exp, sqrt, if, lag, sum, cumsum"),
             ("SMA(20.5)", "column 1: SMA(20.5): n is a whole number"), ("bbands(high, 20).top", "column 1: bbands:20.top: bbands:20 has"),
@@ -147,7 +147,7 @@ import Testing
         #expect(error?.message.description.hasPrefix("\(text): \(words)") == true, "\(error?.message.description ?? "")")
     }
 
-    @Test("Levels and horizontal lines stand in no function over bars") func points() throws {
+    @Test("Levels and horizontal lines are not allowed in functions over bars") func points() throws {
         for text in ["sum(volume > p90, 5) > 2", "sma(line:support, 5) > close", "sma(median, 3) > close"] {
             #expect(throws: RequestError.self, "\(text)") { try BarExpression(text, names: .points) }
         }

@@ -19,7 +19,7 @@ import Testing
         return (bars, found)
     }()
 
-    @Test("Each candle pattern is found where TA-Lib finds it", arguments: CandlePattern.all.map(\.name))
+    @Test("Each candle pattern is found at the same bars as by TA-Lib", arguments: CandlePattern.all.map(\.name))
     func found(_ name: String) throws {
         let column = try IndicatorRequest(name).apply(to: Self.answer.bars)[0]
         let wanted = Self.answer.found.map { $0[name] ?? 0 }
@@ -35,7 +35,7 @@ import Testing
         #expect(CandlePattern.all.count == 61)
     }
 
-    @Test("All patterns in one pass are those of the single indicators") func onePass() throws {
+    @Test("All patterns in one pass equal those of the single indicators") func onePass() throws {
         var random = SeededGenerator(seed: 4)
         var bars = BarSeries(randomBars(3000, step: 60_000_000, &random))
         for row in [50, 700, 701, 2000] { bars.low[row] = .nan }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A penetration of the whole body leaves fewer dark clouds than one of a tenth") func penetration() throws {
+    @Test("A penetration of the complete body leaves fewer dark clouds than one of a tenth") func penetration() throws {
         func count(_ text: String) throws -> Int { try IndicatorRequest(text).apply(to: Self.answer.bars)[0].count { $0 < 0 } }
         #expect(try count("cdldarkcloudcover:0.99") < count("cdldarkcloudcover:0.1"))
         #expect(try count("cdldarkcloudcover") == count("cdldarkcloudcover:0.5"))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DojimaSeries
 
-/// What a state leaves behind that takes many bars at once.
+/// The state after taking many bars at once.
 @Suite struct ColumnStateTests {
-    /// Bars of one kind each: moving prices, some of them missing, prices that stand still for long, and prices around both zeros.
+    /// Bars of one kind each: moving prices, some of them missing, prices that are constant for long, and prices around both zeros.
     private enum Kind: CaseIterable {
         case moving, missing, still, zero
 
@@ -46,7 +46,7 @@ import Testing
                 Int.random(in: Int(allowed.lowerBound)...Int(min(allowed.upperBound, max(allowed.lowerBound, most))), using: &random))
         }
         var arguments = IndicatorArguments(numbers, of: indicator)
-        arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.standard ?? "" }
+        arguments.texts = indicator.parameters.map { $0.text?.accepts("1h") == true ? "1h" : $0.text?.defaultText ?? "" }
         if indicator.isOfTwoSeries {
             arguments.second = "S"
             arguments.context.others["S"] = SecondSeries(
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "Bars pushed by chunks of any length, one by one, or both in turn, give the same values and leave the same state",
+        "Bars pushed in chunks of any length, one by one, or both in turn, give the same values and the same state",
         arguments: IndicatorCatalog.all)
     func chunks(_ indicator: Indicator) throws {
         var random = SeededGenerator(seed: UInt64(indicator.name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
@@ -71,7 +71,7 @@ import Testing
                 var path: [Int] = []
                 while row < bars.count {
                     let length = min([1, 1, 2, 7, 40, 300, 512, 513, 1400].randomElement(using: &random)!, bars.count - row)
-                    // A copy that goes elsewhere leaves the state as it is.
+                    // A copy that takes other bars leaves the state unchanged.
                     if path.count % 4 == 0 {
                         var copy = state
                         _ = indicator.push(bars.slice(0..<300), to: &copy)
@@ -96,13 +96,13 @@ import Testing
         }
     }
 
-    /// What interrupts a recursion.
+    /// Interruptions of a recursion.
     private enum Trouble: CaseIterable {
         case none, missingFirst, missingLast, infinite, stillFirst, stillMiddle, stillAll, huge
     }
 
     @Test(
-        "A long column has the values of single pushes, whatever interrupts it",
+        "A long column has the values of single pushes, for any interruption",
         arguments: ["sma:7", "bbands:7,2,2", "rsi:5", "cmo:5", "macd:2,5,3", "atr:5", "ema:3"])
     func long(_ text: String) throws {
         let request = try IndicatorRequest(text)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DojimaSeries
 
-/// Columns that are kept while a series grows.
+/// Columns that are cached while a series grows.
 @Suite struct KeptColumnsTests {
     private func isSame(_ kept: IndicatorColumns, _ wanted: IndicatorColumns) -> Bool {
         isSame(kept.values, wanted.values) && isSame(kept.beyond, wanted.beyond)
@@ -17,13 +17,13 @@ import Testing
     }
 
     @Test(
-        "Kept columns are those that are computed anew: over new bars, other last ones, corrected earlier ones and fewer bars",
+        "Cached columns equal new ones: with new bars, other last ones, corrected earlier ones and fewer bars",
         arguments: IndicatorCatalog.all)
     func sameValues(_ indicator: Indicator) throws {
         var random = SeededGenerator(seed: UInt64(indicator.name.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
         let other = SecondSeries(BarSeries(randomBars(400, step: 3_600_000_000, &random)), context: IndicatorContext())
         let name = indicator.name + (indicator.isOfTwoSeries ? "@S" : "")
-        // Longer bars revise their last value with each bar of theirs.
+        // Longer bars revise their last value with each of their bars.
         let hour = BarInterval(1, .hour)
         let texts = [name, indicator.isOfTwoSeries ? "\(indicator.name)/1d@S" : "\(indicator.name)/1d"]
         let requests = try texts.map { text in
@@ -41,14 +41,14 @@ import Testing
             if Int.random(in: 0..<12, using: &random) == 0 { next = max(1, bars.count - Int.random(in: 0..<4, using: &random)) }
             let before = bars
             bars = all.slice(0..<next)
-            // What was said of the last bar before it was complete, or of an earlier one before it was corrected.
+            // Values of the last bar before it was complete, or of an earlier one before it was corrected.
             let row = Int.random(in: 0..<6, using: &random) == 0 ? Int.random(in: bars.indices, using: &random) : bars.count - 1
             bars.close[row] = (bars.low[row] + bars.high[row]) / 2
             if next == before.count { bars.volume[row] += 1 }
         }
     }
 
-    @Test("Only new bars, and one that was the last, are pushed")
+    @Test("Only new bars and the previous last bar are pushed")
     func pushes() throws {
         final class Count: Sendable {
             let bars = Atomic(0)

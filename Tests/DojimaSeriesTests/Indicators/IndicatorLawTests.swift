@@ -3,21 +3,21 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct IndicatorLawTests {
-    @Test("Columns are pushes, and a copied state goes on", arguments: IndicatorCatalog.all)
+    @Test("Columns equal pushes, and a copied state continues", arguments: IndicatorCatalog.all)
     func laws(_ indicator: Indicator) {
         #expect(checkIndicatorLaws(indicator, seed: UInt64(indicator.name.count)).isEmpty)
     }
 
-    @Test("Outputs have values for all legal arguments, and reach is true for them", arguments: IndicatorCatalog.all)
+    @Test("Outputs have values for all legal arguments, and their look-back is correct", arguments: IndicatorCatalog.all)
     func ranges(_ indicator: Indicator) {
-        // How often there is a turn, a peak or a change of sides depends on the bars.
+        // The frequency of turns, peaks or changes of sides depends on the bars.
         let rare: [String: Set<String>] = [
             "zigzag": ["value", "turn"], "fractal": ["bear", "bull"], "supertrend": ["upper", "lower"],
         ]
         #expect(checkIndicatorRanges(indicator, seed: UInt64(indicator.name.count), rare: rare[indicator.name] ?? []) == [])
     }
 
-    @Test("The law of ranges finds a reach that is too short, and arguments without values") func shortReach() {
+    @Test("The law of ranges finds a look-back that is too short, and arguments without values") func shortReach() {
         struct Late: IndicatorState {
             var mean: WindowMean
             mutating func push(_ bar: Bar) -> Double { mean.push(bar.close) }
@@ -32,7 +32,7 @@ import Testing
         #expect(checkIndicatorRanges(late(reach: -1, isEmptyAtOne: true)).count == 1)
     }
 
-    @Test("The law of pushes finds a state that shares what it remembers with its copies") func sharedState() {
+    @Test("The law of pushes finds a state that shares memory with its copies") func sharedState() {
         final class Count: @unchecked Sendable { var bars = 0.0 }
         struct Shared: IndicatorState {
             let count = Count()
@@ -44,11 +44,11 @@ import Testing
         #expect(!checkIndicatorLaws(Indicator(name: "shared", make: { _ in Shared() })).isEmpty)
     }
 
-    @Test("A deviation is that of its window alone, whatever stood before it", arguments: [1, 2, 3, 20])
+    @Test("A deviation depends only on its window, for any earlier values", arguments: [1, 2, 3, 20])
     func deviation(_ n: Int) {
         var random = SeededGenerator(seed: UInt64(n))
         var values = (0..<300).map { index in
-            // Steps between prices of very different heights, each with little noise about it.
+            // Steps between prices of very different heights, each with small noise.
             [1.0, 1e9, 250, 1e-3][index / 40 % 4] * (1 + Double.random(in: -1e-4...1e-4, using: &random))
         }
         values[100] = .nan

@@ -28,7 +28,7 @@ import Testing
         try bars(["close": closes, "high": closes, "low": closes, "volume": closes.map { _ in 1 }])
     }
 
-    /// Equal within 1e-9 of the column's largest value, or within 1e-7 of the price where prices stand still.
+    /// Equal within 1e-9 of the column's largest value, or within 1e-7 of the price if prices are constant.
     private func isNear(_ got: [Double], _ want: [Double], residue: Double = 0) -> Bool {
         let largest = want.filter { !$0.isNaN }.map(abs).max() ?? 0
         return got.count == want.count
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "From as many bars as an indicator reaches back its value is that of the whole series",
+        "With as many bars as its look-back an indicator has the value of the complete series",
         arguments: try IndicatorCatalog.all.filter { try IndicatorTests.request(of: $0).reach != .all })
     func reach(_ indicator: Indicator) throws {
         var request = try IndicatorTests.request(of: indicator)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Averages, extremes and sums over windows equal those worked out window by window", arguments: [1, 2, 7, 50])
+    @Test("Averages, extremes and sums over windows equal those computed window by window", arguments: [1, 2, 7, 50])
     func bruteForce(_ n: Int) throws {
         var bars = BarSeries.random(400, every: .day, seed: 5)
         for index in [60, 61, 200] { bars.close[index] = .nan }
@@ -88,10 +88,10 @@ import Testing
         #expect(isNear(MovingMinimum(over: n).column(of: bars.close), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
     }
 
-    @Test("Ranks, and how long ago peaks were, equal those worked out window by window", arguments: [1, 2, 5, 6, 100, 512, 513, 700])
+    @Test("Ranks, and the ages of peaks, equal those computed window by window", arguments: [1, 2, 5, 6, 100, 512, 513, 700])
     func ranks(_ n: Int) {
         var random = SeededGenerator(seed: UInt64(n))
-        // Whole numbers, so that many are equal.
+        // Integers, so that many are equal.
         var values = (0..<1_700).map { _ in Double(Int.random(in: -40...40, using: &random)) }
         for index in [3, 800] { values[index] = .nan }
         func windows(_ length: Int, _ of: (ArraySlice<Double>) -> Double) -> [Double] {
@@ -108,7 +108,7 @@ import Testing
         #expect(isNear(AgeOfMaximum(over: n).column(of: values), ages))
     }
 
-    @Test("A missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
+    @Test("A missing price ends a recursive average, which begins again", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
     func missingPrices(_ text: String) throws {
         let request = try IndicatorRequest(text)
         var bars = BarSeries.random(120, every: .day, seed: 3)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Volume that is missing counts as nothing, and its bar has no value") func missingVolume() throws {
+    @Test("A missing volume counts as zero, and its bar has no value") func missingVolume() throws {
         var bars = try bars(closes: [5, 6, 7, 6, 6, 8])
         bars.volume = [10, 20, .nan, 40, 50, 60]
         let balance = try IndicatorRequest("obv").apply(to: bars)[0]
@@ -128,13 +128,13 @@ import Testing
         #expect(balance.filter { !$0.isNaN } == [10, 30, -10, -10, 50])
     }
 
-    @Test("The first value of an indicator over n bars stands at bar n - 1", .feature("S3-RS-48")) func firstValue() {
+    @Test("The first value of an indicator over n bars is at bar n - 1", .feature("S3-RS-48")) func firstValue() {
         let average = WindowMean(over: 3).column(of: [1, 2, 3, 4, 5])
         #expect(average[0].isNaN && average[1].isNaN)
         #expect(Array(average[2...]) == [2, 3, 4])
     }
 
-    @Test("Constant prices have a deviation of zero, however large they are", .feature("S3-RS-49")) func constantPrices() {
+    @Test("Constant prices of any size have a deviation of zero", .feature("S3-RS-49")) func constantPrices() {
         #expect(StandardDeviation(over: 20).column(of: [Double](repeating: 1e9 + 0.1, count: 50)).dropFirst(19).allSatisfy { $0 == 0 })
         let closes = [1e9, 1e9 + 1, 1e9, 1e9 + 1]
         #expect(StandardDeviation(over: 2).column(of: closes).dropFirst().allSatisfy { $0 == 0.5 })

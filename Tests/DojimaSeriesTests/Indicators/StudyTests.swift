@@ -22,7 +22,7 @@ import Testing
         return bars
     }
 
-    /// The first row that differs by more than 1e-9 of the column's largest value, or where one has a value and the other none.
+    /// The first row that differs by more than 1e-9 of the column's largest value, or has a value only on one side.
     private func difference(_ got: [Double], _ want: [Double]) -> String? {
         let slack = 1e-9 * (want.filter { !$0.isNaN }.map(abs).max() ?? 0) + 1e-10
         guard got.count == want.count else { return "\(got.count) rows, not \(want.count)" }
@@ -33,7 +33,7 @@ import Testing
     private func name(_ column: String) -> String { String(column.map { $0 == "," ? "-" : $0 }) }
 
     @Test(
-        "Studies have the values of their formulas, worked out in decimals",
+        "Studies have the values of their formulas, computed in decimals",
         arguments: [
             "alligator:13,8,5", "alma:9,0.85,6", "awesome:5,34", "bandwidth:20,2", "chandelier:22,3", "choppiness:14", "cmf:20",
             "connors-rsi:3,2,100", "coppock:14,11,10", "donchian:20", "dpo:14", "elder-ray:13", "force:2", "fractal:2", "hma:14",
@@ -51,7 +51,7 @@ import Testing
         // The answers are of a longer series: near the end, values that depend on later bars differ.
         let count = request.lead == .bars(0) ? bars.count : 100
         for (column, values) in zip(request.columnNames, request.apply(to: bars)) {
-            // Of the answers, camarilla's fourth levels were left out.
+            // The answers omit camarilla's fourth levels.
             guard let want = columns[name(column)] else { continue }
             #expect(difference(Array(values.prefix(count)), Array(want.prefix(count))) == nil, "\(column)")
         }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "Periods and sessions are those of the local clock and the calendar",
+        "Periods and sessions use the local clock and the calendar",
         arguments: [
             ("vwap:session", ".", "", "XNYS"), ("vwap:1h", ".", "America/New_York", ""), ("pivots:1h", ".pp", "America/New_York", ""),
             ("vwap:2013-10-09T09:30:00", ".", "America/New_York", ""), ("pivots:1d,woodie", ".r1", "America/New_York", ""),
@@ -76,7 +76,7 @@ import Testing
         #expect(difference(values, try #require(columns[name(column) + options])) == nil)
     }
 
-    @Test("Days of studies are trade dates: an evening is the next day's, and a bar on closed time has its date by the clock")
+    @Test("Days of studies are trade dates: an evening belongs to the next day, and a bar on closed time to its clock date")
     func periodsOfSessions() throws {
         let chicago = try TradingCalendar("CMES")
         let times = chicago.sessions(in: CivilDate(year: 2024, month: 3, day: 4)...CivilDate(year: 2024, month: 3, day: 15)).flatMap {
@@ -90,7 +90,7 @@ import Testing
         let bySession = try column("vwap:session", bars, context)
         #expect(try column("vwap:1d", bars, context) == bySession)
         #expect(try column("vwap:1d", bars, IndicatorContext(zone: chicago.zone, interval: bars.interval)) != bySession)
-        // Days of New York lie within one date of the clock, so that hours before and after the session change nothing.
+        // Days of New York are within one date of the clock, so that hours before and after the session have no effect.
         let newYork = try TradingCalendar("XNYS")
         let allDay = BarSeries.random(
             at: (0..<1200).map { Instant(CivilDate(year: 2024, month: 3, day: 4)).advanced(by: Int64($0) * 900_000_000) },
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "A second series counts on equal dates, and a bar without a counterpart is no member of a window",
+        "A second series counts on equal dates, and a bar without a counterpart is in no window",
         arguments: ["ratio@EVEN", "spread@EVEN", "beta:10@EVEN", "correlation:60@EVEN", "alpha:10,12@EVEN"])
     func comparisons(_ text: String) throws {
         let columns = try columns("comparisons")
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "Where prices stand still and nothing is traded, deviations, ranges and sums are exactly zero whatever stood before",
+        "Deviations, ranges and sums over constant prices without volume are exactly zero, for any earlier bars",
         arguments: [
             ("bandwidth:5", 0), ("percent-b:5", nil), ("zscore:5", nil), ("choppiness:5", nil), ("vortex:5", nil), ("cmf:5", nil),
             ("vwma:5", nil), ("rvi:5", nil), ("alma:5", 0.1), ("hurst:16", nil), ("ulcer:5", 0), ("volatility:5", 0), ("percent-rank:5", 0),
@@ -155,7 +155,7 @@ import Testing
         for row in 85..<110 { #expect(want.map { column[row] == $0 } ?? column[row].isNaN, "row \(row): \(column[row])") }
     }
 
-    @Test("Means of equal prices are that price exactly") func means() {
+    @Test("The mean of equal prices is exactly that price") func means() {
         for price in [0.1, 1.1, 100.7, 3.3333] {
             for n in [3, 7, 10, 49] {
                 let values = (0..<30).map { Double($0) * 1.37 } + [Double](repeating: price, count: 2 * n)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("Values that are drawn later are known beyond the last bar") func beyond() throws {
+    @Test("Values that are drawn later are available beyond the last bar") func beyond() throws {
         let bars = BarSeries.random(100, every: .day, seed: 2)
         let request = try IndicatorRequest("ichimoku")
         let columns = request.columns(over: bars)

@@ -5,7 +5,7 @@ import DojimaTime
 import DojimaTestSupport
 import Testing
 
-/// Columns against those of TA-Lib, in talib.csv; the first nine indicators are in `IndicatorTests`.
+/// Columns compared with those of TA-Lib, in talib.csv; the first nine indicators are in `IndicatorTests`.
 @Suite struct TALibTests {
     private struct Table: Sendable {
         var bars: BarSeries
@@ -43,7 +43,7 @@ import Testing
             for (name, column) in zip(request.columnNames, request.apply(to: table.bars)) {
                 let wanted = try #require(table.columns[String(name.map { ":,".contains($0) ? "-" : $0 })])
                 let largest = wanted.filter { !$0.isNaN }.map(abs).max() ?? 0
-                // The line of accumulation is a rounding error where every close is in the middle of its bar.
+                // The accumulation line is a rounding error if every close is at the centre of its bar.
                 let slack = max(1e-9 * largest, ["ad", "adosc"].contains(request.indicator.name) ? 1e-12 : 1e-13 * price)
                 for row in wanted.indices where !(column[row].isNaN && wanted[row].isNaN || abs(column[row] - wanted[row]) <= slack) {
                     Issue.record("\(series) \(name), row \(row): \(column[row]), not \(wanted[row])")
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("Where all prices of a window are equal, indices of it are 0, whatever stood before")
+    @Test("Indices of a window of equal prices are 0, for any earlier bars")
     func standstill() throws {
         var bars = BarSeries(interval: .day)
         for index in 0..<200 {

@@ -4,9 +4,9 @@ import DojimaTime
 import Testing
 
 @Suite("Bars in pieces") struct BarPiecesTests {
-    @Test("Bars are read in small pieces and in order, however they are spread")
+    @Test("Bars are read in small pieces and in order, for any distribution over time")
     func pieces() throws {
-        // Most stand close together, and some years before.
+        // Most are close together, and some years before.
         let stamps = [0, 1, 2, 3_000_000] + (0..<500).map { 1_500_000_000_000_000 + 7 * $0 * $0 }
         let bars = BarSeries.random(at: stamps.map { Instant(microseconds: Int64($0)) })
         let key = SeriesKey(symbol: "A", interval: .day)

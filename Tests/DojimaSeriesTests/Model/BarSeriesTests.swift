@@ -16,7 +16,7 @@ import Testing
         #expect(bars.lastIndex(atOrBefore: .latest) == 3 && bars.lastIndex(atOrBefore: .earliest) == nil)
     }
 
-    @Test("Look-ups equal a walk over all bars", .feature("S3-DM-22")) func lookUpByBruteForce() {
+    @Test("Look-ups equal a linear search over all bars", .feature("S3-DM-22")) func lookUpByBruteForce() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<50 {
             let times = Set((0..<Int.random(in: 0...40, using: &random)).map { _ in Int64.random(in: 0...60, using: &random) }).sorted()
@@ -47,7 +47,7 @@ import Testing
         #expect(bars.summary { _ in false } == nil)
     }
 
-    @Test("A source is asked for whole ranges, never for single bars", .feature("S0-DM-01", "S0-DM-02")) func bulk() throws {
+    @Test("A source reads complete ranges, never single bars", .feature("S0-DM-01", "S0-DM-02")) func bulk() throws {
         let minutes = BarSeries(
             (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval(1, .minute))
         let source = CountingSource(base: ArraySource(bars: minutes))
@@ -60,7 +60,7 @@ import Testing
     }
 }
 
-/// A source that notes what it is asked for.
+/// A source that records its requests.
 private final class CountingSource: BarSource {
     private let base: ArraySource
     private(set) var calls: [String] = []

@@ -3,9 +3,9 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What is worked out from data before a chart sees it.
+/// Values that are computed from data before a chart gets them.
 @Suite struct DerivedValuesTests {
-    /// A place on a way and the speed there: nothing that a chart knows.
+    /// A distance along a path and the speed there: types that the chart library does not have.
     private struct Fix {
         var second: Int64
         var east: Double
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// Legs of 5, 13, 17 and 10 metres, whose sides are whole.
+    /// Legs of 5, 13, 17 and 10 metres, whose sides are integers.
     private let fixes = [
         Fix(second: 0, east: 0, north: 0, speed: 2), Fix(second: 2, east: 3, north: 4, speed: 2.5),
         Fix(second: 5, east: 8, north: 16, speed: 4.5), Fix(second: 9, east: 16, north: 31, speed: 4),
@@ -40,7 +40,7 @@ import Testing
         #expect(abs(speeds.values[0] - 4.47387258) < 1e-12 && abs(speeds.values[2] - 10.066213305) < 1e-12)
     }
 
-    @Test("A running total equals sums of whole numbers from the front, and missing values add nothing") func totals() {
+    @Test("A running total equals sums from the start, and missing values add nothing") func totals() {
         // Powers of two apart, so that a plain sum of doubles would lose the small ones.
         let parts: [Double] = [9_007_199_254_740_992, 1, 1, .nan, 1, 1, -9_007_199_254_740_992]
         let series = ValueSeries(time: parts.indices.map { Instant(seconds: Int64($0)) }, values: parts)

@@ -3,7 +3,7 @@ import DojimaTime
 import Testing
 
 @Suite struct ExactTextTests {
-    /// One letter in two forms, which strings take for equal.
+    /// One letter in two forms, which strings treat as equal.
     private let composed = "caf\u{E9}"
     private let decomposed = "cafe\u{301}"
 

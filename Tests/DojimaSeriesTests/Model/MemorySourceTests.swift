@@ -3,7 +3,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// A series in memory against walks over all of its bars.
+/// A series in memory compared with a loop over all of its bars.
 @Suite struct MemorySourceTests {
     private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("Buckets of bars in memory equal a walk over all bars", .feature("S3-DM-22")) func buckets() {
+    @Test("Buckets of bars in memory equal a loop over all bars", .feature("S3-DM-22")) func buckets() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<300 {
             let bars = bars(&random)

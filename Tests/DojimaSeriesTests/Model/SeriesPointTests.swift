@@ -3,7 +3,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Types of one's own as points.
+/// Custom types as points.
 @Suite struct SeriesPointTests {
     struct Lot: SeriesPoint {
         var time: Instant
@@ -13,7 +13,7 @@ import Testing
         func value(forKey key: PointKey) -> Double? { further[key] }
     }
 
-    @Test("Values by key, by another name, and the point's own where it has none") func keys() throws {
+    @Test("Points give values by key or by renamed key, and their main value if that key is missing") func keys() throws {
         let lots = [
             Lot(time: Instant(seconds: 1), value: 7, further: [.open: 6, .high: 9, .low: 5, "settlement": 8, .volume: 30]),
             Lot(time: Instant(seconds: 2), value: 4),
@@ -28,7 +28,7 @@ import Testing
         #expect(band.upper[0] == 9 && band.lower[0] == 5 && band.middle.allSatisfy(\.isNaN) && band.upper[1].isNaN)
     }
 
-    @Test("Points out of order are told by their place") func order() {
+    @Test("Points out of order are reported by their index") func order() {
         let lots = [3, 5, 5].map { Lot(time: Instant(seconds: $0), value: 1) }
         #expect(throws: PointOrderError(index: 2, time: Instant(seconds: 5))) { try BarSeries(points: lots) }
         #expect(throws: PointOrderError(index: 2, time: Instant(seconds: 5))) { try BandSeries(lots) }

@@ -4,7 +4,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Heikin-Ashi bars and Renko bricks beside those of other programs.
+/// Heikin-Ashi bars and Renko bricks compared with those of other programs.
 @Suite struct BarTransformTests {
     private func number(_ row: [String: String], _ name: String) -> Double { row[name].flatMap { Double($0) } ?? .nan }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(averaged.low == [most / 2, most / 2])
     }
 
-    @Test("Heikin-Ashi bars are those of another program") func heikinAshi() throws {
+    @Test("Heikin-Ashi bars equal those of another program") func heikinAshi() throws {
         let (daily, wanted) = (try bars("daily"), try bars("heikin-ashi"))
         let averaged = daily.heikinAshi()
         #expect(averaged.time == wanted.time && averaged.volume == daily.volume && averaged.count == 160)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Renko bricks are those of another program",
+        "Renko bricks equal those of another program",
         arguments: [("renko", 1.0, RenkoBase.rounded), ("renko-raw", 1, .firstClose), ("renko-wide", 2.5, .rounded)])
     func renko(name: String, size: Double, base: RenkoBase) throws {
         let wanted = try answers(name)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A brick needs two of its heights to turn, and a wide bar makes several at once") func turning() throws {
+    @Test("A reversal needs two heights of a brick, and a wide bar makes several bricks at once") func turning() throws {
         func bricks(_ closes: [Double]) throws -> [[Double]] {
             let bars = BarSeries(
                 closes.enumerated().map { index, close in
@@ -66,15 +66,15 @@ import Testing
         #expect(try bricks([10.4, 9.6, 9]) == [[10, 9, 2]], "the base is rounded")
         #expect(try bricks([0.1, 0.2]).isEmpty && bricks([]).isEmpty)
         #expect(try bricks([.nan, 1, .nan, 2]) == [[1, 2, 3]])
-        // Sums of tenths that a double does not hold still complete their bricks.
+        // Sums of tenths that a double does not represent exactly still complete their bricks.
         let tenths = (0...40).map { Double($0) * 0.1 }
         #expect(try bricks(tenths).map { $0[1] } == [1, 2, 3, 4])
         #expect(throws: RequestError.self) { try bricks([0, 1e300]) }
         #expect(throws: RequestError.self) { try bricks([1e17, 1e17]) }
     }
 
-    @Test("More than ten million bricks are refused before the first one is made, and a size is named that does") func manyBricks() throws {
-        // Forty hundred ways of a hundred: the last bar would complete the first brick too many.
+    @Test("More than ten million bricks are refused before the first one, and the error names a possible size") func manyBricks() throws {
+        // Four thousand moves of a hundred: the last bar would complete the first brick too many.
         let bars = BarSeries(
             (0..<4001).map { index in
                 let close = index.isMultiple(of: 2) ? 100.0 : 200
@@ -89,7 +89,7 @@ import Testing
         #expect(try bars.renko(size: 10).count == 4000 * 9 + 1)
     }
 
-    @Test("Transforms are found as they are written, and nothing else is") func names() throws {
+    @Test("Transforms are read in their written form, and other texts are refused") func names() throws {
         for text in ["heikin-ashi", "renko:1", "renko:0.25,first-close"] { #expect(BarTransform.Request(text) != nil, "\(text)") }
         for text in ["heikin-ashi:2", "renko", "renko:", "renko:0", "renko:-1", "renko:nan", "renko:inf", "renko:1,last", "range:5", ""] {
             #expect(BarTransform.Request(text) == nil, "\(text)")

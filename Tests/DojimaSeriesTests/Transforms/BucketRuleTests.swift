@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("No bucket begins before the first time that is read", arguments: ["7m", "4h", "1d", "3d", "1w", "7M", "9999y"])
+    @Test("No bucket begins before the first supported time", arguments: ["7m", "4h", "1d", "3d", "1w", "7M", "9999y"])
     func firstTimes(_ text: String) throws {
         let first = Instant.limits.lowerBound
         for zone in ["America/New_York", "Asia/Tokyo", "UTC"] {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("A doubled hour is two buckets, and one long bucket inside a wider one")
+    @Test("A repeated hour gives two buckets of an hour, and a longer bucket contains both")
     func doubledHour() throws {
         let newYork = try Zone("America/New_York")
         let night = try TimeText.parse("2013-11-03").instant(in: newYork)
@@ -79,7 +79,7 @@ import Testing
         #expect(four.upperBound.since(four.lowerBound) == 5 * 3_600_000_000)
     }
 
-    @Test("A bucket whose start is skipped begins after the change")
+    @Test("A bucket whose start is skipped begins after the clock change")
     func skippedMidnight() throws {
         let saoPaulo = try Zone("America/Sao_Paulo")
         // 2018-11-04 began at 01:00.

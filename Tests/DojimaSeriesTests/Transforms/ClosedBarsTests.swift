@@ -40,7 +40,7 @@ struct ClosedBarsTests {
         #expect(bars.counts.isEmpty)
     }
 
-    @Test("Snapped forward, a bar without another one there stands at the next open moment; none may follow", .feature("S0-DC-10"))
+    @Test("Snapped forward, a bar moves to the next open moment, and is dropped if there is none", .feature("S0-DC-10"))
     func snappedAlone() {
         let (bars, _) = days([5, 6, 9]).withoutClosedBars(on: weekdays, snapping: true)
         #expect(bars.time == days([5, 8, 9]).time)
@@ -49,7 +49,7 @@ struct ClosedBarsTests {
         #expect(last.time == days([9]).time && closed?.count == 1)
     }
 
-    @Test("An intraday bar is on closed time only when none of its interval is open", .feature("S0-DC-10"))
+    @Test("An intraday bar is on closed time only if no part of its interval is open", .feature("S0-DC-10"))
     func overlap() {
         let hour: Int64 = 3_600_000_000
         let start = Instant(CivilDate(year: 2024, month: 1, day: 5))

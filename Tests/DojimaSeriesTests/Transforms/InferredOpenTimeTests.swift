@@ -4,8 +4,8 @@ import DojimaTime
 import Testing
 
 @Suite struct InferredOpenTimeTests {
-    @Test("Closed time inferred from minute bars of sessions is that of the calendar", .feature("S0-DC-20")) func equalsTheCalendar() throws
-    {
+    @Test("Closed time inferred from minute bars of sessions equals that of the calendar", .feature("S0-DC-20"))
+    func equalsTheCalendar() throws {
         let calendar = try TradingCalendar("XTKS")
         let sessions = calendar.sessions(in: CivilDate(year: 2024, month: 10, day: 28)...CivilDate(year: 2024, month: 11, day: 15))
         let span = sessions[0].open..<sessions[sessions.count - 1].close
@@ -37,18 +37,18 @@ import Testing
 }
 
 @Suite struct TradeDateTests {
-    @Test("A daily bar is placed by the date of its stamp in its zone") func zones() throws {
+    @Test("A daily bar is assigned to the date of its stamp in its zone") func zones() throws {
         // Five in the morning UTC is midnight in New York.
         let stamps = [1_704_690_000, 1_704_776_400].map { Instant(seconds: $0) }
         let bars = BarSeries.random(at: stamps, interval: .day)
-        let placed = bars.placedByTradeDate(TradeDateRule(zone: try Zone("America/New_York"), calendar: nil))
+        let placed = bars.datedByTradeDate(TradeDateRule(zone: try Zone("America/New_York"), calendar: nil))
         #expect(placed.time.map(\.utcDate.description) == ["2024-01-08", "2024-01-09"])
         #expect(placed.time.allSatisfy { $0.isUTCMidnight })
-        // Midnights UTC are dates already, whatever the zone.
+        // Midnights UTC are dates already, for any zone.
         let dates = BarSeries.random(at: placed.time, interval: .day)
-        #expect(dates.placedByTradeDate(TradeDateRule(zone: try Zone("America/New_York"), calendar: nil)).time == dates.time)
-        // Shorter bars stay where they are.
+        #expect(dates.datedByTradeDate(TradeDateRule(zone: try Zone("America/New_York"), calendar: nil)).time == dates.time)
+        // Shorter bars are not moved.
         let minutes = BarSeries.random(at: stamps, interval: BarInterval(1, .minute))
-        #expect(minutes.placedByTradeDate(TradeDateRule(zone: try Zone("Asia/Tokyo"), calendar: nil)).time == stamps)
+        #expect(minutes.datedByTradeDate(TradeDateRule(zone: try Zone("Asia/Tokyo"), calendar: nil)).time == stamps)
     }
 }

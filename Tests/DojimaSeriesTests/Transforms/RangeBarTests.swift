@@ -4,7 +4,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Bars of one height each.
+/// Bars of a fixed height.
 @Suite struct RangeBarTests {
     private func bars(_ prices: [(Double, Double, Double, Double)]) -> BarSeries {
         BarSeries(
@@ -13,7 +13,7 @@ import Testing
             }, interval: .day)
     }
 
-    @Test("A bar ends where it has its height, and the next begins there") func example() throws {
+    @Test("A bar ends when it has its height, and the next begins at that price") func example() throws {
         // By hand: 10, 9, 13, 12, then 8, 8, 7, 7.5.
         let made = try bars([(10, 13, 9, 12), (8, 8, 7, 7.5)]).rangeBars(size: 2)
         #expect(made.open == [10, 11, 13, 11, 9] && made.close == [11, 13, 11, 9, 7])
@@ -21,7 +21,7 @@ import Testing
         #expect(made.time.map { $0.microseconds / 86_400_000_000 } == [0, 0, 1, 1, 1] && made.volume.allSatisfy(\.isNaN))
     }
 
-    @Test("Bars are those of a walk along the prices in the smallest steps", arguments: 1...8) func walk(_ seed: UInt64) throws {
+    @Test("Bars equal those of a walk along the prices in the smallest steps", arguments: 1...8) func walk(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var price = 4000
         let quarters = (0..<300).map { _ -> (Int, Int, Int, Int) in
@@ -34,7 +34,7 @@ import Testing
             )
         }
         let size = Int.random(in: 3...30, using: &generator)
-        // Quarters are exact: one is stepped at a time, and a bar ends on the step that makes it as high as it should be.
+        // Quarters are exact: each step is one quarter, and a bar ends on the step that completes its height.
         var wanted: [[Int]] = []
         var (start, least, greatest, place) = (quarters[0].0, quarters[0].0, quarters[0].0, quarters[0].0)
         for (row, bar) in quarters.enumerated() {
@@ -57,7 +57,7 @@ import Testing
         #expect(told == wanted && wanted.count > 20)
     }
 
-    @Test("Rows without a price are passed over, and a size that is too small is refused with a better one") func limits() throws {
+    @Test("Rows without a price are skipped, and a size that is too small is refused with a better one") func limits() throws {
         let gap = try bars([(10, 13, 9, 12), (.nan, .nan, .nan, .nan), (8, 8, 7, 7.5)]).rangeBars(size: 2)
         #expect(gap.close == [11, 13, 11, 9, 7])
         #expect(try bars([]).rangeBars(size: 1).isEmpty)

@@ -4,7 +4,7 @@ import DojimaTime
 import Testing
 
 @Suite struct ResamplingTests {
-    /// Grouping in the plainest way: a dictionary by the bucket that a function of the stamp names.
+    /// Grouping in the simplest way: a dictionary by the bucket that a function of the stamp returns.
     private func grouped(_ bars: BarSeries, by start: (Instant) -> Instant) -> [(Bar, Int)] {
         var groups: [Instant: [Bar]] = [:]
         for index in bars.indices { groups[start(bars.time[index]), default: []].append(bars[index]) }
@@ -25,7 +25,7 @@ import Testing
             return moment
         }
         var bars = BarSeries.random(at: stamps, interval: BarInterval(1, .minute), seed: seed)
-        // Whole volumes, so that the plain sum is exact.
+        // Integer volumes, so that the plain sum is exact.
         for index in bars.indices { bars.volume[index] = bars.volume[index].rounded() }
         return bars
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(days.indices.map { days[$0] } == plainDays.map(\.0))
     }
 
-    @Test("Hours of seconds become buckets of two in good time", .timeLimit(.minutes(10)))
+    @Test("Seconds of ten hours are grouped into buckets of two seconds within a time limit", .timeLimit(.minutes(10)))
     func secondsAreQuick() throws {
         let newYork = try Zone("America/New_York")
         let stamps = (0..<36_000).map { Instant(seconds: 1_520_000_000 + $0) }
@@ -55,7 +55,7 @@ import Testing
         #expect(pairs.counts == plain.map(\.1))
     }
 
-    @Test("An end-stamped bar at the close belongs to its own bucket")
+    @Test("An end-stamped bar at the close belongs to the bucket that ends there")
     func endStamps() {
         let noon = Instant(seconds: 1_520_000_000 / 3600 * 3600)
         var bars = BarSeries([
@@ -66,7 +66,7 @@ import Testing
         #expect(hours.time == [noon.advanced(by: -3_600_000_000), noon])
     }
 
-    @Test("Two bars ten thousand years apart are put together without the milliards of buckets between them", .timeLimit(.minutes(10)))
+    @Test("Two bars ten thousand years apart are grouped without the billions of buckets between them", .timeLimit(.minutes(10)))
     func sparse() throws {
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -60_000_000)]
         let key = SeriesKey(symbol: "X", interval: BarInterval(1, .second))

@@ -7,7 +7,7 @@ import Testing
     private static let exchanges = ["XNYS", "XTKS", "XHKG", "CMES", "XSAU", "24/7"]
     private static let intervals = ["5m", "1h", "4h", "1d", "2d", "3d", "1w", "2w", "1M", "3M", "1y"]
 
-    /// Bars at random minutes of some months in which the clocks change, on closed time as well.
+    /// Bars at random minutes of some months in which the clocks change, also on closed time.
     private func bars(_ seed: UInt64, from start: CivilDate, days: Int, stamp: BarSeries.Stamp = .start) -> BarSeries {
         var random = SeededGenerator(seed: seed)
         var moment = Instant(start)
@@ -18,12 +18,12 @@ import Testing
         }
         var bars = BarSeries.random(at: stamps, interval: BarInterval(1, .minute), seed: seed)
         bars.stamp = stamp
-        // The sums of whole volumes are exact in any order.
+        // The sums of integer volumes are exact in any order.
         for index in bars.indices { bars.volume[index] = bars.volume[index].rounded() }
         return bars
     }
 
-    /// The time of the row that a bar belongs to, in the plainest way; `nil` on closed time.
+    /// The time of the row that a bar belongs to, in the simplest way; `nil` on closed time.
     private func plainTime(_ moment: Instant, _ interval: BarInterval, _ sessions: ArraySlice<Session>) -> Instant? {
         if interval.isIntraday {
             guard let session = sessions.last(where: { $0.open <= moment }) else { return nil }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Bars of any interval are those of a plain grouping by session", arguments: exchanges, intervals)
+    @Test("Bars of any interval equal those of a simple grouping by session", arguments: exchanges, intervals)
     func plainGrouping(_ code: String, _ text: String) throws {
         let calendar = try TradingCalendar(code)
         let interval = try #require(BarInterval(text))
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Bars of several sessions stay as they are when bars are added at either end", arguments: ["2d", "3d", "10d"])
+    @Test("Bars of several sessions stay unchanged when bars are added at either end", arguments: ["2d", "3d", "10d"])
     func stableCounts(_ text: String) throws {
         let calendar = try TradingCalendar("XNYS")
         let interval = try #require(BarInterval(text))
@@ -109,13 +109,13 @@ import Testing
             #expect(whole[same] == some[index] && whole.counts[same] == some.counts[index])
         }
         #expect(some.count > 5)
-        // Daily bars are put together into the same ones.
+        // Daily bars are grouped into the same ones.
         let days = all.resampled(by: BucketRule(interval: .day, zone: calendar.zone, hours: SessionHours(calendar)))
         let ofDays = days.resampled(by: BucketRule(interval: interval, hours: SessionHours(calendar), clock: .tradeDates))
         #expect(ofDays.counts == whole.counts && ofDays.indices.map { ofDays[$0] } == whole.indices.map { whole[$0] })
     }
 
-    @Test("Extended hours count where they are asked for")
+    @Test("Extended hours count on request")
     func segments() throws {
         let calendar = try TradingCalendar("XNYS")
         let all = bars(4, from: CivilDate(year: 2022, month: 3, day: 1), days: 30)
@@ -136,7 +136,7 @@ import Testing
         #expect(days([.regular]).counts == clockHours(570, 960))
         #expect(days([.pre, .regular, .post]).counts == clockHours(240, 1200))
         #expect(days([.post]).counts == clockHours(960, 1200))
-        // Of an exchange that has no auctions on some dates, several days are still counted by all dates.
+        // For an exchange without auctions on some dates, several days are still counted by all dates.
         let rule = BucketRule(interval: BarInterval(2, .day), zone: calendar.zone, hours: SessionHours(calendar, segments: [.post]))
         let whole = BucketRule(interval: BarInterval(2, .day), zone: calendar.zone, hours: SessionHours(calendar))
         #expect(all.resampled(by: rule).time.suffix(10) == all.resampled(by: whole).time.suffix(10))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DojimaSeries
 
-/// Contracts of a future put together, worked out by hand and by a plain loop over dates.
+/// Contracts of a future spliced together, computed by hand and by a simple loop over dates.
 @Suite struct SpliceTests {
     /// A contract with a bar on each day of January 2024 in a range: its close, and a volume.
     private func contract(_ symbol: String, _ days: ClosedRange<Int>, close: (Int) -> Double, volume: (Int) -> Double) -> Splice.Contract {
@@ -33,7 +33,7 @@ import Testing
 
     private func date(_ day: Int) -> CivilDate { CivilDate(year: 2024, month: 1, day: day) }
 
-    @Test("By volume, date and days: the rolls and what each date's close is") func rules() throws {
+    @Test("Rolls by volume, by date and by days have the expected dates and closes") func rules() throws {
         let cases: [(Splice.Rule, [Int])] = [(.volume, [8, 16]), (.barsBeforeLast(0), [10, 20]), (.barsBeforeLast(3), [7, 17])]
         for (rule, ends) in cases {
             let made = try splice(rule, .none)
@@ -71,7 +71,7 @@ import Testing
         #expect(back.bars.close[15] == 104 && back.bars.close[7] == 114 - 14)
     }
 
-    @Test("What cannot be put together is refused, and a gap is allowed where prices stay and each contract ends by itself") func refused()
+    @Test("An invalid splice is refused, and a gap is allowed without adjustment if each contract ends at its last bar") func refused()
         throws
     {
         func message(_ contracts: [Splice.Contract], _ rule: Splice.Rule, _ adjusting: Splice.Adjusting) -> String {

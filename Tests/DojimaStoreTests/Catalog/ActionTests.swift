@@ -7,7 +7,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// Splits and dividends in a store, and bars adjusted by way of roll-ups.
+/// Splits and dividends in a store, and bars adjusted through roll-ups.
 @Suite struct ActionTests {
     private let key = SeriesKey(symbol: "X", interval: .day)
 
@@ -27,7 +27,7 @@ import Testing
         return store
     }
 
-    @Test("Actions of a date and type take the place of those that were known") func saving() throws {
+    @Test("Actions of a date and type replace the known ones") func saving() throws {
         let store = try makeStore()
         let first = [
             try split("2020-08-31", 4), try dividend("2020-08-31", 1), try dividend("2020-08-31", 1), try dividend("2020-11-06", 2),
@@ -45,7 +45,7 @@ import Testing
         #expect(throws: StoreError.self) { try store.actions(of: "Y") }
     }
 
-    @Test("The view has dates and values by name; removal of the symbol removes its actions, that of a series does not") func removal()
+    @Test("The view has dates and values by name; removing the symbol removes its actions, and removing a series does not") func removal()
         throws
     {
         let store = try makeStore()
@@ -68,7 +68,7 @@ import Testing
         #expect(try store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM corporate_action") } == 0)
     }
 
-    @Test("A file of version 1 is read as it is, and gets the table when it is written") func migration() throws {
+    @Test("A file of version 1 is read unchanged, and gets the table at the first write") func migration() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("old.db")
         do {
@@ -93,7 +93,8 @@ import Testing
     }
 
     @Test(
-        "Buckets at adjusted prices are those of the adjusted bars, to the bit but for volumes", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+        "Buckets at adjusted prices equal those of the adjusted bars, to the bit except for volumes",
+        arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func buckets(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let step: Int64 = [60_000_000, 3_600_000_000, 86_400_000_000][Int(seed % 3)]

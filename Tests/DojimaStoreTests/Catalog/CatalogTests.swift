@@ -43,7 +43,7 @@ import Testing
         #expect(try closes(60, 60) == [])
     }
 
-    @Test("The last bars before a moment")
+    @Test("The last bars before a moment are read")
     func lastBars() throws {
         let store = try Store()
         let key = SeriesKey(symbol: "A", interval: minute)
@@ -59,7 +59,7 @@ import Testing
         #expect(try closes(3, 1_000_000) == [7, 8, 9])
     }
 
-    @Test("Unknown names lead to the nearest known ones")
+    @Test("Errors for unknown names list the nearest known ones")
     func unknown() throws {
         let store = try Store()
         func message(_ key: SeriesKey) -> String {
@@ -107,7 +107,7 @@ import Testing
         #expect(try store.buckets(of: SeriesKey(symbol: "A", interval: minute), edges: [.earliest, .latest]).counts == [2])
     }
 
-    @Test("Tasks share one store")
+    @Test("Tasks can share one store")
     func shared() async throws {
         let store = try Store()
         let key = SeriesKey(symbol: "A", interval: minute)

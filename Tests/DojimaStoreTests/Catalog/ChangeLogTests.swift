@@ -5,7 +5,7 @@ import DojimaTime
 import GRDB
 import Testing
 
-/// What a reader is told of the writes since it read before.
+/// The changes since its last state that a reader reports.
 @Suite struct ChangeLogTests {
     private let key = SeriesKey(symbol: "A", interval: .day)
     private let other = SeriesKey(symbol: "B", interval: .day)
@@ -23,7 +23,7 @@ import Testing
         return changes.first
     }
 
-    @Test("A reader is told the first bar that was added, changed or removed, and nothing of other series") func writes() throws {
+    @Test("A reader reports the first bar that was added, changed or removed, and nothing of other series") func writes() throws {
         let store = try Store()
         #expect(try store.changes(of: key, since: nil) == nil, "there is no such series")
         try store.upsert(bars(0..<20), into: key)
@@ -34,7 +34,7 @@ import Testing
         #expect(try first(store, &version) == day(20))
         #expect(try first(store, &version) == nil)
         try store.upsert(bars(3..<25), into: key)
-        #expect(try first(store, &version) == day(22), "those before are as they were")
+        #expect(try first(store, &version) == day(22), "those before are unchanged")
         try store.upsert(bars(0..<25), into: key)
         #expect(try first(store, &version) == nil)
         try store.upsert(bars(7..<8, close: 1.25), into: key)
@@ -51,7 +51,7 @@ import Testing
         #expect(try first(store, &version) == .earliest, "all stamps have another meaning")
     }
 
-    @Test("A series that was removed and imported anew, or has another's name, is read anew") func others() throws {
+    @Test("A series that was removed and imported again, or has another's name, is read again") func others() throws {
         let store = try Store()
         try store.upsert(bars(0..<20), into: key)
         var version: SeriesVersion?
@@ -69,7 +69,7 @@ import Testing
         #expect(try first(store, &version) == .earliest)
     }
 
-    @Test("Where more was written than is kept note of, everything is read anew") func many() throws {
+    @Test("If there were more writes than the log keeps, everything is read again") func many() throws {
         let store = try Store()
         try store.upsert(bars(0..<1), into: key)
         var version: SeriesVersion?
@@ -80,10 +80,10 @@ import Testing
         try store.upsert(bars(1001..<1002), into: key)
         #expect(try first(store, &version) == .earliest)
         let ahead = SeriesVersion(series: try #require(version).series, number: 1_000_000)
-        #expect(try store.changes(of: key, since: ahead)?.first == .earliest, "a state that never was")
+        #expect(try store.changes(of: key, since: ahead)?.first == .earliest, "a state that never existed")
     }
 
-    @Test("What another program writes with SQL is told too", .feature("S0-SM-01")) func otherPrograms() throws {
+    @Test("Changes by SQL of another program are reported too", .feature("S0-SM-01")) func otherPrograms() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
         try Store(path: path, access: .writing).upsert(bars(0..<20), into: key)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// Groups and portfolios in a file, and portfolios in SQL; the laws of databases check what is kept.
+/// Groups and portfolios in a file, and portfolios in SQL; the laws of databases check what is stored.
 @Suite struct SavedNamesTests {
     private static let closes: [(symbol: String, closes: [(day: Int, close: Double)])] = [
         ("A", [(29, 90), (30, 100), (31, 110), (32, 121), (33, 100), (61, 150), (62, 75)]),
@@ -28,14 +28,15 @@ import Testing
 
     /// The value of `mix` by hand on the common days 30, 31, 33, 61 and 62; weights are restored at 31 and 33, the last ones of January and February.
     private static let values: [Double] = {
-        /// The value after closes go from `a` and `b` to others, of 1.
+        /// The value after the closes change from `a` and `b` to others, starting from 1.
         func grown(_ a: Double, _ b: Double, to nextA: Double, _ nextB: Double) -> Double { 0.6 / a * nextA + 0.3 / b * nextB + 0.1 }
         let january = grown(100, 50, to: 110, 40)
         let february = january * grown(110, 40, to: 100, 60)
         return [1, january, february, february * grown(100, 60, to: 150, 30), february * grown(100, 60, to: 75, 45)]
     }()
 
-    @Test("A portfolio is a table of bars in SQL: closes by hand, cut to dates, in weeks, in analyses and indicators") func sql() throws {
+    @Test("A portfolio is a table of bars in SQL: closes by hand, limited to dates, in weeks, in analyses and indicators")
+    func sql() throws {
         let store = try Store()
         try fill(store)
         let whole = try store.query("SELECT date, open, high, low, close, volume, symbol, interval FROM bars('mix', '1d')")
@@ -56,13 +57,13 @@ import Testing
         let cut = try store.query("SELECT date, close FROM bars('mix', '1d', NULL, '2024-01-31', '2024-02-29')")
         #expect(cut.rows == whole.rows[1...2].map { [$0[0], $0[4]] })
         #expect(try store.query("SELECT count(*) FROM bars('mix') WHERE date >= '2024-03-01'").rows == [[.integer(2)]])
-        // In weeks it is held at the closes of weeks: 2024-01-29 to 02-02 and 02-26 to 03-03.
+        // In weeks it uses the closes of weeks: 2024-01-29 to 02-02 and 02-26 to 03-03.
         #expect(try store.query("SELECT count(*) FROM bars('mix', '1w')").rows == [[.integer(2)]])
         #expect(try store.query("SELECT total_return FROM summary('mix')").rows.count == 1)
         #expect(try store.query("SELECT value FROM indicator('mix', 'sma:2')").rows.count == 5)
     }
 
-    @Test("Views show groups and portfolios, and tables of the program's own stay closed") func views() throws {
+    @Test("Views show groups and portfolios, and internal tables stay closed") func views() throws {
         let store = try Store()
         try fill(store)
         try store.save(SymbolGroup(name: "both", symbols: ["B", "A"]))
@@ -80,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("A stored symbol comes before a portfolio of its name") func symbolFirst() throws {
+    @Test("A stored symbol takes precedence over a portfolio of its name") func symbolFirst() throws {
         let store = try Store()
         try fill(store)
         try store.upsert(
@@ -90,7 +91,7 @@ import Testing
         #expect(try store.portfolio(named: "mix") == nil)
     }
 
-    @Test("A file of the version before has no groups when it is read, and takes them when it is written") func older() throws {
+    @Test("A file of the previous version has no groups when read, and accepts them when written") func older() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
         let old = try Connection.forWriting(path, wait: 1, migrations: Migrations(steps: Array(Migrations.all.steps.prefix(5))))
@@ -104,7 +105,7 @@ import Testing
         #expect(try writer.groups() == [group] && Store(path: path, access: .reading).groups() == [group])
     }
 
-    @Test("A check tells of members and holdings that belong to nothing") func strays() throws {
+    @Test("A check reports members and holdings without an owner") func strays() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
         do {
@@ -121,7 +122,8 @@ import Testing
         }
         let faults = try Store(path: path, access: .reading).check().faults.map(\.text)
         #expect(
-            faults.contains("1 rows of symbol_group belong to no instrument") && faults.contains("1 rows of holding belong to no portfolio")
+            faults.contains("1 rows of symbol_group refer to a missing instrument")
+                && faults.contains("1 rows of holding refer to a missing portfolio")
         )
     }
 }

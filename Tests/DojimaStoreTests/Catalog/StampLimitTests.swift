@@ -8,7 +8,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// Bars that another program has stamped outside of the years 1 to 9999 are refused wherever they are read, and can be removed.
+/// Bars that another program has stamped outside of the years 1 to 9999 are refused by every reader, and can be removed.
 @Suite struct StampLimitTests {
     private let folder: TemporaryFolder
     private let key = SeriesKey(symbol: "X", interval: .day)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "Every reader names the series",
+        "The error of every reader names the series",
         arguments: [Int64.min, .min + 1, -62_135_596_800_000_001, 253_402_300_800_000_000, .max - 1, .max])
     func readers(stamp: Int64) throws {
         let store = try store(last: stamp)
@@ -51,12 +51,12 @@ import Testing
         expect { _ = try store.bars(of: key, in: .earliest ..< .latest) }
         expect { _ = try store.bars(of: key, last: 2, before: .latest) }
         expect { _ = try store.buckets(of: key, edges: [.epoch, .latest]) }
-        expect { _ = try store.outline(of: key, edges: [.epoch, .latest], keeping: nil) }
+        expect { _ = try store.downsampledBars(of: key, edges: [.epoch, .latest], keeping: nil) }
         expect { _ = try store.runs(of: key, in: .earliest ..< .latest, distance: 1) }
         expect { _ = try store.query("SELECT * FROM bars('X')") }
         expect { _ = try store.query("SELECT * FROM asof('X', '1d', '2020-01-02')") }
         expect { try store.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 1, close: 2)]), into: key) }
-        // What has nothing to do with it is read as before.
+        // Reads without that series work as before.
         #expect(try store.series(of: "Y").first?.extent?.count == 3)
         #expect(try store.bars(of: SeriesKey(symbol: "Y", interval: .day), in: .earliest ..< .latest).count == 3)
 
@@ -66,7 +66,7 @@ import Testing
         #expect(try store.list().map(\.key.symbol) == ["Y"])
     }
 
-    @Test("The stamps at both ends of the limits are kept and read")
+    @Test("The stamps at both ends of the limits are stored and read")
     func ends() throws {
         let store = try Store()
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -1)]

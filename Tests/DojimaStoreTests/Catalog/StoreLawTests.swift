@@ -6,7 +6,7 @@ import GRDB
 import Testing
 
 @Suite struct StoreLawTests {
-    @Test("A store keeps the laws of all databases", arguments: 1...2 as ClosedRange<UInt64>)
+    @Test("A store satisfies the laws of all databases", arguments: 1...2 as ClosedRange<UInt64>)
     func laws(_ seed: UInt64) throws {
         let folder = try TemporaryFolder()
         var number = 0
@@ -17,10 +17,10 @@ import Testing
         #expect(broken == [])
     }
 
-    @Test("So does a store in memory")
+    @Test("A store in memory satisfies the laws too")
     func memory() throws { #expect(try checkDatabaseLaws { try Store() } == []) }
 
-    @Test("Rows that another program has written wrongly are refused")
+    @Test("Wrong rows of another program are refused")
     func foreignRows() throws {
         let folder = try TemporaryFolder()
         let key = SeriesKey(symbol: "A", interval: .day)
@@ -47,7 +47,7 @@ import Testing
         #expect(broken == [])
     }
 
-    @Test("A store is copied, and is a copy", arguments: 1...2 as ClosedRange<UInt64>)
+    @Test("A store is copied, and can be a copy", arguments: 1...2 as ClosedRange<UInt64>)
     func copies(_ seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let source = try Store(path: folder.file("a.db"), access: .writing)

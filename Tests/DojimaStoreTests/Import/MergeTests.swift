@@ -44,7 +44,7 @@ import Testing
         #expect(try store.upsert(BarSeries(part), into: key) == MergeCounts(inserted: 3, updated: 1, unchanged: 2))
     }
 
-    @Test("Bars given newest first are stored alike", .feature("SX-CD-03"))
+    @Test("Bars given newest first are stored in the same way", .feature("SX-CD-03"))
     func newestFirst() throws {
         var random = SeededGenerator(seed: 2)
         let bars = randomBars(700, step: 60_000_000, &random)
@@ -53,7 +53,7 @@ import Testing
         #expect(try all(store) == bars)
     }
 
-    @Test("Large volumes and small prices survive a round trip", .feature("SX-CD-04"))
+    @Test("Large volumes and small prices are unchanged after a round trip", .feature("SX-CD-04"))
     func extremes() throws {
         let bars = [
             Bar(time: .epoch, open: 0.009467, high: 0.0095, low: 0.009_000_000_1, close: 0.0095, volume: 3_000_000_000),
@@ -71,7 +71,7 @@ import Testing
         #expect(try store.upsert(BarSeries(bars), into: key) == MergeCounts(unchanged: 4))
     }
 
-    @Test("Two bars of one stamp in one batch", arguments: DuplicatePolicy.allCases)
+    @Test("Two bars of one stamp in one batch follow the policy", arguments: DuplicatePolicy.allCases)
     func duplicates(_ policy: DuplicatePolicy) throws {
         let store = try Store()
         let batch = BarSeries([bar(1, 10), bar(0, 10), bar(1, 10), bar(1, 10.5)])
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("A stored bar of the same stamp", arguments: DuplicatePolicy.allCases)
+    @Test("A stored bar of the same stamp follows the policy", arguments: DuplicatePolicy.allCases)
     func stored(_ policy: DuplicatePolicy) throws {
         let store = try Store()
         try store.upsert(BarSeries([bar(0, 10), bar(1, 10, volume: nil)]), into: key)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("Prices that are not numbers are refused and nothing is kept")
+    @Test("Prices that are not numbers are refused and nothing is stored")
     func notANumber() throws {
         let store = try Store()
         let error = #expect(throws: StoreError.self) { try store.upsert(BarSeries([bar(0, 10), bar(1, .nan)]), into: key) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// A database that is made by its first import appears whole, or not at all.
+/// A database that is made by its first import appears completely, or not at all.
 @Suite struct NewDatabaseTests {
     let folder: TemporaryFolder
 
@@ -22,13 +22,13 @@ import Testing
         return try store.bars(of: SeriesKey(symbol: symbol, interval: .day), in: .earliest..<(.latest)).close
     }
 
-    @Test("One file, several files, and the next import; nothing else is left in the folder")
+    @Test("One file, several files, and the next import leave no other file in the folder")
     func placed() throws {
         let files = try ["A", "B", "C"].map { try folder.write("\($0).csv", text) }
         _ = try Importer(into: StoreDestination(path: database)).run(files: [files[0]])
         #expect(folder.names == ["A.csv", "B.csv", "C.csv", "new.db"])
         #expect(try closes("A") == [1, 2])
-        // The header's bytes 18 and 19 are 2 where the database keeps a write-ahead log.
+        // The header's bytes 18 and 19 are 2 if the database has a write-ahead log.
         #expect(try folder.bytes("new.db")[18...19] == Data([2, 2]))
         _ = try Importer(into: StoreDestination(path: database)).run(files: [files[1]])
         #expect(try closes("A") == [1, 2] && closes("B") == [1, 2])
@@ -39,7 +39,7 @@ import Testing
         #expect(folder.names == ["A.csv", "B.csv", "C.csv", "new.db"])
     }
 
-    @Test("A first file that is refused leaves no database; a second one leaves the first")
+    @Test("A refused first file leaves no database; a second one leaves the first")
     func refused() throws {
         let bad = try folder.write("bad.csv", "hello\n")
         let good = try folder.write("A.csv", text)
@@ -49,7 +49,7 @@ import Testing
         #expect(try closes("A") == [1, 2])
     }
 
-    /// What stands beside the place of a database when an end by force comes while its first import is under way.
+    /// The files next to the path of a database when its first import is killed.
     private func endByForce() throws -> Data {
         let new = try #require(try NewDatabase(path: database))
         let store = Store(new, path: database, wait: 0)
@@ -57,10 +57,10 @@ import Testing
         return try folder.bytes("new.db-new")
     }
 
-    @Test("What an end by force left is removed by an import, by whoever opens the database, and by a reader that finds none")
+    @Test("Files of a killed import are removed by an import, by any opening of the database, and by a reader that finds none")
     func leftOver() throws {
         let torn = try endByForce()
-        #expect(torn.count > 16_384 && folder.names == ["A.csv"], "an end that is not by force leaves nothing")
+        #expect(torn.count > 16_384 && folder.names == ["A.csv"], "an error without a kill leaves nothing")
         let aside = URL(fileURLWithPath: folder.file("new.db-new"))
         for left in [torn, Data(torn.prefix(20_000)), Data()] {
             try left.write(to: aside)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("What another program fills is left alone, and so is a file that is none of ours")
+    @Test("A file that another program fills, or that is not of this program, is left alone")
     func notLeftOver() throws {
         let torn = try endByForce()
         let file = folder.file("A.csv")
@@ -90,13 +90,13 @@ import Testing
         _ = try Importer(into: StoreDestination(path: database)).run(files: [file])
         _ = try Store(path: database, access: .writing)
         #expect(try folder.bytes("new.db-new") == torn)
-        // Not by closing alone: a program that another test starts at this moment has the descriptor too, until it runs.
+        // Closing alone is not enough: a program that another test starts at this moment also has the descriptor, until it runs.
         #expect(flock(descriptor, LOCK_UN) == 0)
         close(descriptor)
         #expect(try closes("A") == [1, 2])
         #expect(folder.names == ["A.csv", "new.db"])
 
-        // Somebody's copy of the database, and a text.
+        // A user's copy of the database, and a text.
         for other in [try folder.bytes("new.db"), Data("my notes".utf8), Data(repeating: 0, count: 100)] {
             try other.write(to: URL(fileURLWithPath: aside))
             _ = try Importer(into: StoreDestination(path: database)).run(files: [file])
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("An end by force after the database was placed leaves a second name of it, which is removed")
+    @Test("A kill after the database was placed leaves a second name of it, which is removed")
     func placedTwice() throws {
         _ = try Importer(into: StoreDestination(path: database)).run(files: [folder.write("A.csv", text)])
         #expect(link(database, folder.file("new.db-new")) == 0)
@@ -115,20 +115,20 @@ import Testing
         #expect(folder.names == ["A.csv", "new.db"])
     }
 
-    @Test("A database that was never finished is no database")
+    @Test("An unfinished database is no database")
     func unfinished() throws {
         try endByForce().write(to: URL(fileURLWithPath: database))
         let error = #expect(throws: StoreError.self) { try Store(path: database, access: .reading) }
         #expect(error?.kind == .foreign)
     }
 
-    @Test("A database that appears meanwhile is not replaced")
+    @Test("A database that appears during the import is not replaced")
     func overtaken() throws {
         let first = try #require(try NewDatabase(path: database))
         #expect(try NewDatabase(path: database) == nil)
         _ = try Importer(into: StoreDestination(path: database)).run(files: [folder.write("A.csv", text)])
         #expect(try closes("A") == [1, 2])
-        #expect(try first.place() == false)
+        #expect(try first.moveToPath() == false)
         #expect(try closes("A") == [1, 2])
         #expect(try NewDatabase(path: database) == nil)
     }

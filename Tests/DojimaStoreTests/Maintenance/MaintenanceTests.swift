@@ -28,7 +28,7 @@ import Testing
         try store.list().map { "\($0)" } + store.list().map { "\(try store.bars(of: $0.key, in: .earliest..<(.latest)))" }
     }
 
-    @Test("A backup holds what the store held, and nothing is written over")
+    @Test("A backup has the content of the store, and overwrites nothing")
     func backup() throws {
         let store = try filled("a.db")
         try store.backup(to: folder.file("copy.db"))
@@ -37,7 +37,7 @@ import Testing
         let copy = try Store(path: folder.file("copy.db"), access: .reading)
         #expect(try everything(copy) == before)
         #expect(try copy.check().isSound)
-        // The plain program opens it, and it stands alone.
+        // The plain program opens it, and it needs no other file.
         let plain = try DatabaseQueue(path: folder.file("copy.db"))
         #expect(try plain.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM bar") } == 4200)
         #expect(!folder.names.contains { $0.hasPrefix(".dojima-") })
@@ -47,12 +47,12 @@ import Testing
         #expect(error?.kind == .cannotCreate)
         #expect(try folder.bytes("copy.db") == bytes)
         #expect(throws: StoreError.self) { try store.backup(to: folder.file("none/copy.db")) }
-        // A store that is only read can be copied too.
+        // A read-only store can be copied too.
         try copy.backup(to: folder.file("again.db"))
         #expect(try everything(Store(path: folder.file("again.db"), access: .reading)) == before)
     }
 
-    @Test("A sound store; then one roll-up, one bar and one view that others have changed")
+    @Test("A check accepts a sound store, and reports one roll-up, one bar and one view that others have changed")
     func check() throws {
         let store = try filled("a.db")
         let sound = try store.check()
@@ -61,7 +61,7 @@ import Testing
         func faults(after sql: String) throws -> [DatabaseCheck.Part] {
             let name = "\(UUID().uuidString).db"
             try store.backup(to: folder.file(name))
-            // As the plain program does, which lets rows be orphaned.
+            // As the plain program does, which permits orphaned rows.
             var configuration = Configuration()
             configuration.foreignKeysEnabled = false
             try DatabaseQueue(path: folder.file(name), configuration: configuration).write { try $0.execute(sql: sql) }
@@ -83,7 +83,7 @@ import Testing
         #expect(try faults(after: "CREATE TABLE mine (a)") == [.schema])
     }
 
-    @Test("Statistics count rows and share the file's bytes")
+    @Test("Statistics count rows and divide the file's bytes")
     func statistics() throws {
         let store = try filled("a.db")
         let found = try store.statistics()
@@ -92,7 +92,7 @@ import Testing
         #expect(found.tables.first { $0.name == "instrument" }?.rows == 2)
         #expect(found.tables.first { $0.name == "rollup" }?.rows == found.series.reduce(0) { $0 + $1.rollups })
         #expect(found.bytes % Connection.pageBytes == 0)
-        // Where SQLite tells bytes, the tables are nearly the whole file: only the schema's own page is none of them.
+        // If SQLite reports bytes, the tables are nearly the complete file: only the page of the schema belongs to none.
         let bytes = found.tables.compactMap(\.bytes)
         if !bytes.isEmpty {
             #expect(bytes.count == found.tables.count)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Removal takes one series or a whole instrument, and vacuum gives the room back")
+    @Test("Removal deletes one series or a complete instrument, and vacuum frees the space")
     func removal() throws {
         let store = try filled("a.db")
         let removed = try store.remove("A", interval: minute)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// What a removal reports is what it removed: it reads within the transaction that it writes in, so that nobody can write between.
+/// A removal reports exactly what it removed: it reads within its writing transaction, so that no other writes can happen between.
 @Suite struct RemovalOrderTests {
     private let store: Store
     private let key = SeriesKey(symbol: "X", interval: .day)

@@ -9,7 +9,7 @@ import Testing
 @testable import DojimaStore
 
 extension QueryLimits {
-    /// For tests that look behind the views.
+    /// For tests that read behind the views.
     static var internalTables: QueryLimits {
         var limits = QueryLimits()
         limits.readsInternalTables = true
@@ -17,7 +17,7 @@ extension QueryLimits {
     }
 }
 
-/// What SQL from a stranger cannot do.
+/// Forbidden operations of SQL from strangers.
 @Suite struct QuerySafetyTests {
     let folder: TemporaryFolder
     let path: String
@@ -43,7 +43,7 @@ extension QueryLimits {
     }
 
     @Test(
-        "Functions that take addresses, load code or tell of the build are not there",
+        "Functions that take addresses, load code or report the build are not available",
         arguments: [
             "SELECT fts3_tokenizer('simple')", "SELECT fts3_tokenizer('simple', x'4141414141414141')", "SELECT load_extension('x')",
             "SELECT sqlite_compileoption_get(1)", "SELECT readfile('/etc/passwd')", "SELECT edit('x')", "SELECT sqlite_log(1, 'x')",
@@ -51,7 +51,7 @@ extension QueryLimits {
     func functions(_ sql: String) { #expect(error(sql)?.kind == .badQuery) }
 
     @Test(
-        "Functions that take much time or memory for short arguments are refused at once",
+        "Functions with high cost for short arguments are refused immediately",
         arguments: [
             "printf('%.*c', 2000000000, 'x')", "format('%.*c', 2000000000, 'x')", "printf('%.2000000000c', 'x')",
             "printf('%.1000001c', 'x')", "printf('%*d', 2000000000, 1)", "printf('%*d', -2000000000, 1)", "printf('%2000000000s', 'x')",
@@ -74,7 +74,7 @@ extension QueryLimits {
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 
-    @Test("Functions that are limited give what SQLite gives")
+    @Test("Limited functions give the results of SQLite")
     func limitedFunctions() throws {
         let plain = try DatabaseQueue()
         for call in [
@@ -106,7 +106,7 @@ extension QueryLimits {
         }
     }
 
-    @Test("What a damaged database says is told without its control characters") func damagedText() throws {
+    @Test("Texts of a damaged database are reported without their control characters") func damagedText() throws {
         let writer = try DatabaseQueue(path: path)
         try writer.write { db in
             try db.execute(sql: "PRAGMA ignore_check_constraints = 1; UPDATE series SET stamp = 'sta' || char(27) || 'rt'")
@@ -116,11 +116,11 @@ extension QueryLimits {
             _ = try damaged.list()
             Issue.record("a stamp of any text is taken")
         } catch {
-            #expect(error.kind == .torn && error.description.unicodeScalars.allSatisfy { $0.value >= 32 }, "\(error)")
+            #expect(error.kind == .damaged && error.description.unicodeScalars.allSatisfy { $0.value >= 32 }, "\(error)")
         }
     }
 
-    @Test("Damage that a function meets is told as damage", arguments: ["series", "instrument", "bar"])
+    @Test("Damage that a function meets is reported as damage", arguments: ["series", "instrument", "bar"])
     func damagedTables(_ table: String) throws {
         let broken = folder.file("broken.db")
         try store.backup(to: broken)
@@ -135,7 +135,7 @@ extension QueryLimits {
             do {
                 _ = try store.query(sql, name: "test")
                 Issue.record("\(sql) found nothing wrong")
-            } catch { #expect(error.kind == .torn && error.description.contains(broken), "\(error)") }
+            } catch { #expect(error.kind == .damaged && error.description.contains(broken), "\(error)") }
         }
     }
 
@@ -160,7 +160,7 @@ extension QueryLimits {
     func tables(_ sql: String, _ kind: StoreError.Kind) { #expect(error(sql)?.kind == kind) }
 
     @Test(
-        "Views, their joins, common tables and JSON can",
+        "Views, their joins, common tables and JSON can be read",
         arguments: [
             "SELECT count(*) FROM bars", "SELECT 1 FROM series_list", "SELECT * FROM actions, annotations",
             "SELECT a.close, b.close FROM bars a JOIN bars b ON a.date = b.date WHERE a.symbol = 'A' AND b.symbol = 'B'",
@@ -172,14 +172,14 @@ extension QueryLimits {
         ])
     func allowed(_ sql: String) { #expect(error(sql) == nil) }
 
-    @Test("Internal tables can be asked for")
+    @Test("Internal tables can be read on request")
     func internalTables() throws {
         #expect(try store.query("SELECT count(*) FROM bar", limits: .internalTables).rows == [[.integer(600)]])
         #expect(error("SELECT load_extension('x')", .internalTables)?.kind == .badQuery)
         #expect(error("DELETE FROM bar", .internalTables)?.kind == .badQuery)
     }
 
-    @Test("A query that does not end is ended, by the clock and by whoever asked it")
+    @Test("An endless query is ended by the clock or by its caller")
     func endless() {
         let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT sum(x) FROM c"
         var limits = QueryLimits()
@@ -190,11 +190,11 @@ extension QueryLimits {
         limits.seconds = nil
         limits.isStopped = { true }
         #expect(error(endless, limits)?.kind == .stopped)
-        #expect(error("SELECT 1") == nil, "the next one has its own time")
+        #expect(error("SELECT 1") == nil, "the next one has a separate time limit")
     }
 
     @Test(
-        "What is beyond a limit is told as such",
+        "Exceeded limits are reported as such",
         arguments: [
             ("SELECT hex(zeroblob(\(QueryLimits.valueBytes)))", "longer than"),
             ("SELECT length(randomblob(2000000000))", "longer than"),
@@ -209,19 +209,19 @@ extension QueryLimits {
         #expect(found?.description.contains(reason) == true)
     }
 
-    @Test("A view that is not this program's is not read, and one that was changed is damage")
+    @Test("A view that is not this program's is not read, and a changed one is damage")
     func foreignViews() throws {
         try change("CREATE VIEW mine AS SELECT * FROM bar; CREATE TRIGGER t INSTEAD OF INSERT ON bars BEGIN SELECT 1; END")
         #expect(error("SELECT * FROM mine")?.kind == .internalTable)
         #expect(error("SELECT * FROM mine", .internalTables)?.kind == .badQuery)
         #expect(error("SELECT count(*) FROM bars") == nil)
         try change("DROP VIEW bars; CREATE VIEW bars AS SELECT fts3_tokenizer('simple') AS close")
-        #expect(error("SELECT close FROM bars")?.kind == .torn)
+        #expect(error("SELECT close FROM bars")?.kind == .damaged)
     }
 
     private func change(_ sql: String) throws { try DatabaseQueue(path: path).write { try $0.execute(sql: sql) } }
 
-    @Test("A join of two calls by date looks rows up, and gives what the views give", arguments: ["1d", "1w"])
+    @Test("A join of two calls by date looks rows up, and gives the results of the views", arguments: ["1d", "1w"])
     func joinByDate(_ interval: String) throws {
         let joined = """
             SELECT a.date, a.close, b.close FROM bars('A', '\(interval)') a JOIN bars('B', '\(interval)') b ON a.date = b.date ORDER BY 1
@@ -235,7 +235,7 @@ extension QueryLimits {
             "BETWEEN '2024-02-29' AND '2024-03-04'",
         ] {
             let narrowed = try store.query("SELECT date FROM bars('A', '\(interval)') WHERE date \(condition) ORDER BY 1").rows
-            // A sign before the column keeps SQLite from asking for less.
+            // A sign before the column prevents SQLite from requesting fewer rows.
             let all = try store.query("SELECT date FROM bars('A', '\(interval)') WHERE +date \(condition) ORDER BY 1").rows
             #expect(narrowed == all, "\(condition)")
         }

@@ -45,7 +45,7 @@ import Testing
         #expect(old.rows == [[.text("1969-12-31T23:59:59Z"), .text("1969-12-31")]])
     }
 
-    @Test("The view series_list counts")
+    @Test("The view series_list counts the bars of each series")
     func seriesList() throws {
         let found = try store.query("SELECT symbol, name, interval, bars, first, last FROM series_list ORDER BY symbol")
         #expect(
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test("Parameters are numbers where they look like plain numbers")
+    @Test("Parameters are numbers if they look like plain numbers")
     func parameters() throws {
         let given = ["a": "20", "b": "-0.5", "c": "007", "d": "1e5", "e": "x", "f": "", "g": "-", "h": "1.", "i": "9223372036854775808"]
         let found = try store.query("SELECT :a, :b, :c, :d, :e, :f, :g, :h, :i", parameters: given)
@@ -69,7 +69,7 @@ import Testing
         #expect(try store.query("SELECT count(*) FROM bars WHERE close > :least", parameters: ["least": "2"]).rows == [[.integer(3)]])
     }
 
-    @Test("What is wrong with the parameters is said")
+    @Test("Errors in parameters are reported")
     func wrongParameters() {
         #expect(failure("SELECT :a") == "test: the parameter a is missing; give `parameters` a=VALUE")
         #expect(failure("SELECT :a", ["a": "1", "b": "2"]) == "test: no parameter b; it takes a")
@@ -90,7 +90,7 @@ import Testing
         #expect(try store.query("SELECT count(*) FROM bars").rows == [[.integer(6)]])
     }
 
-    @Test("What is not one valid statement is refused")
+    @Test("A text that is not one valid statement is refused")
     func notValid() {
         #expect(failure("SELECT 1; SELECT 2").contains("several statements"))
         #expect(failure("SELECT 1; DELETE FROM bar").contains("several statements"))
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "Comments and closing signs around one statement do no harm",
+        "Comments and semicolons around one statement are accepted",
         arguments: ["SELECT 1;", "-- x\n/* y */ SELECT 1;\n-- end\n", "(SELECT 1)"])
     func comments(_ sql: String) throws {
         if sql.hasPrefix("(") {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("A word after a parameter's name says what it is read as")
+    @Test("A word after a parameter's name gives its type")
     func kinds() throws {
         let query = NamedQuery(
             name: "typed",

@@ -5,12 +5,13 @@ import Testing
 
 @testable import DojimaStore
 
-/// Bars grouped for drawing against plain SQL over the stored bars: buckets by the wall clock as SQLite's own arithmetic and calendar cut them.
+/// Bars grouped for drawing compared with plain SQL over the stored bars: buckets by the wall clock, computed by SQLite's arithmetic and
+/// calendar.
 @Suite struct BucketSQLTests {
-    /// A bucket as a row: its start, open, high, low, close, volume and count. A volume that nothing is known of is nil.
+    /// A bucket as a row: its start, open, high, low, close, volume and count. An unknown volume is nil.
     typealias Row = [Double?]
 
-    /// What the wall clock shows, as SQL: microseconds to add to UTC at the moment `m`.
+    /// The offset of the wall clock, as SQL: microseconds to add to UTC at the moment `m`.
     enum Clock: String, CaseIterable {
         case utc = "UTC"
         case kolkata = "Asia/Kolkata"
@@ -28,13 +29,13 @@ import Testing
             }
         }
 
-        /// The moment at which the wall clock shows `wall`; `again` is 1 where it shows it for the second time.
+        /// The moment at which the wall clock shows `wall`; `again` is 1 for its second occurrence.
         func moment(_ wall: String, _ again: String) -> String {
             switch self {
             case .utc: wall
             case .kolkata: "\(wall) - 19800000000"
             case .newYork:
-                // From 02:00 to 03:00 of the tenth of March it shows nothing: the moment of the change then.
+                // The clock skips 02:00 to 03:00 of the tenth of March: the moment of the change is used then.
                 """
                 CASE WHEN \(wall) < \(Clock.spring - 18_000_000_000) THEN \(wall) + 18000000000
                      WHEN \(wall) < \(Clock.spring - 14_400_000_000) THEN \(Clock.spring)
@@ -45,7 +46,7 @@ import Testing
             }
         }
 
-        /// Whether `wall`, a start of a bucket, is shown twice, and `m` lies behind the second time.
+        /// Whether `wall`, a start of a bucket, occurs twice, and `m` is after the second time.
         func again(_ wall: String, _ moment: String) -> String {
             guard self == .newYork else { return "0" }
             return
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    /// Where the bucket of a local time (microseconds, less the anchor) begins.
+    /// The start of the bucket of a local time (microseconds, minus the anchor).
     private func start(of local: String, _ interval: String, weekStart: Weekday) -> String {
         let day: Int64 = 86_400_000_000
         /// SQLite divides towards zero; all times here are after 1970.
@@ -96,7 +97,7 @@ import Testing
         window: Range<Instant>?
     ) throws -> [Row] {
         let lead = stamp == .end ? 1 : 0
-        /// The start by the wall clock, and 1 more behind the second showing of a start, so that keys rise with time.
+        /// The start by the wall clock, plus 1 after the second occurrence of a start, so that keys increase with time.
         func key(_ moment: String) -> String {
             let wall = "\(start(of: "\(moment) + \(clock.offset(moment)) - \(anchor)", interval, weekStart: weekStart)) + \(anchor)"
             return "(\(wall)) + \(clock.again("(\(wall))", moment))"
@@ -131,7 +132,7 @@ import Testing
         }
     }
 
-    /// Bars with holes of all lengths, whole volumes and some without.
+    /// Bars with gaps of all lengths, integer volumes and some without.
     private func fill(_ store: Store, _ key: SeriesKey, from first: Int64, stamp: BarSeries.Stamp, _ random: inout SeededGenerator) throws {
         let step = key.interval.nominalMicroseconds
         var bars = randomBars(Int.random(in: 300...1500, using: &random), step: step, from: first / step * step, &random)
@@ -140,7 +141,7 @@ import Testing
         bars.removeAll { $0.time.microseconds >= 1_741_503_600_000_000 }
         bars.shuffle(using: &random)
         try store.upsert(BarSeries(bars), into: key, stamp: stamp)
-        // Another import over them, and a stretch that is taken out again.
+        // Another import over them, and a stretch that is removed again.
         var more = randomBars(200, step: step, from: first / step * step + 40 * step, &random)
         more.removeAll { $0.time.microseconds >= 1_741_503_600_000_000 }
         for index in more.indices { more[index].volume = more[index].volume?.rounded() }
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "Buckets of the wall clock, from roll-ups and from bars, equal GROUP BY over the stored bars, cut by no window",
+        "Buckets of the wall clock, from roll-ups and from bars, equal GROUP BY over all stored bars",
         .feature("S0-DM-14"),
         arguments: [
             ("1m", ["5m", "15m", "1h", "2h", "4h", "7h", "1d", "1w"]), ("5m", ["15m", "1h", "4h", "1d", "1w", "1M"]),
@@ -172,7 +173,7 @@ import Testing
             let inSession = seed >= 3
             let timeline = inSession ? ClosedTime(calendars: [try TradingCalendar("XNYS")]).timeline(of: first..<last) : nil
             for into in intervals.into {
-                // Minutes and hours are counted from whole hours: what begins within the hour that is shown twice has no start of its own.
+                // Minutes and hours are counted from full hours: times within the repeated hour have no separate start.
                 let hours = [0, 0, 9, 17, 18].randomElement(using: &random) ?? 0
                 let weekStart = Weekday.allCases.randomElement(using: &random) ?? .monday
                 let rule = BucketRule(
@@ -192,7 +193,7 @@ import Testing
                     let from = Int64.random(in: first.microseconds..<last.microseconds, using: &random)
                     let to = Int64.random(in: from + 1...last.microseconds, using: &random)
                     let window = Instant(microseconds: from)..<Instant(microseconds: to)
-                    // A bucket that a window reaches into is whole.
+                    // A bucket that overlaps the window is complete.
                     let found = try rows(store.resampled(key, by: rule, in: window, stamp: stamp, keeping: timeline))
                     #expect(found == (try wanted(window)), "\(window), \(words)")
                 }
@@ -201,7 +202,7 @@ import Testing
     }
 
     @Test(
-        "Columns of pixels equal GROUP BY over the stored bars between edges of equal axis time; those at the window's ends are cut there",
+        "Pixel columns equal GROUP BY over the stored bars between edges of equal axis time, limited to the window",
         .feature("S0-DM-14")
     )
     func columns() throws {
@@ -215,8 +216,8 @@ import Testing
             let from = Int64.random(in: first..<last, using: &random)
             let to = Int64.random(in: from + 1...last + 1, using: &random)
             let count = Int64.random(in: 1...min(400, to - from), using: &random)
-            // On time that never closes the edges are those of even parts, taken back to whole minutes, quarters of an hour and so on where
-            // eight of these and more are in a part.
+            // On time that never closes the edges are those of equal parts, rounded down to full minutes, quarters of an hour and so on if
+            // a part contains eight or more of these.
             let timeline = Timeline.continuous(Instant(microseconds: first)..<Instant(microseconds: last + 60_000_000))
             let stretches: [Int64] = [86_400_000_000, 14_400_000_000, 3_600_000_000, 900_000_000, 60_000_000]
             let even: Int64 = stretches.first { 8 * $0 <= (to - from) / count } ?? 1

@@ -4,9 +4,9 @@ import DojimaStore
 import DojimaTime
 import Testing
 
-/// Bars put together through the roll-ups against the same bars put together one by one, after random writes.
+/// Bars grouped through the roll-ups compared with the same bars grouped one by one, after random writes.
 @Suite struct ResampledTests {
-    /// The contract in its plainest form: each bar goes to the bucket that the rule names for its moment.
+    /// The contract in its simplest form: each bar belongs to the bucket that the rule gives for its moment.
     private func grouped(_ bars: BarSeries, by rule: BucketRule, keeping timeline: Timeline?) -> [(bar: Bar, count: Int, volumes: [Double])]
     {
         var groups: [Instant: [Bar]] = [:]
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Bars put together through roll-ups equal those from the rows: prices, times and counts to the bit, volumes too where they are whole",
+        "Bars grouped through roll-ups equal those from the rows to the bit, integer volumes included",
         arguments: [
             ("1s", ["5m", "1h", "1d"]), ("1m", ["15m", "1h", "4h", "1d", "1w", "1M"]), ("5m", ["1h", "1d", "1w"]),
             ("1h", ["1d", "1w", "3M", "1y"]),
@@ -58,7 +58,7 @@ import Testing
             var random = SeededGenerator(seed: UInt64(seed) * 31 + (stamp == .end ? 7 : 0))
             let store = try Store()
             let step = stored.nominalMicroseconds
-            // Whole volumes in every other run.
+            // Integer volumes in every other run.
             let isWhole = seed.isMultiple(of: 2)
             // The clocks of New York change on 2024-03-10.
             let origin = Instant(seconds: 1_709_500_000).microseconds / step * step
@@ -126,14 +126,14 @@ import Testing
         }
     }
 
-    @Test("Bars off the grid, nearer to each other than their interval, hide no pause", arguments: ["1s", "1m", "5m", "1h"])
+    @Test("Bars off the grid, closer than their interval, hide no pause", arguments: ["1s", "1m", "5m", "1h"])
     func runsOffGrid(_ interval: String) throws {
         let interval = try #require(BarInterval(interval))
         let key = SeriesKey(symbol: "X", interval: interval)
         let step = interval.nominalMicroseconds
         let day = Instant.microsecondsPerDay
         let store = try Store()
-        // Three days of bars, each with a pause of a third of its bars, and as many more bars as are missing between the others.
+        // Three days of bars, each with a pause of a third of its bars, and as many additional bars between the others as are missing.
         var bars = BarSeries()
         for date in 0..<3 {
             let whole = Int(min(day, 3000 * step) / step)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import DojimaStore
 
-/// Coarse rows that are kept are never those of an earlier state of the database.
+/// Cached coarse rows are never those of an earlier state of the database.
 @Suite struct RollupCacheTests {
     private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .hour))
 
-    /// Some bars a day on many days, so that the rows of days are worth keeping.
+    /// Some bars a day on many days, so that the rows of days are worth caching.
     private func bars(days: Int, price: Double) -> BarSeries {
         var bars = BarSeries()
         for day in 0..<days {
@@ -40,7 +40,7 @@ import Testing
         let reader = try Store(path: path, access: .reading)
         let first = try weeks(reader)
         expectSame(try weeks(reader), first)
-        // A part of what is kept.
+        // A part of the cached rows.
         let late = try weeks(reader, from: 30)
         expectSame(late, first.slice(30..<first.count))
         for (round, price) in [200.0, 300].enumerated() {
@@ -58,32 +58,32 @@ import Testing
         expectSame(try weeks(reader), try weeks(writer))
     }
 
-    @Test("Runs of open rows are known for two kinds of open time at once, as a frame asks for them") func blocks() throws {
+    @Test("Runs of open rows are cached for two kinds of open time at once, as a frame requests them") func blocks() throws {
         let cache = RollupCache()
         let level = try #require(RollupLevel.levels(for: key.interval).first { $0.seconds == 86_400 })
-        let place = RollupCache.Place(series: 1, level: level)
+        let cacheKey = RollupCache.Key(series: 1, level: level)
         let rows = (0..<64).map { day in
             let time = Int64(day) * 86_400_000_000
             return Bucket(time: time, open: 1, high: 2, low: 1, close: 2, volume: 1)
         }
-        cache.keep(RollupCache.Stretch(first: 0, last: 64 * 86_400_000_000, rows: rows), at: place)
+        cache.store(RollupCache.CachedRange(first: 0, last: 64 * 86_400_000_000, rows: rows), at: cacheKey)
         let span = Instant.epoch..<Instant(seconds: 64 * 86_400)
         let (all, half) = (Timeline.continuous(span), Timeline.continuous(span.lowerBound..<Instant(seconds: 32 * 86_400)))
         var asked = 0
         for _ in 0..<3 {
             for (timeline, open) in [(all, 64), (half, 32)] {
-                let found = cache.blocks(place, of: timeline, lead: 0) {
+                let found = cache.blocks(cacheKey, of: timeline, lead: 0) {
                     asked += 1
                     return $0.first < Int64(open) * 86_400_000_000
                 }
-                #expect(found?.folds.count { $0 != nil } == open / RollupCache.Blocks.size)
+                #expect(found?.buckets.count { $0 != nil } == open / RollupCache.Blocks.size)
             }
         }
-        // The first row of a block that is not open tells enough of it.
+        // The first row of a block that is not open is sufficient.
         #expect(asked == 64 + 32 + 2)
     }
 
-    @Test("Columns of an axis hold every open bar once, and none of closed time")
+    @Test("Columns of an axis contain every open bar once, and none of closed time")
     func columns() throws {
         let store = try Store()
         var random = SeededGenerator(seed: 4)
@@ -106,8 +106,8 @@ import Testing
                 guard axis == .continuous(span) else { continue }
                 let width = Double(axis.length) / Double(count)
                 for time in found.time.dropFirst() {
-                    let place = Double(axis.position(of: time).microseconds - axis.firstPosition.microseconds) / width
-                    #expect(place.rounded(.up) - place <= 0.125 + 1e-6 || place - place.rounded(.down) < 1e-6)
+                    let column = Double(axis.position(of: time).microseconds - axis.firstPosition.microseconds) / width
+                    #expect(column.rounded(.up) - column <= 0.125 + 1e-6 || column - column.rounded(.down) < 1e-6)
                 }
             }
         }

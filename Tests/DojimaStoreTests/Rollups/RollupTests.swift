@@ -6,9 +6,9 @@ import Testing
 
 @testable import DojimaStore
 
-/// Roll-ups against a fold over the bars themselves, after random writes and for random edges.
+/// Roll-ups compared with a loop over the bars, after random writes and for random edges.
 @Suite struct RollupTests {
-    /// The contract of `BarSource.buckets` in its plainest form; volumes are added exactly.
+    /// The contract of `BarSource.buckets` in its simplest form; volumes are added exactly.
     private func bruteForce(_ bars: [Bar], _ edges: [Instant]) -> [[Double?]] {
         zip(edges, edges.dropFirst()).compactMap { from, to in
             let inside = bars.filter { $0.time >= from && $0.time < to }
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// The sum as if with endless digits, rounded once (Shewchuk's growing expansions).
+    /// The sum as if with unlimited digits, rounded once (Shewchuk's growing expansions).
     private func exactSum(_ values: [Double]) -> Double {
         var partials: [Double] = []
         for value in values {
@@ -51,7 +51,7 @@ import Testing
         guard let first = times.min(), let last = times.max() else { return [.earliest, .latest] }
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
-            // An even grid of any width.
+            // A regular grid of any width.
             let width = Int64.random(in: 60_000_000...max(120_000_000, (last - first) / 3), using: &random)
             return stride(from: first - width / 2, to: last + 2 * width, by: Int64.Stride(width)).map { Instant(microseconds: $0) }
         case 1: return [.earliest, .latest]
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    /// The stored roll-ups are those that one append of all bars would have made.
+    /// The stored roll-ups equal those of one append of all bars.
     private func expectSameAsFresh(_ store: Store, _ key: SeriesKey) throws {
         let fresh = try Store()
         try fresh.upsert(store.bars(of: key, in: .earliest..<(.latest)), into: key)
@@ -127,7 +127,7 @@ import Testing
                 var found: [Bucket] = []
                 while try rows.next() {
                     var bucket = rows.bucket
-                    // Two doubles may share a sum in more than one way, and one that is unknown is not equal to itself.
+                    // Two doubles may share a sum in more than one way, and an unknown one is not equal to itself.
                     bucket.volume = VolumeSum(bucket.volume.sum.isNaN ? -1 : bucket.volume.sum + bucket.volume.rest)
                     found.append(bucket)
                 }
@@ -153,7 +153,7 @@ import Testing
             #expect(try reader.run().reduce(0) { $0 + $1.bucket.count } == Int64(bars.count))
             return reader.rowsRead
         }
-        // At most two edges' worth of each level: 15 bars, 16 quarters of an hour, 6 four-hour rows a bucket.
+        // At most the rows of two edges of each level: 15 bars, 16 quarters of an hour, 6 four-hour rows a bucket.
         #expect(read < 100 * 60, "\(read) rows")
     }
 
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("Only levels that hold eight bars or more are kept")
+    @Test("Only levels with eight bars or more a row are stored")
     func levels() {
         func seconds(_ text: String) -> [Int64] { BarInterval(text).map { RollupLevel.levels(for: $0).map(\.seconds) } ?? [] }
         #expect(seconds("1s") == [60, 900, 14400, 86400, 2_764_800])
@@ -179,7 +179,7 @@ import Testing
         #expect(seconds("1w") == [])
     }
 
-    @Test("Sums in two doubles keep what one double loses")
+    @Test("Sums in two doubles keep the digits that one double loses")
     func volumeSum() {
         var sum = VolumeSum()
         #expect(sum.sum.isNaN)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// Bars without splits and dividends in SQL; all prices worked out by hand.
+/// Bars adjusted for splits and dividends in SQL; all prices computed by hand.
 @Suite struct AdjustedBarsTests {
     let store: Store
 
@@ -37,7 +37,7 @@ import Testing
     private static let split = [50.0, 49, 50, 50, 51]
     private static let total = [49.0, 49, 50, 50, 51]
 
-    @Test("A call says which adjustment it wants, by place, by name or as a condition")
+    @Test("A call gives its adjustment by position, by name or as a condition")
     func calls() throws {
         #expect(try numbers("SELECT close FROM bars('X')") == Self.traded)
         for (word, wanted) in [("none", Self.traded), ("split", Self.split), ("total", Self.total)] {
@@ -49,13 +49,13 @@ import Testing
         #expect(try numbers("SELECT close FROM bars(symbol => 'PLAIN', adjust => 'total')") == Self.traded)
     }
 
-    @Test("A bucket that holds a split is put together from adjusted parts")
+    @Test("A bucket that contains a split is merged from adjusted parts")
     func buckets() throws {
         #expect(try numbers("SELECT open, high, low, close, volume FROM bars('X', '1w', adjust => 'split')") == [50, 53, 48, 51, 8000])
         #expect(try numbers("SELECT open, high, close FROM bars('X', '1w', 'XNYS', adjust => 'total')") == [49, 53, 51])
     }
 
-    @Test("The table bars_adjusted is the view bars without splits and dividends")
+    @Test("The table bars_adjusted is the view bars adjusted for splits and dividends")
     func table() throws {
         #expect(try numbers("SELECT close FROM bars_adjusted WHERE symbol = 'X' AND interval = '1d' ORDER BY time_us") == Self.total)
         #expect(try numbers("SELECT close FROM bars_adjusted('X', adjust => 'split')") == Self.split)
@@ -64,7 +64,7 @@ import Testing
         #expect(try store.query("SELECT * FROM bars_adjusted LIMIT 1").columns == view)
     }
 
-    @Test("A query may be run on adjusted prices as a whole")
+    @Test("A complete query may be run on adjusted prices")
     func query() throws {
         let sql = "SELECT close FROM bars WHERE symbol = 'X' ORDER BY time_us"
         #expect(try numbers(sql, .split) == Self.split && numbers(sql, .total) == Self.total && numbers(sql) == Self.traded)
@@ -73,7 +73,7 @@ import Testing
         #expect(try numbers("SELECT close FROM bars_adjusted('X')", .split) == Self.split)
     }
 
-    @Test("A named query says where its prices are unadjusted across a split, and that nothing is known to take out")
+    @Test("A named query reports prices that are unadjusted across a split, and unknown adjustments")
     func notes() throws {
         let query = NamedQuery(
             name: "closes",
@@ -87,7 +87,7 @@ import Testing
         func notes(_ parameters: [String: String], _ adjustment: Adjustment = .none) throws -> [String] {
             try store.query(query, parameters: parameters, adjustment: adjustment).notes.map(\.description)
         }
-        let said = "X: prices are unadjusted across the split of 2020-01-09; `adjust` split takes that out"
+        let said = "X: prices are unadjusted across the split of 2020-01-09; `adjust` split removes this"
         #expect(try notes(["symbol": "X"]) == [said] && notes(["symbol": "X", "to": "2020-01-09"]) == [said])
         #expect(try notes(["symbol": "X", "to": "2020-01-08"]).isEmpty && notes(["symbol": "X", "from": "2020-01-09"]).isEmpty)
         #expect(try notes(["symbol": "X"], .split).isEmpty && notes(["symbol": "PLAIN"]).isEmpty)
@@ -98,8 +98,9 @@ import Testing
     func arguments() throws {
         func failure(_ sql: String) -> String? { #expect(throws: StoreError.self) { try store.query(sql, name: "test") }?.description }
         #expect(
-            failure("SELECT * FROM bars('X', adjusted => 'total')")?.hasPrefix("test: no argument adjusted; there are symbol, ") == true)
-        #expect(failure("SELECT * FROM bars(symbol => 'X', '1d')") == "test: an argument without a name follows one with a name")
+            failure("SELECT * FROM bars('X', adjusted => 'total')")?.hasPrefix("test: no argument adjusted; the arguments are symbol, ")
+                == true)
+        #expect(failure("SELECT * FROM bars(symbol => 'X', '1d')") == "test: an argument without a name may not follow one with a name")
         #expect(failure("SELECT * FROM bars('X', adjust => 'full')")?.contains("write one of none, split, total") == true)
         let found = try store.query("-- bars(a => 1)\nSELECT 'bars(a => 1)' AS b FROM bars ( 'X', to => date('2020-01-06', '-0 days') )")
         #expect(found.rows == [[.text("bars(a => 1)")]])

@@ -5,10 +5,10 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Indicators in SQL, as window functions and by the table function `indicator`, against the answers of TA-Lib beside the tests of the
+/// Indicators in SQL, as window functions and by the table function `indicator`, compared with the answers of TA-Lib in the tests of the
 /// indicators.
 @Suite struct IndicatorAnswerTests {
-    /// The form in which SQL asks for an indicator.
+    /// The form of an indicator in SQL.
     enum Form: CaseIterable { case window, table }
 
     private func answers(_ name: String) throws -> [[String: String]] {
@@ -23,7 +23,7 @@ import Testing
 
     private func column(_ name: String, of rows: [[String: String]]) -> [Double] { rows.map { Double($0[name] ?? "") ?? .nan } }
 
-    /// The rows as daily bars; without a column of opens, with the closes as such.
+    /// The rows as daily bars; without a column of opens, with the closes as opens.
     private func bars(_ rows: [[String: String]]) -> BarSeries {
         var bars = BarSeries(interval: .day)
         (bars.high, bars.low) = (column("high", of: rows), column("low", of: rows))
@@ -33,7 +33,7 @@ import Testing
         return bars
     }
 
-    /// The request and the output that a column of answers is of: `stochf:5,3,sma` and `fastk` for `stochf-5-3-sma.fastk`.
+    /// The request and the output of a column of answers: `stochf:5,3,sma` and `fastk` for `stochf-5-3-sma.fastk`.
     private func request(ofColumn name: String) throws -> (request: IndicatorRequest, output: String) {
         let parts = name.split(separator: ".")
         let output = parts.count > 1 && parts[parts.count - 1].allSatisfy(\.isLetter) ? String(parts[parts.count - 1]) : ""
@@ -54,7 +54,7 @@ import Testing
             let number = request.arguments[index]
             return parameter.choices.isEmpty ? "\(number)" : "'\(parameter.choices[Int(clamping: number)])'"
         }
-        // The edges of bands take one multiple of the deviation.
+        // The edges of bands have one multiple of the deviation.
         if indicator.name == "bbands" { arguments.removeLast() }
         let call = "\(name)(\((indicator.inputs.map(\.rawValue) + arguments).joined(separator: ", ")))"
         return "SELECT \(call) OVER (ORDER BY time_us) FROM bars WHERE symbol = '\(symbol)' AND interval = '1d' ORDER BY time_us"
@@ -91,7 +91,7 @@ import Testing
                 }
                 let (wanted, found) = (column(name, of: rows), try values(store, query(request, output, of: symbol, form)))
                 let largest = wanted.filter { !$0.isNaN }.map(abs).max() ?? 0
-                // Where all prices are equal, TA-Lib's deviations are the residue of rounding.
+                // If all prices are equal, TA-Lib's deviations are rounding errors.
                 let residue = request.indicator.name == "bbands" ? 1e-7 : 1e-13
                 let slack = max(1e-9 * largest, ["ad", "adosc"].contains(request.indicator.name) ? 1e-12 : residue * price)
                 let isSame = zip(found, wanted).allSatisfy { $0.isNaN && $1.isNaN || abs($0 - $1) <= slack }
@@ -118,7 +118,7 @@ import Testing
         for name in names {
             let wanted = found.map { $0[name] ?? 0 }
             let values = try values(store, query(IndicatorRequest(name), "", of: "C", form))
-            // Where TA-Lib has too few bars before, it finds none, and here there is no value.
+            // With too few bars before, TA-Lib finds none, and here there is no value.
             #expect(values.count == wanted.count && values.map { $0.isNaN ? 0 : $0 } == wanted, "\(name)")
         }
     }

@@ -4,7 +4,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Every function of SQL with every time and length from the ends of what can be written: an answer or one error, and never a trap.
+/// Every function of SQL with every time and length from the limits of the notation: an answer or one error, and never a trap.
 @Suite struct NumberLimitTests {
     let store: Store
 
@@ -37,7 +37,7 @@ import Testing
         "UTC", "Asia/Kolkata", "America/St_Johns", "Pacific/Apia", "Australia/Lord_Howe", "XNYS", "XTKS", "CMES", "24/7",
     ]
 
-    /// An answer, or an error of the one who asked.
+    /// An answer, or an error of the caller.
     private func ask(_ sql: String) throws {
         do {
             _ = try store.query(sql)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("Scalar functions", .timeLimit(.minutes(2)), arguments: times)
+    @Test("Scalar functions never trap at the limits", .timeLimit(.minutes(2)), arguments: times)
     func scalars(time: String) throws {
         for (index, length) in NumberLimitTests.lengths.enumerated() {
             let place = NumberLimitTests.places[index % NumberLimitTests.places.count]
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("Table functions", .timeLimit(.minutes(2)), arguments: times)
+    @Test("Table functions never trap at the limits", .timeLimit(.minutes(2)), arguments: times)
     func tables(time: String) throws {
         for symbol in ["D", "ENDS", "MINUTES"] {
             try ask("SELECT * FROM asof('\(symbol)', NULL, \(time))")
@@ -71,12 +71,12 @@ import Testing
         try ask("SELECT count(*) FROM bars('D', '1d', 'CMES', '2020-01-01', \(time) )")
     }
 
-    @Test("Lengths of bars that are put together", .timeLimit(.minutes(2)), arguments: lengths)
+    @Test("Lengths of grouped bars never trap at the limits", .timeLimit(.minutes(2)), arguments: lengths)
     func longBars(length: String) throws {
         for symbol in ["D", "ENDS", "MINUTES"] { try ask("SELECT count(*) FROM bars('\(symbol)', '\(length)')") }
     }
 
-    @Test("A time beyond the limits is named as such") func oneError() {
+    @Test("A time beyond the limits is reported as such") func oneError() {
         for time in ["9223372036854775807", "253402300800000000", "-62135596800000001", "'0000-12-31'"] {
             let error = #expect(throws: StoreError.self) { try store.query("SELECT session_date(\(time), 'XNYS')") }
             #expect(error?.kind == .badQuery && error?.description.contains("is outside of the years 1 to 9999") == true)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "The trade date of a moment",
+        "A function gives the trade date of a moment",
         arguments: [
             // New York opens at 09:30 and closes at 16:00; on 3 July 2024 it closed at 13:00.
             ("'2024-07-03T13:29:59Z', 'XNYS'", QueryValue.null), ("'2024-07-03T13:30:00Z', 'XNYS'", .text("2024-07-03")),
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "Which bar of its session a moment falls in",
+        "A function gives the index of a moment's bar in its session",
         arguments: [
             ("'2024-07-03T13:30:00Z', 'XNYS', '5m'", QueryValue.integer(0)), ("'2024-07-03T13:34:59Z', 'XNYS', '5m'", .integer(0)),
             ("'2024-07-03T13:35:00Z', 'XNYS', '5m'", .integer(1)), ("'2024-07-03T16:59:00Z', 'XNYS', '1m'", .integer(209)),
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Where a bar begins",
+        "A function gives the start of a bar",
         arguments: [
             ("'2024-01-05T15:47:11Z', '5m'", QueryValue.text("2024-01-05T15:45:00Z")),
             ("'2024-01-05T15:47:11Z', '1d'", .text("2024-01-05T00:00:00Z")),
@@ -64,22 +64,24 @@ import Testing
         #expect(try value("bar_start(\(call.arguments))") == call.answer)
     }
 
-    @Test("What cannot be is said in one line, with the exit status that fits")
+    @Test("Impossible arguments are reported in one line, with the matching exit status")
     func wrongArguments() {
         #expect(
             failure("session_date('x', 'XNYS')")?.description.hasPrefix("test: session_date: \"x\" is not a time; write 2020-01-31") == true
         )
-        #expect(failure("session_date(1.5, 'XNYS')")?.description.hasPrefix("test: session_date: 1.5 is no time") == true)
+        #expect(failure("session_date(1.5, 'XNYS')")?.description.hasPrefix("test: session_date: 1.5 is not a time") == true)
         #expect(failure("session_date(0, 'XNYX')")?.kind == .missing)
         #expect(failure("session_date(0, 'XNYX')")?.description.contains("XNYS") == true)
-        #expect(failure("slot(0, 'XNYS', '1d')")?.description == "test: slot: 1d is no part of a session; write 1h or less")
+        #expect(failure("slot(0, 'XNYS', '1d')")?.description == "test: slot: 1d is not shorter than a session; write 1h or less")
         #expect(failure("slot(0, 'XNYS', 'x')")?.kind == .badQuery)
         #expect(failure("bar_start(0, '1h', 'Nowhere')")?.kind == .missing)
-        #expect(failure("bar_start(0, '1h', 'UTC', '25:00')")?.description == "test: bar_start: 25:00 is no time of day; write 18:00")
+        #expect(
+            failure("bar_start(0, '1h', 'UTC', '25:00')")?.description
+                == "test: bar_start: 25:00 is not a time of day; write one such as 18:00")
         #expect(failure("slot(0)")?.description == "test: wrong number of arguments to function slot()")
     }
 
-    @Test("Calendars of one's own are known by their codes")
+    @Test("Custom calendars are found by their codes")
     func ownCalendars() throws {
         var library = CalendarLibrary()
         try library.add(
@@ -93,7 +95,7 @@ import Testing
         #expect(failure("session_date('2024-07-03T01:30:00Z', 'MINE')")?.kind == .missing)
     }
 
-    @Test("Every function of the catalog is known and described")
+    @Test("Every function of the catalog exists and is described")
     func catalog() throws {
         for function in SQLFunctionCatalog.all {
             #expect(function.usage.hasPrefix(function.name + "("))

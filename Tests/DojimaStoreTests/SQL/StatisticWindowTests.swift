@@ -3,7 +3,7 @@ import DojimaText
 import Foundation
 import Testing
 
-/// Statistics over groups and over frames that slide, against DuckDB and exact fractions: `Answers/make_statistics.py`.
+/// Statistics over groups and over sliding frames, compared with DuckDB and exact fractions: `Answers/make_statistics.py`.
 @Suite struct StatisticWindowTests {
     /// A line of `Answers/statistics.csv`.
     private struct Answer {
@@ -23,7 +23,7 @@ import Testing
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Answers/statistics.csv")
         var (rows, answers) = ([String](), [Answer]())
         for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst() {
-            // Commas in calls stand within quotes.
+            // Commas in calls are within quotes.
             var cells: [String] = [""]
             var isQuoted = false
             for character in line {
@@ -53,21 +53,21 @@ import Testing
         }
     }
 
-    /// Equal to nine digits. Where one value of a frame dwarfs the others, those of a difference of large numbers are fewer.
+    /// Equal to nine digits. If one value of a frame is much larger than the others, the digits of a difference of large numbers are fewer.
     private func isNear(_ got: Double, _ want: Double) -> Bool {
         got.isNaN && want.isNaN || abs(got - want) <= 1e-9 * max(abs(want), 1e-4)
     }
 
-    @Test("Statistics of a whole column are those of DuckDB") func whole() throws {
+    @Test("Statistics of a complete column equal those of DuckDB") func whole() throws {
         let whole = answers.filter { $0.frame == "whole" }
         #expect(whole.count == 39)
         for answer in whole {
             let got = try values("SELECT \(answer.call) FROM t")
-            #expect(got.count == 1 && isNear(got[0], answer.value), "\(answer.call): \(got) in place of \(answer.value)")
+            #expect(got.count == 1 && isNear(got[0], answer.value), "\(answer.call): \(got) instead of \(answer.value)")
         }
     }
 
-    @Test("In a frame that slides nothing is left of a value a million times as large as the others, nor a deviation where all are equal")
+    @Test("In a sliding frame a much larger earlier value has no effect, and equal values have no deviation")
     func sliding() throws {
         let calls = Set(answers.filter { $0.frame == "sliding" }.map(\.call))
         #expect(calls.count == 31)
@@ -81,14 +81,14 @@ import Testing
         }
     }
 
-    @Test("Of no rows a count is 0 and all else null") func empty() throws {
+    @Test("Without rows a count is 0 and all else null") func empty() throws {
         let rows = try store.query("SELECT regr_count(1, 2), corr(1, 2), stddev(1), median(1), quantile(1, 0.5) WHERE 0").rows
         #expect(rows == [[.integer(0), .null, .null, .null, .null]])
         #expect(try store.query("SELECT typeof(regr_count(1, 2))").rows == [[.text("integer")]])
     }
 
-    @Test("Values in order are kept in blocks: the median of a frame of thousands that slides") func manyValues() throws {
-        // Multiples of a prime by the remainder of another: in no order, and each once.
+    @Test("The median of a sliding frame of thousands of rows is exact") func manyValues() throws {
+        // Multiples of a prime modulo another: in no order, and each once.
         let sql = """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
             SELECT i, median((i * 7919) % 6007) OVER (ORDER BY i ROWS 2000 PRECEDING) FROM n
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("A fraction beyond 0 and 1 is refused") func wrongFraction() throws {
+    @Test("A fraction outside of 0 to 1 is refused") func wrongFraction() throws {
         let error = #expect(throws: StoreError.self) { try store.query("SELECT quantile_cont(1, 1.5)") }
         #expect(error?.description.contains("q is a number from 0 to 1") == true)
     }

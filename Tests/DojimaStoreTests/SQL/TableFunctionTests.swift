@@ -7,7 +7,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// Table functions against bars read in the plain way.
+/// Table functions compared with bars read in the plain way.
 @Suite struct TableFunctionTests {
     let store: Store
     let minutes = SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute))
@@ -16,7 +16,7 @@ import Testing
     init() throws {
         store = try Store()
         var random = SeededGenerator(seed: 21)
-        // Three weeks around the change of clocks in New York on 2024-03-10.
+        // Three weeks around the clock change in New York on 2024-03-10.
         try store.upsert(BarSeries(randomBars(15_000, step: 60_000_000, from: 1_709_200_000_000_000, &random)), into: minutes)
         let start = Instant(CivilDate(year: 2023, month: 1, day: 1)).microseconds
         try store.upsert(BarSeries((0..<500).map { randomBar(start + $0 * Instant.microsecondsPerDay, &random) }), into: days)
@@ -58,7 +58,7 @@ import Testing
         #expect(try descending == rows("SELECT * FROM main.bars \(condition) ORDER BY time_us DESC, symbol, interval"))
     }
 
-    @Test("A join of the view with itself gives the same")
+    @Test("A join of the view with itself gives the same rows")
     func joins() throws {
         func sql(_ bars: String) -> String {
             """
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("Bars at the stored interval, in a span")
+    @Test("A call gives bars at the stored interval, in a span")
     func stored() throws {
         let span = Instant(CivilDate(year: 2023, month: 3, day: 1))..<Instant(CivilDate(year: 2023, month: 4, day: 1))
         let wanted = rows(try store.bars(of: days, in: span))
@@ -93,7 +93,7 @@ import Testing
         #expect(try rows("SELECT DISTINCT symbol, interval, count FROM bars('DAY')") == [[.text("DAY"), .text("1d"), .integer(1)]])
     }
 
-    @Test("The bars of a calendar's sessions", arguments: ["XNYS", "XTKS", "CMES"])
+    @Test("A call gives the bars of a calendar's sessions", arguments: ["XNYS", "XTKS", "CMES"])
     func sessions(_ code: String) throws {
         let calendar = try TradingCalendar(code)
         let all = try store.bars(of: minutes, in: .earliest..<(.latest))
@@ -106,7 +106,7 @@ import Testing
         #expect(kept.count > 500)
         let found = try rows(
             "SELECT \(columns) FROM bars('MIN', '1m', '\(code)') WHERE time_us % 60000000 = \(all.time[0].microseconds % 60_000_000)")
-        // A minute that begins before the open and reaches into the session belongs to it too.
+        // A minute that begins before the open and extends into the session belongs to it too.
         let reaching = all.indices.filter {
             sessions[$0] != nil || calendar.session(at: all.time[$0].advanced(by: 59_999_999)) != nil
         }
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "Bars put together equal those that are put together from the rows",
+        "Grouped bars equal those that are grouped from the rows",
         arguments: ["1h", "4h", "1d", "1w", "1M"], [nil, "XNYS", "XTKS", "CMES", "24/7"])
     func resampled(_ interval: String, _ code: String?) throws {
         let calendar = try code.map { try TradingCalendar($0) } ?? TradingCalendar("XNYS")
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("A span cuts the buckets at its ends, with a calendar as without")
+    @Test("A span limits the buckets at its ends, with and without a calendar")
     func span() throws {
         // From a Wednesday to a Wednesday three weeks later, all of whose weekdays traded; counted on a calendar of March 2023.
         let months = try rows("SELECT date, high, count FROM bars('DAY', '1M', 'XNYS', '2023-03-08', '2023-03-29')")
@@ -189,7 +189,7 @@ import Testing
             try rows("SELECT value FROM indicator('DAY', 'close - close[1]')")
                 == rows("SELECT close - lag(close) OVER (ORDER BY time_us) FROM bars('DAY')"))
         #expect(try rows("SELECT max(abs(value - 1)) FROM indicator('DAY', 'ratio@DAY')") == [[.real(0)]])
-        // The span leaves rows out and changes no value.
+        // The span omits rows and changes no value.
         #expect(
             try rows("SELECT time_us, value FROM indicator('DAY', 'sma:9', NULL, '2023-02-01', '2023-03')")
                 == rows("SELECT time_us, value FROM indicator('DAY', 'sma:9') WHERE date BETWEEN '2023-02-01' AND '2023-03-31'"))
@@ -199,7 +199,7 @@ import Testing
         #expect(unknown?.kind == .unknownSymbol)
     }
 
-    @Test("The last bar at or before a moment")
+    @Test("A call gives the last bar at or before a moment")
     func asof() throws {
         let all = try store.bars(of: minutes, in: .earliest..<(.latest))
         let found = try rows(
@@ -219,7 +219,7 @@ import Testing
         #expect(try rows("SELECT date FROM asof('DAY', NULL, '2023-05-05T12:00:00Z')") == [[.text("2023-05-05")]])
     }
 
-    @Test("What cannot be is said in one line, with the exit status that fits")
+    @Test("Impossible arguments are reported in one line, with the matching exit status")
     func wrongArguments() {
         func failure(_ call: String) -> StoreError? { #expect(throws: StoreError.self) { try rows("SELECT * FROM \(call)") } }
         #expect(failure("bars('DAX')")?.kind == .unknownSymbol)
@@ -230,10 +230,10 @@ import Testing
         #expect(failure("bars('DAY', '1w', NULL, 'soon')")?.kind == .badQuery)
         #expect(failure("temp.bars WHERE mic = 'XNYS'")?.description == "test: bars: give a symbol first, such as bars('SPX', '1w')")
         #expect(failure("asof('DAY')")?.description.hasPrefix("test: asof: give a symbol, an interval and a time") == true)
-        #expect(failure("asof('DAY', '1w', 0)")?.description == "test: asof: no 1w bars of DAY are stored; the nearest are 1d")
+        #expect(failure("asof('DAY', '1w', 0)")?.description == "test: asof: no 1w bars of DAY are stored; the closest are 1d")
     }
 
-    @Test("What a store is asked is kept as SQL that gives the same")
+    @Test("The log of a store contains SQL that gives the same rows")
     func statementLog() throws {
         let log = StatementLog(of: store)
         let span = Instant(microseconds: 1_709_300_000_000_000)..<Instant(microseconds: 1_709_400_000_000_000)

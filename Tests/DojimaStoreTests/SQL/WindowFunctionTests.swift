@@ -6,13 +6,13 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Window aggregates against TA-Lib, and over frames that slide against the indicators themselves on the rows of each frame.
+/// Window aggregates compared with TA-Lib, and over sliding frames compared with the indicators on the rows of each frame.
 @Suite struct WindowFunctionTests {
     let store: Store
 
     init() throws { store = try Store() }
 
-    /// The rows of TA-Lib's answers that stand beside the tests of the indicators.
+    /// The rows of TA-Lib's answers in the tests of the indicators.
     private func columns(_ series: String) throws -> [String: [Double]] {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../DojimaSeriesTests/Answers/indicators.csv")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Equal within 1e-9 of the column's largest value, or within 1e-7 of the price where prices stand still.
+    /// Equal within 1e-9 of the column's largest value, or within 1e-7 of the price if prices are constant.
     private func isNear(_ got: [Double], _ want: [Double], residue: Double = 0) -> Bool {
         let largest = want.filter { !$0.isNaN }.map(abs).max() ?? 0
         return got.count == want.count
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "window aggregates equal TA-Lib",
+        "Window aggregates equal TA-Lib",
         arguments: [
             ("sma(close, 5)", "sma-5"), ("sma(close)", "sma-20"), ("ema(close, 5)", "ema-5"), ("ema(close, 26)", "ema-26"),
             ("wma(close, 10)", "wma-10"), ("bbands_upper(close, 20, 2)", "bbands-20-2-2.upper"),
@@ -71,7 +71,7 @@ import Testing
         #expect(isNear(found, try #require(columns[call.answer]), residue: residue))
     }
 
-    @Test("The deviation is half of what lies between a band of two and its middle", arguments: ["goog", "made-step"])
+    @Test("The deviation is half the distance between a band of two and its middle", arguments: ["goog", "made-step"])
     func deviation(_ series: String) throws {
         let columns = try columns(series)
         let (upper, middle) = (try #require(columns["bbands-20-2-2.upper"]), try #require(columns["bbands-20-2-2.middle"]))
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "Over a frame that slides a value is that of the frame's rows alone",
+        "Over a sliding frame a value depends only on the frame's rows",
         arguments: ["sma:4", "ema:3", "wma:4", "bbands:4,2,2", "rsi:3", "macd:2,4,3", "atr:3"], [0, 3, 6, 11, 400])
     func slidingFrames(_ text: String, _ preceding: Int) throws {
         var random = SeededGenerator(seed: UInt64(preceding))
@@ -116,7 +116,7 @@ import Testing
         #expect(isNear(found, wanted))
     }
 
-    @Test("Partitions begin anew, and an aggregate without a window is that of the group")
+    @Test("Partitions start again, and an aggregate without a window is that of the group")
     func partitions() throws {
         let sql = """
             WITH rows(g, i, x) AS (VALUES ('a', 1, 1.0), ('a', 2, 2.0), ('b', 1, 10.0), ('b', 2, 20.0))
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "An argument that cannot be is said in one line",
+        "An impossible argument is reported in one line",
         arguments: [
             ("sma(1, 0)", "test: sma: n is a whole number from 1 to 100000"),
             ("sma(1, 2.5)", "test: sma: n is a whole number from 1 to 100000"),

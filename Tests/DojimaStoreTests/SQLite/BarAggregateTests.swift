@@ -22,14 +22,14 @@ import Testing
         path = folder.file("a.db")
         var bars = BarSeries(interval: key.interval)
         for minute in 0..<Self.count {
-            // Weekends are left out.
+            // Weekends are omitted.
             let moment = Instant(seconds: 1_704_067_200 + 60 * Int64(minute) + 172_800 * Int64(minute / 7200))
             bars.append(Bar(time: moment, open: 1, high: 2, low: 1, close: 1, volume: minute % 3 == 0 ? nil : Double(minute)))
         }
         try Store(path: path, access: .writing).upsert(bars, into: key)
     }
 
-    @Test("They are those of SQL, of all and of part of a series")
+    @Test("The bars equal those of SQL, for all and for part of a series")
     func equal() throws {
         let store = try Store(path: path, access: .reading)
         let plain = try DatabaseQueue(path: path)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("A series is of one state while another program writes")
+    @Test("A series is read in one state while another program writes")
     func oneState() throws {
         let store = try Store(path: path, access: .reading)
         let path = path
@@ -78,7 +78,7 @@ import Testing
         #expect(written.withLock { $0 } >= 4 && closes.count > 1)
     }
 
-    @Test("What the log of statements says is SQL that gives the same rows, without the checks of what was read")
+    @Test("The log contains SQL that gives the same rows, without the checks of the rows")
     func statements() throws {
         let store = try Store(path: path, access: .reading)
         let log = StatementLog(of: store)
@@ -95,7 +95,7 @@ import Testing
         #expect(rows[1].map { $0["time"] as Int64 } == last.time.map(\.microseconds) && rows[1].map { $0["high"] as Double } == last.high)
     }
 
-    @Test("Bars that another program writes are read although the roll-ups do not have them")
+    @Test("Bars that another program writes are read although the roll-ups do not contain them")
     func foreignBars() throws {
         let plain = try DatabaseQueue(path: path)
         try plain.write { db in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DojimaStore
 
-/// Rows that a damaged page gives in another order than that of their stamps: whatever reads them says so, and never goes on with them.
+/// Rows that a damaged page gives in another order than that of their stamps: every reader reports an error, and never continues with them.
 @Suite struct DamagedOrderTests {
     private let folder: TemporaryFolder
     private let key = SeriesKey(symbol: "A", interval: .day)
@@ -27,7 +27,7 @@ import Testing
         try? FileManager.default.removeItem(atPath: path)
         try writer.backup(to: path)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        // The format of SQLite keeps whole numbers with the highest byte first.
+        // The format of SQLite stores integers with the highest byte first.
         func written(_ day: Int) -> Data { withUnsafeBytes(of: stamp(day).microseconds.bigEndian) { Data($0) } }
         let places = try [days.0, days.1].map { try #require(bytes.range(of: written($0))) }
         bytes.replaceSubrange(places[0], with: written(days.1))
@@ -35,7 +35,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path))
     }
 
-    @Test("Bars in another order are damage to all that goes through them", arguments: [(0, 299), (100, 101), (3, 250)])
+    @Test("Bars in another order are reported as damage by all complete reads", arguments: [(0, 299), (100, 101), (3, 250)])
     func exchanged(_ days: (Int, Int)) throws {
         try damage(days)
         let store = try Store(path: path, access: .reading)
@@ -45,11 +45,11 @@ import Testing
                 return nil
             } catch { return (error as? StoreError)?.kind ?? .internalError }
         }
-        #expect(kind { _ = try store.bars(of: key, in: .earliest ..< .latest) } == .torn)
-        #expect(kind { _ = try store.closes(of: key, in: .earliest ..< .latest) } == .torn)
-        #expect(kind { _ = try store.bars(of: key, last: 300, before: .latest) } == .torn)
-        #expect(kind { _ = try store.query("SELECT count(*) FROM bars('A', '1d')", name: "test") } == .torn)
-        // What goes by the roll-ups, or looks single rows up, may meet none of it.
+        #expect(kind { _ = try store.bars(of: key, in: .earliest ..< .latest) } == .damaged)
+        #expect(kind { _ = try store.closes(of: key, in: .earliest ..< .latest) } == .damaged)
+        #expect(kind { _ = try store.bars(of: key, last: 300, before: .latest) } == .damaged)
+        #expect(kind { _ = try store.query("SELECT count(*) FROM bars('A', '1d')", name: "test") } == .damaged)
+        // Reads of roll-ups or of single rows may not meet the damage.
         let others: [() throws -> Void] = [
             { _ = try store.list() }, { _ = try store.extent(of: key) },
             { _ = try store.buckets(of: key, edges: [.earliest, stamp(100), stamp(101), .latest]) },
@@ -57,6 +57,6 @@ import Testing
             { _ = try store.query("SELECT * FROM asof('A', '1d', \(stamp(101).microseconds))", name: "test") },
             { _ = try store.query("SELECT count(*) FROM bars('A', '1w')", name: "test") },
         ]
-        for (index, read) in others.enumerated() { #expect([nil, .torn, .badData].contains(kind(read)), "\(index): \(days)") }
+        for (index, read) in others.enumerated() { #expect([nil, .damaged, .badData].contains(kind(read)), "\(index): \(days)") }
     }
 }

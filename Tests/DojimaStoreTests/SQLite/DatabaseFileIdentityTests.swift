@@ -32,11 +32,11 @@ import Testing
         let path = folder.file("a.db")
         let store = try Store(path: path, access: .writing)
         try store.upsert(bars(2), into: key)
-        try store.confirmPlace()
+        try store.expectFileUnchanged()
         try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
         let lost = refusal { () throws(StoreError) in try store.upsert(bars(3), into: key) }
         #expect(lost?.kind == .inputOutput && lost?.description.contains("the database is gone") == true)
-        // Back at its place it is the same.
+        // Back at its path it is the same.
         try FileManager.default.moveItem(atPath: path + ".moved", toPath: path)
         #expect(refusal { () throws(StoreError) in try store.upsert(bars(3), into: key) } == nil)
         #expect(try store.bars(of: key, in: .earliest ..< .latest).count == 2)
@@ -54,9 +54,9 @@ import Testing
                 try FileManager.default.moveItem(atPath: other + ending, toPath: path + ending)
             }
             let lost = refusal { () throws(StoreError) in try store.upsert(bars(3), into: key) }
-            #expect(lost?.kind == .inputOutput && lost?.description.contains("another file took the place") == true)
+            #expect(lost?.kind == .inputOutput && lost?.description.contains("another file replaced the database") == true)
         }
-        // The store that was closed did not take the other's log along.
+        // The closed store did not remove the log of the other.
         #expect(FileManager.default.fileExists(atPath: path + "-wal"))
         let found = try Store(path: path, access: .reading).bars(of: key, in: .earliest ..< .latest)
         #expect(found.time == [Instant(CivilDate(year: 2024, month: 1, day: 4))])
@@ -66,6 +66,6 @@ import Testing
     @Test func aStoreInMemoryHasNoPlace() throws {
         let store = try Store()
         try store.upsert(bars(2), into: key)
-        #expect(refusal { () throws(StoreError) in try store.confirmPlace() } == nil)
+        #expect(refusal { () throws(StoreError) in try store.expectFileUnchanged() } == nil)
     }
 }

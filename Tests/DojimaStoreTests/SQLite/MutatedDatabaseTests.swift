@@ -8,8 +8,8 @@ import Testing
 
 @testable import DojimaStore
 
-/// Databases whose table `bar` is damaged: what a store answers is what SQL says of the same file, or an error. `Tests/Fuzz/mutated-databases`
-/// tries more of them with the program.
+/// Databases whose table `bar` is damaged: the answer of a store equals that of SQL for the same file, or is an error.
+/// `Tests/Fuzz/mutated-databases` tries more of them with the program.
 @Suite struct MutatedDatabaseTests {
     private static let minutes = SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute))
     private static let days = SeriesKey(symbol: "DAY", interval: .day)
@@ -20,7 +20,7 @@ import Testing
     private let whole: PagedBars
     private let path: String
 
-    /// Three series on pages of 512 bytes, so that there are three levels of them.
+    /// Three series on pages of 512 bytes, so that there are three levels of pages.
     init() throws {
         folder = try TemporaryFolder()
         path = folder.file("whole.db")
@@ -54,10 +54,10 @@ import Testing
         do {
             try body()
             return nil
-        } catch { return (error as? StoreError)?.kind == .torn }
+        } catch { return (error as? StoreError)?.kind == .damaged }
     }
 
-    /// What SQLite says of the damaged file: the rows of a series, in any form; `nil` if it refuses the question.
+    /// The answer of SQLite for the damaged file: the rows of a series, in any form; `nil` if it refuses the query.
     private func rows(_ condition: String, of key: SeriesKey) throws -> [Row]? {
         var configuration = Configuration()
         configuration.readonly = true
@@ -67,7 +67,7 @@ import Testing
         return try? queue.read { try Row.fetchAll($0, sql: sql, arguments: ["id": id]) }
     }
 
-    /// What is wrong with bars that are to be the rows that SQLite finds by the key, and no fewer than all rows of the table, or as many as before
+    /// The errors in bars that must be the rows that SQLite finds by the key, and no fewer than all rows of the table, or as many as before
     /// the damage, if a row of another series has become one of this.
     private func fault(_ bars: BarSeries, of key: SeriesKey, _ range: ClosedRange<Int64> = .min ... .max) throws -> String? {
         let limits = "BETWEEN \(range.lowerBound) AND \(range.upperBound)"
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("What a store answers about damaged bars is what SQL says, or an error")
+    @Test("The answer of a store about damaged bars equals that of SQL, or is an error")
     func mutations() throws {
         var random = SeededGenerator(seed: 55)
         var (equal, refused) = (0, 0)
@@ -169,7 +169,7 @@ import Testing
 /// A database file with the pages of its table `bar`. Source: the SQLite file format, 1.6 "B-tree Pages" and 2.1 "Record Format".
 private struct PagedBars {
     var bytes: [UInt8]
-    /// Where the inner pages and the leaves begin.
+    /// The offsets of the inner pages and the leaves.
     private(set) var inner: [Int] = []
     private(set) var leaves: [Int] = []
 
@@ -189,13 +189,13 @@ private struct PagedBars {
     private func number(_ start: Int) -> Int { Int(bytes[start]) << 8 | Int(bytes[start + 1]) }
     private func pointer(_ page: Int, _ index: Int) -> Int { page + (bytes[page] == 2 ? 12 : 8) + 2 * index }
 
-    /// Where the records of a page begin.
+    /// The offsets of the records of a page.
     func cells(of page: Int) -> [Int] {
         let starts = (0..<min(200, number(page + 3))).map { number(pointer(page, $0)) + (bytes[page] == 2 ? 4 : 0) }
         return starts.filter { $0 < 500 }.map { page + $0 }
     }
 
-    /// Where the numbers of the pages below an inner page are.
+    /// The offsets of the page numbers below an inner page.
     private func children(of page: Int) -> [Int] { cells(of: page).map { $0 - 4 } + [page + 8] }
 
     func size(_ cell: Int, _ column: Int) -> Int {
@@ -203,18 +203,18 @@ private struct PagedBars {
         return type < 10 ? [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] : max(0, type - 12) / 2
     }
 
-    /// Where the value of a column begins.
+    /// The offset of the value of a column.
     func value(_ cell: Int, _ column: Int) -> Int { (0..<column).reduce(cell + 9) { $0 + size(cell, $1) } }
 
     func series(_ cell: Int) -> UInt8 { bytes[cell + 2] == 9 ? 1 : bytes[value(cell, 0)] }
 
-    /// Bars of a series as it was made, by the number of its rows: a brute force that reads no page.
+    /// Bars of an undamaged series, by the number of its rows: a brute force that reads no page.
     func count(of key: SeriesKey, in range: ClosedRange<Int64>, _ step: Int64) -> Int {
         let rows = key.interval == .day ? 300 : key.interval == .week ? 200 : 900
         return (0..<Int64(rows)).count { range.contains(1_704_153_600_000_000 + $0 * step) }
     }
 
-    /// Gives a column another type of the same length, or null, behind which the other values move up.
+    /// Gives a column another type of the same length, or null, after which the other values move up.
     mutating func retype(_ cell: Int, _ column: Int, _ type: UInt8) {
         let (start, length) = (value(cell, column), size(cell, column))
         let end = value(cell, 7)
@@ -224,7 +224,7 @@ private struct PagedBars {
         bytes[cell] -= UInt8(length)
     }
 
-    /// One change of some kind.
+    /// One change of a random kind.
     mutating func damage(_ random: inout SeededGenerator) {
         let isInner = Bool.random(using: &random)
         guard let page = (isInner ? inner : leaves).randomElement(using: &random), let cell = cells(of: page).randomElement(using: &random),

@@ -37,7 +37,7 @@ import Testing
 
     @Test func creates() throws {
         try makeStore()
-        #expect(folder.names == ["x.db"], "the file stands alone after closing")
+        #expect(folder.names == ["x.db"], "after closing the file needs no other")
         let header = try folder.bytes("x.db")
         #expect(header[16..<18].elementsEqual([0x40, 0]), "pages of 16 KiB")
         #expect(header[60..<64].elementsEqual([0, 0, 0, 6]), "user_version 6")
@@ -75,7 +75,7 @@ import Testing
         _ = try folder.write("x.db", text)
         for access in [Store.Access.reading, .writing] {
             let found = kind(access)
-            #expect(found == .notADatabase || text == "S" && found == .torn)
+            #expect(found == .notADatabase || text == "S" && found == .damaged)
         }
         #expect(try folder.bytes("x.db") == Data(text.utf8))
         #expect(folder.names == ["x.db"])
@@ -95,7 +95,7 @@ import Testing
         #expect(try folder.bytes("x.db") == before)
     }
 
-    @Test("Tables of another program that are still in its log only")
+    @Test("Tables of another program that are only in its log are refused")
     func foreignLog() throws {
         let other = try DatabaseQueue(path: folder.file("other.db"))
         try other.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE bar (x)") }
@@ -127,8 +127,8 @@ import Testing
         let whole = try folder.bytes("x.db")
         for length in [20, 99, 100, 107, 108, 6000, 16_384, whole.count - 16_384, whole.count - 1] {
             try whole.prefix(length).write(to: URL(fileURLWithPath: path))
-            #expect(kind(.reading) == .torn, "\(length) bytes")
-            #expect(kind(.writing) == .torn, "\(length) bytes")
+            #expect(kind(.reading) == .damaged, "\(length) bytes")
+            #expect(kind(.writing) == .damaged, "\(length) bytes")
             #expect(try folder.bytes("x.db") == whole.prefix(length))
         }
     }
@@ -142,7 +142,7 @@ import Testing
         #expect(try Store(path: path, access: .reading).list().count == 1)
     }
 
-    @Test("Names with signs that mean something in a URI")
+    @Test("File names may contain special characters of URIs")
     func oddName() throws {
         let odd = folder.file("a b?mode=memory#%41é.db")
         do {
@@ -153,7 +153,7 @@ import Testing
         #expect(try Store(path: odd, access: .reading).instrument("A") != nil)
     }
 
-    @Test("A reader reads while a writer is in a transaction, another writer waits and gives up")
+    @Test("A reader reads during a write transaction, and another writer waits and gives up")
     func locked() throws {
         try makeStore()
         let writer = try Store(path: path, access: .writing)
@@ -176,7 +176,7 @@ import Testing
         #expect(error?.kind == .cannotCreate)
     }
 
-    @Test("A database from which the last program was torn away is read with what its log holds")
+    @Test("A database whose last program was killed is read with the content of its log")
     func leftLog() throws {
         try makeStore()
         let copy = folder.file("copy.db")
@@ -201,7 +201,7 @@ import Testing
         #expect(error?.kind == .newer)
     }
 
-    @Test("A step that fails leaves the version before it whole")
+    @Test("A failed step leaves the version before it complete")
     func failedMigration() throws {
         let first = Migrations(steps: [{ try $0.execute(sql: "CREATE TABLE a (x)") }])
         let broken = Migrations(steps: first.steps + [{ try $0.execute(sql: "DROP TABLE a; CREATE TABLE") }])
@@ -212,14 +212,14 @@ import Testing
     }
 }
 
-/// Runs a body on this thread as a user whom the modes of files bind: another one if the process is root's.
+/// Runs a body on this thread as a user to whom file modes apply: another one if the process is root's.
 private func asPlainUser<T>(_ body: () throws -> T) rethrows -> T {
     takeFileUser(65_534)
     defer { takeFileUser(0) }
     return try body()
 }
 
-/// Has this thread of a process of root's be another user to the file system. Source: setfsuid(2), which the module of the C library lacks.
+/// Makes this thread of a root process another user to the file system. Source: setfsuid(2), which the module of the C library lacks.
 private func takeFileUser(_ user: uid_t) {
     guard geteuid() == 0, let address = dlsym(nil, "setfsuid") else { return }
     _ = unsafeBitCast(address, to: (@convention(c) (uid_t) -> Int32).self)(user)
@@ -242,7 +242,7 @@ private func takeFileUser(_ user: uid_t) {
         chmod(folder.path, isSealed ? 0o555 : 0o755)
     }
 
-    /// What another user does to the file, in a folder that is closed to the reader.
+    /// Operations of another user on the file, in a folder that the reader cannot write.
     private func other(_ body: (Store) throws -> Void) throws {
         seal(false)
         defer { seal(true) }
@@ -283,7 +283,7 @@ private func takeFileUser(_ user: uid_t) {
         let next = try asPlainUser { try store.changeNumber() }
         #expect(next != number)
         #expect(try counts() == [25, 25, 25, 25])
-        // Another file in its place.
+        // Another file at its path.
         let replacement = try TemporaryFolder()
         do { try Store(path: replacement.file("y.db"), access: .writing).upsert(BarSeries.random(20, every: .day), into: key) }
         seal(false)
@@ -292,7 +292,7 @@ private func takeFileUser(_ user: uid_t) {
         #expect(try counts() == [20, 20, 20, 20])
     }
 
-    @Test("What is read while another user writes is refused and not mixed")
+    @Test("A read while another user writes is refused and not mixed")
     func writtenMeanwhile() throws {
         let store = try asPlainUser { try Store(path: path, access: .reading) }
         let error = #expect(throws: StoreError.self) {

@@ -22,7 +22,7 @@ import Testing
         return (writer, try Store(path: path, access: .reading))
     }
 
-    @Test("Statements stay prepared from read to read, and are prepared anew when the schema changes") func statements() throws {
+    @Test("Statements stay prepared between reads, and are prepared again when the schema changes") func statements() throws {
         let (writer, reader) = try stores()
         let sql = "SELECT count(*) FROM bar"
         func count() throws -> Int? {
@@ -40,7 +40,7 @@ import Testing
         #expect(try count() == 1)
     }
 
-    @Test("A failure within a read ends it, and the next one sees what was written meanwhile") func failures() throws {
+    @Test("A failure within a read ends it, and the next one sees the writes since then") func failures() throws {
         let (writer, reader) = try stores()
         #expect(throws: StoreError.self) { try reader.read { db in try db.execute(sql: "SELECT * FROM nowhere") } }
         #expect(throws: StoreError.self) { try reader.read { _ in throw StoreError(.missing, "gone") } }
@@ -49,7 +49,7 @@ import Testing
         #expect(try reader.bars(of: key, in: .earliest..<(.latest)).count == 2)
     }
 
-    @Test("It refuses to write, before a backup and after one") func refusal() throws {
+    @Test("It refuses to write, before and after a backup") func refusal() throws {
         let (_, reader) = try stores()
         func erase() throws { try reader.queue.writeWithoutTransaction { db in try db.execute(sql: "DELETE FROM bar") } }
         #expect(throws: DatabaseError.self) { try erase() }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReadersTests {
     private let key = SeriesKey(symbol: "A", interval: .day)
 
-    @Test("Threads take snapshots of a file side by side, each of one state")
+    @Test("Threads take snapshots of a file concurrently, each of one state")
     func sideBySide() throws {
         let folder = try TemporaryFolder()
         let writer = try Store(path: folder.file("a.db"), access: .writing)
@@ -18,7 +18,7 @@ import Testing
         let counts = try store.snapshot { reader in
             let before = try reader.extent(of: key)?.count
             let other = Result { () -> Int? in
-                // On a thread of its own, which this one waits for: by one connection it would wait for ever.
+                // On a separate thread, which this one waits for: with one connection it would wait forever.
                 nonisolated(unsafe) var found: Int?
                 DispatchQueue(label: "other").async {
                     begun.wait()

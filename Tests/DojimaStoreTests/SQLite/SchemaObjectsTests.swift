@@ -8,9 +8,9 @@ import Testing
 
 @testable import DojimaStore
 
-/// The schema of a database against that of its version, and what is done with one that differs.
+/// The schema of a database compared with that of its version, and the handling of differences.
 @Suite struct SchemaObjectsTests {
-    @Test("The texts are those that SQLite keeps", arguments: 1...5)
+    @Test("The texts equal those that SQLite stores", arguments: 1...5)
     func texts(_ version: Int) throws {
         let queue = try Connection.inMemory("x", Migrations(steps: Array(Migrations.all.steps.prefix(version))))
         let kept = try queue.read { try SchemaObjects(of: $0) }
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "What is not this program's is refused before the first write, and keeps its bytes",
+        "A foreign database is refused before the first write, and keeps its bytes",
         arguments: [
             "CREATE TRIGGER evil AFTER INSERT ON bar BEGIN DELETE FROM instrument; END",
             "CREATE VIEW mine AS SELECT 1", "CREATE TABLE mine (a)", "CREATE INDEX mine ON bar (close)",
@@ -62,7 +62,7 @@ import Testing
         #expect(asReader == nil, "reading uses none of it")
     }
 
-    @Test("Statistics that another program gathered are no strangers")
+    @Test("Statistics that another program collected are accepted")
     func statistics() throws {
         let (folder, path) = try changed("ANALYZE")
         #expect(kind(path, .writing) == nil)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "Tables that are missing or are others are damage, for readers and writers",
+        "Missing or different tables are damage, for readers and writers",
         arguments: [
             "DROP TABLE rollup", "DROP TABLE bar", "ALTER TABLE bar ADD COLUMN x REAL", "DROP TABLE bar; CREATE VIEW bar AS SELECT 1",
             "DROP TABLE instrument; CREATE TABLE instrument (a)", "PRAGMA user_version = -1", "PRAGMA user_version = 0",
@@ -78,13 +78,13 @@ import Testing
     func damage(_ sql: String) throws {
         let (folder, path) = try changed(sql)
         let before = try folder.bytes("x.db")
-        #expect(kind(path, .reading) == .torn)
-        #expect(kind(path, .writing) == .torn)
+        #expect(kind(path, .reading) == .damaged)
+        #expect(kind(path, .writing) == .damaged)
         #expect(try folder.bytes("x.db") == before)
     }
 
     @Test(
-        "Rows that no import writes are damage where they are read, and never end the program",
+        "Rows that no import writes are reported as damage when read, and never end the program",
         arguments: [
             "UPDATE series SET interval = 'x'", "UPDATE rollup SET buckets = x'00'", "UPDATE rollup SET buckets = zeroblob(96)",
             "UPDATE rollup SET page = page + 1", "DELETE FROM rollup", "DELETE FROM rollup WHERE level = 2764800",
@@ -97,11 +97,11 @@ import Testing
             _ = try store.list()
             _ = try store.buckets(of: key, edges: [Instant(seconds: 0), Instant(seconds: 400 * 86_400)])
         }
-        #expect(found == .torn)
+        #expect(found == .damaged)
         #expect(folder.names == ["x.db"])
     }
 
-    @Test("A pipe in place of a database is refused at once")
+    @Test("A pipe instead of a database is refused immediately")
     func pipe() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.file("x.db"), 0o600) == 0)
@@ -110,16 +110,16 @@ import Testing
         #expect(kind("/dev/null", .reading) == .notADatabase)
     }
 
-    @Test("A journal that names another file is not played back")
+    @Test("A journal that names another file is not applied")
     func journal() throws {
         let (folder, path) = try changed("SELECT 1")
         let victim = try folder.write("victim", "keep me")
-        // The end of a journal of a transaction over several databases, as the file format has it.
+        // The end of a journal of a transaction over several databases, by the file format.
         var bytes: [UInt8] = Array(repeating: 0, count: 512) + [0x40, 0, 0, 1] + Array(victim.utf8)
         bytes += [0, 0, 0, UInt8(victim.utf8.count), 0, 0, 0, 0, 0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
         try Data(bytes).write(to: URL(fileURLWithPath: path + "-journal"))
-        #expect(kind(path, .reading) == .torn)
-        #expect(kind(path, .writing) == .torn)
+        #expect(kind(path, .reading) == .damaged)
+        #expect(kind(path, .writing) == .damaged)
         #expect(FileManager.default.fileExists(atPath: victim))
     }
 }

@@ -5,7 +5,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Several stores of one file in one program, beside other programs.
+/// Several stores of one file in one program, with other programs.
 @Suite struct SeveralStoresTests {
     private let key = SeriesKey(symbol: "A", interval: .day)
 
@@ -19,7 +19,7 @@ import Testing
         #expect(program.terminationStatus == 0)
     }
 
-    @Test("Opening a store again undoes no lock: another program leaves the log that is in use, and what it writes is seen")
+    @Test("Opening a store again keeps its locks: another program keeps the log in use, and its writes are visible")
     func openedTwice() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("a.db")

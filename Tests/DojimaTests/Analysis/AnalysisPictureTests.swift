@@ -15,7 +15,7 @@ import Testing
 
     init() throws { store = try PictureTests.store() }
 
-    /// Files of the datasets beside the S&P 500.
+    /// Files of the datasets next to the S&P 500.
     private static let others = ["nasdaq-daily.csv", "goog-daily.json"].map {
         "/\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/\($0)"
     }
@@ -43,7 +43,7 @@ import Testing
         return chart
     }
 
-    @Test("The normal distribution is as high as the columns beside it")
+    @Test("The curve of the normal distribution has the scale of the columns")
     func normalCurve() throws {
         func shapes(_ all: [Shape], of id: String) -> [Shape] {
             all.flatMap { shape in
@@ -63,7 +63,7 @@ import Testing
         #expect(peak > 0.3 * highest && peak < highest, "daily returns have a higher peak than a normal distribution")
     }
 
-    @Test("No text lies over another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)
+    @Test("No text overlaps another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)
     func laws(number: Int) throws {
         let (kind, arguments, symbols) = AnalysisPictureTests.kinds[number]
         for (size, theme) in [(Size(1600, 900), "light"), (Size(800, 600), "dark"), (Size(400, 300), "light"), (Size(400, 300), "print")] {
@@ -87,15 +87,15 @@ import Testing
         }
     }
 
-    @Test("The numbers in the cells of the heat table are those of the table") func heatTable() throws {
+    @Test("The numbers in the cells of the heat table equal those of the table") func heatTable() throws {
         let picture = try Picture(try specification("returns"), source: store)
         let table = try #require(picture.analysis?.table)
-        // A cell of a month is the product of nothing else: its return counts from the close before.
+        // The cell of a month contains only its own return, which counts from the close before.
         let returns = table.rows.compactMap { row -> Double? in if case .number(let value) = row[3] { value } else { nil } }
         #expect(returns.count > 200)
         let labels = picture.drawing.description.texts.filter { $0.role == "label" }.map(\.text)
         var expected = returns.map { written($0) }
-        // The year is the product of its months: worked out here from the months alone.
+        // The year is the product of its months: computed here only from the months.
         var years: [String: Double] = [:]
         for row in table.rows {
             guard case .text(let period) = row[0], case .number(let value) = row[3] else { continue }
@@ -112,7 +112,7 @@ import Testing
         return (value < 0 && text != "0.0" ? "\u{2212}" : "") + text
     }
 
-    @Test("The numbers of the matrix are those of the table") func matrix() throws {
+    @Test("The numbers of the matrix equal those of the table") func matrix() throws {
         let picture = try Picture(try specification("correlation", symbols: 3), source: store)
         let table = try #require(picture.analysis?.table)
         let values = table.rows.flatMap { $0.dropFirst() }.compactMap { cell -> String? in
@@ -122,24 +122,24 @@ import Testing
         #expect(values.count == 9)
     }
 
-    @Test("The deepest drawdowns are named with their depths") func drawdownNames() throws {
+    @Test("The deepest drawdowns are labelled with their depths") func drawdownNames() throws {
         let texts = try Picture(try specification("drawdowns"), source: store).drawing.description.texts.map(\.text)
         // From 1,565.15 on 2007-10-09 to 676.53 on 2009-03-09, and from 1,527.46 to 776.76.
         #expect(texts.contains("1  \u{2212}56.8%  Oct 2007–Mar 2013") && texts.contains("2  \u{2212}49.1%  Mar 2000–May 2007"))
         #expect(texts.contains { $0.hasPrefix("3  \u{2212}19.8%") })
     }
 
-    @Test("Lines of years begin with the first year that the window does not begin within") func yearLines() throws {
+    @Test("Lines of years begin with the first year that starts in the window") func yearLines() throws {
         var chart = try specification("seasonality", ["lines": "true"])
-        // From 31 December 2008 on.
+        // From 31 December 2008.
         chart.window = try .last("10y")
         let texts = try Picture(chart, source: store).drawing.description.texts.map(\.text)
         #expect(texts.contains { $0.hasPrefix("Mean of 2009 to 2017") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
-        // The return of 2018 stands at the end of its line.
+        // The return of 2018 is at the end of its line.
         #expect(texts.contains("\u{2212}6.2%"), "\(texts)")
     }
 
-    @Test("The area of most of the volume is named as the table has it") func volumeArea() throws {
+    @Test("The area with most of the volume is labelled with the limits of the table") func volumeArea() throws {
         let picture = try Picture(try specification("profile"), source: store)
         let table = try #require(picture.analysis?.table)
         let area = try #require(table.facts.first { $0.name == "value_area" }?.values)
@@ -147,13 +147,13 @@ import Testing
         #expect(picture.drawing.description.texts.contains { $0.text.contains("70% from \(ends[0]) to \(ends[1])") })
     }
 
-    @Test("Each symbol of a risk-return scatter has its name") func scatterNames() throws {
+    @Test("Each symbol of a risk-return scatter is labelled with its name") func scatterNames() throws {
         let picture = try Picture(try specification("summary", symbols: 3, size: Size(800, 600)), source: store)
         let names = picture.drawing.description.texts.filter { $0.role == "annotation" }.map(\.text)
         #expect(Set(names) == Set(try #require(picture.analysis?.table).rows.map { if case .text(let name) = $0[0] { name } else { "" } }))
     }
 
-    @Test("A text or an object with arguments, and back to the same text") func texts() throws {
+    @Test("An analysis is read from a text or an object with arguments, and written back as the same text") func texts() throws {
         for text in [
             #"{"panes": [{"series": [{"symbol": "SPX"}]}], "analysis": "returns"}"#,
             #"{"panes": [{"series": [{"symbol": "SPX"}]}], "analysis": {"kind": "events", "at": ["2015-12-16"], "before": 2}}"#,
@@ -166,12 +166,12 @@ import Testing
     }
 
     @Test(
-        "Wrong use is told in one line with the key",
+        "Wrong use is reported in one line with the key",
         arguments: [
             (#""retruns""#, "returns"), (#"{"kind": "returns", "bins": 3}"#, "takes no bins"),
             (#"{"kind": "distribution", "width": 0}"#, "width"),
-            (#"{"kind": "distribution", "bins": 3, "width": 1}"#, "leave one of them out"),
-            (#"{"kind": "events"}"#, "give one of them"), (#"{"by": "year"}"#, "kind is missing"),
+            (#"{"kind": "distribution", "bins": 3, "width": 1}"#, "use only one of them"),
+            (#"{"kind": "events"}"#, "no events; set"), (#"{"by": "year"}"#, "kind is missing"),
         ])
     func mistakes(text: String, part: String) throws {
         let error = #expect(throws: TextError.self) {
@@ -181,7 +181,7 @@ import Testing
         #expect(message.contains(part) && message.contains("analysis") && !message.contains("\n"), "\(message)")
     }
 
-    @Test("What cannot be drawn is refused with advice") func refusals() throws {
+    @Test("Analyses that cannot be drawn are refused with advice") func refusals() throws {
         func message(_ kind: String, _ arguments: [String: String] = [:], last: String? = nil, symbols: Int = 1) throws -> String {
             var chart = try specification(kind, arguments, symbols: symbols)
             if let last { chart.window = try .last(last) }
@@ -197,7 +197,7 @@ import Testing
         #expect(throws: PictureError.self) { try Picture(tiny, source: store) }
     }
 
-    @Test("Data that change are told by fingerprints") func fingerprints() throws {
+    @Test("Fingerprints detect changed data") func fingerprints() throws {
         let specification = try specification("summary", ["benchmark": AnalysisPictureTests.others[0]])
         let record = try Picture(specification, source: store).record
         #expect(try specification.fingerprints(from: store) == record.data && record.data.count == 2)

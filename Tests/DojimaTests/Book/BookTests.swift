@@ -6,7 +6,7 @@ import DojimaChart
 import Foundation
 import Testing
 
-/// Many charts of one form.
+/// Many charts of the same form.
 @Suite struct BookTests {
     static func template() throws -> ChartSpecification {
         var chart = try ChartSpecification(window: .last("2M")) {
@@ -27,7 +27,7 @@ import Testing
         #expect(book.chart(of: "FIRST") == book.template)
     }
 
-    @Test("Colours and tracking of the first symbol are those of each, and of another stay") func followers() throws {
+    @Test("Colours and tracking of the first symbol apply to each symbol, those of other series stay") func followers() throws {
         var template = try BookTests.template()
         template.colors = [try ColorRule("close > 1 in FIRST: green"), try ColorRule("value > 1 in sma-5: red")]
         template.tracking = ValueTracking(of: "FIRST")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "Pictures come in the order of the symbols and are those that are drawn alone, whatever the number of threads", arguments: [1, 3])
+        "Pictures come in the order of the symbols and equal those drawn alone, for any number of threads", arguments: [1, 3])
     func order(_ threads: Int) throws {
         let store = try PictureTests.store()
         let symbols = ["SPX", "NOPE", PictureTests.file, "SPX"]
@@ -57,7 +57,7 @@ import Testing
         #expect(seen == symbols && failed == ["NOPE"])
     }
 
-    @Test("The plots of a page have the same edges and sizes, whatever the widths of their labels")
+    @Test("The plots of all pages have the same edges and sizes, for any width of their labels")
     func aligned() throws {
         let store = try PictureTests.store()
         var template = try BookTests.template()
@@ -103,16 +103,16 @@ import Testing
             size: sheet.chartSize, background: Color(0x112233),
             shapes: [.rectangles([Rect(x: 1, y: 2, width: 3, height: 4)], fill: .color(Color(0)))])
         let page = sheet.page(
-            [.drawn(chart, symbol: "A"), .missing(symbol: "B", why: "no bars")], number: 1, of: 2,
+            [.drawn(chart, symbol: "A"), .missing(symbol: "B", reason: "no bars")], number: 1, of: 2,
             measure: TextMeasurer().measure)
         let corner = sheet.corner(of: 0)
         guard
             case .group("chart-A", let clip?, let shapes)? = page.shapes.first(where: {
                 if case .group("chart-A", _, _) = $0 { true } else { false }
             })
-        else { return #expect(Bool(false), "the chart is not there") }
+        else { return #expect(Bool(false), "the chart is missing") }
         #expect(clip == Rect(x: corner.x, y: corner.y, width: chart.size.width, height: chart.size.height))
-        // Its background, which the page has not, and what is on it, moved.
+        // Its background, which the page does not have, and its content, moved.
         #expect(
             shapes == [
                 .rectangles([clip], fill: .color(Color(0x112233))),

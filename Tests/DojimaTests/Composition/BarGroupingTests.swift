@@ -9,7 +9,7 @@ import Testing
 
 @testable import Dojima
 
-/// Bars that are narrower than pixels allow, against what SQL makes of those that are stored.
+/// Bars that are narrower than pixels allow, compared with the buckets that SQL makes of the stored bars.
 @Suite struct BarGroupingTests {
     private let store: Store
     private static let days = SeriesKey(symbol: "D", interval: .day)
@@ -46,7 +46,7 @@ import Testing
         return bars
     }
 
-    /// Buckets by the word that SQLite writes for the date or time of a bar.
+    /// Buckets by the text that SQLite writes for the date or time of a bar.
     private func sql(_ key: SeriesKey, _ bucket: String) throws -> [[Double]] {
         let answer = try store.query(
             """
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "Bars narrower than pixels allow are shown as those of weeks, months, quarters and years, equal to SQL's",
+        "Bars narrower than pixels allow are shown as weeks, months, quarters and years, equal to those of SQL",
         arguments: [
             (5000, "1w", "strftime('%Y-%m-%d', time, 'weekday 0')"), (1400, "1M", "strftime('%Y-%m', time)"),
             (500, "3M", "strftime('%Y', time) || ((strftime('%m', time) - 1) / 3)"), (200, "1y", "strftime('%Y', time)"),
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "The same of minutes, from the coarse levels of the store where there are very many and from bars where not",
+        "The same holds for minutes, which come from roll-ups if there are very many and else from bars",
         arguments: [(700, "4h", "strftime('%Y-%m-%d', time) || (strftime('%H', time) / 4)"), (8000, "15m", "strftime('%s', time) / 900")])
     func minutes(_ width: Int, _ interval: String, _ bucket: String) throws {
         let candles = try drawn(composed(BarGroupingTests.minutes, width: width, kind: .ohlc), "M")
@@ -94,7 +94,7 @@ import Testing
         #expect(rows(candles) == (try sql(BarGroupingTests.minutes, bucket)))
     }
 
-    @Test("The bars at the ends of a window are whole, and bars with room are shown as they are") func windows() throws {
+    @Test("The bars at the ends of a window are complete, and wide enough bars are shown unchanged") func windows() throws {
         let window = try composed(BarGroupingTests.minutes, width: 640, last: "5d")
         let bars = try drawn(window, "M")
         let hours = try sql(BarGroupingTests.minutes, "strftime('%s', time) / \((bars.interval?.nominalMicroseconds ?? 1) / 1_000_000)")
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "The first and the last week, month or year have the full width of the others, also where they have hardly begun",
+        "The first and the last week, month or year have the full width of the others, also if they have just begun",
         arguments: [300.0, 480, 700], ["1y", "3y", "15y"])
     func wholeAtTheEnds(width: Double, last: String) throws {
         var widths: Set<Bool> = []
@@ -124,7 +124,7 @@ import Testing
             try own.upsert(bars, into: BarGroupingTests.days)
             let drawing = try Picture(chart, source: own).drawing
             guard drawing.description.series.first?.shownAs != "1d" else { continue }
-            // The body of each candle is the widest rectangle around its middle.
+            // The body of each candle is the widest rectangle around its centre.
             var bodies: [Int: Double] = [:]
             for rect in drawing.scene.rectangles(of: "series-D") {
                 let middle = Int(clamping: (rect.midX * 2).rounded())
@@ -139,24 +139,24 @@ import Testing
         #expect(last == "1y" && width >= 700 || !widths.isEmpty)
     }
 
-    @Test("Lines end where the window does, though their volume is that of weeks", arguments: [SeriesKind.line, .candlestick])
+    @Test("Lines end at the end of the window, although their volume is grouped by weeks", arguments: [SeriesKind.line, .candlestick])
     func linesEnd(kind: SeriesKind) throws {
         let chart = try composed(BarGroupingTests.days, width: 300, kind: kind, last: "400d")
         #expect(try drawn(chart, "volume").interval?.description == "1w")
         #expect((chart.chart.time.window == chart.window) == (kind.name == "line"), "\(chart.window)")
     }
 
-    @Test("Bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
+    @Test("Bars on closed time are omitted from longer bars and from pixel columns, and counted", arguments: [SeriesKind.ohlc, .line])
     func closed(_ kind: SeriesKind) throws {
         var chart = ChartSpecification { Plot { Prices("M", as: kind) } }
         (chart.width, chart.closedTime) = (500, ClosedTimeSpecification { $0.calendars = ["XNYS"] })
         let all = try store.bars(of: BarGroupingTests.minutes, in: .earliest..<(.latest))
         let sessions = Timeline.sessions(try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
         let open = all.time.count(where: sessions.includes)
-        #expect(open > 6 * 500, "few enough would be read one by one")
+        #expect(open > 6 * 500, "few enough are read one by one")
         var notes: [Message] = []
         _ = try chart.composed(from: store, notes: &notes)
-        #expect(notes.contains { $0.description.hasPrefix("M: \(all.count - open) bars lie on closed time: left out") }, "\(notes)")
+        #expect(notes.contains { $0.description.hasPrefix("M: \(all.count - open) bars are in closed time: left out") }, "\(notes)")
         chart.onClosed = .error
         #expect(throws: PictureError.self) { try chart.composed(from: store, notes: &notes) }
         chart.closedTime = ClosedTimeSpecification { $0.calendars = [] }
@@ -165,7 +165,7 @@ import Testing
         #expect(!notes.contains { $0.description.contains("closed time: left out") }, "\(notes)")
     }
 
-    @Test("The heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
+    @Test("The heading names the interval of grouped bars, and --group off shows the original bars") func said() throws {
         var chart = ChartSpecification { Plot { Prices("D") } }
         let said = try Picture(chart, source: store).drawing.description
         #expect(said.texts.contains { $0.text.contains("daily data, shown monthly") }, "\(said.texts.map(\.text))")
@@ -176,7 +176,7 @@ import Testing
         #expect(all.series.map(\.shownAs) == ["1d"])
     }
 
-    @Test("Hours that begin before the open are in grouped bars and columns of pixels, and not in days that are made of sessions")
+    @Test("Hours that begin before the open are in grouped bars and pixel columns, but not in days made of sessions")
     func hoursBeforeTheOpen() throws {
         let (key, zone) = (SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), try Zone("America/New_York"))
         var times: [Instant] = []
@@ -187,7 +187,7 @@ import Testing
         var bars = BarSeries.random(at: times, interval: key.interval, seed: 8)
         bars.volume = bars.volume.map { _ in 1 }
         try store.upsert(bars, into: key)
-        // Sessions of seven hours whose first one opens at half past: a whole day trades 7.
+        // Sessions of seven hours whose first one opens at half past: a complete day trades 7.
         func volumes(_ specification: (inout ChartSpecification) -> Void) throws -> [Double] {
             var chart = ChartSpecification { Plot { Prices("H") } }
             chart.closedTime = ClosedTimeSpecification { $0.calendars = ["XNYS"] }
@@ -203,19 +203,19 @@ import Testing
         #expect(try volumes { $0.width = 20_000 }.reduce(0, +) == Double(hours))
         #expect(try volumes { ($0.width, $0.grouping) = (500, .off) }.reduce(0, +) == Double(hours))
         #expect(try volumes { ($0.width, $0.interval) = (20_000, .day) }.allSatisfy { $0 == 6 || $0 == 3 })
-        // Returns have no longer bars, but columns of pixels, of which the last one keeps its bars.
+        // Returns have no longer bars, but pixel columns, of which the last one keeps its bars.
         var returns = ChartSpecification { Plot { Prices("H") } }
         (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification { $0.calendars = ["XNYS"] }, Rebasing())
         var notes: [Message] = []
         let columns = try drawn(try returns.composed(from: store, notes: &notes), "H")
         #expect(columns.count < 2000 && columns.volume.reduce(0, +) == Double(hours))
-        #expect(notes.contains { $0.description.hasPrefix("H: \(times.count - hours) bars lie on closed time: left out") }, "\(notes)")
+        #expect(notes.contains { $0.description.hasPrefix("H: \(times.count - hours) bars are in closed time: left out") }, "\(notes)")
         #expect(columns[columns.count - 1] == bars[bars.count - 1] && columns[columns.count - 2] == bars[bars.count - 2])
     }
 }
 
 extension Scene {
-    /// The rectangles within a group.
+    /// The rectangles in a group.
     fileprivate func rectangles(of group: String) -> [Rect] { shapes.flatMap { $0.rectangles(of: group, isInside: false) } }
 }
 

@@ -7,7 +7,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Series keep their colours when others come and go.
+/// Series keep their colours when others are added and removed.
 @Suite struct ColorAssignmentTests {
     private func chart(
         _ symbols: [String] = ["SPX"], _ overlays: [String] = [], panes: [String] = [], kind: SeriesKind? = nil
@@ -37,12 +37,12 @@ import Testing
         // The first symbol is drawn as bars, the others as lines.
         #expect(try colors(chart(["SPX", "IXIC"], ["sma:20"])) == ["IXIC": "1", "sma:20": "2"])
         #expect(try colors(chart(["SPX", "IXIC", "GOOG"], kind: .ohlc)) == ["IXIC": "1", "GOOG": "2"])
-        // Volume and marks of a direction have no colour of their own; a condition has.
+        // Volume and marks of a direction have no assigned colour; a condition has one.
         #expect(try colors(chart(["SPX"], ["patterns", "cross = close crosses above sma:50"])) == ["cross": "1"])
     }
 
     @Test(
-        "Written colours stay when series are added, removed and reordered, and different as long as one is free",
+        "Written colours stay when series are added, removed and reordered, and differ as long as one is free",
         .feature("S2-ST-24", "S2-MS-04"), arguments: 1...40)
     func kept(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ import Testing
                 chart.panes[0].series.insert(
                     SeriesSpecification(study: study), at: Int.random(in: 0...chart.panes[0].series.count, using: &random))
             case 1 where chart.panes[0].series.count > 2:
-                // The first symbol keeps its place, since it alone is drawn as bars.
+                // The first symbol keeps its position, since only it is drawn as bars.
                 let index = Int.random(in: 0..<chart.panes[0].series.count, using: &random)
                 if chart.panes[0].series[index].symbol == nil { chart.panes[0].series.remove(at: index) }
             case 2 where chart.panes.count > 1: chart.panes.remove(at: Int.random(in: 1..<chart.panes.count, using: &random))
@@ -72,7 +72,7 @@ import Testing
             for (name, color) in before where after[name] != nil { #expect(after[name] == color, "\(name)") }
             let all = after.values.flatMap { $0.split(separator: ",") }
             #expect(Set(all).count == min(all.count, ThemeCatalog.light.palette.count), "\(after)")
-            // What is written is read again.
+            // The written text is read again.
             #expect(try ChartSpecification(chart.json()) == chart)
         }
     }
@@ -86,7 +86,7 @@ import Testing
         #expect(colors(chart) == ["sma:20": "2", "ema:50": "#2962FF"])
     }
 
-    @Test("Grey lines beside highlighted ones have no colour written, and more than eight are grey unless they have one")
+    @Test("Grey lines next to highlighted ones get no colour, and from the ninth on lines are grey unless they have one")
     func grey() throws {
         var chart = try chart(["A", "B", "C"], kind: .line)
         chart.highlight = ["B"]
@@ -101,14 +101,14 @@ import Testing
         #expect(try colors(self.chart(eight + ["I"], kind: .line)).keys.sorted() == ["A", "B", "C", "D"])
     }
 
-    @Test("Small charts have one colour for all symbols")
+    @Test("Small multiples have one colour for all symbols")
     func facets() throws {
         var chart = try chart(["A", "B"], ["sma:20"])
         chart.facet = FacetOptions()
         #expect(colors(chart) == ["A": "1", "B": "1", "sma:20": "2"])
     }
 
-    @Test("The picture has the colours that are written down, and highlighting others turns them grey", .feature("S2-ST-24"))
+    @Test("A picture has the written colours, and highlighting other series turns them grey", .feature("S2-ST-24"))
     func drawn() throws {
         let store = try PictureTests.store()
         try store.upsert(
@@ -134,7 +134,7 @@ import Testing
         #expect(try color(compared, "SPX") == theme.palette[0].color && color(compared, "TWO") != theme.palette[1].color)
     }
 
-    @Test("Colours are given by the name of a series, and wrong names and too many colours are refused")
+    @Test("Colours are set by the name of a series; unknown names and too many colours are refused")
     func named() throws {
         var chart = try chart(["SPX"], ["mid = (high + low)/2"], panes: ["macd"])
         for text in ["macd=3,#FF8800", "mid=2", "SPX=1"] { try chart.set(try #require(SeriesColors(written: text))) }

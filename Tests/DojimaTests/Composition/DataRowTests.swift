@@ -8,9 +8,9 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Rows of the list of features about data and the axes that are worked out from them.
+/// Rows of the feature list about data and the axes that are computed from them.
 @Suite struct DataRowTests {
-    @Test("An axis with listed ticks has these and no others, horizontally and vertically", .feature("S0-DM-04")) func ticks() throws {
+    @Test("An axis with listed ticks has exactly these ticks, horizontally and vertically", .feature("S0-DM-04")) func ticks() throws {
         var chart = try PictureTests.chart("SPX")
         chart.window = WindowRequest(
             from: .dateOnly(CivilDate(year: 2018, month: 10, day: 1)), to: .dateOnly(CivilDate(year: 2018, month: 12, day: 31)))
@@ -56,7 +56,7 @@ import Testing
         chart.window = try .last("5d")
         #expect(try ChartSpecification(chart.json()) == chart)
         let drawing = try Picture(chart, source: store).drawing
-        // The same prices twice are halves of a hundred, written as that.
+        // The same prices twice are halves of a hundred and are labelled so.
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
         #expect(axis.range.upperBound > 99)
         #expect(drawing.description.texts.contains { $0.text.hasPrefix("50") }, "\(drawing.description.texts.map(\.text))")
@@ -67,7 +67,7 @@ import Testing
         #expect(grouped.contains("series-SPX"))
     }
 
-    @Test("Rules of closed time stand in a specification itself, and mean what they mean in a file") func rules() throws {
+    @Test("Rules of closed time in a specification have the same meaning as in a file") func rules() throws {
         let rule = "{\"type\": \"yearly\", \"zone\": \"America/New_York\", \"month_day\": \"12-26\"}"
         let text = """
             {"panes": [{"series": [{"symbol": "SPX"}]}], "window": {"last": "1M"},
@@ -77,7 +77,7 @@ import Testing
         #expect(try ChartSpecification(chart.json()) == chart)
         let store = try PictureTests.store()
         let without = try Picture(chart, source: store)
-        #expect(without.notes.map(\.description).contains { $0.contains("1 bar lies on closed time") }, "\(without.notes)")
+        #expect(without.notes.map(\.description).contains { $0.contains("1 bar is in closed time") }, "\(without.notes)")
         var wrong = chart
         wrong.closedTime.exclusions = []
         #expect(try Picture(wrong, source: store).notes.isEmpty)
@@ -87,7 +87,7 @@ import Testing
         #expect(error?.path == "closedTime.exclusions[0].month_dy", "\(error.map(\.description) ?? "")")
     }
 
-    @Test("A logarithmic axis of a specification with prices below zero names the axis, and no option of the program") func logarithm()
+    @Test("The error for a logarithmic axis with prices below zero names the axis, and no option of the program") func logarithm()
         throws
     {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("below-\(UUID().uuidString).csv")

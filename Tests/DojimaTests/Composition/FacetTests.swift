@@ -14,7 +14,7 @@ import Testing
 
     init() throws { store = try PictureTests.store() }
 
-    /// The S&P 500 and files of the datasets beside it.
+    /// The S&P 500 and files of the datasets next to it.
     private func chart(_ count: Int, _ change: (inout ChartSpecification) -> Void = { _ in }) throws -> ChartSpecification {
         let others = ["nasdaq-daily.csv", "goog-daily.json"].map {
             "\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/\($0)"
@@ -30,7 +30,7 @@ import Testing
         return chart
     }
 
-    @Test("Plots have one size, and those of a row and of a column the same edges", arguments: [false, true])
+    @Test("All plots have one size, and those of a row or a column have the same edges", arguments: [false, true])
     func aligned(sharedY: Bool) throws {
         let specification = try chart(3) {
             $0.facet?.columns = 2
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Each chart is headed by its symbol and its change over the window")
+    @Test("The heading of each chart has its symbol and its change over the window")
     func headings() throws {
         let specification = try chart(2) { $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 2))) }
         let texts = try Picture(specification, source: store).drawing.description.texts
@@ -63,7 +63,7 @@ import Testing
         #expect(texts.contains { $0.role == "subtitle" && $0.text == "\u{2212}7.01%" })
     }
 
-    @Test("Above all charts stand their names, or the title, and between which dates prices have changed")
+    @Test("The heading above all charts has their names or the title, and the dates between which prices have changed")
     func sheetHeading() throws {
         func heading(_ count: Int, _ change: (inout ChartSpecification) -> Void = { _ in }) throws -> [String] {
             let specification = try chart(count) {
@@ -78,12 +78,12 @@ import Testing
         #expect(names[0].hasPrefix("SPX, ") && names[0].split(separator: ",").count == 3)
         #expect(names[1] == "1d · XNYS · 2 Jan 2018 to 31 Dec 2018", "\(names)")
         #expect(try heading(2) { $0.title = "Indices" } == ["Indices", "1d · XNYS · 2 Jan 2018 to 31 Dec 2018"])
-        // What fits least is left out first.
+        // The longest part is omitted first.
         let narrow = try heading(2) { ($0.title, $0.width) = ("Two indices of one market", 360) }[1]
         #expect(names[1].hasSuffix(narrow) && narrow.hasSuffix("2 Jan 2018 to 31 Dec 2018") && narrow != names[1], "\(narrow)")
     }
 
-    @Test("What small charts cannot be is refused, and a record holds the data of all of them")
+    @Test("Options that small multiples cannot have are refused, and a record contains the data of all charts")
     func limits() throws {
         for change in [{ $0.bySymbol = true }, { $0.orientation = .vertical }, { ($0.width, $0.height) = (150, 90) }]
             as [(inout ChartSpecification) -> Void]
@@ -99,7 +99,7 @@ import Testing
         #expect(again.facet == specification.facet)
     }
 
-    @Test("A grid has the fewest blank cells of about the shape of a chart, as many as charts")
+    @Test("A grid for a number of charts has the fewest blank cells of about a chart's shape")
     func grids() {
         let page = Size(1600, 900)
         for count in 1...40 {

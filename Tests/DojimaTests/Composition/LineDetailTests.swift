@@ -10,7 +10,7 @@ import Testing
 
 @testable import Dojima
 
-/// Lines of far more stored bars than pixels, which read a few points a pixel column, against those that read all bars.
+/// Lines of far more stored bars than pixels, which read a few points a pixel column, compared with lines that read all bars.
 @Suite struct LineDetailTests {
     private let store: Store
     private static let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
@@ -21,7 +21,7 @@ import Testing
         store = try Store()
         var generator = SeededGenerator(seed: 17)
         let start = Instant(CivilDate(year: 2023, month: 11, day: 1))
-        // A night of some length is missing here and there, and single minutes.
+        // Some nights and some single minutes are missing.
         var times: [Instant] = []
         var minute: Int64 = 0
         while times.count < 40_000 {
@@ -30,7 +30,7 @@ import Testing
         }
         try store.upsert(
             BarSeries.random(at: times, interval: LineDetailTests.minutes.interval, seed: 3), into: LineDetailTests.minutes)
-        // One that trades less, and at times of its own.
+        // A symbol that trades less, at other times.
         let some = times.filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
         try store.upsert(BarSeries.random(at: some, interval: LineDetailTests.others.interval, seed: 5), into: LineDetailTests.others)
         let halves = (0..<30_000).map { start.advanced(by: Int64($0) * 1_800_000_000) }
@@ -38,7 +38,7 @@ import Testing
             BarSeries.random(at: halves, interval: LineDetailTests.halfHours.interval, seed: 4), into: LineDetailTests.halfHours)
     }
 
-    /// The pixels of a picture without its heading, which tells how many bars share a pixel.
+    /// The pixels of a picture without its heading, which reports how many bars share a pixel.
     private func pixels(_ specification: ChartSpecification, sharing: Bool) throws -> Raster {
         var notes: [Message] = []
         #expect((try specification.composed(from: store, notes: &notes).finer != nil) == sharing)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A line that reads the extremes of its pixel columns equals that of all bars, pixel for pixel", .feature("S0-DM-14"),
+        "A line that reads the extremes of its pixel columns equals the line of all bars, pixel for pixel", .feature("S0-DM-14"),
         arguments: ["line", "area", "step", "baseline"])
     func equalsAll(_ type: String) throws {
         var generator = SeededGenerator(seed: UInt64(type.utf8.reduce(0) { $0 + Int($1) }))
@@ -107,7 +107,7 @@ import Testing
             )
             if round % 2 == 1 { chart.legend = Legend(Legend.Position.allCases[round % 8], .inside) }
             if round % 4 == 1 { chart.rebase = Rebasing(.percent, base: .instant(moment())) }
-            // What stands above its bar needs that bar, and what stands where none is the one before.
+            // A mark above its bar needs that bar, and a mark at a time without a bar needs the bar before.
             let types = [AnnotationKind.sell, .buy, .event]
             chart.panes[0].annotations = (0..<round % 3).map { index in
                 Annotation(id: "a\(index)", kind: types[(round + index) % 3], points: [AnnotationPoint(time: moment())])
@@ -124,8 +124,7 @@ import Testing
         }
     }
 
-    @Test("A legend is kept clear by a spike under its end, and not by one a bar further on, as by all bars") func spikesAtALegend() throws
-    {
+    @Test("A legend avoids a spike under its end, and not one a bar further, as with all bars") func spikesAtALegend() throws {
         let (count, part, spike) = (20_000, 150, 10_000)
         let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
         let bars = (0..<count).map { index in
@@ -153,6 +152,6 @@ import Testing
                 ranges.formUnion(try Picture(reduced, source: store).drawing.description.axes.filter { $0.id != "x" }.map(\.range))
             }
         }
-        #expect(ranges.count == 2, "with room for the legend and without: \(ranges)")
+        #expect(ranges.count == 2, "with and without space for the legend: \(ranges)")
     }
 }

@@ -7,7 +7,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// The highest and the lowest close of n bars; a user of the library writes one like it.
+/// The highest and the lowest close of n bars: an example of a custom indicator.
 private struct Channel: IndicatorState {
     var n: Int
     var closes: [Double] = []
@@ -18,16 +18,16 @@ private struct Channel: IndicatorState {
     }
 }
 
-/// Indicators of one's own are asked for, looked up, read and drawn as those that are built in.
+/// Custom indicators are requested, looked up, read and drawn as built-in ones.
 @Suite struct OwnIndicatorTests {
     private let channel = Indicator(
-        name: "channel", parameters: [Indicator.Parameter("n", standard: 10, allowed: 2...500)],
+        name: "channel", parameters: [Indicator.Parameter("n", default: 10, allowed: 2...500)],
         outputs: [Indicator.Output("high"), Indicator.Output("low", title: "Floor")], reach: { .bars(Int(clamping: $0[0]) - 1) },
         make: { Channel(n: Int(clamping: $0[0])) })
 
-    @Test("It keeps the laws of indicators") func laws() { #expect(checkIndicatorLaws(channel).isEmpty) }
+    @Test("It satisfies the laws of indicators") func laws() { #expect(checkIndicatorLaws(channel).isEmpty) }
 
-    @Test("It is asked for by its name beside those that are built in, and refused in the same words") func request() throws {
+    @Test("It is found by its name together with the built-in ones, and refused with the same texts") func request() throws {
         let known = IndicatorCatalog.all + [channel]
         let request = try IndicatorRequest("channel:20", among: known)
         #expect(request.columnNames == ["channel:20.high", "channel:20.low"] && request.title == "CHANNEL 20")
@@ -41,7 +41,7 @@ private struct Channel: IndicatorState {
         #expect(throws: RequestError.self) { try Study("channel") }
     }
 
-    @Test("It is drawn over prices and in a plot of its own, from as many bars before the window as it reaches back") func drawn() throws {
+    @Test("It is drawn over prices and in a separate pane, with as many earlier bars as it needs") func drawn() throws {
         let store = try PictureTests.store()
         let own = try Study("channel:30", among: [channel])
         let day = CivilDate(year: 2018, month: 10, day: 2)
@@ -58,7 +58,7 @@ private struct Channel: IndicatorState {
         #expect(drawn.series.map(\.id) == ["SPX"] + ids + ids.map { $0 + "-2" })
         #expect(drawn.series.map(\.pane) == ["price", "price", "price", "channel:30", "channel:30"])
         #expect(Set(drawn.series.map(\.bars)) == [63])
-        // On the second day of the window the highest close is one of weeks before.
+        // On the second day of the window the highest close is weeks older.
         let bars = try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: .earliest ..< .latest)
         let row = try #require(bars.time.firstIndex(of: Instant(day)))
         let wanted = channel.apply(bars, [30]).map { $0[row] }
@@ -66,7 +66,7 @@ private struct Channel: IndicatorState {
         #expect(shown.map { Double($0.filter { $0 != "," }) } == wanted)
     }
 
-    @Test("An indicator of volume is refused where there is none") func needsVolume() throws {
+    @Test("An indicator of volume is refused without volume") func needsVolume() throws {
         struct Turnover: IndicatorState {
             mutating func push(_ bar: Bar) -> Double { bar.close * (bar.volume ?? .nan) }
         }
@@ -80,6 +80,6 @@ private struct Channel: IndicatorState {
             Plot { study }
         }
         let error = #expect(throws: PictureError.self) { try Picture(chart, source: source) }
-        #expect(error?.message == "BARE: turnover is made of volume, and these bars have none")
+        #expect(error?.message == "BARE: turnover needs volume, which these bars do not have")
     }
 }

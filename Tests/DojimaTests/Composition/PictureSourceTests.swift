@@ -7,7 +7,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Where the bars of a picture may come from.
+/// Sources of a picture's bars.
 @Suite struct PictureSourceTests {
     private let bars = BarSeries.random(300, every: .day)
     private let key = SeriesKey(symbol: "A", interval: .day)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// A source that says nothing of itself but its bars.
+    /// A source that implements only access to its bars.
     private struct Plain: BarSource {
         let source: MemorySource
 
@@ -31,7 +31,7 @@ import Testing
         func extent(of series: SeriesKey) throws -> SeriesExtent? { source.extent(of: series) }
     }
 
-    @Test("A picture is the same from a store, a database in memory, a source of bars and the bars themselves")
+    @Test("A picture is the same from a store, a database in memory, a source of bars and an array of bars")
     func sources() throws {
         let (store, memory) = (try Store(), MemoryDatabase())
         try store.upsert(bars, into: key)
@@ -43,7 +43,7 @@ import Testing
         #expect(try Picture(try chart(), source: bars).drawing.scene == wanted)
         var said = try chart()
         let unsaid = #expect(throws: PictureError.self) { try Picture(said, source: Plain(source: source)) }
-        #expect(unsaid?.description == "the source of bars does not tell their intervals; give `interval`")
+        #expect(unsaid?.description == "the interval of the bars of this source is unknown; give `interval`")
         said.interval = .day
         #expect(try Picture(said, source: Plain(source: source)).drawing.description == Picture(said, source: store).drawing.description)
         let other = #expect(throws: MarketError.self) {
@@ -52,13 +52,13 @@ import Testing
         #expect(other?.description == "the source of bars: no symbol B; there are A")
     }
 
-    @Test("What a picture is drawn from is asked for once, as one transaction")
+    @Test("All data of a picture are read in one transaction")
     func questions() throws {
         let store = try Store()
         try store.upsert(bars, into: key)
         let log = StatementLog(of: store)
         var chart = try chart()
-        // Where closed time is inferred, all bars are read for it before.
+        // If closed time is inferred, all bars are read for it first.
         chart.closedTime.continuous = true
         _ = try Picture(chart, source: store)
         func count(_ start: String) -> Int { log.statements.count { $0.hasPrefix(start) } }

@@ -13,7 +13,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Specifications are drawn from Swift, without the program.
+/// Specifications that are drawn from Swift, without the program.
 @Suite struct PictureTests {
     static let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("sp500-daily.csv").path
 
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("The volume of a vertical chart is labelled where the picture is high enough, however narrow", arguments: [400.0, 700])
+    @Test("The volume of a vertical chart is labelled if the picture is high enough, for any width", arguments: [400.0, 700])
     func uprightVolume(width: Double) throws {
         for (height, hasLabels) in [(1600.0, true), (400, true), (260, false)] {
             var chart = try PictureTests.chart("SPX")
@@ -75,7 +75,7 @@ import Testing
         #expect(names == ["OTHER.rsi:14", "OTHER.rsi:7", "rsi:7"], "\(names)")
     }
 
-    @Test("The axis of a pane of studies has the name that a specification gives it, with all else, or that of its study")
+    @Test("The axis of a study pane has the name and settings of the specification, or the name of its study")
     func axisOfStudies() throws {
         let text = """
             panes:
@@ -100,7 +100,7 @@ import Testing
             picture.notes.map(\.description) == [
                 "closed time is inferred from the bars of sp500-daily (give `calendars`, or `continuous` for all time)"
             ])
-        // A file is drawn just as if it had been imported: the bars are the same.
+        // A file is drawn as if it had been imported: the bars are the same.
         let stored = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())
         #expect(picture.record.data.map(\.hash) == stored.record.data.map(\.hash))
     }
@@ -143,7 +143,7 @@ import Testing
         var turned = chart
         turned.orientation = orientation
         let picture = try Picture(turned, source: try PictureTests.store())
-        /// The end of a rectangle toward lower and higher values.
+        /// The edge of a rectangle at lower and at higher values.
         func ends(_ rect: Rect) -> (Double, Double) { orientation == .vertical ? (rect.x, rect.maxX) : (rect.maxY, rect.y) }
         func columns(_ scene: Scene, _ id: String) -> [Rect] {
             func rects(_ shapes: [Shape], inside: Bool) -> [Rect] {
@@ -162,7 +162,7 @@ import Testing
         for id in ["volume", histogram.id] {
             let (whole, grown) = (columns(picture.drawing.scene, id), columns(half, id))
             #expect(whole.count == grown.count && whole.count > 100)
-            // Every column begins at one line, wherever the others end: that line stays, and each is half as long.
+            // Every column begins at one line: that line stays, and each column is half as long.
             let ends = whole.flatMap { [ends($0).0, ends($0).1] }
             let counts = Dictionary(grouping: ends) { ($0 * 2).rounded() / 2 }.mapValues(\.count)
             let line = try #require(counts.max { $0.value < $1.value }).key
@@ -200,13 +200,13 @@ import Testing
         #expect(macd.contains { ends($0).0 != ends($0).1 })
     }
 
-    /// How far a column reaches from a line, with its sign.
+    /// The signed distance from a line to the end of a column.
     private func far(_ rect: Rect, _ line: Double, _ orientation: PlotOrientation) -> Double {
         let ends = orientation == .vertical ? [rect.x - line, rect.maxX - line] : [rect.y - line, rect.maxY - line]
         return ends.max { abs($0) < abs($1) } ?? 0
     }
 
-    @Test("A series that is on its way moves alone, and one that is hidden is gone", .feature("S0-AM-01")) func transitions() throws {
+    @Test("Only a series in transition moves, and a hidden one is not drawn", .feature("S0-AM-01")) func transitions() throws {
         let picture = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())
         var series = SeriesTransitions()
         _ = series.hide("SPX", SeriesAnimation(.fade, duration: 1))
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(
-        "A specification that tracks draws the line and the label at the last close that is shown", .feature("S3-RS-05"),
+        "A specification with tracking draws the line and the label at the last visible close", .feature("S3-RS-05"),
         arguments: ["2018-12-24", "2018-11-30"])
     func tracking(last: String) throws {
         let store = try PictureTests.store()

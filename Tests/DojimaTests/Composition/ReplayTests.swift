@@ -9,7 +9,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Frames of scripts, by what they describe.
+/// Frames of scripts, by the state that they describe.
 @Suite struct ReplayTests {
     private let store: Store
 
@@ -38,17 +38,17 @@ import Testing
         try prices(Picture(chart, source: store).drawing.description)
     }
 
-    @Test("Where times cut days, the first frame shows those that begin between them, as the chart itself does") func wholeDays() throws {
+    @Test("If times cut days, the first frame shows the days that begin between them, as the chart does") func wholeDays() throws {
         let window = WindowRequest(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
         let own = try chart { $0.window = window }
         let frame = try #require(try frames(own, #"{"frameRate": 1, "ops": [{"at": 1, "op": "zoom", "by": 2, "x": 0.5}]}"#).first)
         let wanted = try Picture(own, source: store).drawing.description
         #expect(frame.axes.map(\.range) == wanted.axes.map(\.range) && frame.series.map(\.bars) == wanted.series.map(\.bars))
-        // 5 June to 6 September: 66 sessions but for the Fourth of July and Labor Day.
+        // 5 June to 6 September: 66 sessions except the Fourth of July and Labor Day.
         #expect(frame.series.first { $0.id == "SPX" }?.bars == 66)
     }
 
-    /// Down by a tenth of the plot and further.
+    /// Down by a tenth of the plot or more.
     private func pan(to y: Double) -> String {
         """
         {"frameRate": 2, "options": {"values": {"gestures": ["pan", "zoom"]}},
@@ -57,11 +57,11 @@ import Testing
     }
 
     @Test(
-        "A value axis under gestures begins with the range that the chart has, and follows the pointer from there", .feature("S0-ZP-01"),
+        "A value axis under gestures begins with the range of the chart, and follows the pointer from there", .feature("S0-ZP-01"),
         arguments: [0.5001, 0.6, 1])
     func values(y: Double) throws {
         func axis(_ axis: ValueAxis) throws -> ChartSpecification { try chart { $0.panes[0].axes = [axis] } }
-        // Where values grow downwards a pointer takes them the other way.
+        // If values grow downwards, a pointer moves them the other way.
         let axes: [(ChartSpecification, isLogarithmic: Bool, sign: Double)] = [
             (try chart(), false, 1), (try chart { $0.rebase = Rebasing() }, false, 1),
             (try axis(ValueAxis(id: "") { $0.scale = .logarithmic }), true, 1),
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Frames count returns from the base of the preset that they show, or are on their way to", .feature("S2-PR-01")) func returns()
+    @Test("Frames count returns from the base of the preset that they show or move to", .feature("S2-PR-01")) func returns()
         throws
     {
         var chart = ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
@@ -99,7 +99,7 @@ import Testing
                 + Array(repeating: "21 Dec 2018", count: 2))
     }
 
-    @Test("Room is drawn around the values of the window") func room() throws {
+    @Test("Padding is drawn around the values of the window") func room() throws {
         let bars = try store.bars(
             of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(CivilDate(year: 2018, month: 7, day: 2)) ..< .latest)
         let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("Two axes stay two where the first one is held") func twoAxes() throws {
+    @Test("Two axes stay separate if the first one is fixed") func twoAxes() throws {
         let second = SeriesKey(symbol: "SPX2", interval: .day)
         try store.upsert(try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: .earliest ..< .latest), into: second)
         let chart = try chart { $0.panes[0].series.append(SeriesSpecification(symbol: "SPX2")) }
@@ -120,7 +120,7 @@ import Testing
         #expect(ids.count == 3 && !frames.isEmpty && frames.allSatisfy { $0.axes.map { "\($0.id) \($0.side)" } == ids })
     }
 
-    @Test("A window that is set to a part without bars goes on to the nearest bar") func empty() throws {
+    @Test("A window that is set to a range without bars moves on to the nearest bar") func empty() throws {
         let chart = try chart { $0.closedTime = ClosedTimeSpecification { $0.continuous = true } }
         let frames = try frames(
             chart,
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A crosshair that the window leaves is not drawn, and there again when it comes back") func crosshair() throws {
+    @Test("A crosshair outside the window is not drawn, and is drawn again when it is back") func crosshair() throws {
         let chart = try chart { $0.crosshair = .dateOnly(CivilDate(year: 2018, month: 10, day: 10)) }
         let frames = try frames(
             chart,
@@ -146,7 +146,7 @@ import Testing
         #expect(shown.first == true && shown.last == true && shown.contains(false), "\(shown)")
     }
 
-    @Test("What is held beyond an end is drawn there, and comes back inside", arguments: [true, false])
+    @Test("A window held beyond an end is drawn there, and returns inside", arguments: [true, false])
     func bounce(left: Bool) throws {
         let chart = try chart { $0.window = WindowRequest(select: left ? 0...0.1 : 0.9...1) }
         let frames = try frames(
@@ -156,15 +156,15 @@ import Testing
              {"at": 0.2, "op": "panTo", "x": \(left ? 0.9 : 0.1)}, {"at": 0.3, "op": "endPan"}]}
             """)
         let axes = frames.compactMap { $0.axes.first { $0.id == "x" } }
-        // The last frame of the pictures is where it began; while held, the first bar stands further and further inside.
+        // The last frame of the pictures equals the first; while held, the first bar moves further and further inside.
         #expect(axes.last?.range == axes.first?.range && axes.last?.ticks == axes.first?.ticks)
         let places = axes.prefix(3).map { axis in axis.ticks.map(\.at) }
         #expect(Set(places).count == 3)
         let strips = Set(frames.compactMap { $0.navigator.map { "\($0.selection)" } })
-        #expect(strips.count == 1, "the window over the summary stays inside")
+        #expect(strips.count == 1, "the window of the navigator stays inside")
     }
 
-    @Test("A script that would never end is refused before anything is drawn") func limit() throws {
+    @Test("A script without an end is refused before anything is drawn") func limit() throws {
         let script = try ViewportScript(Array("[{\"op\": \"wait\", \"at\": 1000}]".utf8))
         let error = #expect(throws: PictureError.self) { try Replay(try chart(), script: script, source: store) }
         #expect(error?.description.contains("more than 10000 frames") == true)

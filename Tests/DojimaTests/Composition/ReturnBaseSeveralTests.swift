@@ -9,7 +9,8 @@ import Testing
 
 @testable import Dojima
 
-/// What returns over presets count from where symbols begin and end apart, in zones, and beside closed time; all dates counted on a calendar.
+/// Bases of returns over presets if symbols begin and end at different dates, in zones, and with closed time; all dates counted on a
+/// calendar.
 @Suite struct ReturnBaseSeveralTests {
     private let store: Store
 
@@ -30,7 +31,7 @@ import Testing
         }
     }
 
-    /// Since when the heading says that prices are counted.
+    /// The base date in the heading.
     private func since(
         _ preset: String, _ symbols: [String], in store: Store? = nil, _ change: (inout ChartSpecification) -> Void = { _ in }
     )
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "The base of a return is the later of two symbols' last closes before the window, in whatever order they are drawn",
+        "The base of a return is the later of two symbols' last closes before the window, in any order of the symbols",
         .feature("S2-PR-01")) func later() throws
     {
         #expect(try since("YTD", ["MAIN", "OTHER"]) == "31 Dec 2023")
@@ -58,16 +59,16 @@ import Testing
     }
 
     @Test(
-        "The window of a return ends with the last bar of the first symbol, and symbols that begin later do not count", .feature("S2-PR-01")
+        "The window of a return ends with the last bar of the first symbol; symbols that begin later do not count", .feature("S2-PR-01")
     )
     func ends() throws {
-        // Five days to 8 March begin with the 4th; those of the longer one with the 16th.
+        // Five days to 8 March begin on the 4th; those of the longer one on the 16th.
         #expect(try since("5d", ["MAIN", "LONGER"]) == "3 Mar 2024")
         #expect(try since("5d", ["LONGER", "MAIN"]) == "15 Mar 2024")
         #expect(try since("YTD", ["MAIN", "LATER"]) == "31 Dec 2023")
     }
 
-    @Test("The first day of a week or month ends at midnight of the zone that is shown", .feature("S2-PR-01")) func zones() throws {
+    @Test("The first day of a week or month ends at midnight in the shown zone", .feature("S2-PR-01")) func zones() throws {
         let zone = try Zone("Asia/Tokyo")
         let hours = (0..<24 * 60).map { zone.instant(of: LocalTime(Self.date(1, 1), .midnight)).advanced(by: Int64($0) * 3_600_000_000) }
         try store.upsert(
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("Days made of hours that are stamped at their end count their returns from the day before", .feature("S2-PR-01")) func days()
+    @Test("Days made of hours that are stamped with their end count their returns from the day before", .feature("S2-PR-01")) func days()
         throws
     {
         let key = SeriesKey(symbol: "E", interval: BarInterval(1, .hour))

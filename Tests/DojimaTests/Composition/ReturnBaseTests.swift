@@ -8,13 +8,13 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// What the return over a preset counts from, by the closes of the S&P 500 as they were published.
+/// Bases of the return over a preset, by the published closes of the S&P 500.
 @Suite struct ReturnBaseTests {
     private let store: Store
 
     init() throws { store = try PictureTests.store() }
 
-    /// The closes of the file, without any reader of the project.
+    /// The closes of the file, read without the project's code.
     private static let closes: [(date: String, close: Double)] = {
         let text = (try? String(contentsOfFile: PictureTests.file, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").dropFirst().map { line in
@@ -39,7 +39,7 @@ import Testing
         description.texts.filter { $0.role == role }.map(\.text)
     }
 
-    /// As a reader is told it.
+    /// The base as a reader sees it.
     private func since(_ date: String) throws -> String {
         let date = try #require(CivilDate(date))
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -55,7 +55,7 @@ import Testing
         #expect(abs(index - 2506.85 / 2673.61 * 100) < 0.051)
     }
 
-    /// The days to count from: worked out by hand on a calendar of New York.
+    /// The base dates: computed by hand on a calendar of New York.
     private static let bases = [
         ("5d", "2018-12-21"), ("1d", "2018-12-28"), ("YTD", "2017-12-29"), ("1w", "2018-12-24"), ("1M", "2018-11-30"),
         ("3M", "2018-09-28"), ("6M", "2018-06-29"), ("1y", "2017-12-29"), ("5y", "2013-12-31"), ("ALL", "1999-01-04"),
@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(
-        "Sessions and the year to date count from the close before, weeks, months and years from the last close on or before their day",
+        "Sessions and the year to date count from the close before; weeks, months and years from the last close up to their day",
         .feature("S2-PR-01"),
         arguments: bases)
     func presets(preset: String, date: String) throws {
@@ -73,20 +73,20 @@ import Testing
         let last = try #require(ReturnBaseTests.closes.last).close
         let index = try #require(try texts(chart(window, .index(100)), "tag").first.flatMap { Double($0.replacing(",", with: "")) })
         #expect(abs(index - last / base * 100) < 0.051, "\(preset)")
-        // One column a symbol counts from the same close.
+        // A window of one pixel column a symbol counts from the same close.
         var columns = try chart(window)
         (columns.rebase, columns.bySymbol) = (nil, true)
         #expect(try texts(columns, "subtitle").contains { $0.contains("\(try since(date)) to 31 Dec 2018") }, "\(preset)")
     }
 
-    @Test("A declared base wins, and a window by times counts from its first close") func declared() throws {
+    @Test("A declared base is used instead, and a window by times counts from its first close") func declared() throws {
         let year = WindowRequest(preset: .yearToDate)
         #expect(try texts(chart(year, base: "2018-06-04"), "subtitle").contains { $0.hasSuffix("change since 4 Jun 2018") })
         let dates = WindowRequest.dates(CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
         #expect(try texts(chart(dates), "subtitle").contains { $0.hasSuffix("change since 2 Jan 2018") })
     }
 
-    @Test("Hours count from the close before, whole months of hours from the last close of their first day") func hours() throws {
+    @Test("Hours count from the close before, full months of hours from the last close of their first day") func hours() throws {
         let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
         func base(_ preset: String) throws -> [String] {
             var chart = ChartSpecification(window: WindowRequest(preset: try Preset(preset))) { Plot { Prices(file, as: .line) } }
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("A bar on closed time is no close to count from, and a bar that is stamped with its end is over then") func edges() throws {
+    @Test("A bar on closed time gives no base, and a bar that is stamped with its end is then complete") func edges() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("dojima-\(UUID().uuidString).csv")
         defer { try? FileManager.default.removeItem(at: file) }
         let rows = (0..<20).map { CivilDate(year: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
@@ -126,7 +126,7 @@ import Testing
             try texts(Picture(chart, source: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
     }
 
-    @Test("Two symbols count from the later of their last closes before, and as ever where one of them has none") func symbols() throws {
+    @Test("Two symbols count from the later of their last closes before; if one has none, each counts separately") func symbols() throws {
         func bars(_ name: String, from first: CivilDate) -> String {
             let rows = (0..<400).map { first.adding(days: $0) }.filter { $0 <= CivilDate(year: 2024, month: 3, day: 8) }
                 .enumerated().map { "\($1),\(100 + $0),\(100 + $0),\(100 + $0),\(100 + $0),1" }

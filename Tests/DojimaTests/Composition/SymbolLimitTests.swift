@@ -14,7 +14,7 @@ import Testing
         let error = try #require(throws: PictureError.self) { try Picture(specification) }
         #expect("\(error)".hasPrefix("501 symbols are too many") && error.category == .request)
         specification.panes[0].series.removeLast()
-        // Then the first file is looked for.
+        // The first file is opened only after that.
         let missing = try #require(throws: PictureError.self) { try Picture(specification) }
         #expect(missing.category == .missing)
     }

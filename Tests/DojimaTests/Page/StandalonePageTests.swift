@@ -9,7 +9,7 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Charts as pages for browsers. What only a browser shows is in BrowserTests.
+/// Charts as pages for browsers. Behaviour that needs a browser is in BrowserTests.
 @Suite struct StandalonePageTests {
     private let store: Store
 
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A page of a year is small, loads nothing from elsewhere, and is the same bytes twice") func whole() throws {
+    @Test("The page of a year is small, loads nothing from elsewhere, and has the same bytes twice") func whole() throws {
         let html = try self.html(self.chart())
         #expect(try self.html(self.chart()) == html)
         #expect(html.utf8.count < 200_000, "\(html.utf8.count)")
@@ -60,7 +60,7 @@ import Testing
         #expect(Set(html.matches(of: /url\(#([^)]+)\)/).map { String($0.1) }).isSubset(of: ids))
     }
 
-    @Test("The policy of a page allows its script alone, by its hash") func policy() throws {
+    @Test("The policy of a page allows only its script, by its hash") func policy() throws {
         let html = try self.html(self.chart("1M"))
         let scripts = html.components(separatedBy: "<script>").dropFirst().compactMap { $0.components(separatedBy: "</script>").first }
         #expect(scripts.count == 1)
@@ -77,12 +77,12 @@ import Testing
         let policy =
             "default-src 'none'; style-src 'unsafe-inline'; script-src '\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"
         #expect(html.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"), "the script's hash is now \(hash)")
-        // Before anything that it is about.
+        // Before the elements that it applies to.
         let meta = try #require(html.range(of: "Content-Security-Policy")), style = try #require(html.range(of: "<style>"))
         #expect(meta.upperBound < style.lowerBound)
     }
 
-    @Test("At each bar the page tells what a crosshair there shows, at the same place")
+    @Test("At each bar a page reports the values and the position of the crosshair of the picture")
     func readings() throws {
         var described = try self.chart("6M") {
             $0.panes[0].series += [SeriesSpecification(study: try Study("bbands:20")), SeriesSpecification(study: try Study("sma:20"))]
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("In a vertical chart the crosshair stands where the picture has it") func upright() throws {
+    @Test("In a vertical chart the crosshair has the same position as in the picture") func upright() throws {
         let chart = try self.chart("1M") { $0.orientation = .vertical }
         let view = try #require((try self.data(self.html(chart))["views"] as? [[String: Any]])?.first)
         #expect(view["vertical"] as? Bool == true)
@@ -137,7 +137,7 @@ import Testing
         #expect(own.contains("--page:#fff1e5") && !own.contains("--c0:"))
     }
 
-    @Test("Colours and opacities of a navigator are variables, and pictures that differ in more are written twice") func shapes() throws {
+    @Test("Colours and opacities of a navigator are variables; pictures with other differences are written twice") func shapes() throws {
         let pictures = { (html: String) in html.components(separatedBy: "<svg ").count - 1 }
         #expect(try pictures(self.html(self.chart("1M"))) == 2)
         #expect(try pictures(self.html(self.chart("1M") { $0.navigator = true })) == 2)
@@ -146,7 +146,7 @@ import Testing
         #expect(twice.contains("<div class=\"dark\">") && pictures(twice) == 4)
     }
 
-    @Test("A page holds its specification, with the crosshair that is shown at first") func record() throws {
+    @Test("A page contains its specification, with the crosshair that is shown at first") func record() throws {
         let chart = try self.chart("1M") { $0.crosshair = try TimeText.parse("2018-12-09") }
         let html = try self.html(chart)
         let record = try PictureRecord(picture: Array(html.utf8))
@@ -154,15 +154,15 @@ import Testing
         #expect(record.data == (try Picture(chart, source: store)).record.data)
         let data = try self.data(html)
         let titles = try #require((data["texts"] as? [[String: Any]])?.first?["titles"] as? [String])
-        #expect(titles[try #require(data["start"] as? Int)] == "Mon 10 Dec 2018", "a Sunday leads to the next open day")
+        #expect(titles[try #require(data["start"] as? Int)] == "Mon 10 Dec 2018", "a Sunday is moved to the next open day")
         #expect(try self.data(self.html(self.chart("1M")))["start"] is NSNull)
     }
 
-    @Test("The table has the bars and, beside longer bars, the last value of a study in each") func table() throws {
+    @Test("The table has the bars, and for grouped bars the last value of a study in each") func table() throws {
         let plain = StandalonePageTests.rows(try self.html(self.chart()))
         #expect(plain[0] == ["Date", "Open", "High", "Low", "Close", "Volume"] && plain.count == 252)
         #expect(plain.last == ["2018-12-31", "2498.94", "2509.24", "2482.82", "2506.85", "3442870000"])
-        // Ten years are shown as weeks: the study's value of the last day of a week stands beside the week.
+        // Ten years are shown as weeks: a week has the study's value of its last day.
         let long = try self.chart("10y") {
             $0.panes[0].series.append(SeriesSpecification(study: try Study("sma:1")))
         }
@@ -171,14 +171,14 @@ import Testing
         for week in weeks.dropFirst() { #expect(week[4] == week[6], "\(week)") }
     }
 
-    @Test("Texts of a title cannot leave their places in the page") func escaping() throws {
+    @Test("Markup in the texts of a title is escaped in the page") func escaping() throws {
         let title = "</script><b>\"&'x"
         let html = try self.html(self.chart("1M") { $0.title = title })
         #expect(html.contains("<title>&lt;/script&gt;&lt;b&gt;&quot;&amp;&#39;x</title>"))
         #expect(!html.contains("<b>") && html.components(separatedBy: "</script>").count == 3)
     }
 
-    @Test("Small multiples and analyses have no page") func refused() throws {
+    @Test("Small multiples and analyses cannot be written as pages") func refused() throws {
         let facets = try chart { $0.facet = FacetOptions() }
         let several = #expect(throws: PictureError.self) { try StandalonePage(facets, source: store) }
         #expect(several?.description.contains("an HTML page shows one chart") == true)

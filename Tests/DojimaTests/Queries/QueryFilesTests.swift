@@ -5,7 +5,7 @@ import DojimaText
 import Foundation
 import Testing
 
-/// Queries that are kept as files.
+/// Queries that are stored as files.
 @Suite struct QueryFilesTests {
     let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         _ = try folder.write("other.sql", "SELECT 1")
     }
 
-    @Test("A folder's queries are its files that end in .sql, by their names")
+    @Test("The queries of a folder are its files that end in .sql, in the order of their names")
     func names() throws {
         #expect(NamedQuery.names(in: folder.path) == ["highest", "other"])
         #expect(try NamedQuery("highest", folder: folder.path).summary == "The highest closes.")
@@ -24,14 +24,14 @@ import Testing
         #expect(unknown?.kind == .missing && unknown?.description == "no query lowest; there are highest, other")
     }
 
-    @Test("A query in UTF-16 reads as the same in UTF-8")
+    @Test("A query in UTF-16 reads the same as in UTF-8")
     func encodings() throws {
         let text = "SELECT 'é'"
         try #require(text.data(using: .utf16)).write(to: URL(fileURLWithPath: folder.file("wide.sql")))
         #expect(try NamedQuery("wide", folder: folder.path).sql == text)
     }
 
-    @Test("A query of a file that would be waited for is refused")
+    @Test("A query from a file that would block, such as a pipe, is refused")
     func pipe() throws {
         let name = folder.file("q.sql")
         #expect(mkfifo(name, 0o600) == 0)

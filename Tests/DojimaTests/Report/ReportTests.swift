@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("One file without links elsewhere, scripts or repeated ids; the same bytes twice") func whole() throws {
+    @Test("A report is one file without external links, scripts or repeated ids, and has the same bytes twice") func whole() throws {
         let report = report(["SPX", ReportTests.nasdaq]) { $0.benchmark = "SPX" }
         let html = try report.html(from: store)
         #expect(try report.html(from: store) == html)
@@ -48,12 +48,12 @@ import Testing
         // Every reference has its target.
         let used = html.matches(of: /url\(#([^)]+)\)/).map { String($0.1) }
         #expect(!used.isEmpty && Set(used).isSubset(of: ids))
-        // A name may be put together from several elements.
+        // A name may consist of several elements.
         let labels = tags.compactMap { $0.attributes["aria-labelledby"] }.flatMap { $0.split(separator: " ").map(String.init) }
         #expect(!labels.isEmpty && Set(labels).isSubset(of: ids))
     }
 
-    @Test("Pictures have names, tables captions and scopes, and headings follow each other") func accessible() throws {
+    @Test("Pictures have names, tables have captions and scopes, and no heading level is skipped") func accessible() throws {
         let html = try report { $0.benchmark = ReportTests.nasdaq }.html(from: store)
         let tags = tags(html)
         let pictures = tags.filter { $0.name == "svg" }
@@ -81,9 +81,9 @@ import Testing
         let html = try report.html(from: store, missingStore: "", notes: &notes)
         #expect(notes.contains { "\($0)".contains("SPX is the benchmark") })
         let articles = html.components(separatedBy: "<article ").dropFirst()
-        let isCompared = articles.map { $0.contains("Beside SPX") && $0.contains("Regression on SPX") && $0.contains("beta to SPX") }
+        let isCompared = articles.map { $0.contains("Compared with SPX") && $0.contains("Regression on SPX") && $0.contains("beta to SPX") }
         #expect(isCompared == [false, true])
-        let own = articles.first.map { $0.contains("Beside") || $0.contains("Regression") || $0.contains("beta to") }
+        let own = articles.first.map { $0.contains("Compared with") || $0.contains("Regression") || $0.contains("beta to") }
         #expect(own == false)
         let alone = try self.report().html(from: store)
         #expect(alone.contains("<dt>Sharpe</dt><dd>0.28</dd>") && articles.first?.contains("<dt>Sharpe</dt><dd>0.28</dd>") == true)
@@ -118,9 +118,9 @@ import Testing
         }
     }
 
-    @Test("Figures are those of the analyses") func figures() throws {
+    @Test("Figures equal those of the analyses") func figures() throws {
         let html = try report { $0.benchmark = ReportTests.nasdaq }.html(from: store)
-        // From 1,228.10 on 4 January 1999 to 2,506.85: by hand. The deepest fall is known from the closes 1,565.15 and 676.53.
+        // From 1,228.10 on 4 January 1999 to 2,506.85: by hand. The deepest drawdown is known from the closes 1,565.15 and 676.53.
         #expect(html.contains("<dt>Price return</dt><dd>\(String(format: "%.2f", (2506.85 / 1228.1 - 1) * 100))%</dd>"))
         #expect(html.contains("<dt>Max drawdown</dt><dd>\(String(format: "%.2f", (676.53 / 1565.15 - 1) * 100))%</dd>"))
         #expect(html.contains("<th scope=\"row\">1</th><td>-56.78%</td><td>2007-10-09</td><td>2009-03-09</td><td>2013-03-28</td>"))
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("Wrong use is one line that says what to do") func mistakes() throws {
+    @Test("Wrong use is reported in one line with advice") func mistakes() throws {
         func message(_ report: Report) -> String {
             do { _ = try report.html(from: store) } catch { return "\(error)" }
             return ""

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Dojima
 
-/// Bars that a session keeps over windows and writes.
+/// Bars that a session caches over windows and writes.
 @Suite struct BarCacheTests {
     private let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
     private static let minute: Int64 = 60_000_000
@@ -26,7 +26,7 @@ import Testing
         return bars
     }
 
-    /// Some bars that are added, corrected, put before others or removed.
+    /// Some bars that are added, corrected, inserted before others or removed.
     private func write(_ store: Store, _ generator: inout SeededGenerator) throws {
         func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
         let last = Int(try #require(try store.extent(of: key)).last.since(moment(0)) / Self.minute)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is written between, what is kept are the bars and the runs of the database",
+        "After any write, the cached bars and runs equal those of the database",
         .feature("S0-SM-01", "S0-SM-04"), arguments: 0..<12 as Range<UInt64>)
     func anyWrites(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: 400 + seed)
@@ -71,17 +71,17 @@ import Testing
         }
     }
 
-    /// The runs of a range, which go on from those before.
+    /// The runs of a range, continued from earlier ones.
     private func runs(_ reader: some MarketReader, _ range: Range<Instant>, _ known: inout CachedRuns?) throws -> [ClosedRange<Instant>] {
         let changes = try reader.changes(of: key, since: known?.version)
         var runs = CachedRuns(from: range.lowerBound, 5 * Self.minute, of: changes?.version)
-        if let known { runs.take(known, changed: changes?.first, in: range) }
+        if let known { runs.adopt(known, changed: changes?.first, in: range) }
         try runs.extend(to: range.upperBound) { try reader.runs(of: key, in: $0, distance: 5 * Self.minute) }
         known = runs
         return runs.found
     }
 
-    @Test("Of new bars, only those are read, and of the runs only the last") func newBars() throws {
+    @Test("After an append only the new bars and the last runs are read") func newBars() throws {
         var generator = SeededGenerator(seed: 1)
         let store = try gappyStore(600, &generator)
         let reader = RecordingReader(store)
@@ -102,21 +102,21 @@ import Testing
         _ = try same.bars(of: key, in: moment(510)..<moment(720))
         _ = try runs(reader, whole, &known)
         #expect(reader.bars.isEmpty && reader.runs.isEmpty, "nothing was written")
-        // A window that moves on needs what is new of it.
+        // A window that moves forward needs only its new part.
         _ = try same.bars(of: key, in: moment(700)..<moment(900))
         #expect(reader.bars == [moment(800)..<moment(1000)])
-        // One that moves back, and ends where all is known, needs nothing behind that.
+        // A window that moves back within the known range needs nothing after it.
         reader.forget()
         _ = try same.bars(of: key, in: moment(390)..<moment(980))
         #expect(reader.bars == [moment(95)..<moment(400)])
-        // One that ends before what is known has room on both sides, of which what is known is not read.
+        // A window that ends before the known range has gaps on both sides; the known part is not read.
         _ = try same.bars(of: key, in: moment(60)..<moment(62))
         reader.forget()
         _ = try same.bars(of: key, in: moment(10)..<moment(50))
         #expect(reader.bars == [moment(-10)..<moment(59), moment(63)..<moment(70)])
     }
 
-    @Test("Data that are not kept are not read where that is not allowed") func missing() throws {
+    @Test("Data outside the cache are not read if that is not allowed") func missing() throws {
         var generator = SeededGenerator(seed: 2)
         let store = try Store()
         try store.upsert(bars(0..<100, &generator), into: key)
@@ -128,7 +128,7 @@ import Testing
         #expect(throws: BarCache.Missing.self) { try kept.extent(of: key) }
     }
 
-    @Test("A picture of data that are kept asks for new bars alone, also where studies look back to the first")
+    @Test("A picture of cached data reads only new bars, also if studies need all earlier bars")
     func pictures() throws {
         var generator = SeededGenerator(seed: 4)
         let count = 30_000
@@ -145,7 +145,7 @@ import Testing
         func picture() throws -> Picture {
             var notes: [Message] = []
             return try Picture(
-                specification, source: reader, missingStore: "no database is given", measurer: measurer, kept: kept, notes: &notes)
+                specification, source: reader, missingStore: "no database is given", measurer: measurer, cache: kept, notes: &notes)
         }
         _ = try picture()
         #expect(reader.bars.contains { $0.lowerBound <= moment(0) })
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("What a page tells of a window that was thrown far away is read before its frame is drawn") func farAway() throws {
+    @Test("The texts of a page about a window thrown far away are read before its frame is drawn") func farAway() throws {
         var generator = SeededGenerator(seed: 5)
         let store = try gappyStore(30_000, &generator)
         let specification = try ChartSpecification(window: .last("3h")) { Plot { Prices("M") } }
@@ -168,7 +168,7 @@ import Testing
         _ = try session.update()
         let steps = try ViewportScript(Array(#"[{"op": "zoom", "by": 1.5, "x": 1, "y": 0.5}, {"op": "center", "x": 0.25}]"#.utf8)).steps
         for step in steps { try session.apply(step.operation, at: 0) }
-        // A pointer that comes before the frame is answered without reading, and nothing else is.
+        // A pointer before the frame is answered without reading, and nothing else is.
         session.point(at: 300.0)
         let summary = try #require(try session.summary())
         let window = try session.axisWindow()
@@ -177,7 +177,7 @@ import Testing
         #expect(summary.last < moment(10_000))
     }
 
-    @Test("A session that is loaded again after bars came in asks for those alone", .feature("S0-SM-01")) func session() throws {
+    @Test("A session that is loaded again after new bars reads only those", .feature("S0-SM-01")) func session() throws {
         var generator = SeededGenerator(seed: 3)
         // Closed time is inferred from the bars of short series, and from the runs of this one.
         let count = 30_000

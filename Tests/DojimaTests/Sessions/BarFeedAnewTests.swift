@@ -15,7 +15,7 @@ import Testing
         var (bars, notes): ([Bar], [Message]) = ([], [])
         for (index, text) in texts.enumerated() {
             if index > 0 { notes += feed.beginAnew() }
-            // Byte by byte, so that every cut of it is tried.
+            // Byte by byte, so that every split is tried.
             for byte in text.utf8 {
                 let step = try feed.append([byte])
                 bars += step.bars
@@ -35,7 +35,7 @@ import Testing
     @Test func rowsMayGoOnWithoutOne() throws {
         let fed = try feed(header + rows[0] + rows[1], rows[2] + rows[3])
         #expect(closes(fed) == [2.5, 3.5, 4.5, 5.5] && fed.notes.isEmpty, "\(fed.notes)")
-        // The order of day and month is that of the text before, which alone proves it.
+        // The order of day and month is that of the first text, the only one that proves it.
         let early = try feed(header + rows[0] + rows[1], "02.01.2024;1;9;1;9\n")
         #expect(early.bars.last?.time.description == "2024-01-02T00:00:00Z")
     }

@@ -5,7 +5,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Lines of a feed that cannot be read, are in another unit, or have no time.
+/// Lines of a feed that are invalid, have another unit, or have no time.
 @Suite struct BarFeedLinesTests {
     private let header = "ts,open,high,low,close,volume\n"
     private let first: Int64 = 1_735_693_200_000
@@ -31,18 +31,18 @@ import Testing
     }
 
     @Test(
-        "A line of any kind changes nothing but the counts, and the other lines of its chunk are taken",
+        "An invalid line of any kind changes only the counts, and the other lines of its chunk are read",
         arguments: [
-            ("GARBAGE\n", "'GARBAGE' is no date or time", "without a bar that can be read"),
+            ("GARBAGE\n", "'GARBAGE' is not a date or time", "without a bar that can be read"),
             ("1735693440000,x,y,z,w,1\n", "the close is not a number", "without a bar that can be read"),
             ("1735693440000,10,9,12,10,1\n", "the high is below the low", "without a bar that can be read"),
             ("1735693440000\n", "no close", "without a bar that can be read"),
-            ("1735693440000,\"10,12,9,10,5\n", "a quote is never closed", "without a bar that can be read"),
+            ("1735693440000,\"10,12,9,10,5\n", "a quote is not closed", "without a bar that can be read"),
             ("1735693440000000,10,12,9,10,5\n", "\"1735693440000000\" counts microseconds", "in another unit of time"),
             ("1735693440,10,12,9,10,5\n", "\"1735693440\" counts seconds", "in another unit of time"),
             ("1735693440000000000,10,12,9,10,5\n", "counts nanoseconds, and the lines before it milliseconds", "in another unit of time"),
-            ("0,10,12,9,10,5\n", "\"0\" is no time in milliseconds since 1970", "with a stamp that is no time"),
-            ("-1,10,12,9,10,5\n", "\"-1\" is no time", "with a stamp that is no time"),
+            ("0,10,12,9,10,5\n", "\"0\" is not a valid time in milliseconds since 1970", "with a stamp that is no time"),
+            ("-1,10,12,9,10,5\n", "\"-1\" is not a valid time", "with a stamp that is no time"),
             ("9223372036854775807,10,12,9,10,5\n", "\"9223372036854775807\" is no time", "with a stamp that is no time"),
         ])
     func oneLine(bad: String, reason: String, kind: String) throws {
@@ -50,7 +50,7 @@ import Testing
             [header + lines(0...3), bad + line(5), line(6)], [header + lines(0...3), line(5) + bad, line(6)],
             [header + lines(0...2) + bad + line(3), line(5), line(6)], [header + bad + lines(0...3) + line(5) + line(6)],
         ]
-        // The first of the lines decides the unit.
+        // The first of the lines determines the unit.
         for chunks in kind.hasPrefix("in another unit") ? Array(chunks.dropLast()) : chunks {
             let text = chunks.joined().split(separator: "\n", omittingEmptySubsequences: false)
             let number = text.firstIndex { $0 + "\n" == bad }.map { $0 + 1 }
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("Each kind is noted when it is first met, and counted at the end") func counts() throws {
+    @Test("Each kind of invalid line is noted at its first occurrence, and counted at the end") func counts() throws {
         let bad = (0..<50).map { "bad\($0),\($0)\n" }.joined()
         let fed = try feed([header + lines(0...3), bad + line(4), line(5, perSecond: 1_000_000) + bad + line(6)])
         #expect(fed.minutes == [0, 1, 2, 3, 4, 6])
@@ -73,7 +73,7 @@ import Testing
         #expect(try feed([header + lines(0...3), line(4)]).notes.isEmpty)
     }
 
-    @Test("Lines before the first row are left out, as soon as the names of the columns are known") func beforeTheFirst() throws {
+    @Test("Lines before the first row are omitted as soon as the names of the columns are known") func beforeTheFirst() throws {
         let fed = try feed([header, "GARBAGE\n", "more of it\n", line(0), line(1)])
         #expect(fed.minutes == [0, 1] && fed.notes.count == 2 && fed.notes[0].contains("line 2 rejected"), "\(fed)")
         #expect(fed.notes.last == "feed.csv: 2 lines were left out: 2 without a bar that can be read")
@@ -82,7 +82,7 @@ import Testing
         #expect(throws: ReadingError.self) { try feed([header + "GARBAGE\n", "more\n"]) }
     }
 
-    @Test("Old stamps are read where they continue each other, in one unit") func old() throws {
+    @Test("Old stamps are read if they continue each other in one unit") func old() throws {
         // Daily seconds from 1969 to 1971, which pass through 0, and back.
         let days = (-200...400).map { "\($0 * 86_400),1,2,1,2,5\n" }
         for order in [days, days.reversed()] {
@@ -98,14 +98,14 @@ import Testing
         }
     }
 
-    @Test("Years before 1990 are read where they continue those after them") func oldYears() throws {
+    @Test("Years before 1990 are read if later years continue them") func oldYears() throws {
         var feed = BarFeed(name: "feed.csv", options: ReadingOptions { $0.interval = BarInterval(1, .year) })
         let years = (1930...2020).map { "\(Instant(CivilDate(year: $0, month: 1, day: 1)).microseconds / 1_000_000),1,2,1,2,5\n" }
         let step = try feed.append((header + "9223372036854775807,1,2,1,2,5\n" + years.joined()).utf8)
         #expect(step.bars.map { Int($0.time.utcDate.year) } == Array(1930...2020) && feed.leftOut.count == 1)
     }
 
-    @Test("A line of another symbol is left out") func otherSymbol() throws {
+    @Test("A line of another symbol is omitted") func otherSymbol() throws {
         let names = "time,symbol,close\n"
         var feed = BarFeed(name: "feed.csv")
         var bars = try feed.append((names + "2024-01-02,A,1\n2024-01-03,A,2\n").utf8).bars
@@ -129,7 +129,7 @@ import Testing
         #expect(feed.leftOut.count == 1)
     }
 
-    @Test("Lines of JSON are read one by one too; one document is refused") func json() throws {
+    @Test("Lines of JSON are also read one by one; a single document is refused") func json() throws {
         func object(_ minute: Int64) -> String { "{\"t\":\(first + minute * 60_000),\"o\":1,\"h\":2,\"l\":1,\"c\":2}\n" }
         let fed = try feed([object(0) + object(1), "{\"t\":\n" + object(2), "[1,2]\n" + object(3)])
         #expect(fed.minutes == [0, 1, 2, 3] && fed.notes.count == 2, "\(fed)")
@@ -137,7 +137,7 @@ import Testing
         #expect(throws: ReadingError.self) { try feed(["{\"bars\":\n[\(rows)]}\n"]) }
     }
 
-    @Test("A line that is left out does not say which of two equal hours the next is of") func autumn() throws {
+    @Test("An omitted line does not determine which of two equal hours the next line has") func autumn() throws {
         let options = try ReadingOptions {
             $0.zone = try Zone("America/New_York")
             $0.interval = BarInterval(10, .minute)
@@ -149,7 +149,7 @@ import Testing
         #expect(times == ["2024-11-03T04:50:00Z", "2024-11-03T05:00:00Z", "2024-11-03T05:10:00Z"])
     }
 
-    @Test("The zone and the century that are assumed are noted once") func assumptions() throws {
+    @Test("An assumed zone or century is noted once") func assumptions() throws {
         func notes(_ lines: [String], _ options: ReadingOptions = ReadingOptions()) throws -> [String] {
             var feed = BarFeed(name: "feed.csv", options: options)
             return try (["time,close\n" + lines[0]] + lines.dropFirst()).flatMap { try feed.append($0.utf8).notes.map(\.description) }
@@ -162,7 +162,8 @@ import Testing
         #expect(try notes([days], ReadingOptions { $0.dateFormat = .dmy }).first?.contains("years of two digits are 2024") == true)
     }
 
-    @Test("An interval that the stamps deny is refused, and a last bar that is rewritten in the first batch is updated") func firstBatch()
+    @Test("An interval that contradicts the stamps is refused, and a last bar that is repeated in the first batch is updated")
+    func firstBatch()
         throws
     {
         let rewritten = try feed([header + line(0) + line(1) + line(1) + line(1) + line(2), line(3)], interval: BarInterval(1, .minute))
@@ -171,7 +172,7 @@ import Testing
         #expect(error?.description.contains("`interval`") == true)
     }
 
-    @Test("Lines below two lines of column names, and those with quotes that the first ones lack, are read") func names() throws {
+    @Test("Lines below two lines of column names are read, and those with quotes that the first ones lack") func names() throws {
         var feed = BarFeed(name: "feed.csv")
         var closes = try feed.append(
             "Price,Close,High,Low,Open\nTicker,KGH,KGH,KGH,KGH\nDate,,,,\n2024-01-02,10.5,11,10,10\n2024-01-03,11,12,10,10\n".utf8
@@ -180,7 +181,7 @@ import Testing
         #expect(closes == [10.5, 11, 11.5, 12] && feed.symbol == "KGH" && feed.leftOut.count == 1)
     }
 
-    @Test("A log that begins again with a bad line, or with the names of its columns later, is read as before") func anew() throws {
+    @Test("A log that begins again with a bad line, or with the column names later, is read as before") func anew() throws {
         var feed = BarFeed(name: "feed.csv")
         var minutes = try feed.append((header + lines(0...2)).utf8).bars.map { ($0.time.microseconds / 1000 - first) / 60_000 }
         #expect(feed.beginAnew().isEmpty)
@@ -188,7 +189,7 @@ import Testing
             minutes += try feed.append(chunk.utf8).bars.map { ($0.time.microseconds / 1000 - first) / 60_000 }
         }
         #expect(minutes == [0, 1, 2, 3, 4] && feed.leftOut.count == 1)
-        // Names of other columns are read by themselves, also below a title.
+        // Names of other columns are read separately, also below a title.
         #expect(feed.beginAnew().isEmpty)
         for chunk in ["A title\n", "close,ts,open,high,low\n", "7,\(first + 300_000),1,9,1\n7,\(first + 360_000),1,9,1\n"] {
             minutes += try feed.append(chunk.utf8).bars.map { ($0.time.microseconds / 1000 - first) / 60_000 }

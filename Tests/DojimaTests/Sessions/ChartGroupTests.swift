@@ -8,7 +8,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Several charts in step.
+/// Several aligned charts.
 @Suite struct ChartGroupTests {
     private func charts() -> [Chart] {
         let factors = [1.0, 1000, 0.001]
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// The charts with columns of labels that are wide enough for all, as a page asks its charts for them.
+    /// The charts with label columns that are wide enough for all, as a page requests them.
     private func aligned() -> [Chart] {
         let charts = charts()
         let widths = charts.reduce(AxisWidths()) { $0.union($1.axisWidths(measure: plainMeasure)) }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("Charts of a group have the edges of their plots in line, however wide their labels are", .feature("S0-SY-04"))
+    @Test("Charts of a group have aligned plots for any width of their labels", .feature("S0-SY-04"))
     func edges() {
         let apart = charts().map { $0.drawing(measure: plainMeasure).description.panes[0].box }
         #expect(Set(apart.map(\.width)).count > 1)
@@ -41,7 +41,7 @@ import Testing
         #expect(Set(aligned.map(\.x)).count == 1 && Set(aligned.map(\.maxX)).count == 1)
     }
 
-    @Test("In aligned charts crosshairs of one time stand at one pixel, each with its own value", .feature("S2-SY-06"))
+    @Test("In aligned charts crosshairs of one time have the same pixel position, each with its chart's value", .feature("S2-SY-06"))
     func crosshairs() throws {
         var charts = aligned()
         var group = CrosshairGroup(Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", CrosshairState()) }))

@@ -9,11 +9,11 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// A chart that loads and draws, and what it tells of itself.
+/// A chart that loads and draws, and the events that it reports.
 @Suite struct FrameSessionTests {
     private struct Failure: Error {}
 
-    /// Data that grow, and fail on demand.
+    /// A source whose data grow, and which fails on demand.
     private final class Rows {
         var rows: Range<Int>
         var fails = false
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// Words for what was told.
+    /// The reported events as words.
     private func words(_ events: [ChartEvent]) -> [String] {
         events.map { event in
             switch event {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("An observer is told of loading and drawing in order: start, count, each series, axes, end, then the frame", .feature("S0-LC-02"))
+    @Test("An observer gets the events in order: start, count, each series, axes, end, then the frame", .feature("S0-LC-02"))
     func order() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
@@ -70,7 +70,7 @@ import Testing
         told = []
         #expect(try session.update() == nil)
         #expect(told.isEmpty)
-        // Only the series that changed is told.
+        // Only the changed series is reported.
         rows.rows = 0..<31
         session.invalidate(Invalidation(.window, changed: ["bars": minutes.time[30]...minutes.time[30]]))
         try session.update()
@@ -95,7 +95,7 @@ import Testing
         #expect(try session.update() == nil && session.counts == FrameSession.Counts(loads: 1, frames: 2))
     }
 
-    @Test("What changes before the first load is loaded with it, once", .feature("S1-SM-07")) func beforeLoading() throws {
+    @Test("Changes before the first load are loaded once, with it", .feature("S1-SM-07")) func beforeLoading() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
         session.invalidate(Invalidation(.window, changed: ["bars": minutes.time[29]...minutes.time[29]]))
@@ -105,7 +105,7 @@ import Testing
         #expect(try session.update() == nil)
     }
 
-    @Test("A session without an observer draws the same", .feature("S0-LC-01"))
+    @Test("A session without an observer draws the same picture", .feature("S0-LC-01"))
     func alone() throws {
         let (told, silent) = (session(Rows(0..<30)), session(Rows(0..<30)))
         told.observer = { _, _ in }
@@ -113,7 +113,7 @@ import Testing
         #expect(silent.counts == FrameSession.Counts(loads: 1, frames: 1))
     }
 
-    @Test("Ranges that are set when data have been loaded are those of the first frame", .feature("S0-LC-03"))
+    @Test("Ranges that are set when loading ends apply to the first frame", .feature("S0-LC-03"))
     func rangesAfterLoading() throws {
         let session = session(Rows(0..<100))
         let window = AxisPosition(microseconds: 20 * minute)..<AxisPosition(microseconds: 60 * minute)
@@ -125,8 +125,8 @@ import Testing
         let axes = try #require(try session.update()).description.axes
         #expect(axes.first { $0.id == "price" }?.range == 0...1000)
         #expect(axes[0].range.upperBound - axes[0].range.lowerBound == 40 * 60)
-        #expect(session.viewport?.ranges.time == window, "gestures go on from there")
-        // A frame without a load keeps what was set since.
+        #expect(session.viewport?.ranges.time == window, "gestures start from there")
+        // A frame without a load keeps the ranges that were set since.
         session.edit { $0.panes[0].axes[0].range = .fixed(0...500) }
         #expect(try session.update()?.description.axes.first { $0.id == "price" }?.range == 0...500)
     }
@@ -141,7 +141,7 @@ import Testing
         let first = try #require(try session.update()).description.texts.map(\.text)
         #expect(first.contains("begin 0") && !first.contains { $0.contains("LATER") })
         let second = session.redraw().description.texts.map(\.text)
-        #expect(second.contains { $0.contains("LATER") } && !second.contains("begin 7"), "nothing was out of date: only the cursor")
+        #expect(second.contains { $0.contains("LATER") } && !second.contains("begin 7"), "only the cursor is out of date")
         session.invalidate(Invalidation(.layout))
         #expect(session.redraw().description.texts.map(\.text).contains("begin 7"))
     }
@@ -160,7 +160,7 @@ import Testing
         #expect(ends == Array(1...ends.count) && session.counts.frames == ends.count && session.counts.loads == 1)
     }
 
-    @Test("Loading draws nothing and drawing loads nothing; one call does both where both are due", .feature("S0-LC-06"))
+    @Test("Loading draws nothing and drawing loads nothing; one call does both if both are due", .feature("S0-LC-06"))
     func loadAndDraw() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
@@ -169,13 +169,13 @@ import Testing
         session.redraw()
         #expect(session.counts == FrameSession.Counts(loads: 1, frames: 1))
         rows.rows = 0..<40
-        #expect(session.redraw().description.series[0].bars == 30, "nobody asked for new data")
+        #expect(session.redraw().description.series[0].bars == 30, "no new data were requested")
         session.invalidate(Invalidation(.data, changed: ["bars": minutes.time[30]...minutes.time[39]]))
         #expect(try session.update()?.description.series[0].bars == 40)
         #expect(session.counts == FrameSession.Counts(loads: 2, frames: 3))
     }
 
-    @Test("A source that fails leaves the chart as it was, and the next update tries again", .feature("S0-SM-02"))
+    @Test("A failing source leaves the chart unchanged, and the next update tries again", .feature("S0-SM-02"))
     func failure() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
@@ -191,7 +191,7 @@ import Testing
         #expect(try session.update()?.description.series[0].bars == 40)
     }
 
-    @Test("Gestures, crosshair, selection, loads and frames all stand in the stream, in their order", .feature("S0-LC-07"))
+    @Test("Gestures, crosshair, selection, loads and frames are all in the stream, in their order", .feature("S0-LC-07"))
     func stream() async throws {
         var heard: [ChartEvent] = []
         var words: [String] = []
@@ -222,7 +222,7 @@ import Testing
     }
 
     @Test(
-        "A chart grows from empty to a hundred bars with all series in step, and the user's window stays or follows the end",
+        "A chart grows from empty to a hundred bars in all series, and its window stays or follows the end",
         .feature("S1-SM-06", "S1-SM-08", "S0-SM-05")
     )
     func streaming() throws {
@@ -257,7 +257,7 @@ import Testing
     }
 
     @Test(
-        "In a growing chart a crosshair that persists stays at its point, and goes when the point is removed",
+        "In a growing chart a persistent crosshair stays at its point, and disappears with the point",
         .feature("S0-CH-07", "S1-CH-08", "S1-CH-12"))
     func crosshair() throws {
         for persists in [false, true] {
@@ -285,7 +285,7 @@ import Testing
         }
     }
 
-    @Test("The crosshair of a frame stands where the pointer's state says, between two points too", .feature("S0-CH-04"))
+    @Test("The crosshair of a frame has the position of the pointer's state, also between two points", .feature("S0-CH-04"))
     func interpolated() throws {
         let session = FrameSession(minuteChart(0..<40, kind: .line), measure: plainMeasure) { chart, _ in chart }
         try session.update()
@@ -293,16 +293,16 @@ import Testing
         for share in [0.2, 0.437, 0.81] {
             let place = Point(pane.x + share * (pane.maxX - pane.x), (pane.y + pane.maxY) / 2)
             session.apply(.press(place))
-            #expect(abs((session.crosshair.shown?.point.place.x ?? .nan) - place.x) < 1e-6)
+            #expect(abs((session.crosshair.shown?.point.pixel.x ?? .nan) - place.x) < 1e-6)
             let drawn = try #require(try session.update()?.description.crosshair)
-            // The tags of the crosshair may have made the axis wider, and so the plot narrower, since the pointer went down.
+            // The tags of the crosshair may have made the axis wider, and so the plot narrower, since the pointer was pressed.
             let shown = try #require(session.crosshair.shown?.point)
-            #expect(abs(drawn.x - shown.place.x) < 1e-3 && shown.share > 0)
+            #expect(abs(drawn.x - shown.pixel.x) < 1e-3 && shown.share > 0)
             #expect(abs((drawn.value ?? .nan) - shown.value) < 1e-3 && drawn.series == shown.series)
         }
     }
 
-    @Test("The pixels of a frame in which a bar is selected differ in that bar alone", .feature("S0-SE-06"))
+    @Test("The pixels of a frame with a selected bar differ only in that bar", .feature("S0-SE-06"))
     func selectedPixels() throws {
         let session = FrameSession(minuteChart(0..<40), measure: TextMeasurer().measure) { chart, _ in chart }
         let before = try #require(try session.update()).scene
@@ -323,7 +323,7 @@ import Testing
         #expect(differing > 0)
     }
 
-    @Test("Pixels outside of what a new tick changes are the same", .feature("S0-SM-03"))
+    @Test("Pixels outside the area of a new tick stay the same", .feature("S0-SM-03"))
     func changedPixels() throws {
         var tick: Double?
         let session = FrameSession(minuteChart(0..<60), measure: TextMeasurer().measure) { chart, _ in
@@ -352,7 +352,7 @@ import Testing
 }
 
 extension Raster {
-    /// Whether a pixel is another one; colours of smooth edges are rounded to sixteenths where a palette is shared.
+    /// Whether a pixel differs; colours of smooth edges are rounded to sixteenths if a palette is shared.
     fileprivate func differs(from other: Raster, _ x: Int, _ y: Int) -> Bool {
         let place = (y * width + x) * 4
         return (0..<4).contains { abs(Int(pixels[place + $0]) - Int(other.pixels[place + $0])) > 16 }

@@ -11,7 +11,7 @@ import DojimaTime
 import Glibc
 import Testing
 
-/// Charts that are touched: the windows are those of scripts, and the frames those of pictures.
+/// Interactive charts: the windows equal those of scripts, and the frames those of pictures.
 @Suite struct InteractiveChartTests {
     private func chart(_ window: WindowRequest? = nil) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: try window ?? .last("3M")) {
@@ -51,7 +51,7 @@ import Testing
         return "[" + steps.joined(separator: ",\n") + "]"
     }
 
-    @Test("Gestures lead to the windows of a script, and what is drawn then is the picture of that window", arguments: 1...4)
+    @Test("Gestures give the same windows as a script, and each frame is the picture of its window", arguments: 1...4)
     func windowsOfScripts(seed: UInt64) throws {
         let store = try PictureTests.store()
         var generator = SeededGenerator(seed: 700 + seed)
@@ -70,14 +70,14 @@ import Testing
         for (index, step) in script.steps.enumerated() {
             try session.apply(step.operation, at: step.time)
             #expect(session.window == wanted[index], "step \(index + 1)")
-            // Points are asked for before and after frames, as by a pointer that moves meanwhile.
+            // Points are looked up before and after frames, as by a pointer that moves between them.
             if Bool.random(using: &generator) { session.point(at: .random(in: 0...600, using: &generator)) }
             guard index % 8 == 7, let drawing = try session.update() else { continue }
             try expect(drawing, isPictureOf: session, store)
         }
     }
 
-    /// A new picture of what the session shows has the same bytes.
+    /// A new picture of the session's state has the same bytes.
     private func expect(
         _ drawing: ChartDrawing, isPictureOf session: InteractiveChart, _ store: Store, at place: SourceLocation = #_sourceLocation
     ) throws {
@@ -92,12 +92,12 @@ import Testing
         let (drawn, wanted) = (scene.svg(), picture.drawing.scene.svg())
         let difference = zip(drawn.split(separator: "\n"), wanted.split(separator: "\n")).first { $0 != $1 }
         #expect(difference == nil && drawn.count == wanted.count, "\(fresh.window)", sourceLocation: place)
-        // What the pointer meets is what is shown.
+        // The pointer hits the visible chart.
         let points = picture.chart?.pointField(measure: TextMeasurer().measure).series("SPX")
         #expect(points != nil && session.field.series("SPX")?.x == points?.x, "\(fresh.window)", sourceLocation: place)
     }
 
-    @Test("The crosshair stands at the bar that is nearest to the pointer, tells its values, and is that of a picture")
+    @Test("The crosshair is at the bar nearest to the pointer, shows its values, and equals that of a picture")
     func crosshair() throws {
         let store = try PictureTests.store()
         let session = try InteractiveChart(try chart(), source: store)
@@ -118,7 +118,7 @@ import Testing
         #expect(values["open"] == bars.open[0] && values["high"] == bars.high[0] && values["low"] == bars.low[0])
         #expect(values["close"] == bars.close[0] && values["volume"] == bars.volume[0] && values["sma:20"] != nil)
 
-        // Out of sight it is not drawn, and it is there again when its bar is.
+        // It is not drawn outside the window, and is drawn again when its bar is visible.
         let away = try ViewportScript(Array(#"[{"op": "center", "x": 0}, {"op": "preset", "name": "3M"}]"#.utf8)).steps
         try session.apply(away[0].operation, at: 1)
         #expect(!session.showsCrosshair && session.crosshairValues.isEmpty)
@@ -129,7 +129,7 @@ import Testing
         try expect(try #require(try session.update()), isPictureOf: session, store)
     }
 
-    @Test("A value axis that is stretched keeps its middle, and stretched twice before a frame it is stretched by both factors")
+    @Test("A stretched value axis keeps its centre; two stretches before a frame are both applied")
     func stretching() throws {
         let store = try PictureTests.store()
         let session = try InteractiveChart(try chart(), source: store)
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "Drags and pinches over a plot move the value axes of its pane where the specification says so, and no others",
+        "Drags and pinches over a plot move only the value axes of its pane, and only if the specification allows it",
         arguments: [true, false])
     func panningValues(isLogarithmic: Bool) throws {
         let store = try PictureTests.store()
@@ -182,11 +182,11 @@ import Testing
             #expect(Set(session.ranges.keys) == (pan == .both ? ["price"] : []))
             try expect(drawn, isPictureOf: session, store)
             guard pan == .both else { continue }
-            // What was under the pointer at the middle is under it at three quarters.
+            // The value under the pointer at the centre is under it at three quarters.
             let after = ends(try #require(session.ranges["price"]))
             #expect(abs(after.0 + 0.75 * (after.1 - after.0) - (before.0 + before.1) / 2) < 1e-9 * abs(before.1))
             #expect(abs(after.1 - after.0 - (before.1 - before.0)) < 1e-9 * abs(before.1))
-            // Thrown upwards, prices go on, and end within a second.
+            // After a throw upwards, prices continue to move, and stop within a second.
             try session.apply(operation(#"{"op": "endPan", "velocity": [0, 1]}"#), at: 1.2)
             #expect(session.isMoving)
             session.advance(to: 3)
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("A box selects times, and values of the axes of its pane where one is named") func boxes() throws {
+    @Test("A box selects times, and values of the axes of its pane if one is named") func boxes() throws {
         let store = try PictureTests.store()
         let box = try #require(
             try ViewportScript(Array(#"[{"op": "box", "from": [0.25, 0.2], "to": [0.75, 0.6]}]"#.utf8)).steps.first
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test("A logarithmic axis is stretched by ratios, about the middle of its logarithms, and never reaches zero")
+    @Test("A logarithmic axis is stretched by ratios, about the centre of its logarithms, and never reaches zero")
     func logarithmicStretching() throws {
         let store = try PictureTests.store()
         var specification = try chart()
@@ -285,7 +285,7 @@ import Testing
         }
         var widths = [first.axisWidths.right]
         _ = try step(#"{"op": "beginPan", "x": 0.5}"#, 0)
-        // Over the wide labels and back to where it began.
+        // To the wide labels and back to the start.
         for index in 1...20 {
             let x = 0.5 + (index <= 10 ? Double(index) : Double(20 - index)) * 0.4
             widths.append(try step(#"{"op": "panTo", "x": \#(x)}"#, Double(index) * 0.1).axisWidths.right)
@@ -295,10 +295,10 @@ import Testing
         #expect(session.gestureWidths.right == widths[20])
         let last = try step(#"{"op": "endPan", "velocity": 0}"#, 3)
         #expect(last.axisWidths.right == widths[0] && session.gestureWidths == AxisWidths())
-        #expect(try session.update() == nil, "nothing is drawn anew after the gesture")
+        #expect(try session.update() == nil, "nothing is drawn again after the gesture")
     }
 
-    @Test("A stretched time axis is one zoom about its end, however many steps it took")
+    @Test("A stretched time axis is one zoom about its end, for any number of steps")
     func stretchingTime() throws {
         let store = try PictureTests.store()
         let (one, other) = (try InteractiveChart(try chart(), source: store), try InteractiveChart(try chart(), source: store))
@@ -311,7 +311,7 @@ import Testing
         #expect(one.window == other.window)
     }
 
-    @Test("Without a series there is no session: the error says what is missing", .feature("S3-RS-12")) func withoutChart() throws {
+    @Test("A chart without a series has no session: the error says what is missing", .feature("S3-RS-12")) func withoutChart() throws {
         let store = try PictureTests.store()
         for specification in [ChartSpecification(), ChartSpecification { Plot { Prices("NONE") } }] {
             let touch = #expect(throws: (any Error).self) { try InteractiveChart(specification, source: store) }
@@ -326,7 +326,7 @@ import Testing
         }
     }
 
-    @Test("A window thrown is stopped where it is")
+    @Test("A thrown window is stopped at its current position")
     func stopping() throws {
         let session = try InteractiveChart(try chart(), source: try PictureTests.store())
         _ = try session.update()
@@ -344,7 +344,7 @@ import Testing
         #expect(session.window == stopped)
     }
 
-    @Test("New bars: a window at the last bar follows with its span, another one stays where it is")
+    @Test("After new bars, a window at the last bar follows with its span, and any other window stays")
     func newBars() throws {
         let store = try PictureTests.store()
         let key = try #require(try store.series(of: "SPX").first).key
@@ -364,14 +364,14 @@ import Testing
         #expect(following.window.length == span && following.window.upperBound == following.sourceAxis.timeline.lastPosition)
         #expect(try following.summary()?.count == count)
         #expect(try following.summary()?.last == all.time.last)
-        // A bar at the end of a part of the axis in shares is of it, so the window reaches a microsecond on.
+        // A part of the axis in shares includes a bar at its end, so the window ends a microsecond later.
         let (from, to) = try (#require(other.axisWindow().from), #require(other.axisWindow().to))
         #expect(try from == #require(ends.from) && to.since(#require(ends.to)) <= 1)
         try expect(try #require(try following.update()), isPictureOf: following, fresh)
     }
 }
 
-/// The bars of an axis, whose values no axis follows.
+/// The bars of an axis whose values no axis follows.
 private struct BarsAlone: ViewportData {
     let axis: SourceAxis
 

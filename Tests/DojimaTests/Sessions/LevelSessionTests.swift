@@ -7,13 +7,13 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Horizontal lines of a chart that are dragged, and the colours that follow them.
+/// Horizontal lines of a chart that are dragged, and the colours that depend on them.
 @Suite struct LevelSessionTests {
-    /// A line coloured by a rule, beside a horizontal line that may be dragged, and one that may not.
+    /// A line coloured by a rule, a horizontal line that may be dragged, and one that may not.
     private func chart(at value: Double, rule: String, isMovable: Bool = true) throws -> Chart {
         var chart = minuteChart(0..<60)
         var above = try ColorRule(rule)
-        // The legend names both alike.
+        // The legend has the same name for both.
         above.title = "above"
         let palette = PointPalette([above, try ColorRule("else: #2962FF")], segments: .split)
         chart.panes[0].series[1].palette = palette
@@ -27,7 +27,7 @@ import Testing
 
     private func session(_ first: Chart) -> FrameSession {
         FrameSession(first, measure: plainMeasure) { chart, _ in
-            // Data come with the line where it was written down.
+            // The first data have the line at its written value.
             var loaded = chart
             loaded.panes[0].annotations = first.panes[0].annotations
             return loaded
@@ -37,7 +37,7 @@ import Testing
     private var middle: Double { minutes.close[..<60].sorted()[30] }
 
     @Test(
-        "A horizontal line that is dragged takes the colours of its rule along: the picture is that of a number in its place",
+        "A dragged horizontal line takes the colours of its rule along, as if the rule had its number",
         .feature("S4-AN-13"))
     func recolours() throws {
         let session = session(try chart(at: middle, rule: "close > line:Limit: #F23645"))
@@ -55,7 +55,7 @@ import Testing
             let line = try #require(field.line("Limit"))
             let x = (line.box.x + line.box.maxX) / 2
             session.apply(level: .press(Point(x, line.y)))
-            #expect(try session.update() == nil, "held, and as it was")
+            #expect(try session.update() == nil, "held, and unchanged")
             for step in steps {
                 session.apply(level: .drag(to: Point(x, line.y + step)))
                 let drawing = try #require(try session.update())
@@ -68,11 +68,11 @@ import Testing
         }
         let phases = told.compactMap { if case .level(let event) = $0 { event.phase } else { nil } }
         #expect(phases == [.begin, .change, .change, .change, .end, .begin, .change, .end])
-        // A drag recolours with the next frame.
+        // A drag changes the colours with the next frame.
         #expect(session.counts.frames == 5)
     }
 
-    @Test("A line stays where it was dragged when data are loaded again, and a fixed one where it is", .feature("S4-AN-13")) func stays()
+    @Test("A dragged line stays where it is when data are loaded again, and so does a fixed one", .feature("S4-AN-13")) func stays()
         throws
     {
         let session = session(try chart(at: middle, rule: "close > line:Limit: #F23645"))
@@ -88,11 +88,11 @@ import Testing
         #expect(session.chart.panes[0].annotations[1].points[0].value == minutes.close[7])
     }
 
-    @Test("Rules tell lines by their names, as they are written", .feature("S4-AN-13")) func words() throws {
+    @Test("Rules refer to lines by their names as written", .feature("S4-AN-13")) func words() throws {
         let rule = try ColorRule("close > 1.5*line:Support Level: #F23645")
         #expect(rule.condition == "close > 1.5*line:Support Level" && rule.lines == ["Support Level"])
         #expect(try ColorRule(rule.text) == rule)
-        // A line that is not there colours nothing.
+        // A line that does not exist colours nothing.
         let plain = try chart(at: middle, rule: "close > line:None: #F23645").drawing(measure: plainMeasure).scene
         #expect(plain == (try chart(at: middle, rule: "close > 1e9: #F23645")).drawing(measure: plainMeasure).scene)
     }

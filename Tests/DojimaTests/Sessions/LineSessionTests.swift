@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "A line is read anew for the pixel columns of a chart whose size or scale was changed, and once for each",
+        "A line is read again for the pixel columns after a change of size or scale, once for each change",
         .feature("S2-PR-07", "S0-DM-14"))
     func resized() throws {
         let session = try FrameSession(try line(300), gestures: SessionGestures())
@@ -51,7 +51,7 @@ import Testing
         session.edit { $0.scale = 2 }
         try session.update()
         #expect(try points(session.drawing) == fresh(420, scale: 2))
-        // Moved since: the columns are those of the chart as it is now.
+        // Moved since: the columns are those of the current chart.
         let selector = try #require(session.viewport).selector
         let (whole, quarter) = (selector.summary, selector.summary.length / 4)
         session.apply(.range(.set(whole.lowerBound.advanced(by: quarter)..<whole.upperBound)), at: 1)

@@ -6,7 +6,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Panes and series that are turned on and off.
+/// Panes and series that are switched on and off.
 @Suite struct MetricChartTests {
     private let tree = MetricTree([
         MetricTree.Group(id: "network", metrics: [.init(id: "eth0"), .init(id: "eth1"), .init(id: "lo")]),
@@ -41,7 +41,7 @@ import Testing
         return colors
     }
 
-    @Test("Turning metrics on and off changes the panes, and neither window nor colours", .feature("S2-MS-02", "S2-MS-03", "S2-MS-04"))
+    @Test("Switching metrics on and off changes the panes, and keeps window and colours", .feature("S2-MS-02", "S2-MS-03", "S2-MS-04"))
     func toggling() throws {
         var (tree, colors) = (tree, StableIndices())
         let whole = chart()
@@ -63,7 +63,7 @@ import Testing
         tree.toggle(group: "network")
         tree.toggle(group: "load")
         #expect(self.colors(whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)) == first)
-        // Nothing on: a chart with one pane and no line.
+        // All are off: a chart with one pane and no line.
         tree.toggle(group: "network")
         tree.toggle(group: "load")
         let none = whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)

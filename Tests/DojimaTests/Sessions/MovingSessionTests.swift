@@ -15,7 +15,7 @@ import Testing
 @Suite struct MovingSessionTests {
     private static let day = Instant.microsecondsPerDay
 
-    /// The part of the axis that a session shows, as a specification says it.
+    /// The part of the axis that a session shows, as a key of a specification.
     private func shown(_ session: FrameSession) throws -> WindowRequest {
         let selector = try #require(session.viewport).selector
         let (limits, window) = (selector.limits, selector.selection)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Whatever the operations on a session, its frame has the bytes of a new picture of that window",
+        "After any operations on a session, its frame has the bytes of a new picture of that window",
         .feature("S2-PR-07", "S3-RS-01", "S3-RS-09")
     )
     func randomGestures() throws {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("Studies of a series that grows, and whose bars are corrected, are drawn as anew, wherever moved") func growing() throws {
+    @Test("Studies of a series with new and corrected bars are drawn as in a new picture, wherever moved") func growing() throws {
         let store = try Store()
         let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
         let all = BarSeries.random(700, every: BarInterval(1, .minute), seed: 8)
@@ -128,7 +128,7 @@ import Testing
             if Bool.random(using: &generator) { session.apply(operation(&generator, whole), at: Double(step)) }
             switch step % 4 {
             case 0:
-                // Bars that are new, and the last one again.
+                // New bars, and the last one again.
                 let next = min(all.count, count + Int.random(in: 1...5, using: &generator))
                 var bars = all.slice(count - 1..<next)
                 bars.close[0] = bars.low[0]
@@ -155,11 +155,11 @@ import Testing
     }
 
     @Test(
-        "Two symbols compared in percent, lines of very many bars, and hours beside weekends are drawn as anew, wherever moved",
+        "Percent comparisons, lines of very many bars, and hours with weekends are drawn as in new pictures",
         .feature("S2-PR-05", "S2-PR-07")
     )
     func otherCharts() throws {
-        // Five years to a Tuesday: their returns count from the first close of their window, as those of any other window do.
+        // Five years to a Tuesday: their returns count from the first close of their window, as those of any other window.
         var compared = try ChartSpecification(window: .last("5y")) {
             Plot {
                 Prices(file("sp500-daily.csv"))
@@ -190,7 +190,7 @@ import Testing
                 time += Double.random(in: 0...0.3, using: &generator)
                 var operation = operation(&generator, whole)
                 if step % 4 == 3, seed == 2 {
-                    // A part of a weekend, now and then.
+                    // A part of a weekend, sometimes.
                     let noon = Instant(CivilDate(year: 2017, month: 6, day: 3)).advanced(by: Int64(step / 4) * 7 * Self.day + 12 * hour)
                     let saturday = session.chart.time.timeline.position(of: noon)
                     operation = .range(.set(saturday..<saturday.advanced(by: 3 * hour)))
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test(
-        "Bars that were read serve while the window stays among them, and are read again beyond or at another level of detail",
+        "Bars that were read are reused within their range, and read again beyond it or at another level of detail",
         .feature("S2-PR-07"))
     func reading() throws {
         let store = try PictureTests.store()
@@ -228,14 +228,14 @@ import Testing
         try session.update()
         try check(session, specification, store, "far away")
         #expect(session.counts.loads == 2 && told.contains(.loadStarted) && told.contains(.loadFinished))
-        // All of it: bars of longer intervals.
+        // The complete range: bars of longer intervals.
         session.apply(.range(.set(try #require(session.viewport).selector.summary)), at: 21)
         try session.update()
         try check(session, specification, store, "all")
         #expect(session.counts.loads == 3)
     }
 
-    @Test("What was changed in the chart of a session stays when it is moved", .feature("S2-PR-07", "S0-LC-03"))
+    @Test("Changes of a session's chart stay when the window is moved", .feature("S2-PR-07", "S0-LC-03"))
     func edits() throws {
         let store = try PictureTests.store()
         let specification = try PictureTests.chart("SPX")
@@ -253,7 +253,7 @@ import Testing
         #expect(!frame.series.contains { $0.id == "volume" } && frame.series.allSatisfy { $0.bars > 50 })
     }
 
-    @Test("A crosshair whose point was panned out of what is read comes back with it", .feature("S0-CH-06"))
+    @Test("A crosshair whose point was panned out of the read range returns with it", .feature("S0-CH-06"))
     func crosshair() throws {
         let store = try PictureTests.store()
         let session = try FrameSession(try PictureTests.chart("SPX"), source: store)
@@ -268,7 +268,7 @@ import Testing
         #expect(try session.update()?.description.crosshair != nil)
     }
 
-    @Test("A session shows a preset's window, and has it marked until it is moved", .feature("S2-PR-02"))
+    @Test("A session shows a preset's window, and marks the preset until the window is moved", .feature("S2-PR-02"))
     func presets() throws {
         let store = try PictureTests.store()
         var specification = try PictureTests.chart("SPX")
@@ -289,7 +289,7 @@ import Testing
     }
 
     @Test(
-        "In a session returns count from the base of the preset that is shown, also during the animation to it",
+        "In a session returns count from the base of the shown preset, also during the animation to it",
         .feature("S2-PR-01", "S2-PR-02"))
     func returns() throws {
         let store = try PictureTests.store()
@@ -308,7 +308,7 @@ import Testing
         }
         func frames(to time: Double) { session.apply(.frame, at: time) }
         #expect(try since() == "29 Jun 2018")
-        // 20 sessions and the month have one window, and not one base.
+        // 20 sessions and the month have one window, and different bases.
         let chosen: [(preset: String, base: String, time: Double)] = [
             ("YTD", "29 Dec 2017", 10), ("1M", "30 Nov 2018", 20), ("20d", "29 Nov 2018", 30), ("1M", "30 Nov 2018", 40),
             ("19d", "30 Nov 2018", 50), ("1y", "29 Dec 2017", 60), ("1M", "30 Nov 2018", 65),
@@ -316,7 +316,7 @@ import Testing
         for (preset, base, time) in chosen {
             session.choose(try Preset(preset), at: time)
             frames(to: time + 0.5)
-            #expect(try since() == base, "\(preset) on its way")
+            #expect(try since() == base, "\(preset) during the animation")
             frames(to: time + 2)
             #expect(try since() == base, "\(preset)")
             specification.window = try Preset(preset).isYear ? WindowRequest(preset: .yearToDate) : .last(preset)
@@ -339,7 +339,7 @@ import Testing
     }
 
     @Test(
-        "A value axis that follows two symbols has the range of the window it is moved to, not that of a preset before",
+        "A value axis that follows two symbols has the range of its moved window, not of an earlier preset",
         .feature("S2-PR-01"))
     func followedReturns() throws {
         var compared = try ChartSpecification(window: .last("6M")) {

@@ -9,11 +9,12 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Sessions of charts whose axis is not that of time: bricks, and columns of symbols.
+/// Sessions of charts whose axis is not time: bricks, and columns of symbols.
 @Suite struct OtherAxesSessionTests {
     private static let slot = Instant.microsecondsPerDay
 
-    /// - Parameter isFull: with a line and a strip, which in a session reach to the next brick beyond the window, unknown to a picture of it.
+    /// - Parameter isFull: with a line and a navigator, which in a session extend to the next brick beyond the window, unknown to a picture
+    ///   of it.
     private func bricks(_ window: WindowRequest, isFull: Bool = false) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: window) {
             try Plot {
@@ -35,7 +36,8 @@ import Testing
         Issue.record("\(what): \(first as Any)")
     }
 
-    /// When the bricks of the S&P 500 were completed, by the rule in its plainest form: 20 points beyond the last brick either way.
+    /// When the bricks of the S&P 500 were completed, by the rule in its simplest form: 20 points beyond the last brick in either
+    /// direction.
     private static func brickDates() throws -> [CivilDate] {
         let text = try String(contentsOfFile: PictureTests.file, encoding: .utf8)
         let rows = text.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
@@ -57,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "A window over bricks shows others of the same bricks, as a chart of their time does, wherever moved",
+        "A window over bricks shows a part of the same bricks, as a chart of their time does, wherever moved",
         .feature("S2-PR-07", "S3-RS-01"))
     func moved() throws {
         let store = try PictureTests.store()
@@ -67,7 +69,7 @@ import Testing
         try session.update()
         try check(session, try bricks(.dates(from, to)), store, "as it begins")
         let whole = try #require(session.viewport).selector.summary
-        #expect(Int(whole.length / Self.slot) == dates.count, "all bricks there are, before and after the window")
+        #expect(Int(whole.length / Self.slot) == dates.count, "all bricks before and after the window")
         for (number, part) in [
             (CivilDate(year: 2004, month: 3, day: 1), 300), (CivilDate(year: 2017, month: 5, day: 1), 200),
             (CivilDate(year: 2018, month: 9, day: 3), 90),
@@ -87,7 +89,7 @@ import Testing
         #expect(session.counts.loads == 1, "nothing is read for it")
     }
 
-    @Test("A preset over bricks is the part whose bricks ended in it, and none where none did", .feature("S2-PR-02")) func bricksOfPresets()
+    @Test("A preset over bricks is the part whose bricks ended in it, or none if none did", .feature("S2-PR-02")) func bricksOfPresets()
         throws
     {
         let store = try PictureTests.store()
@@ -117,7 +119,8 @@ import Testing
         return chart
     }
 
-    @Test("Columns of symbols stay where they are, and a preset is another stretch that they show", .feature("S2-PR-02")) func bySymbol()
+    @Test("Columns of symbols stay at their positions, and a preset changes the period that they show", .feature("S2-PR-02"))
+    func bySymbol()
         throws
     {
         let folder = Answers.charts.deletingLastPathComponent()
@@ -158,7 +161,7 @@ import Testing
         try check(session, try columns(WindowRequest(preset: .yearToDate), files), nil, "read anew")
     }
 
-    @Test("A stretch in which fewer symbols have bars has fewer columns, and an axis for these") func fewer() throws {
+    @Test("A period in which fewer symbols have bars has fewer columns, and an axis for these") func fewer() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dojima-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaStore
 import DojimaTime
 
-/// The reader of a store that keeps note of which bars were asked for.
+/// The reader of a store that records which bars were requested.
 final class RecordingReader: MarketReader {
     private let store: Store
     /// The stamps of the ranges in which bars were read, and runs of them, each at most up to the last bar.
@@ -37,8 +37,8 @@ final class RecordingReader: MarketReader {
         try store.buckets(of: series, edges: edges, keeping: timeline, lead: lead)
     }
 
-    func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try store.outline(of: series, edges: edges, keeping: timeline)
+    func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try store.downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
     func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {

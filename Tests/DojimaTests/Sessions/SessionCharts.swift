@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
 
-/// Six tenths of the size for each character: sessions need no fonts.
+/// A width of six tenths of the size for each character: sessions need no fonts.
 func plainMeasure(_ text: String, _ font: Font) -> TextExtent {
     TextExtent(width: Double(text.count) * font.size * 0.6, ascent: font.size * 0.97, descent: font.size * 0.24)
 }

@@ -7,7 +7,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// What gestures do to the chart of a session, as it is drawn.
+/// Effects of gestures on the chart of a session, as drawn.
 @Suite struct SessionGestureTests {
     private func session(_ gestures: SessionGestures, rows: Range<Int> = 0..<200) throws -> FrameSession {
         let session = FrameSession(minuteChart(rows), measure: plainMeasure, gestures: gestures) { chart, _ in chart }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "A session knows which of its axes grow downwards: a drag takes the values with the pointer, a wheel keeps the one below it",
+        "On an axis that grows downwards a drag moves the values with the pointer, and a wheel keeps the one below it",
         .feature("S0-ZP-01")
     )
     func inverted() throws {
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "A double tap leads back to the default ranges, at once or in frames that end there", .feature("S0-ZP-04", "S3-RS-38", "S0-ZP-13"))
+        "A double tap restores the default ranges, immediately or in frames that end there", .feature("S0-ZP-04", "S3-RS-38", "S0-ZP-13"))
     func reset() throws {
         for animation in [0, 0.4] {
             let session = try session(
@@ -118,11 +118,11 @@ import Testing
                 if try session.update() != nil, ![20..<60, 0..<200].contains(window(session)) { between += 1 }
             }
             #expect(window(session) == 0..<200 && (between > 3) == (animation > 0))
-            #expect(try price(session) == first, "it follows its values again, with the room that the legend needs")
+            #expect(try price(session) == first, "it follows its values again, with the space that the legend needs")
         }
     }
 
-    @Test("A session bounces and glides where it may, and does neither where it may not", .feature("S0-ZP-20", "S0-ZP-03"))
+    @Test("A session bounces and glides only if that is allowed", .feature("S0-ZP-20", "S0-ZP-03"))
     func motion() throws {
         for (bounces, glides) in [(true, true), (false, false)] {
             let session = try session(
@@ -144,13 +144,13 @@ import Testing
             session.apply(.beginPan(at: .middle), at: 3)
             session.apply(.endPan(velocity: PlotVelocity(-2)), at: 3.1)
             session.apply(.frame, at: 5)
-            // Two widths a second travel two fifths of one.
+            // Two widths a second move it two fifths of one.
             #expect(window(session) == (glides ? 16..<56 : 0..<40))
         }
     }
 
     @Test(
-        "A window leaves the one with which the chart was loaded, and the data, only where both are allowed",
+        "A window leaves its loaded range, and the data, only if both are allowed",
         .feature("S0-AX-13", "S0-AX-14"), arguments: [true, false], [true, false])
     func freedom(beyondDefault: Bool, beyondMaximum: Bool) throws {
         #expect(SessionGestures().panning == PanningFreedom(beyondDefault: true, beyondMaximum: false))
@@ -160,7 +160,7 @@ import Testing
             if isPart { chart.time.window = AxisPosition(microseconds: 50 * minute)..<AxisPosition(microseconds: 150 * minute) }
             let session = FrameSession(chart, measure: plainMeasure, gestures: gestures) { chart, _ in chart }
             try session.update()
-            // Without a window of its own, only the data limit it.
+            // Without a range of the chart, only the data limit it.
             let allowed = isPart && !beyondDefault ? 50..<150 : beyondMaximum ? Int64(-10_000)..<10_000 : 0..<200
             session.apply(.zoom(by: 5), at: 1)
             let span = Int64(window(session).count)
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "A session keeps the least and greatest window, and zooms both axes by one factor where that is locked",
+        "A session keeps minimum and maximum span, and zooms both axes by one factor if that is locked",
         .feature("S0-ZP-09", "S0-ZP-02"))
     func limits() throws {
         let session = try session(
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("An axis that follows the selector alone stands while the plot of a session is moved by hand", .feature("S3-RS-46"))
+    @Test("An axis that follows only the selector stays while the plot of a session is moved by hand", .feature("S3-RS-46"))
     func selectorAlone() throws {
         let session = try session(SessionGestures { $0.values = [ValueWindow(id: "price", range: 0...1, following: .selector)] })
         try set(session, 20, 60)
@@ -215,7 +215,7 @@ import Testing
         #expect(try price(session) == plain.defaultRange(ofAxis: "price") && price(session) != first)
     }
 
-    @Test("Every operation tells begin, its changes and one end, each change before its frame", .feature("S0-LC-07"))
+    @Test("Every operation reports a begin, its changes and one end, each change before its frame", .feature("S0-LC-07"))
     func phases() throws {
         let session = try session(SessionGestures { $0.options = ViewportOptions { $0.doubleTap = .reset } })
         var words: [String] = []
@@ -233,7 +233,7 @@ import Testing
         }
         try set(session, 50, 100)
         let whole = ["begin", "change", "end", "frame"]
-        // Wheel, preset, program, double tap, and a step of the summary.
+        // Wheel, preset, program, double tap, and a step of the navigator.
         let place = AxisPosition(microseconds: 60 * minute)
         let steps: [ViewportOperation] = [
             .zoom(by: 2), .range(.preset(place..<place.advanced(by: 30 * minute))), .range(.set(place..<place.advanced(by: 50 * minute))),
@@ -248,7 +248,7 @@ import Testing
         #expect(try play(drag, at: 30) == ["begin", "change", "frame", "change", "frame", "end"])
         #expect(session.choose(.all, at: 35).map(\.phase) == [.begin, .change, .end])
         try set(session, 50, 100)
-        // Let go in motion: a change before each frame, and one end after the last.
+        // Released in motion: a change before each frame, and one end after the last.
         let thrown = try play([.beginPan(at: .middle), .endPan(velocity: PlotVelocity(1))] + Array(repeating: .frame, count: 15), at: 40)
         let frames = thrown.count { $0 == "frame" }
         #expect(frames > 5 && thrown.first == "begin")
@@ -256,7 +256,7 @@ import Testing
         #expect(thrown.suffix(3) == ["change", "end", "frame"] && thrown.count { $0 == "end" } == 1)
     }
 
-    @Test("A drag goes on over bars that come meanwhile, and a motion that they end is told as ended", .feature("S1-SM-08", "S0-LC-07"))
+    @Test("A drag continues when new bars arrive, and a motion that they stop is reported as ended", .feature("S1-SM-08", "S0-LC-07"))
     func streaming() throws {
         var count = 100
         let session = FrameSession(minuteChart(0..<0), measure: plainMeasure) { _, _ in minuteChart(0..<count) }
@@ -276,12 +276,12 @@ import Testing
         try append()
         #expect(window(session) == 50..<90)
         session.apply(.pan(to: PlotPoint(0.25)), at: 1.2)
-        #expect(window(session) == 70..<110, "as far as there are data now")
+        #expect(window(session) == 70..<110, "up to the current end of the data")
         try append()
-        #expect(window(session) == 70..<110, "no window moves under a hand, also at the end of the data")
+        #expect(window(session) == 70..<110, "no window moves during a drag, also at the end of the data")
         session.apply(.endPan(), at: 1.3)
         #expect(phases == [.begin, .change, .change, .end])
-        // A hand of the summary.
+        // A drag of the navigator.
         phases = []
         session.apply(.range(.beginDrag(.window, at: AxisPosition(microseconds: 80 * minute))), at: 2)
         session.apply(.range(.drag(to: AxisPosition(microseconds: 60 * minute))), at: 2.1)
@@ -293,7 +293,7 @@ import Testing
         session.apply(.frame, at: 2.5)
         try append()
         #expect(phases == [.begin, .change, .change, .change, .end] && session.viewport?.isBusy == false)
-        // A window that is at the end goes on with it once it is let go.
+        // A window at the end follows it after its release.
         try set(session, 100, 140)
         try append()
         #expect(window(session) == 110..<150)

@@ -8,7 +8,7 @@ import Testing
 
 /// Sessions that show the same time.
 @Suite struct SessionGroupTests {
-    /// Sessions of minutes, of which each begins later than the one before it, that have loaded.
+    /// Loaded sessions of minutes, each of which begins later than the one before it.
     private func sessions(_ count: Int, gestures: SessionGestures = SessionGestures()) throws -> [FrameSession] {
         try (0..<count).map { index in
             let chart = minuteChart(20 * index..<400)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("Sessions of a group have the windows of a group of windows, whichever of them is moved", .feature("S0-SY-01"))
+    @Test("Sessions of a group have the windows of a window group, whichever session is moved", .feature("S0-SY-01"))
     func windows() throws {
         var generator = SeededGenerator(seed: 24)
         let sessions = try sessions(3)
@@ -60,7 +60,7 @@ import Testing
             windows.insert(window(sessions[0]))
         }
         #expect(windows.count > 100)
-        // What moved is out of date, and is drawn.
+        // Moved sessions are out of date, and are drawn.
         sessions[1].apply(.zoom(by: 0.5), at: 30)
         for session in sessions { #expect(try session.update() != nil) }
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(window(sessions[2]) != window(sessions[0]))
     }
 
-    @Test("Crosshairs of a group stand at one time, and go together", .feature("S2-SY-06")) func crosshairs() throws {
+    @Test("Crosshairs of a group have the same time, and disappear together", .feature("S2-SY-06")) func crosshairs() throws {
         let sessions = try sessions(3)
         let group = SessionGroup()
         for session in sessions { group.add(session) }
@@ -98,7 +98,7 @@ import Testing
         #expect(told == 3)
         _ = sessions[0].apply(CrosshairOperation.dismiss)
         #expect(sessions.allSatisfy { $0.crosshair.anchor == nil } && told == 4)
-        // Where only the window is shared, each has its own.
+        // If only the window is shared, each session has a separate crosshair.
         let apart = SessionGroup(sharing: .window)
         for session in sessions { apart.add(session) }
         _ = sessions[1].apply(.press(Point(series.x[40], 200)))

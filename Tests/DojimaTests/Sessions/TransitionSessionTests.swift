@@ -7,7 +7,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Series of a session that come and go.
+/// Series of a session that appear and disappear.
 @Suite struct TransitionSessionTests {
     private func session(_ animation: SeriesAnimation?, kind: SeriesKind = .candlestick) throws -> FrameSession {
         let session = FrameSession(
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "A series that is hidden goes from the next redraw on, frame by frame, and is told when it has gone",
+        "A hidden series fades from the next redraw on, frame by frame, and its end is reported",
         .feature("S0-AM-01", "S0-AM-04"))
     func going() throws {
         let session = try session(fade)
@@ -59,7 +59,7 @@ import Testing
         #expect(try scene(session, at: 13) == without)
         #expect(told == [TransitionEvent(series: "line", hides: true, isFinished: true)])
         #expect(try scene(session, at: 14) == nil && !session.isMoving, "no frame is due")
-        // And back; halfway it goes again.
+        // And back; halfway it is hidden again.
         hide(session, false)
         #expect(try scene(session, at: 20) == scene(opacity: 0))
         #expect(try scene(session, at: 21) == scene(opacity: 0.5))
@@ -69,7 +69,7 @@ import Testing
         #expect(try scene(session, at: 24) == without && told.last?.isFinished == true && told.count == 3)
     }
 
-    @Test("Series that loads bring or take come and go too, and those of the first frame are there at once", .feature("S0-AM-01"))
+    @Test("Series that loads add or remove also fade, and those of the first frame appear immediately", .feature("S0-AM-01"))
     func loaded() throws {
         var rows = 1
         let session = FrameSession(minuteChart(0..<60), measure: plainMeasure, gestures: SessionGestures { $0.transition = fade }) { _, _ in
@@ -88,11 +88,11 @@ import Testing
         rows = 1
         try session.reload()
         _ = try scene(session, at: 4)
-        #expect(try scene(session, at: 5) == scene(opacity: 0.5), "what was taken out is still drawn")
+        #expect(try scene(session, at: 5) == scene(opacity: 0.5), "a removed series is still drawn")
         #expect(try scene(session, at: 6) == one && session.chart.panes[0].series.count == 1)
     }
 
-    @Test("Without an animation, and where a kind has none, series come and go at once", .feature("S0-AM-01", "S0-AM-05"))
+    @Test("Without an animation, or for a kind without one, series appear and disappear immediately", .feature("S0-AM-01", "S0-AM-05"))
     func atOnce() throws {
         let plain = try session(nil)
         hide(plain, true)

@@ -28,7 +28,7 @@ import Testing
         return try store.bars(of: key, in: .earliest ..< .latest)
     }
 
-    @Test("Daily bars are stored at the dates of the instrument's exchange, or of the zone given, as an import stores them")
+    @Test("Daily bars are stored at the dates of the exchange's zone, or of the given one, as an import stores them")
     func tradeDates() throws {
         let lines = "time,close\n2024-01-04T15:00:00Z,1\n2024-01-08T15:00:00Z,2\n2024-01-09T15:00:00Z,3\n"
         let wanted = [5, 9, 10].map { Instant(CivilDate(year: 2024, month: 1, day: $0)) }
@@ -59,48 +59,47 @@ import Testing
         #expect(stored == [5, 9].map { Instant(CivilDate(year: 2024, month: 1, day: $0)) })
     }
 
-    @Test("The first bar is drawn where the database tells the interval, else the second one shows it") func firstBar() throws {
+    @Test("The first bar is drawn if the database has the interval, else the second bar determines it") func firstBar() throws {
         let store = try Store()
         let minute = BarInterval(1, .minute)
         var session = session(store)
         #expect(try session.take((header + line(0)).utf8).bars == 0 && session.key == nil)
         #expect(try session.take(line(1).utf8).bars == 2 && session.key?.interval == minute)
         #expect(try session.picture().symbol == "FEED")
-        // Another run goes on with what is stored.
+        // Another run continues the stored series.
         var next = self.session(store)
         #expect(try next.take((header + line(2)).utf8).bars == 1 && next.key?.interval == minute)
         #expect(try next.take(line(3).utf8, isEnd: true).bars == 1)
-        // One row is enough at the end too.
+        // One row is also enough at the end.
         var last = self.session(store)
         #expect(try last.take((header + line(4)).dropLast().utf8, isEnd: true).bars == 1)
         #expect(try bars(store, last).count == 5)
     }
 
-    @Test("An interval of the database is not taken for bars that do not continue it, nor where there are several") func otherBars() throws
-    {
+    @Test("The database's interval is used only if the bars continue it, and only if there is one") func otherBars() throws {
         let store = try Store()
         let hour = SeriesKey(symbol: "FEED", interval: BarInterval(1, .hour))
         let start = Instant(seconds: 1_700_000_040 - 3600)
         var stored = BarSeries(interval: hour.interval)
         stored.append(Bar(time: start, open: 1, high: 1, low: 1, close: 1))
         try store.upsert(stored, into: hour)
-        // Half an hour after an hourly bar is none of these.
+        // Half an hour after an hourly bar fits none of these.
         var session = session(store)
         #expect(try session.take((header + line(30)).utf8).bars == 0 && session.key == nil)
-        // A bar on the hour may be one; a minute later it is plain that it was not.
+        // A bar on the hour may be one; a minute later it is clear that it was not.
         session = self.session(store)
         #expect(try session.take((header + line(0)).utf8).bars == 1 && session.key == hour)
         #expect {
             _ = try session.take(line(1).utf8)
-        } throws: { "\(($0 as? ReadingError)?.message.description ?? "")".contains("nearer to each other than 1h") }
-        // Of two stored series neither is taken.
+        } throws: { "\(($0 as? ReadingError)?.message.description ?? "")".contains("closer together than 1h") }
+        // With two stored series neither is used.
         stored.interval = BarInterval(1, .minute)
         try store.upsert(stored, into: SeriesKey(symbol: "FEED", interval: BarInterval(1, .minute)))
         session = self.session(store)
         #expect(try session.take((header + line(60)).utf8).bars == 0)
     }
 
-    @Test("Pictures of a growing series with studies are those that are drawn anew") func studies() throws {
+    @Test("Pictures of a growing series with studies equal new pictures") func studies() throws {
         let store = try Store()
         let specification = { (symbol: String) in
             try ChartSpecification {
@@ -112,7 +111,7 @@ import Testing
                 }
                 try Plot { try Study("rsi:3") }
                 try Plot { try Study("macd:2,4,3") }
-                // Of all bars that there are, whatever is in view.
+                // Of all bars, for any visible range.
                 try Plot { try Study("obv") }
             }
         }
@@ -130,18 +129,18 @@ import Testing
     }
 
     @Test(
-        "Each bar is stored as its line ends, all of a batch at once; one of the same stamp updates the last",
+        "Each bar is stored when its line ends, all of a batch together; one with the same stamp updates the last",
         .feature("S0-SM-11", "S1-SM-09"))
     func growing() throws {
         let store = try Store()
         var session = session(store)
         #expect(try session.take(header.utf8).bars == 0)
         #expect(throws: PictureError.self) { try session.picture() }
-        // One row does not tell the interval.
+        // One row does not determine the interval.
         #expect(try session.take(line(0).utf8).bars == 0 && session.key == nil)
         #expect(try session.take(line(1).utf8).bars == 2 && session.key == SeriesKey(symbol: "FEED", interval: BarInterval(1, .minute)))
         #expect(try session.picture().drawing.description.series.first?.bars == 2)
-        // Half a line is none yet.
+        // Half a line is not a bar yet.
         let next = line(2)
         #expect(try session.take(next.prefix(12).utf8).bars == 0)
         #expect(try session.take(next.dropFirst(12).utf8).bars == 1)
@@ -154,7 +153,7 @@ import Testing
         let batch = [3, 4, 5, 6, 6].enumerated().map { line($0.element, close: Double($0.offset) + 1) }.joined()
         #expect(try session.take(batch.utf8).bars == 4)
         #expect(try bars(store, session).close == [10, 10, 12, 1, 2, 3, 5])
-        // What is said twice changes nothing.
+        // A repeated bar changes nothing.
         #expect(try session.take(line(6, close: 5).utf8).bars == 0)
         // The end completes the last line.
         #expect(try session.take(line(7).dropLast().utf8).bars == 0)
@@ -186,19 +185,19 @@ import Testing
         let step = try session.take("2023-11-14T22:16:00Z,10,9,11,10,5\n".utf8)
         #expect(step.bars == 0 && step.notes.count == 1 && step.notes.map(\.description)[0].hasPrefix("feed.csv: line 4 rejected: "))
         _ = try session.take((5..<205).map { line($0) }.joined().utf8)
-        // Of a kind only the first is noted; the others are counted.
+        // Only the first of a kind is noted; the others are counted.
         #expect(try session.take("2023-11-15T22:16:00Z,10,9,11,10,5\n".utf8).notes.isEmpty)
         #expect(try session.take(line(3).utf8).notes.isEmpty)
         #expect(session.leftOutNote?.description == "feed.csv: 2 lines were left out: 2 without a bar that can be read")
     }
 
-    @Test("Lines that cannot be read change nothing", .feature("S0-SM-02"))
+    @Test("Unreadable lines change nothing", .feature("S0-SM-02"))
     func wrong() throws {
         let store = try Store()
         var session = session(store)
         let error = #expect(throws: ReadingError.self) { try session.take("no,bars\nat,all\nin,here\n".utf8) }
         #expect(error != nil && session.key == nil)
-        // Too few rows at the end: it is said what is missing.
+        // Too few rows at the end: the error says what is missing.
         var short = self.session(store)
         let missing = #expect(throws: ReadingError.self) { try short.take((header + line(0)).utf8, isEnd: true) }
         #expect(missing?.description.contains("`interval`") == true)

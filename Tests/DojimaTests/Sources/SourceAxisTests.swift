@@ -7,7 +7,7 @@ import Testing
 
 @testable import Dojima
 
-/// An axis that continues from an earlier one, compared with one that is made anew.
+/// An axis that continues from an earlier one, compared with a new one.
 @Suite struct SourceAxisTests {
     private let store: Store
     private let start = Instant(microseconds: 1_704_067_200_000_000)
@@ -27,7 +27,7 @@ import Testing
             .stored(symbol, interval: interval, in: store, notes: &notes), closed: closed, summary: summary, after: earlier)
     }
 
-    @Test("An axis after another one is that which is made anew", arguments: ["A", "B"])
+    @Test("An axis that continues another one equals a new one", arguments: ["A", "B"])
     func continued(symbol: String) throws {
         let library = CalendarLibrary()
         let (york, tokyo) = (try library.calendar("XNYS"), try library.calendar("XTKS"))
@@ -48,13 +48,15 @@ import Testing
             let before = try earlier.make(nil)
             for later in axes {
                 let (continued, anew) = (try later.make(before), try later.make(nil))
-                #expect(continued.timeline == anew.timeline && continued.reach == anew.reach, "\(later.name) after \(earlier.name)")
+                #expect(
+                    continued.timeline == anew.timeline && continued.overlappingTime == anew.overlappingTime,
+                    "\(later.name) after \(earlier.name)")
                 #expect(continued.notes == anew.notes, "\(later.name) after \(earlier.name)")
             }
         }
     }
 
-    @Test("An axis after further bars reaches to them")
+    @Test("An axis that continues with further bars includes them")
     func furtherBars() throws {
         let closed = ClosedTime(calendars: [try CalendarLibrary().calendar("XNYS")])
         let before = try axis("A", closed)

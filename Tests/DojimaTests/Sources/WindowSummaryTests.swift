@@ -7,13 +7,13 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// The bars of a window as one, beside all bars looked through one by one.
+/// The bars of a window as one bar, compared with a loop over all bars.
 @Suite struct WindowSummaryTests {
     private let store: Store
     private let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
     private let all: BarSeries
 
-    /// Minutes of New York's sessions of half a year, some of them missing.
+    /// Minutes of New York's sessions of half a year, with some missing.
     init() throws {
         store = try Store()
         let calendar = try CalendarLibrary().calendar("XNYS")
@@ -58,7 +58,7 @@ import Testing
             #expect(try #require(summary).count > 5_000)
             #expect(summary == wanted(all, window, on: axis.timeline), "\(request)")
         }
-        // From the start of a session to the start of another: both ends lie at gaps.
+        // From the start of a session to the start of another: both ends are at gaps.
         let window = AxisWindow(
             axis.timeline.firstPosition.advanced(by: 390 * 60_000_000 * 5),
             axis.timeline.firstPosition.advanced(by: 390 * 60_000_000 * 50), on: axis.timeline)
@@ -66,7 +66,7 @@ import Testing
         #expect(notes.isEmpty)
     }
 
-    @Test("Bars on closed time are told of, with the first of them, and left out") func closed() throws {
+    @Test("Bars on closed time are reported, with the first of them, and omitted") func closed() throws {
         var late = BarSeries(interval: BarInterval(1, .minute))
         // Three o'clock at night.
         let night = Instant(CivilDate(year: 2024, month: 1, day: 10)).advanced(by: 8 * 3_600_000_000)

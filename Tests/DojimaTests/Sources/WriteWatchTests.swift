@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct WriteWatchTests {
-    @Test("What the process writes is reported while it writes, growing, and not afterwards") func reports() throws {
+    @Test("Writes of the process are reported while it writes, with a growing count, and not afterwards") func reports() throws {
         let reports = Mutex<[Int]>([])
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("write-watch-\(UUID()).bin")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -18,7 +18,7 @@ import Testing
             }
         }
         let seen = reports.withLock { $0 }
-        // Other tests of the process may write too.
+        // Other tests of the process may also write.
         #expect(seen.count > 3 && seen == seen.sorted() && (seen.last ?? 0) > 1_000_000)
         usleep(30_000)
         #expect(reports.withLock { $0.count } == seen.count)

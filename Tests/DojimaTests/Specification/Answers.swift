@@ -1,12 +1,12 @@
 import Foundation
 
-/// Whether a text is a specification, and where it is wrong.
+/// Whether a text is a specification, and the position of its error.
 struct Verdict: Equatable {
     var isValid: Bool
     var path = ""
 }
 
-/// Files beside the tests, and the examples of the project.
+/// Files next to the tests, and the examples of the project.
 enum Answers {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Answers")
     static let charts = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -24,7 +24,7 @@ enum Answers {
         try String(contentsOf: charts.appendingPathComponent(name), encoding: .utf8)
     }
 
-    /// What a validator of another make says of the examples and of the cases, by name.
+    /// The answers of an independent validator about the examples and the cases, by name.
     static func validity() throws -> [String: Verdict] {
         var answers: [String: Verdict] = [:]
         for line in try text("validity.csv").split(separator: "\n").dropFirst() {

@@ -5,9 +5,9 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Charts built in code are the same values as those that are read.
+/// Charts built in code equal those that are read.
 @Suite struct ChartBuilderTests {
-    @Test("A chart reads like its specification") func sameValue() throws {
+    @Test("A chart built in code equals its specification") func sameValue() throws {
         let isCompared = true
         let built = try ChartSpecification(title: "S&P 500", window: .last("6M"), theme: "dark") {
             try Plot {
@@ -46,7 +46,7 @@ import Testing
         #expect(built == read)
     }
 
-    @Test("A series kind of one's own is drawn as what it is") func ownKind() throws {
+    @Test("A custom series kind is drawn") func ownKind() throws {
         let corners = [Point(12.5, 34.5), Point(20, 34.5), Point(20, 40)]
         let shape = Shape.polygon(corners, fill: .color(Color(0xAB12CD)))
         let kind = SeriesKind(name: "wedge") { _ in [shape] }

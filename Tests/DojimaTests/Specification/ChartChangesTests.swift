@@ -8,9 +8,9 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Changes of a chart as a person makes them.
+/// Changes of a chart as a user makes them.
 @Suite struct ChartChangesTests {
-    /// A chart of some symbols, as options make it.
+    /// A chart of some symbols, as made by options.
     private func chart(_ symbols: String..., change: (inout PaneArrangement) throws -> Void) rethrows -> ChartSpecification {
         var arrangement = PaneArrangement(of: symbols)
         try change(&arrangement)
@@ -23,18 +23,18 @@ import Testing
         chart.panes.map { pane in pane.series.map { $0.symbol ?? $0.study?.text ?? "" } }
     }
 
-    @Test("Another symbol takes the place of the first, with the studies of it and without its range") func replace() throws {
+    @Test("Another symbol replaces the first, with its studies and without its range") func replace() throws {
         var one = try chart("A", "B") { $0.overlays = [try Study("sma:20")] }
         one.panes[0].series.append(SeriesSpecification(study: try Study("ema:5"), of: "A"))
         try one.setRange(1...2, ofAxis: "price")
         one.replaceMainSymbol(with: "C")
         #expect(texts(one) == [["C", "B", "sma:20", "ema:5"]] && one.panes[0].series[3].of == "C" && one.valueRanges.isEmpty)
-        // One that is shown already is shown once.
+        // A symbol that is already shown is shown once.
         one.replaceMainSymbol(with: "B")
         #expect(texts(one) == [["B", "sma:20", "ema:5"]])
     }
 
-    @Test("A symbol that is added is drawn as the others, and volume has no room") func symbols() throws {
+    @Test("An added symbol is drawn as the others, and volume is removed") func symbols() throws {
         var one = chart("A") {
             $0.kind = .area; $0.axis = ValueAxis(id: "") { $0.inverted = true }
         }
@@ -60,7 +60,7 @@ import Testing
                 })
     }
 
-    @Test("Scales replace each other, and leave nothing behind") func scales() throws {
+    @Test("Scales replace each other without remains") func scales() throws {
         for symbols in [["A"], ["A", "B"]] {
             let plain = ChartSpecification(panes: PaneArrangement(of: symbols).panes)
             var one = plain
@@ -76,11 +76,11 @@ import Testing
             #expect(one.priceScale == .percent && one.rebase == Rebasing(.percent) && one.panes[0].axes.isEmpty)
             try one.setRange(-5...5, ofAxis: "price")
             one.setScale(.linear)
-            #expect(one == plain, "a range in percent is none of prices")
+            #expect(one == plain, "a range in percent is no range of prices")
         }
     }
 
-    @Test("A study is added where it belongs, and removed again") func studies() throws {
+    @Test("A study is added to the pane that it belongs to, and removed again") func studies() throws {
         var one = chart("A")
         for text in ["sma:20", "bbands:20", "rsi:14", "rsi:14", "volume", "cdlhammer", "x = close - sma:5"] {
             one.addStudy(try Study(text))
@@ -96,7 +96,7 @@ import Testing
         #expect(texts(one)[0] == ["A", "sma:20"] && one.panes[0].series[0].kind == .column)
     }
 
-    @Test("The range of each axis is set by the id with which it is drawn, and unset") func ranges() throws {
+    @Test("The range of each axis is set and unset by the id with which it is drawn") func ranges() throws {
         let plain = try chart("A") { $0.below = [try Study("rsi:14"), try Study("d = close - sma:5"), try Study("macd")] }
         var one = plain
         let axes = ["price", "volume", "rsi:14", "d", "macd"]
@@ -104,7 +104,7 @@ import Testing
             try one.setRange(1...Double(index + 2), ofAxis: axis)
             #expect(one.valueRanges.map(\.axis) == Array(axes[...index]) && one.valueRanges[index].range.upperBound == Double(index + 2))
         }
-        // The chart that is drawn has these axes with these ranges.
+        // The drawn chart has these axes with these ranges.
         let drawing = try Picture(one, source: BarSeries.random(60, every: .day)).drawing
         for (axis, range) in one.valueRanges { #expect(drawing.description.axes.first { $0.id == axis }?.range == range, "\(axis)") }
         for axis in axes { try one.setRange(nil, ofAxis: axis) }
@@ -112,7 +112,7 @@ import Testing
         #expect(throws: (any Error).self) { try one.setRange(1...2, ofAxis: "nope") }
     }
 
-    @Test("A value that no text may have is refused in Swift too") func invalid() throws {
+    @Test("A value that is invalid in a text is also refused in Swift") func invalid() throws {
         var low = chart("A") { $0.axis = ValueAxis(id: "") { $0.scale = .logarithmic } }
         low.panes[0].axes[0].range = .fixed(-100...3000)
         var small = chart("A")

@@ -6,7 +6,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Axes are drawn as they are declared, or refused.
+/// Axes are drawn as declared, or refused.
 @Suite struct DeclaredAxisTests {
     private func refusal(_ panes: String) -> String {
         do {
@@ -21,18 +21,18 @@ import Testing
         return try Picture(chart, source: PictureTests.store()).drawing.description
     }
 
-    @Test("An axis on which nothing is drawn is refused, with its path")
+    @Test("An axis without content is refused, with its path")
     func unused() {
-        let message = "nothing is drawn on the axis \"b\"; name it as the axis of a series, or leave it out"
+        let message = "nothing is drawn on the axis \"b\"; name it as the axis of a series, or remove it"
         #expect(refusal("[{axes: [{id: a}, {id: b}], series: [{symbol: SPX}]}]") == "line 1: panes[0].axes[1]: \(message)")
         #expect(refusal("[{series: [{symbol: SPX}]}, {axes: [{id: a}, {id: b}], series: [{study: \"rsi:14\"}]}]").hasSuffix(message))
-        // The first axis is that of series which name none.
+        // The first axis is the default of series that name none.
         #expect(refusal("[{axes: [{id: b}, {id: a}], series: [{symbol: SPX, axis: a}]}]").hasSuffix(message))
         #expect(refusal("[{axes: [{id: b}, {id: a}], series: [{symbol: SPX, axis: a}, {study: volume}]}]").hasSuffix(message))
         #expect(refusal("[{axes: [{id: b}, {id: a}], series: [{symbol: SPX, axis: a}, {symbol: IXIC}]}]").isEmpty)
     }
 
-    @Test("Volume on a declared axis is drawn on it, over the whole height")
+    @Test("Volume on a declared axis is drawn on it, over the full height")
     func volume() throws {
         let drawn = try description("[{axes: [{id: p}, {id: v, side: left}], series: [{study: volume, axis: v}, {symbol: SPX}]}]")
         let axis = try #require(drawn.axes.first { $0.id == "v" })
@@ -41,7 +41,7 @@ import Testing
         #expect(drawn.series.contains { $0.id == "volume" })
     }
 
-    @Test("Values that are no prices are drawn in the price pane on an axis of their own, and refused on that of prices")
+    @Test("Values other than prices are drawn in the price pane on a separate axis, and refused on that of prices")
     func study() throws {
         let drawn = try description("[{axes: [{id: p}, {id: m, side: left}], series: [{symbol: SPX}, {study: \"rsi:14\", axis: m}]}]")
         let axis = try #require(drawn.axes.first { $0.id == "m" })
@@ -49,7 +49,7 @@ import Testing
         #expect(axis.ticks.map(\.label).filter { !$0.isEmpty } == ["30", "50", "70"])
         #expect(drawn.series.contains { $0.id == "rsi:14" })
         let message =
-            "panes[0].series[1].study: the values of rsi:14 are not prices; put it in a pane of its own, or on an axis that shows no prices"
+            "panes[0].series[1].study: the values of rsi:14 are not prices; put it in a separate pane, or on an axis that shows no prices"
         for axes in [
             "axes: [{id: p}, {id: m}], series: [{symbol: SPX, axis: m}, {study: \"rsi:14\", axis: m}]",
             "series: [{symbol: SPX}, {study: \"rsi:14\"}]",
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("Studies of one pane are drawn on the axes that they name, and volume among them is not left out")
+    @Test("Studies of one pane are drawn on the axes that they name, and volume among them is not omitted")
     func below() throws {
         let drawn = try description(
             "[{series: [{symbol: SPX}]}, {axes: [{id: a}, {id: b, side: left}], series: [{study: \"rsi:14\", axis: a}, {study: volume, axis: b}]}]"

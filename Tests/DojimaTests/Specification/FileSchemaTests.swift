@@ -16,7 +16,7 @@ enum SchemaKind: String, CaseIterable {
         }
     }
 
-    /// The message without its line; `nil` for a file that is read.
+    /// The message without its line; `nil` for a file that is valid.
     func mistake(_ text: String) -> String? {
         do {
             switch self {
@@ -44,7 +44,7 @@ struct SchemaCase: CustomTestStringConvertible, Sendable {
 
     static let root = Answers.charts.deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Those of the text, and the files of the project that have answers.
+    /// The cases of the text, and the files of the project that have answers.
     static let all: [SchemaCase] = {
         let blocks = ((try? Answers.text("file-cases.txt")) ?? "").components(separatedBy: "\n--- ").dropFirst()
         let written = blocks.compactMap { block -> SchemaCase? in
@@ -64,7 +64,7 @@ struct SchemaCase: CustomTestStringConvertible, Sendable {
         return written + files.sorted { $0.name < $1.name }
     }()
 
-    /// What the validator says, by kind and name.
+    /// The answers of the validator, by kind and name.
     static func answers() throws -> [String: Verdict] {
         var answers: [String: Verdict] = [:]
         for line in try Answers.text("file-validity.csv").split(separator: "\n").dropFirst() {
@@ -75,8 +75,7 @@ struct SchemaCase: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// The schemas of rules, calendars and scripts say the same as their readers, judged by a validator of another make
-/// (`Answers/make_answers.py`).
+/// The schemas of rules, calendars and scripts agree with their readers, according to an independent validator (`Answers/make_answers.py`).
 @Suite struct FileSchemaTests {
     @Test("The schema is the one that the answers were made with", arguments: SchemaKind.allCases) func schema(_ kind: SchemaKind) throws {
         if ProcessInfo.processInfo.environment["DOJIMA_RECORD"] != nil {
@@ -85,7 +84,7 @@ struct SchemaCase: CustomTestStringConvertible, Sendable {
         #expect(try Answers.text("\(kind.rawValue).json") == kind.schema, "record it with DOJIMA_RECORD=1 and run Answers/make_answers.py")
     }
 
-    @Test("The reader takes what the schema takes, and refuses at the same place", arguments: SchemaCase.all)
+    @Test("The reader accepts the texts that the schema accepts, and reports errors at the same path", arguments: SchemaCase.all)
     func cases(_ file: SchemaCase) throws {
         let answer = try #require(try SchemaCase.answers()["\(file.kind.rawValue),\(file.name)"])
         guard let mistake = file.kind.mistake(file.text) else { return #expect(answer.isValid, "the schema refuses it at \(answer.path)") }

@@ -2,9 +2,9 @@ import DojimaText
 import Dojima
 import Testing
 
-/// Texts that are almost specifications are read or refused with one line, and what is read is written as the same chart. (`Tests/Fuzz` goes further.)
+/// Near-specifications are read or refused with one line, and those that are read are written as the same chart. (`Tests/Fuzz` tests more.)
 @Suite struct MutationTests {
-    /// A linear congruential generator, so that every run tries the same.
+    /// A linear congruential generator, so that every run tries the same cases.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64 = 20_261_121
 

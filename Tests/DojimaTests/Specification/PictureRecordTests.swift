@@ -6,21 +6,21 @@ import Dojima
 import DojimaTime
 import Testing
 
-/// What the file of a picture holds beside it. (Outputs and commands are tested in `DojimaCommandsTests`.)
+/// The record in the file of a picture. (Outputs and commands are tested in `DojimaCommandsTests`.)
 @Suite struct PictureRecordTests {
     private func record() throws -> PictureRecord {
         let specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"A&B <c> é\"}]}]}")
         return PictureRecord(specification: specification, data: [Fingerprint(Array("abc".utf8), name: "A", part: .file)])
     }
 
-    @Test("A record comes back from an SVG file") func svg() throws {
+    @Test("A record is read back from an SVG file") func svg() throws {
         let record = try record()
         var scene = Scene(size: Size(10, 10), background: Color(0xFFFFFF))
         scene.metadata = record.metadata(title: "A")
         #expect(try PictureRecord(picture: Array(scene.svg().utf8)) == record)
     }
 
-    @Test("Marks that join a reference of XML leave the text as it was") func joinedReferences() throws {
+    @Test("Combining marks after an XML reference leave the text unchanged") func joinedReferences() throws {
         var record = try record()
         record.specification.title = "<\u{301} &\u{301} >\u{20E0} \"\u{301} &amp;lt; \u{85}"
         var scene = Scene(size: Size(10, 10), background: Color(0xFFFFFF))
@@ -28,7 +28,7 @@ import Testing
         #expect(try PictureRecord(picture: Array(scene.svg().utf8)) == record)
     }
 
-    /// Vectors of the specification's own program (xxhsum -H1), seed 0.
+    /// Vectors of the reference program (xxhsum -H1), seed 0.
     @Test(
         "Fingerprints are XXH64",
         arguments: [
@@ -37,7 +37,7 @@ import Testing
         ])
     func hashes(_ text: String, _ hash: String) { #expect(Fingerprint(Array(text.utf8), name: "A", part: .file).hash == hash) }
 
-    @Test("Every value of a bar counts, and NaN is one value") func bars() {
+    @Test("A fingerprint depends on every value of a bar, and NaN is one value") func bars() {
         func bars(_ change: (inout BarSeries) -> Void = { _ in }) -> Fingerprint {
             var bars = BarSeries(interval: .day)
             for day in 0..<9 {
@@ -55,7 +55,7 @@ import Testing
         #expect(bars { $0.high.swapAt(0, 1) } == one)
     }
 
-    @Test("Broken files hold no chart") func broken() {
+    @Test("Broken files contain no chart") func broken() {
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let files: [[UInt8]] = [
             [], png, png + [0xFF, 0xFF, 0xFF, 0xFF, 0x69, 0x54, 0x58, 0x74, 0, 0, 0, 0], Array("%PDF-1.5 /Keywords (".utf8),

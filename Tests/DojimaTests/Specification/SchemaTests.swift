@@ -3,7 +3,7 @@ import Dojima
 import Foundation
 import Testing
 
-/// The schema and the reader say the same, judged by a validator of another make (`Answers/make_answers.py`).
+/// The schema and the reader agree, according to an independent validator (`Answers/make_answers.py`).
 @Suite struct SchemaTests {
     @Test("The schema is the one that the answers were made with") func schema() throws {
         let kept = Answers.folder.appendingPathComponent("schema.json")
@@ -21,7 +21,9 @@ import Testing
         #expect(Set(answers.keys) == Set(Answers.examples).union(Answers.cases.keys))
     }
 
-    @Test("The reader takes what the schema takes, and refuses at the same place", arguments: Answers.cases.keys.sorted())
+    @Test(
+        "The reader accepts the texts that the schema accepts, and reports errors at the same path",
+        arguments: Answers.cases.keys.sorted())
     func cases(_ name: String) throws {
         let text = try #require(Answers.cases[name])
         let answer = try #require(try Answers.validity()[name])
@@ -51,7 +53,7 @@ import Testing
         #expect(try ChartSpecification(specification.json(width: nil), as: .yaml) == specification, "JSON is YAML")
     }
 
-    @Test("The guide lists every key of the schema with what it means") func guide() throws {
+    @Test("The guide lists every key of the schema with its description") func guide() throws {
         let path = "Sources/Dojima/Dojima.docc/ChartSpecifications.md"
         let root = Answers.charts.deletingLastPathComponent().deletingLastPathComponent()
         let guide = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
@@ -63,7 +65,7 @@ import Testing
         }
     }
 
-    /// The names and descriptions of all properties of a schema, without the names that keys had before.
+    /// The names and descriptions of all properties of a schema, without former names of keys.
     private static func keys(_ value: Any) throws -> [(String, String)] {
         if let list = value as? [Any] { return try list.flatMap(keys) }
         guard let object = value as? [String: Any] else { return [] }

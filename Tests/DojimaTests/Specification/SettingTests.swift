@@ -4,12 +4,12 @@ import DojimaText
 import Foundation
 import Testing
 
-/// Any key of a specification is set by its path.
+/// Every key of a specification can be set by its path.
 @Suite struct SettingTests {
     private static func small() throws -> ChartSpecification { try ChartSpecification("panes: [{series: [{symbol: A}]}]") }
 
     @Test(
-        "A key that is set is as if the text had it",
+        "Setting a key is the same as writing it in the text",
         arguments: [
             ("layout.titleOverPlot", "true", "layout: {titleOverPlot: true}"), ("title", "2018", "title: '2018'"),
             ("title", "true", "title: 'true'"), ("width", "800", "width: 800"), ("zone", "Asia/Tokyo", "zone: Asia/Tokyo"),
@@ -24,10 +24,10 @@ import Testing
         try chart.set(path, to: value)
         #expect(chart == (try ChartSpecification("panes: [{series: [{symbol: A}]}]\n\(text)")))
         try chart.set(path, to: "")
-        #expect(chart.json().count <= (try SettingTests.small()).json().count + text.count, "the key is open again")
+        #expect(chart.json().count <= (try SettingTests.small()).json().count + text.count, "the key is unset again")
     }
 
-    @Test("Keys of panes, series and axes are set by their index, and one behind the last is added") func indices() throws {
+    @Test("Keys of panes, series and axes are set by their index, and the index after the last adds one") func indices() throws {
         var chart = try SettingTests.small()
         try chart.set("panes[0].series[0].color", to: "#2962FF")
         try chart.set("panes[0].series[1]", to: "{study: 'sma:20', lineWidth: 2}")
@@ -46,19 +46,19 @@ import Testing
     }
 
     @Test(
-        "What cannot be set is refused with its path, and nothing has changed",
+        "An invalid setting is refused with its path, and nothing changes",
         arguments: [
             ("layout.titelAlign", "left", "layout.titelAlign: unknown key; did you mean titleAlign?"),
             ("layout.titleAlign", "up", "layout.titleAlign: \"up\" is not known; write one of left, chart, canvas, plot"),
             ("width", "50", "width: 50 is out of range; write a number from 120 to 20000"),
             ("width", "wide", "width: is a text; write a number from 120 to 20000"),
             ("panes", "", "panes is missing: The plots from the top down, which share the time axis; the first holds the main symbol."),
-            ("panes[2].weight", "1", "panes[2]: is not there; the next new element is panes[1]"),
-            ("panes.weight", "1", "panes: is a list; say which element: panes[0]"),
-            ("title[0]", "x", "title: is no list; leave out the [ ]"),
+            ("panes[2].weight", "1", "panes[2]: does not exist; the next new element is panes[1]"),
+            ("panes.weight", "1", "panes: is a list; add the index of an element, such as panes[0]"),
+            ("title[0]", "x", "title: is not a list; remove the [ ]"),
             ("title.x", "x", "title: has no keys; \"x\" is not known"),
-            ("a..b", "1", "a..b: is no path; write one such as layout.titleAlign or panes[1].series[0].color"),
-            ("panes[0].series[0].share", "true", "panes[0].series[0].share: has no meaning without stack; add it, or leave share out"),
+            ("a..b", "1", "a..b: is not a path; write one such as layout.titleAlign or panes[1].series[0].color"),
+            ("panes[0].series[0].share", "true", "panes[0].series[0].share: requires stack; add it, or remove share"),
             ("scale", "8", nil), ("$schema", "x", nil),
         ] as [(String, String, String?)])
     func refused(_ path: String, _ value: String, _ message: String?) throws {
@@ -70,7 +70,7 @@ import Testing
         if let message { #expect("\(error.message)" == message || "\(error.message)".hasSuffix(message)) }
     }
 
-    /// Files with every key, taken apart into their values: setting these one by one makes the same chart.
+    /// Files with every key, split into their values: setting these one by one makes the same chart.
     @Test("Every key of a specification is set by its path") func everyKey() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Frozen/charts")
@@ -89,9 +89,9 @@ import Testing
         #expect(count > 300)
     }
 
-    /// The values of a node that hold no others with paths of their own, as `set` takes them.
+    /// The values of a node that contain no others with separate paths, as `set` takes them.
     private static func leaves(_ node: TextNode, _ path: String) throws -> [(path: String, value: String)] {
-        if !path.isEmpty, case .none = try ChartSpecification.key(path).part.parts {
+        if !path.isEmpty, case .none = try ChartSpecification.key(path).part.nested {
             if case .text(let text) = node.content { return [(path, text)] }
             return [(path, node.json())]
         }

@@ -6,7 +6,7 @@ import DojimaChart
 import Foundation
 import Testing
 
-/// The cascade of theme, house, chart and series.
+/// The cascade of theme, house style, chart and series.
 @Suite struct HouseStyleTests {
     static func chart(_ theme: String? = nil) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: .last("2M"), theme: theme) {
@@ -34,7 +34,7 @@ import Testing
         #expect(mixed.allSatisfy { $0.1 == ($0.0 % 2 == 0 ? alone.0 : alone.1) })
     }
 
-    @Test("A series' style overrides the chart's, and that overrides the theme's, in whatever order they were set", .feature("S0-TH-03"))
+    @Test("A series' style overrides the chart's, which overrides the theme's, in any order of setting", .feature("S0-TH-03"))
     func cascade() throws {
         let own = ColorChoice.fixed(Color(0xAA00AA))
         var first = try HouseStyleTests.chart()
@@ -47,12 +47,12 @@ import Testing
         second.theme = "dark"
         #expect(try HouseStyleTests.bytes(first) == HouseStyleTests.bytes(second))
         let text = String(decoding: try HouseStyleTests.bytes(first), as: UTF8.self)
-        // The series' own colour, the chart's own text, and the background of the theme.
+        // The colour of the series, the text of the chart, and the background of the theme.
         #expect(text.contains("stroke=\"#aa00aa\"") && text.contains("fill=\"#123456\"") && text.contains("fill=\"#131722\""))
-        #expect(!text.contains("#b2b5be"), "the theme's text gives way to the chart's")
+        #expect(!text.contains("#b2b5be"), "the chart's text replaces the theme's")
     }
 
-    @Test("A style fills what another leaves open, and keeps what it says", .feature("S0-TH-04")) func supplement() {
+    @Test("A style fills the unset fields of another, and keeps its set fields", .feature("S0-TH-04")) func supplement() {
         var own = StyleOptions()
         (own.rising, own.lineWidth) = (Color(0x00AA00), 3)
         var house = StyleOptions()
@@ -60,11 +60,11 @@ import Testing
         let both = own.supplemented(by: house)
         #expect(both.rising == Color(0x00AA00) && both.lineWidth == 3)
         #expect(both.falling == Color(0xAA0000) && both.palette == [Color(0x222222)] && both.hollow == true && both.font == nil)
-        // Every field takes part: nothing supplemented by all is all, and all by anything is itself.
+        // Every field is included: an empty style supplemented by a full one is full, and a full style does not change.
         let all = HouseStyleTests.everything
         #expect(StyleOptions().supplemented(by: all) == all)
         #expect(all.supplemented(by: house) == all)
-        #expect(Mirror(reflecting: all).children.allSatisfy { "\($0.value)" != "nil" }, "a new field is set here too")
+        #expect(Mirror(reflecting: all).children.allSatisfy { "\($0.value)" != "nil" }, "set a new field here also")
     }
 
     private static var everything: StyleOptions {
@@ -75,7 +75,7 @@ import Testing
         return style
     }
 
-    @Test("A house style gives every chart the same frame, and changes nothing of what a chart says", .feature("S2-TH-08")) func house()
+    @Test("A house style gives every chart the same frame, and overrides no setting of a chart", .feature("S2-TH-08")) func house()
         throws
     {
         let house = try HouseStyle(
@@ -94,12 +94,12 @@ import Testing
                 text.contains("#ab12cd") && text.contains("#fff1e5") && text.contains("#445566") && text.contains("font-family=\"Serif\""))
         }
         #expect(dark.supplemented(by: house).theme == "dark" && line.supplemented(by: house).theme == "print")
-        // What came of both is in the picture: it is drawn again without the house.
+        // The picture contains the result of both: it is drawn again without the house style.
         let drawn = try Picture(line.supplemented(by: house)).bytes(as: .svg)
         #expect(try HouseStyleTests.bytes(PictureRecord(picture: drawn).specification) == drawn)
     }
 
-    @Test("A house style is read from JSON and YAML, and mistakes are told with their path")
+    @Test("A house style is read from JSON and YAML, and errors are reported with their path")
     func reading() throws {
         let yaml = try HouseStyle(Array("style: {rising: \"#00AA00\", palette: [\"#111111\"]}".utf8))
         #expect(yaml == (try HouseStyle(Array("{\"style\": {\"palette\": [\"#111111\"], \"rising\": \"#00AA00\"}}".utf8))))
@@ -107,7 +107,7 @@ import Testing
         #expect(error?.description == "line 1: style.risng: unknown key; did you mean rising?")
     }
 
-    @Test("Lines take the colours of the theme in their order, those of a style before these", .feature("S0-TH-07"))
+    @Test("Lines take the colours of the theme in their order, those of a style before them", .feature("S0-TH-07"))
     func paletteByIndex() throws {
         var chart = try HouseStyleTests.chart()
         chart.panes[0].series.append(SeriesSpecification(study: try Study("sma:9")))

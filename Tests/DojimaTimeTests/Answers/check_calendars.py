@@ -1,4 +1,4 @@
-"""Holds the calendars to the PyPI package exchange_calendars, from which only facts (dates and times) are taken.
+"""Compares the calendars with the PyPI package exchange_calendars, from which only facts (dates and times) are taken.
 
     pip install exchange_calendars==4.13 'pandas<3'
     python check_calendars.py [--dojima PATH] [CODE...]    every session from 1990 on; exit status 1 where one differs
@@ -21,10 +21,10 @@ import exchange_calendars
 
 LAST = "2026-12-31"
 CHRISTMAS = {f"{year}-12-25": None for year in range(1990, 2027)}
-# Days on which the package is wrong, why, and their true hours by the local clock: open, close, ends of a break; None: no session.
+# Days on which the package is wrong, the reason, and the true hours by the local clock: open, close, ends of a break; None: no session.
 # `<17:00` is the evening before.
 DIFFERENT = {
-    # The exchange ends the day at noon on Juneteenth; later versions of the package (its pull request 585) have that. On the day of
+    # The exchange closes at noon on Juneteenth; later versions of the package (its pull request 585) include this. On the day of
     # mourning of 2025 stock indices closed at 8:30, the others later (CME Group, 30 December 2024).
     "CMES": {
         **dict.fromkeys(("2022-06-20", "2023-06-19", "2024-06-19", "2025-06-19", "2026-06-19"), "<17:00 12:00"),
@@ -40,8 +40,8 @@ DIFFERENT = {
         # Municipal elections (Globes, 26 February 2024).
         "2024-02-27": None,
     },
-    # Elections of the cities of Maharashtra, which later versions of the package have; the evenings of Diwali, sessions on weekends and
-    # a day that was extended, whose sources are in XBOM.swift.
+    # Elections of the cities of Maharashtra, which later versions of the package include; the evenings of Diwali, sessions on weekends and
+    # an extended day; the sources are in XBOM.swift.
     "XBOM": {
         "2026-01-15": None,
         **dict.fromkeys(("2015-02-28", "2020-02-01", "2024-01-20", "2025-02-01", "2026-02-01"), "09:15 15:30"),
@@ -67,7 +67,7 @@ DIFFERENT = {
     # From 28 February to 23 March 2022 the market of shares was closed by the Bank of Russia.
     "XMOS": dict.fromkeys(("2022-02-28", *(f"2022-03-{day:02}" for day in range(1, 24)))),
     # The package moves the day after the Mid-Autumn Festival away from the National Day, which was no holiday in Hong Kong before 1997.
-    # The others are days of storms and rain, whose sources are in XHKG.swift; the closures are in later versions (pull request 603).
+    # The others are days of storms and rain; the sources are in XHKG.swift, and the closures in later versions (pull request 603).
     "XHKG": {
         "1993-10-01": None, "2023-09-01": None, "2023-09-08": None, "2023-10-09": "14:00 16:00", "2022-11-02": "09:30 13:55 12:00 13:00",
         **dict.fromkeys(("2013-09-23", "2014-09-16", "2022-08-25"), "13:00 16:00"),
@@ -78,9 +78,9 @@ DIFFERENT = {
     # The holiday after the song festival of 2018 was Monday 9 July, the day after its end; the package closes 9 May.
     "XRIS": CHRISTMAS | {"2018-05-09": "10:00 16:00", "2018-07-09": None},
     "XTAL": CHRISTMAS,
-    # Holidays since 2024, by law 52 of 2023; the package does not have them.
+    # Holidays since 2024, by law 52 of 2023, which the package does not include.
     "XBSE": {f"{year}-01-{day}": None for year in range(2024, 2027) for day in ("06", "07")},
-    # The package delays the second session of 1990 instead of the first, and the last of the years it is asked for; it has neither the
+    # The package delays the second session of 1990 instead of the first, and the last of the requested years; it has neither the
     # entrance examinations since 2021 nor the local elections of 2026 nor Constitution Day, a holiday again.
     "XKRX": {
         "1990-01-03": "10:40 15:20 11:40 13:20", "1990-01-04": "09:40 15:20 11:40 13:20", "2026-06-03": None, "2026-07-17": None,
@@ -96,27 +96,27 @@ DIFFERENT = {
         "2021-12-24": "09:30 12:10", "2021-12-31": "09:30 12:10", "2022-02-25": None, "2022-09-26": None, "2024-07-24": None,
     },
 }
-# First and last date for which the package knows an exchange's holidays, where these are not those of all.
+# First and last date for which the package has the holidays of an exchange, if they differ from the common ones.
 SPANS = {
-    # Of 1997 and 1998 it has only some.
+    # For 1997 and 1998 it has only some holidays.
     "XBOM": ("1999-01-01", LAST),
     # The holidays of Islam are missing before and after.
     "XKAR": ("2002-01-01", "2025-12-31"),
     # The feasts of the moon are missing before and after.
     "XIDX": ("2002-01-01", LAST),
     "XKLS": ("2002-01-01", "2025-12-31"),
-    # Of the nineties some of those feasts are missing.
+    # Some of those feasts are missing in the nineties.
     "XSES": ("1998-01-01", LAST),
     # It opened in the December before.
     "XSHG": ("1991-01-01", LAST),
-    # Of earlier years it has Good Fridays only.
+    # For earlier years it has only Good Fridays.
     "XPHS": ("2002-01-01", LAST),
 }
 FOLDER = pathlib.Path(__file__).parent / "calendars"
 
 
 def span(code):
-    """The dates for which the package answers, from 1990 to 2026."""
+    """The dates that the package covers, from 1990 to 2026."""
     kind = exchange_calendars.calendar_utils._default_calendar_factories[code]
     least, most = kind.bound_min(), kind.bound_max()
     first, last = SPANS.get(code, ("2000-01-01" if code == "24/7" else "1990-01-01", LAST))
@@ -187,7 +187,7 @@ def write(code):
     all_days, traded = collections.Counter(d.weekday() for d in dates), collections.Counter()
     for day in found:
         traded[datetime.date.fromisoformat(day).weekday()] += 1
-    # A weekday belongs to the week when it trades more often than not.
+    # A weekday belongs to the trading week if it has sessions in more than half of the weeks.
     week = sorted(n for n in traded if 2 * traded[n] > all_days[n])
     hours = {d: local(datetime.date.fromisoformat(d), t) for d, t in found.items()}
     following = dict(zip(hours, zip(hours.values(), list(hours.values())[1:], list(hours.values())[2:])))
@@ -198,7 +198,7 @@ def write(code):
             years[day.year].append(found[key])
             if day.weekday() not in week:
                 lines.append(f"extra {key}")
-            # Hours that hold for three sessions are new regular hours.
+            # Hours of three successive sessions are new regular hours.
             if hours[key] != regular and (regular is None or following.get(key) == (hours[key],) * 3):
                 regular = hours[key]
                 lines.append(f"hours {key} {regular}")

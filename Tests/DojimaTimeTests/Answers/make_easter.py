@@ -1,4 +1,4 @@
-"""Writes easter.txt: Easter Sunday of the Western and the Orthodox churches, by python-dateutil (pip install python-dateutil)."""
+"""Writes easter.txt: Easter Sunday of the Western and the Orthodox churches, computed with python-dateutil (pip install python-dateutil)."""
 import pathlib
 
 from dateutil.easter import EASTER_ORTHODOX, EASTER_WESTERN, easter

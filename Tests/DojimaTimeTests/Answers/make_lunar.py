@@ -1,4 +1,4 @@
-"""Writes hebrew.txt and islamic.txt: the new moons of two calendars from 1980 to 2060, by convertdate (pip install convertdate).
+"""Writes hebrew.txt and islamic.txt: the first days of months of two calendars from 1980 to 2060 (pip install convertdate).
 
 A line has the Gregorian year, the number of the month (of the Hebrew ones Tishri is 1, and Adar 6 in all years), and the dates of its
 first day in that year.

@@ -1,4 +1,4 @@
-"""Writes lunisolar.txt: the first days of all months of the Chinese and the Korean calendar, `+` before a month put in between.
+"""Writes lunisolar.txt: the first days of all months of the Chinese and the Korean calendar, `+` before a leap month.
 
     pip install lunardate==0.3.0 korean_lunar_calendar==0.4.0
 

@@ -2,8 +2,8 @@
 
     python3 make_zones.py [/usr/share/zoneinfo/tzdata.zi]      needs zic (Debian: in libc-bin)
 
-The files are compiled from the tz database (public domain) and kept here, so that the answers hold whatever database is installed.
-They are slim, with all that the footer tells left to the footer; fat/New_York is the same zone with its changes written out to 2037.
+The files are compiled from the tz database (public domain) and stored here, so that the answers do not depend on the installed database.
+They are slim: changes that follow from the footer are omitted; fat/New_York is the same zone with its changes written out to 2037.
 zones.txt: a zone, then `second:offset` for random moments of 1875 to 2099, the seconds around some changes, and the years 2400 and 9000.
 """
 import datetime
@@ -55,7 +55,7 @@ def main():
 
         moments = {chance.randrange(seconds(1875), seconds(2100)) for _ in range(24)}
         moments |= {chance.randrange(seconds(y), seconds(y + 1)) for y in (2024, 2038, 2400, 2400, 9000, 9000)}
-        # Changes found by halving between two moments with different offsets.
+        # Finds changes by bisection between two times with different offsets.
         grid = sorted(chance.randrange(seconds(1875), seconds(2500)) for _ in range(40))
         changes = [(a, b) for a, b in zip(grid, grid[1:]) if offset(a) != offset(b)]
         for low, high in chance.sample(changes, min(5, len(changes))):

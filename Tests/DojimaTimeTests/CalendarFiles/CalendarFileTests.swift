@@ -20,7 +20,7 @@ struct CalendarFileTests {
         calendar.specialDays(in: date(from)...date(to)).map { "\($0.date) \($0.name): \($0.kind)" }
     }
 
-    @Test("A built-in calendar written and read back is the same calendar", arguments: TradingCalendar.known.map(\.code))
+    @Test("A built-in calendar written and read back is the same calendar", arguments: TradingCalendar.builtIn.map(\.code))
     func roundTrip(code: String) throws {
         let builtIn = try TradingCalendar(code)
         let again = try library(builtIn.rulesFile).calendar(code)
@@ -33,7 +33,7 @@ struct CalendarFileTests {
         #expect(again.rulesFile == builtIn.rulesFile)
     }
 
-    @Test("A calendar of one's own: hours by era and weekday, a break, the evening before, days of each kind")
+    @Test("A custom calendar has hours by era and weekday, a break, evening sessions, and days of each kind")
     func own() throws {
         let calendar = try calendar(
             #"""
@@ -55,7 +55,7 @@ struct CalendarFileTests {
             "extraSessions": ["2024-11-30"]
             """#)
         #expect(calendar.name == "Rice" && calendar.zone.identifier == "Asia/Tokyo")
-        // Worked out by hand and by the calendars of the world: Easter 31 March and 5 May, 1 Tishri on 3 October, 1 Shawwal on 10 April.
+        // Computed by hand and by published calendars: Easter 31 March and 5 May, 1 Tishri on 3 October, 1 Shawwal on 10 April.
         #expect(
             closed(calendar, "2024-03-01", "2024-12-31") == [
                 "2024-03-05 A: holiday", "2024-03-07 B: holiday", "2024-03-11 B: holiday", "2024-03-12 C: holiday", "2024-03-21 H: holiday",
@@ -73,7 +73,7 @@ struct CalendarFileTests {
         #expect(!sunday.isProjected && calendar.session(on: date("2031-01-06"))?.isProjected == true)
     }
 
-    @Test("A correction adds to the calendar that it is built on, and takes away from it")
+    @Test("A correction adds to and removes from the calendar that it is based on")
     func correction() throws {
         let library = try library(
             #"""
@@ -90,12 +90,12 @@ struct CalendarFileTests {
         #expect(
             closed(corrected, "2024-12-20", "2024-12-31")
                 == ["2024-12-23 Short: early close 12:00", "2024-12-24 Christmas Eve: early close 13:00", "2024-12-26 Storm: closure"])
-        // Only the year that was named: the holiday moved there from Saturday the 25th.
+        // Only the named year: the holiday moved there from Saturday the 25th.
         #expect(corrected.session(on: date("2021-12-24")) != nil && corrected.closure(on: date("2020-12-25")) == .holiday("Christmas Day"))
         // One date of a list.
         #expect(
             corrected.session(on: date("2012-10-29")) != nil && corrected.closure(on: date("2012-10-30")) == .holiday("Hurricane Sandy"))
-        // Everything else is as it was.
+        // Everything else is unchanged.
         let touched = Set(["2024-12-25", "2024-12-26", "2024-12-23", "2024-07-03", "2021-12-24", "2012-10-29"].map(date))
         let builtIn = try TradingCalendar("XNYS")
         let span = date("1990-01-01")...date("2026-12-31")
@@ -103,14 +103,14 @@ struct CalendarFileTests {
             calendar.sessions(in: span).filter { !touched.contains($0.date) && !($0.date.month == 6 && (18...20).contains($0.date.day)) }
         }
         #expect(others(corrected) == others(builtIn))
-        // The second is built on the corrected one, and does not take its other names.
+        // The second is based on the corrected one, and does not inherit its other names.
         let another = try library.calendar("XABC")
         #expect(another.closure(on: date("2024-12-26")) == .holiday("Storm"))
         #expect(another.session(on: date("2024-12-27"))?.close == utc("2024-12-27", "21:15"))
         #expect(library.entries.first { $0.code == "XABC" }?.aliases == [])
     }
 
-    @Test("Every holiday and every short day of every calendar can be taken away", arguments: TradingCalendar.known.map(\.code))
+    @Test("Every holiday and every early close of every calendar can be removed", arguments: TradingCalendar.builtIn.map(\.code))
     func removal(code: String) throws {
         let builtIn = try TradingCalendar(code)
         var rules = builtIn.rules
@@ -121,7 +121,7 @@ struct CalendarFileTests {
         }
         let cleared = try TradingCalendar(rules)
         #expect(cleared.specialDays(in: date("2024-01-01")...date("2024-06-30")) == [])
-        // Every other date is as it was.
+        // Every other date is unchanged.
         let around = date("2023-01-01")...date("2025-12-31")
         #expect(
             cleared.sessions(in: around).filter { !days.contains($0.date) }
@@ -131,7 +131,7 @@ struct CalendarFileTests {
     }
 
     @Test(
-        "A mistake is told with its line, its key path and what is allowed",
+        "An error has its line, its key path and the allowed values",
         arguments: [
             (#"{"calendar": []}"#, "line 1: calendar: unknown key; did you mean calendars?"),
             (#"{"calendars": {}}"#, "line 1: calendars: is an object; write a list"),
@@ -139,14 +139,14 @@ struct CalendarFileTests {
                 #"{"calendars": [7]}"#,
                 "line 1: calendars[0]: is a number; write an object with code, name, zone, base, remove, aliases, trusted, week, hours, holidays, bridge, closures, special, extraSessions, halts, segments"
             ),
-            (#"{"calendars": [{"code": ""}]}"#, "line 1: calendars[0].code: \"\" is no name; write 1 to 40 letters on one line"),
+            (#"{"calendars": [{"code": ""}]}"#, "line 1: calendars[0].code: \"\" is not a valid name; write 1 to 40 letters on one line"),
             (
                 #"{"calendars": [{"code": "A"}]}"#,
                 "line 1: calendars[0]: zone is missing; write a name of the tz database such as America/New_York"
             ),
             (
                 #"{"calendars": [{"code": "A", "zone": "UTC"}]}"#,
-                "line 1: calendars[0].hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]"
+                "line 1: calendars[0].hours: is missing; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYZ"}]}"#,
@@ -166,7 +166,7 @@ struct CalendarFileTests {
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-30"}]}]}"#,
-                "line 1: calendars[0].holidays[0].date: \"02-30\" is no date of a year; write 12-25"
+                "line 1: calendars[0].holidays[0].date: \"02-30\" is not a valid date of a year; write 12-25"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-20", "easter": 1}]}]}"#,
@@ -186,7 +186,7 @@ struct CalendarFileTests {
             ),
             (
                 #"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"open": "09:00", "close": "16:00", "breaks": [["16:00", "17:00"]]}]}]}"#,
-                "line 1: calendars[0].hours[0].breaks: lie outside the hours or out of order; write them in order, between open and close"
+                "line 1: calendars[0].hours[0].breaks: are outside the hours or out of order; write them in order, between open and close"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS"}, {"code": "A", "base": "XNYS"}]}"#,
@@ -197,7 +197,7 @@ struct CalendarFileTests {
         #expect(throws: RuleError(message: Message(message))) { try library(text) }
     }
 
-    @Test("Files with every kind of damage are read or refused, and what is read has sessions without end or harm")
+    @Test("Files with every kind of damage are read or refused, and those that are read have valid sessions")
     func fuzz() throws {
         var random = SeededGenerator(seed: 20_241_128)
         let seeds = try ["XNYS", "XTKS", "24/7", "XLON"].map { Array(try TradingCalendar($0).rulesFile.utf8) } + [Array(everything.utf8)]
@@ -214,7 +214,7 @@ struct CalendarFileTests {
                 switch Int.random(in: 0..<5, using: &random) {
                 case 0: bytes[place] = UInt8.random(in: 32...126, using: &random)
                 case 1:
-                    // A digit becomes another one, so that most of the file stays what it is.
+                    // A digit becomes another one, so that the file is mostly unchanged.
                     if let digit = bytes[place...].firstIndex(where: { (48...57).contains($0) }) {
                         bytes[digit] = UInt8.random(in: 48...57, using: &random)
                     }
@@ -249,7 +249,7 @@ struct CalendarFileTests {
     }
 }
 
-/// A file that has every field there is.
+/// A file that has every field.
 private let everything = #"""
     {"calendars": [{"code": "ALL", "name": "All", "base": "XNYS", "zone": "Asia/Tokyo", "aliases": ["EVERY"], "trusted": ["2000-01-01", "2030-12-31"],
       "remove": ["Juneteenth", "2024-07-03"], "bridge": "Between",

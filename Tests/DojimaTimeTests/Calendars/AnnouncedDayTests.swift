@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Days that exchanges announced at short notice, as their notices and the press reported them.
+/// Days that exchanges announced at short notice, as reported in their notices and the press.
 struct AnnouncedDayTests {
     @Test(
         "Closures for weather, elections and days of mourning have their names",
@@ -21,7 +21,7 @@ struct AnnouncedDayTests {
     }
 
     @Test(
-        "Sessions with hours of their own, by the exchange's clock",
+        "Special sessions have their hours by the exchange's clock",
         arguments: [
             // Storms and rain.
             ("XHKG", "2013-09-23", "13:00-16:00"), ("XHKG", "2014-09-16", "13:00-16:00"), ("XHKG", "2020-08-19", "13:30-16:00"),
@@ -47,13 +47,13 @@ struct AnnouncedDayTests {
         #expect(stretches.joined(separator: " ") == hours)
     }
 
-    @Test("The days beside them are as usual", arguments: ["2023-09-04", "2024-03-04", "2024-11-04"])
+    @Test("The days next to them are normal", arguments: ["2023-09-04", "2024-03-04", "2024-11-04"])
     func neighbours(day: String) throws {
         #expect(try TradingCalendar("XNSE").session(on: date(day))?.open == utc(day, "03:45"))
         #expect(try TradingCalendar("XHKG").session(on: date(day))?.open == utc(day, "01:30"))
     }
 
-    @Test("A calendar names the date up to which announcements are included; one of one's own, and one that never closes, has none")
+    @Test("A calendar has the date up to which announcements are included; a custom one or one without closed time has none")
     func announced() throws {
         #expect(try TradingCalendar("XNYS").announced == date("2026-07-23"))
         // It is not known after 2025.
@@ -63,7 +63,7 @@ struct AnnouncedDayTests {
         try library.add(json: Array(#"{"calendars": [{"code": "RICE", "base": "XTKS", "aliases": ["TSE"]}]}"#.utf8))
         #expect(try library.calendar("RICE").announced == nil)
         #expect(library.entries.first { $0.code == "XNYS" }?.announced == date("2026-07-23"))
-        // A name that is refused as ambiguous can be given to a calendar of one's own.
+        // A custom calendar can have a name that is refused as ambiguous.
         #expect(try library.calendar("TSE").code == "RICE")
     }
 

@@ -2,14 +2,14 @@ import DojimaTestSupport
 @testable import DojimaTime
 import Testing
 
-/// Reasons worked out by hand from the exchanges' published hours and holidays.
+/// Reasons computed by hand from the exchanges' published hours and holidays.
 struct CalendarGapsTests {
     /// The only gap between two local times of an exchange, as `kind from to name`, times by its wall clock.
     private func explained(_ code: String, _ from: LocalTime, _ to: LocalTime) throws -> [String] {
         let calendar = try TradingCalendar(code)
-        return calendar.explain(calendar.zone.instant(of: from)..<calendar.zone.instant(of: to)).map { stretch in
-            let (start, end) = (calendar.zone.local(at: stretch.range.lowerBound), calendar.zone.local(at: stretch.range.upperBound))
-            return "\(stretch.reason): \(start) \(end)"
+        return calendar.explain(calendar.zone.instant(of: from)..<calendar.zone.instant(of: to)).map { interval in
+            let (start, end) = (calendar.zone.local(at: interval.range.lowerBound), calendar.zone.local(at: interval.range.upperBound))
+            return "\(interval.reason): \(start) \(end)"
         }
     }
 
@@ -21,7 +21,7 @@ struct CalendarGapsTests {
                 "night: 2024-08-30T16:00:00 2024-08-31T00:00:00", "weekend: 2024-08-31T00:00:00 2024-09-02T00:00:00",
                 "holiday (Labor Day): 2024-09-02T00:00:00 2024-09-03T00:00:00", "night: 2024-09-03T00:00:00 2024-09-03T09:30:00",
             ])
-        let gap = ExplainedGap(range: utc("2024-08-30", "20:00")..<utc("2024-09-03", "13:30"), stretches: [])
+        let gap = ExplainedGap(range: utc("2024-08-30", "20:00")..<utc("2024-09-03", "13:30"), parts: [])
         #expect(gap.mainReason.kind == .outside)
         let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])
         #expect(closed.reasons(of: gap.range) == [GapReason(.night), GapReason(.weekend), GapReason(.holiday, "Labor Day")])
@@ -40,7 +40,7 @@ struct CalendarGapsTests {
             ])
     }
 
-    @Test("Parts of a gap, also of one that begins or ends within it")
+    @Test("A gap is split into parts, also one that begins or ends within the range")
     func parts() throws {
         #expect(
             try explained("XNYS", local("2024-09-01", "12:00"), local("2024-09-02", "06:00")) == [
@@ -53,32 +53,32 @@ struct CalendarGapsTests {
     @Test("On an axis of dates there are weekends and holidays")
     func dates() throws {
         let calendar = try TradingCalendar("XNYS")
-        let stretches = calendar.explain(utc("2024-08-30")..<utc("2024-09-04"), clock: .tradeDates)
+        let intervals = calendar.explain(utc("2024-08-30")..<utc("2024-09-04"), clock: .tradeDates)
         #expect(
-            stretches == [
-                ClosedStretch(utc("2024-08-31")..<utc("2024-09-02"), GapReason(.weekend)),
-                ClosedStretch(utc("2024-09-02")..<utc("2024-09-03"), GapReason(.holiday, "Labor Day")),
+            intervals == [
+                ClosedInterval(utc("2024-08-31")..<utc("2024-09-02"), GapReason(.weekend)),
+                ClosedInterval(utc("2024-09-02")..<utc("2024-09-03"), GapReason(.holiday, "Labor Day")),
             ])
     }
 
-    @Test("Reasons cover all closed time and nothing else, in every exchange", arguments: TradingCalendar.known.map(\.code))
+    @Test("Reasons cover all closed time and nothing else, in every exchange", arguments: TradingCalendar.builtIn.map(\.code))
     func partition(code: String) throws {
         let calendar = try TradingCalendar(code)
         let span = utc("2015-11-01", "03:00")..<utc("2028-02-01", "17:00")
         for (clock, timeline) in [
             (Timeline.Clock.instants, Timeline.sessions(calendar, span: span)), (.tradeDates, .tradingDays(calendar, span: span)),
         ] {
-            let stretches = calendar.explain(span, clock: clock)
-            #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
-            #expect(stretches.allSatisfy { !$0.range.isEmpty })
-            #expect(InstantSet(stretches.map(\.range)).ranges == timeline.gaps(in: span))
-            #expect(stretches.allSatisfy { $0.reason.kind != .holiday || !$0.reason.name.isEmpty })
-            let kinds = Set(stretches.map(\.reason.kind))
+            let intervals = calendar.explain(span, clock: clock)
+            #expect(zip(intervals, intervals.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
+            #expect(intervals.allSatisfy { !$0.range.isEmpty })
+            #expect(InstantSet(intervals.map(\.range)).ranges == timeline.gaps(in: span))
+            #expect(intervals.allSatisfy { $0.reason.kind != .holiday || !$0.reason.name.isEmpty })
+            let kinds = Set(intervals.map(\.reason.kind))
             #expect(kinds.isSubset(of: clock == .instants ? GapReason.Kind.ofCalendars : [.weekend, .holiday]))
         }
     }
 
-    @Test("Before the year 1 and after 9999 nothing is known")
+    @Test("Before the year 1 and after 9999 closed time is unknown")
     func outside() throws {
         let calendar = try TradingCalendar("XLON")
         let whole = Instant.earliest..<utc("0001-01-10")

@@ -2,10 +2,10 @@ import Testing
 
 @testable import DojimaTime
 
-/// Holidays of many countries, against the published church calendars of 2024.
+/// Holidays of many countries, compared with the published church calendars of 2024.
 struct CommonHolidaysTests {
     @Test(
-        "Movable feasts of both churches in 2024",
+        "Movable feasts of both churches in 2024 are right",
         arguments: [
             (DatedRule.maundyThursday, "2024-03-28"), (.goodFriday, "2024-03-29"), (.easterMonday, "2024-04-01"),
             (.ascensionDay, "2024-05-09"), (.whitMonday, "2024-05-20"), (.corpusChristi, "2024-05-30"),
@@ -16,7 +16,7 @@ struct CommonHolidaysTests {
         #expect(rule.dates(in: 2024) == [date(day)])
     }
 
-    @Test("A holiday fitted to an exchange keeps its name and day")
+    @Test("A holiday adapted to an exchange keeps its name and day")
     func fitted() {
         let rule = DatedRule.epiphany.since(2011).through(2013).observed(.sundayToMonday)
         #expect(rule.name == "Epiphany")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DojimaTime
 
-/// What rules can say, on exchanges made up for it.
+/// The possible rules, tested on invented exchanges.
 struct ExchangeRulesTests {
     private func calendar(
         week: [WeekRule] = [WeekRule([.monday, .tuesday, .wednesday, .thursday, .friday])],
@@ -15,7 +15,7 @@ struct ExchangeRulesTests {
                 special: special, extraSessions: extraSessions))
     }
 
-    @Test("A session may begin the evening before, also over a clock change")
+    @Test("A session may begin in the evening before, also over a clock change")
     func eveningBefore() throws {
         let calendar = try calendar(hours: [HoursRule(open: at(17, 0), close: at(16, 0), openDay: -1)])
         let session = try #require(calendar.session(on: date("2024-03-11")))
@@ -56,7 +56,7 @@ struct ExchangeRulesTests {
         }
     }
 
-    @Test("A day that begins the evening before may end early or begin late")
+    @Test("A day that begins in the evening before may end early or begin late")
     func specialEvenings() throws {
         let calendar = try calendar(
             hours: [HoursRule(open: at(17, 0), close: at(17, 0), breaks: [at(8, 0)..<at(9, 0)], openDay: -1)],
@@ -82,7 +82,7 @@ struct ExchangeRulesTests {
     func overlaps() throws {
         for (close, hours) in [(at(17, 0), 24), (at(20, 0), 24), (at(16, 0), 23)] {
             let calendar = try calendar(hours: [HoursRule(open: at(17, 0), close: close, openDay: -1)], zone: "UTC")
-            // From Tuesday 17:00 to Wednesday 17:00 and, beside it, the week from Sunday 17:00 to Friday.
+            // From Tuesday 17:00 to Wednesday 17:00, and the week from Sunday 17:00 to Friday.
             let span = utc("2024-07-02", "17:00")..<utc("2024-07-03", "17:00")
             #expect(Timeline.sessions(calendar, span: span).length == Int64(hours) * 3_600_000_000)
             let week = Timeline.sessions(calendar, span: utc("2024-06-29")..<utc("2024-07-07"))
@@ -122,7 +122,7 @@ struct ExchangeRulesTests {
         #expect(hours("2024-01-11") == ["10:00", "13:00", "14:00", "17:00"])
     }
 
-    @Test("An extra session wins over a weekend and over a holiday")
+    @Test("An extra session overrides a weekend and a holiday")
     func extraSessions() throws {
         let calendar = try calendar(holidays: [DatedRule("Holiday", .date(.november, 1))], extraSessions: [2024_11_01, 2024_11_02])
         #expect(calendar.session(on: date("2024-11-01")) != nil)
@@ -131,14 +131,14 @@ struct ExchangeRulesTests {
         #expect(calendar.closure(on: date("2024-11-03")) == .weekend)
     }
 
-    @Test("A holiday may be kept in the year before its own")
+    @Test("A holiday may be observed in the year before its own")
     func acrossYears() throws {
         let calendar = try calendar(holidays: [DatedRule("New Year's Day", .date(.january, 1), observed: .nearestWeekday)])
         #expect(calendar.closure(on: date("2021-12-31")) == .holiday("New Year's Day"))
         #expect(calendar.sessions(in: date("2021-12-30")...date("2022-01-03")).map(\.date) == [date("2021-12-30"), date("2022-01-03")])
     }
 
-    @Test("A long range, worked out in pieces, equals its dates one by one")
+    @Test("A long range, computed in pieces, equals its dates one by one")
     func pieces() throws {
         let calendar = try TradingCalendar("XNYS")
         let all = calendar.sessions(in: date("1880-06-15")...date("2105-02-03"))
@@ -149,7 +149,7 @@ struct ExchangeRulesTests {
         #expect(zip(all, all.dropFirst()).filter { $0.close >= $1.open }.isEmpty)
     }
 
-    @Test("Each line of the catalog names the code of its rules")
+    @Test("Each line of the catalog has the code of its rules")
     func codes() {
         for entry in ExchangeCatalog.entries { #expect(entry.rules().code == entry.code) }
     }
@@ -170,7 +170,7 @@ struct ExchangeRulesTests {
         }
     }
 
-    /// The dates that a day of the year is made of.
+    /// The dates of a yearly day.
     private func written(in day: YearlyDay) -> [Int] {
         switch day {
         case .listed(let dates), .announced(let dates, _): dates

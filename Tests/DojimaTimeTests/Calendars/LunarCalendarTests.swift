@@ -3,12 +3,12 @@ import Testing
 @testable import DojimaTime
 
 struct LunarCalendarTests {
-    @Test("The months of the Hebrew calendar, 1980 to 2060, begin as convertdate has it")
+    @Test("The months of the Hebrew calendar, 1980 to 2060, begin at the dates of convertdate")
     func hebrewMonths() throws {
         try expectMonths("hebrew.txt") { .hebrew(try #require(HebrewMonth(rawValue: $0 - 1)), 1) }
     }
 
-    @Test("The months of the tabular Islamic calendar, 1980 to 2060, begin as convertdate has it")
+    @Test("The months of the tabular Islamic calendar, 1980 to 2060, begin at the dates of convertdate")
     func islamicMonths() throws {
         try expectMonths("islamic.txt") { .islamic(try #require(IslamicMonth(rawValue: $0)), 1) }
     }
@@ -26,12 +26,12 @@ struct LunarCalendarTests {
         }
     }
 
-    @Test("A Gregorian year may hold two Islamic days of one name")
+    @Test("A Gregorian year may contain two Islamic days of one name")
     func twice() {
         #expect(YearlyDay.islamic(.shawwal, 1).dates(in: 2000) == [date("2000-01-08"), date("2000-12-28")])
     }
 
-    @Test("Hebrew days as published: Passover and Purim in years with and without a leap month")
+    @Test("Hebrew days equal the published ones: Passover and Purim in years with and without a leap month")
     func hebrewDays() {
         #expect(YearlyDay.hebrew(.nisan, 15).dates(in: 2023) == [date("2023-04-06")])
         #expect(YearlyDay.hebrew(.nisan, 15).dates(in: 2024) == [date("2024-04-23")])

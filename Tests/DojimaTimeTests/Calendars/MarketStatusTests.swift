@@ -3,7 +3,7 @@ import DojimaTime
 import Testing
 
 struct MarketStatusTests {
-    /// Moments of a calendar as the answer file has them.
+    /// Moments of a calendar in the answer file.
     private struct Query {
         var time: Instant
         var isOpen: Bool
@@ -11,7 +11,7 @@ struct MarketStatusTests {
         var lastClose: Instant
     }
 
-    /// The calendars that the answer file has: those of some exchanges.
+    /// The calendars of the answer file: those of some exchanges.
     private static func codes() throws -> [String] { Set(try answerLines("market-queries.txt").map { $0[0] }).sorted() }
 
     private func queries(_ code: String) throws -> [Query] {
@@ -54,7 +54,7 @@ struct MarketStatusTests {
     }
 
     @Test(
-        "A closed market says why, an open one which session it is",
+        "A closed market has its reason, and an open one its session",
         arguments: [
             ("XNYS", "2024-11-28T10:00", "closed", "holiday (Thanksgiving Day)"), ("XNYS", "2024-11-29T12:59:59", "open", "2024-11-29"),
             ("XNYS", "2024-11-29T13:00", "post", "2024-11-29"), ("XNYS", "2024-11-29T16:59", "post", "2024-11-29"),

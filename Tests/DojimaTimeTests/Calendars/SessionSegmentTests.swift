@@ -11,7 +11,7 @@ struct SessionSegmentTests {
         }
     }
 
-    @Test("Pre- and post-market of New York and the auctions of London, on whole and on half days")
+    @Test("Pre- and post-market of New York and the auctions of London are right on full and half days")
     func published() throws {
         #expect(
             try lines("NASDAQ", "2024-11-27") == [
@@ -33,13 +33,13 @@ struct SessionSegmentTests {
         #expect(try lines("XTKS", "2024-12-27") == ["regular 09:00-11:30 Regular hours", "regular 12:30-15:30 Regular hours"])
     }
 
-    @Test("Kinds that a calendar has")
+    @Test("A calendar lists its kinds of segments")
     func kinds() throws {
         #expect(try TradingCalendar("XNYS").segmentKinds == [.pre, .regular, .post])
         #expect(try TradingCalendar("XTKS").segmentKinds == [.regular])
     }
 
-    @Test("Segments change on a date, may lie on the evening before, and vanish where the session covers them")
+    @Test("Segments change on a date, may be in the evening before, and vanish if the session covers them")
     func eras() throws {
         let calendar = try TradingCalendar(
             ExchangeRules(
@@ -68,7 +68,7 @@ struct SessionSegmentTests {
             ])
     }
 
-    @Test("The regular segments are the sessions without their breaks", arguments: TradingCalendar.known.map(\.code))
+    @Test("The regular segments are the sessions without their breaks", arguments: TradingCalendar.builtIn.map(\.code))
     func regular(code: String) throws {
         let calendar = try TradingCalendar(code)
         let span = date("2014-01-01")...date("2016-12-31")
@@ -80,7 +80,7 @@ struct SessionSegmentTests {
                     open[0].lowerBound..<open[open.count - 1].upperBound))
     }
 
-    @Test("An axis of some segments is open in them and nowhere else, and its gaps have their reasons")
+    @Test("An axis of some segments is open only in them, and its gaps have their reasons")
     func axis() throws {
         let calendar = try TradingCalendar("XNYS")
         let span = utc("2024-11-27")..<utc("2024-11-30")

@@ -2,9 +2,9 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Every session of every calendar against the answer files of `Answers/calendars` (written by `Answers/check_calendars.py`).
+/// Every session of every calendar compared with the answer files of `Answers/calendars` (written by `Answers/check_calendars.py`).
 struct SessionTruthTests {
-    static let codes = TradingCalendar.known.map(\.code)
+    static let codes = TradingCalendar.builtIn.map(\.code)
 
     @Test("Every date has the session, the hours and the breaks of the answer file", .feature("S0-DC-19"), arguments: codes)
     func everyDate(code: String) throws {
@@ -33,7 +33,7 @@ struct SessionTruthTests {
         #expect(sessions.isEmpty)
     }
 
-    @Test("The sums of all opens and closes of each year are those of the answer file, in UTC", arguments: codes)
+    @Test("The sums of all opens and closes of each year equal those of the answer file, in UTC", arguments: codes)
     func yearlySums(code: String) throws {
         let calendar = try TradingCalendar(code)
         let years = try Truth(code).years
@@ -60,7 +60,7 @@ struct SessionTruthTests {
     }
 }
 
-/// What an answer file says.
+/// The content of an answer file.
 private struct Truth {
     var span = date("2000-01-01")...date("2000-01-01")
     var week: Set<Weekday> = []

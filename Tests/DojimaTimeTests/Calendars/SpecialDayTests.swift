@@ -7,7 +7,7 @@ struct SpecialDayTests {
         try TradingCalendar(code).specialDays(in: date(from)...date(to)).map { "\($0.date) \($0.name) | \($0.rule) | \($0.kind)" }
     }
 
-    @Test("The days off and short days of a year in New York, with their rules in words")
+    @Test("The holidays and early closes of a year in New York are listed with their rules in words")
     func newYork() throws {
         #expect(
             try lines("XNYS", "2024-11-01", "2025-01-31") == [
@@ -26,7 +26,7 @@ struct SpecialDayTests {
             ])
     }
 
-    @Test("A holiday that moved, a day between two, a closure on a day that would be one")
+    @Test("A moved holiday, a day between two holidays, and a closure on a holiday are reported")
     func elsewhere() throws {
         #expect(
             try lines("XLON", "2021-12-20", "2021-12-31") == [
@@ -43,7 +43,7 @@ struct SpecialDayTests {
             ])
     }
 
-    @Test("Closures and sessions share out the weekdays of every calendar", arguments: TradingCalendar.known.map(\.code))
+    @Test("Closures and sessions divide the weekdays of every calendar", arguments: TradingCalendar.builtIn.map(\.code))
     func completeness(code: String) throws {
         let calendar = try TradingCalendar(code)
         let span = date("2024-01-01")...date("2025-12-31")
@@ -62,7 +62,7 @@ struct SpecialDayTests {
         }
     }
 
-    @Test("Hours of one's own are early or late by the regular ones of that day")
+    @Test("Special hours are early or late relative to the regular ones of that day")
     func kinds() throws {
         let calendar = try TradingCalendar(
             ExchangeRules(
@@ -83,7 +83,7 @@ struct SpecialDayTests {
     }
 
     @Test(
-        "Rules in words",
+        "Rules are described in words",
         arguments: [
             (DatedRule("A", .date(.july, 4), observed: .nearestWeekday), "4 July, on the nearest weekday"),
             (DatedRule("A", .onOrAfter(.monday, .may, 24)), "first Monday from 24 May on"),
@@ -103,5 +103,5 @@ struct SpecialDayTests {
             ),
             (DatedRule("A", .date(.may, 1), observed: .nearestMonday), "1 May, on the nearest Monday"),
         ])
-    func words(rule: DatedRule, words: String) { #expect(rule.words == words) }
+    func summary(rule: DatedRule, summary: String) { #expect(rule.summary == summary) }
 }

@@ -9,7 +9,7 @@ struct TradeDateRuleTests {
     }
 
     @Test(
-        "The date is that of the exchange's clock, at midnight, open and close, before and after clocks change",
+        "The date follows the exchange's clock at midnight, open and close, before and after clock changes",
         arguments: [
             ("2024-01-04T15:00:00Z", "Asia/Tokyo", "2024-01-05"), ("2024-01-05T00:00:00Z", "Asia/Tokyo", "2024-01-05"),
             ("2024-03-29T00:00:00Z", "Europe/London", "2024-03-29"), ("2024-04-01T23:00:00Z", "Europe/London", "2024-04-02"),
@@ -23,7 +23,7 @@ struct TradeDateRuleTests {
     }
 
     @Test(
-        "Where sessions begin the evening before, the session that holds the moment or begins at it counts, also beside a zone",
+        "If sessions begin in the evening before, the session at the moment determines the date, also with a zone",
         arguments: [
             // Sunday and Monday at 17:00 in Chicago, where the Monday and the Tuesday begin; Friday's end; a Saturday.
             ("2024-01-07T23:00:00Z", "2024-01-08"), ("2024-01-08T23:00:00Z", "2024-01-09"), ("2024-01-05T20:00:00Z", "2024-01-05"),
@@ -34,7 +34,7 @@ struct TradeDateRuleTests {
         #expect(try date(moment, zone: "America/Chicago", calendar: "CMES") == wanted)
     }
 
-    @Test("Moments in any order, years apart, have the dates that they have alone")
+    @Test("Moments in any order, years apart, have the same dates as alone")
     func order() throws {
         var rule = try #require(TradeDateRule(zone: nil, calendar: TradingCalendar("CMES")))
         let moments = (0..<400).map {

@@ -14,7 +14,7 @@ struct TradingCalendarTests {
         #expect(try TradingCalendar("24/7").zone == .utc)
     }
 
-    @Test("An unknown code is named, with the nearest known ones")
+    @Test("The error for an unknown code has the nearest known ones")
     func unknown() {
         for (code, suggestions) in [
             ("XNYZ", ["XNYS"]), ("XNSY", ["XNYS"]), ("NASDQ", ["NASDAQ"]), ("XXXX", []), ("", []),
@@ -32,21 +32,21 @@ struct TradingCalendarTests {
 
     @Test("The list of calendars has each once, and no name twice")
     func known() throws {
-        let entries = TradingCalendar.known
+        let entries = TradingCalendar.builtIn
         #expect(entries.map(\.code) == entries.map(\.code).sorted())
         let names = entries.flatMap { [$0.code] + $0.aliases }
         #expect(Set(names).count == names.count)
         for entry in entries { #expect(try TradingCalendar(entry.code).zone.identifier == entry.zoneIdentifier) }
     }
 
-    @Test("An unknown code that is like no other names the command that lists them")
+    @Test("The error for an unknown code without similar ones names the command that lists them")
     func unknownMessages() {
         #expect(
             CalendarError.unknown("XXXX", suggestions: []).description == "unknown calendar \"XXXX\"; `CalendarLibrary.entries` lists them")
         #expect(CalendarError.unknown("XNYZ", suggestions: ["XNYS"]).description == "unknown calendar \"XNYZ\"; did you mean XNYS?")
     }
 
-    @Test("A moment belongs to the session that holds it, in the evening to the next trade date")
+    @Test("A moment belongs to the session that contains it, in the evening to the next trade date")
     func tradeDates() throws {
         let chicago = try TradingCalendar("CME")
         func tradeDate(_ calendar: TradingCalendar, _ day: String, _ hour: Int, _ minute: Int = 0) -> CivilDate? {
@@ -77,7 +77,7 @@ struct TradingCalendarTests {
         #expect(tradeDate(tokyo, "2024-07-08", 15) == nil)
     }
 
-    @Test("A closed date says why")
+    @Test("A closed date has its reason")
     func closures() throws {
         let newYork = try TradingCalendar("XNYS")
         for (day, closure) in [
@@ -105,9 +105,9 @@ struct TradingCalendarTests {
         #expect(calendar.session(on: date("2024-07-03"))?.close == utc("2024-07-03", "17:00"))
     }
 
-    @Test("Outside the trusted span the rules are carried on, and that is said")
+    @Test("Outside the trusted span the rules are extrapolated, and this is reported")
     func projection() throws {
-        for entry in TradingCalendar.known {
+        for entry in TradingCalendar.builtIn {
             let calendar = try TradingCalendar(entry.code)
             let projected = calendar.sessions(in: date("2399-03-01")...date("2399-03-31"))
             #expect((17...31).contains(projected.count) && projected.allSatisfy(\.isProjected), "\(entry.code)")
@@ -117,9 +117,9 @@ struct TradingCalendarTests {
         #expect(try TradingCalendar("XNYS").closure(on: date("2399-12-24")) == .holiday("Christmas Day"))
     }
 
-    @Test("The ends of all dates neither trap nor run for ever")
+    @Test("The first and last dates neither trap nor loop forever")
     func extremes() throws {
-        for entry in TradingCalendar.known {
+        for entry in TradingCalendar.builtIn {
             let calendar = try TradingCalendar(entry.code)
             for end in [CivilDate(daysSinceEpoch: .min), CivilDate(daysSinceEpoch: .max)] {
                 _ = calendar.session(on: end)

@@ -3,7 +3,7 @@ import Testing
 @testable import DojimaTime
 
 struct YearlyDayTests {
-    @Test("Easter of both churches, 1900 to 2199, is that of python-dateutil")
+    @Test("Easter of both churches, 1900 to 2199, equals that of python-dateutil")
     func easter() throws {
         let lines = try answerLines("easter.txt")
         #expect(lines.count == 300)
@@ -14,7 +14,7 @@ struct YearlyDayTests {
         }
     }
 
-    @Test("Equinoxes as the Cabinet Office of Japan has proclaimed or foretold them")
+    @Test("Equinoxes equal those proclaimed or predicted by the Cabinet Office of Japan")
     func equinoxes() {
         for day in ["1991-03-21", "1992-03-20", "2000-03-20", "2003-03-21", "2023-03-21", "2024-03-20", "2026-03-20", "2030-03-20"] {
             #expect(YearlyDay.vernalEquinox.dates(in: date(day).year) == [date(day)])
@@ -24,9 +24,9 @@ struct YearlyDayTests {
         }
     }
 
-    @Test("The June solstice in Chile, 2022 to 2099, as worked out with all terms of Meeus, chapter 27")
+    @Test("The June solstice in Chile, 2022 to 2099, equals that of all terms of Meeus, chapter 27")
     func solstices() {
-        // On 21 June by the clock of four hours behind UTC, else on the 20th.
+        // On 21 June by a clock four hours behind UTC, else on the 20th.
         let late =
             [2022, 2023, 2026, 2027, 2030, 2031, 2034, 2035, 2038, 2039, 2042, 2043, 2046]
             + [2047, 2051, 2055, 2059, 2063, 2067, 2071, 2075]
@@ -46,7 +46,7 @@ struct YearlyDayTests {
         #expect(YearlyDay.on(2001_09_11, 2001_09_12, 2002_01_01).dates(in: 2001) == [date("2001-09-11"), date("2001-09-12")])
     }
 
-    @Test("Days that last, spans of dates, and dates that are announced until they are projected")
+    @Test("Days may last, be spans of dates, or be announced until they are projected")
     func several() {
         #expect(YearlyDay.easter(38).lasting(3).dates(in: 2024) == ["2024-05-08", "2024-05-09", "2024-05-10"].map { date($0) })
         #expect(
@@ -59,7 +59,7 @@ struct YearlyDayTests {
                 == [[date("2023-03-09")], [date("2024-04-10")], [], [date("2026-03-20")], [date("2027-03-09")]])
     }
 
-    @Test("A holiday on a day that is free anyway is kept on another")
+    @Test("A holiday on a free day is observed on another day")
     func observances() {
         func kept(_ observance: Observance, _ day: String, holidays: [String] = []) -> CivilDate {
             observance.day(for: date(day)) { holidays.map { date($0) }.contains($0) }

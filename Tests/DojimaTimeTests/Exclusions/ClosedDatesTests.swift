@@ -5,7 +5,7 @@ import Testing
 struct ClosedDatesTests {
     private static let span = utc("2024-12-20")..<utc("2024-12-31")
 
-    /// The closed dates of a rule in the last days of 2024; `nil` when it does not apply to dates.
+    /// The closed dates of a rule in the last days of 2024; `nil` if it does not apply to dates.
     private func days(_ rule: Exclusion, zone: Zone = .utc) -> [Int]? {
         rule.closedDates(in: Self.span, zone: zone)?.ranges.flatMap { range in
             (range.lowerBound.utcDate.day..<range.upperBound.advanced(by: -1).utcDate.day + 1).map { $0 }
@@ -13,7 +13,7 @@ struct ClosedDatesTests {
     }
 
     @Test(
-        "Rules of whole dates apply whatever their zone", .feature("S0-DC-18"),
+        "Rules of complete dates apply in any zone", .feature("S0-DC-18"),
         arguments: ["UTC", "America/New_York", "Asia/Tokyo", "Pacific/Apia"])
     func wholeDates(name: String) throws {
         let zone = try Zone(name)
@@ -44,7 +44,7 @@ struct ClosedDatesTests {
         #expect(checkTimelineLaws(timeline) == [])
     }
 
-    @Test("Stretches that are not whole dates close the dates wholly inside")
+    @Test("Stretches that are not complete dates close only the dates completely inside")
     func partly() throws {
         let evening = TimeOfDay(hour: 17)
         #expect(days(.weekly(zone: .utc, from: .friday, evening, to: .sunday, evening)) == [21, 28])
@@ -54,7 +54,7 @@ struct ClosedDatesTests {
         #expect(days(.range(utc("2025-12-23")..<utc("2025-12-27"))) == [])
     }
 
-    @Test("The moments of a range are dates of the zone that is asked for")
+    @Test("The moments of a range are dates of the given zone")
     func ranges() throws {
         let zone = try Zone("America/New_York")
         let christmas = Exclusion.range(utc("2024-12-25", "05:00")..<utc("2024-12-26", "05:00"))
@@ -62,7 +62,7 @@ struct ClosedDatesTests {
         #expect(days(christmas, zone: zone) == [25])
     }
 
-    @Test("A session opens its days and special dates, whatever its hours")
+    @Test("A session opens its days and special dates, for any hours")
     func sessions() throws {
         let hours = SessionRule.Hours(open: TimeOfDay(hour: 9), close: TimeOfDay(hour: 17))
         let shut = SessionRule.Hours(open: .midnight, close: .midnight)
@@ -82,7 +82,7 @@ struct ClosedDatesTests {
         }
     }
 
-    @Test("Dates at the ends of time are no trouble")
+    @Test("Dates at the limits of time cause no error")
     func endsOfTime() {
         let whole = Instant.earliest..<Instant.latest
         #expect(Exclusion.yearly(zone: .utc, month: 1, day: 1).closedDates(in: whole)?.isEmpty == false)

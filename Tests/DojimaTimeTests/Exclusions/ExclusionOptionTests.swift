@@ -4,7 +4,7 @@ import DojimaTime
 import Testing
 
 struct ExclusionOptionTests {
-    @Test("Words of the command line and what they close", .feature("S0-DC-02"))
+    @Test("Words of the command line close the right time", .feature("S0-DC-02"))
     func words() throws {
         let zone = try Zone("America/New_York")
         #expect(try Exclusion.parse(option: "weekends", zone: zone) == .weekends(zone: zone))
@@ -24,7 +24,7 @@ struct ExclusionOptionTests {
         #expect(try Exclusion.parse(option: "2024-12-24T13:00/59h", zone: zone) == mixed)
     }
 
-    @Test("Christmas 2010 takes no room and its neighbours touch", .feature("S0-DC-02"))
+    @Test("Christmas 2010 takes no space and its neighbours touch", .feature("S0-DC-02"))
     func christmas() throws {
         let rule = try Exclusion.parse(option: "2010-12-25/1d", zone: .utc)
         let timeline = Timeline.excluding([rule], span: utc("2010-12-01")..<utc("2011-01-01"))
@@ -39,16 +39,16 @@ struct ExclusionOptionTests {
     }
 
     @Test(
-        "Mistakes are told with what is allowed",
+        "Errors are reported with the allowed forms",
         arguments: [
-            ("holidays", "\"holidays\" is no exclusion; write weekends, 2024-12-25,"),
-            ("2024-12-25T10:00", "\"2024-12-25T10:00\" is no exclusion;"),
-            ("2024-02-30", "\"2024-02-30\" is no exclusion;"),
+            ("holidays", "\"holidays\" is not an exclusion; write weekends, 2024-12-25,"),
+            ("2024-12-25T10:00", "\"2024-12-25T10:00\" is not an exclusion;"),
+            ("2024-02-30", "\"2024-02-30\" is not an exclusion;"),
             ("2024-12-26..2024-12-24", "\"2024-12-26..2024-12-24\" ends before it starts"),
             ("@5..@5", "\"@5..@5\" ends before it starts"),
             ("2024-12-24..", "\"2024-12-24..\": \"\" is not a time"),
             ("2024-12-24..2024-13-01", "\"2024-12-24..2024-13-01\": \"2024-13-01\" is not a time"),
-            ("2024-12-24/0d", "\"2024-12-24/0d\": \"0d\" is no length"),
+            ("2024-12-24/0d", "\"2024-12-24/0d\": \"0d\" is not a length"),
         ])
     func mistakes(text: String, message: String) {
         let error = #expect(throws: RuleError.self) { try Exclusion.parse(option: text, zone: .utc) }
@@ -57,7 +57,7 @@ struct ExclusionOptionTests {
     }
 
     @Test(
-        "Mistakes in repeated exclusions are told too",
+        "Errors in repeated exclusions are reported too",
         arguments: ["2010-01-02,2d", "2010-01-02,2d,1w,", "Jan 2,2d,1w", "2010-01-02,2d,week"])
     func everyMistakes(text: String) {
         #expect(throws: RuleError.self) { try Exclusion.parse(every: text, zone: .utc) }

@@ -2,7 +2,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Compiled rules against the plainest reading of each, at every fifth minute around clock changes.
+/// Compiled rules compared with the simplest interpretation of each, at every fifth minute around clock changes.
 struct ExclusionOracleTests {
     static let step: Int64 = 300_000_000
 
@@ -15,7 +15,7 @@ struct ExclusionOracleTests {
         }
     }
 
-    @Test("Random rules take off what they say, across clock changes", .feature("S0-DC-01", "S0-DC-06", "S0-DC-07"), arguments: 1...80)
+    @Test("Random rules remove exactly their time, across clock changes", .feature("S0-DC-01", "S0-DC-06", "S0-DC-07"), arguments: 1...80)
     func randomRules(seed: UInt64) throws {
         var random = RandomRules(seed: seed)
         let (span, zones) = try random.span()

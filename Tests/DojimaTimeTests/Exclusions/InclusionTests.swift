@@ -22,13 +22,13 @@ struct InclusionTests {
         #expect(days.distance(from: utc("2024-12-28"), to: utc("2024-12-30")) == Instant.microsecondsPerDay)
         let plain = ClosedTime(calendars: [calendar]).dateTimeline(of: Self.span).timeline
         #expect(days.length == plain.length + Instant.microsecondsPerDay)
-        // A week that has nothing but that Saturday is a week that trades.
+        // A week with only that Saturday is a trading week.
         let alone = ClosedTime(rules: [include, .dates(zone: calendar.zone, date("2024-01-01")...date("2025-12-31"))])
         let weeks = alone.dateTimeline(of: Self.span, interval: .week).timeline
         #expect(weeks.openSet.ranges == [utc("2024-12-23")..<utc("2024-12-30")])
     }
 
-    @Test("What is included wins over rules, wherever it stands among them", .feature("S0-DC-21"))
+    @Test("Included time overrides rules, at any position among them", .feature("S0-DC-21"))
     func order() throws {
         let zone = try Zone("Europe/Berlin")
         let open = utc("2024-12-28", "10:00")..<utc("2024-12-28", "12:00")
@@ -82,13 +82,13 @@ struct InclusionTests {
     }
 
     @Test(
-        "A mistake in an include names the line, the rule, the key and what is allowed",
+        "An error in an include has the line, the rule, the key and the allowed values",
         arguments: [
-            (#"{"type":"include"}"#, "line 1: exclusions[0]: says nothing; write one of from, date"),
+            (#"{"type":"include"}"#, "line 1: exclusions[0]: is incomplete; write one of from, date"),
             (#"{"type":"include","date":"2024-12-28","from":1}"#, "line 1: exclusions[0]: has from and date; write one of from, date"),
             (
                 #"{"type":"include","date":"2024-12-28","open":"09:30"}"#,
-                "line 1: exclusions[0].open: has no meaning without close; add it, or leave open out"
+                "line 1: exclusions[0].open: requires close; add it, or remove open"
             ),
             (
                 #"{"type":"include","date":"2024-12-28","open":"16:00","close":"09:30"}"#,

@@ -1,12 +1,12 @@
 import DojimaTime
 
-/// What a rule means, read as plainly as can be: is this moment closed? Slow, and nothing like the compiler it judges.
+/// The meaning of a rule, in the simplest form: is this moment closed? Slow, and independent of the compiler that it checks.
 struct PlainReading {
     private let rule: Exclusion
-    /// All stretches of a repeated rule that may matter, worked out one by one from the anchor.
+    /// All stretches of a repeated rule near a span, computed one by one from the anchor.
     private var stretches: [Range<Instant>] = []
 
-    /// - Parameter span: where the rule will be asked; a repeated rule's anchor should not be too many steps from it.
+    /// - Parameter span: the range of later queries; a repeated rule's anchor should not be too many steps from it.
     init(_ rule: Exclusion, near span: Range<Instant>) {
         self.rule = rule
         guard case .repeating(let rule) = rule else { return }
@@ -50,7 +50,7 @@ struct PlainReading {
 }
 
 extension RepeatRule {
-    /// The stretch some steps from the anchor; `nil` when it is absurdly far.
+    /// The stretch some steps from the anchor; `nil` if it is extremely far.
     fileprivate func stretch(_ step: Int) -> Range<Instant>? {
         guard abs(step) < 1_000_000 else { return nil }
         let anchor = LocalTime(startDate, startTime)

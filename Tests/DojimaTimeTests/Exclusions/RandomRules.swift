@@ -7,7 +7,7 @@ struct RandomRules {
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    /// Days on which clocks somewhere did something: changes by an hour and by half of one, midnight and a whole date skipped.
+    /// Days with clock changes: changes by an hour and by half of one, midnight and a complete date skipped.
     static let places: [(zone: String, date: String)] = [
         ("America/New_York", "2021-03-14"), ("America/New_York", "2021-11-07"), ("Europe/London", "2020-10-25"),
         ("Australia/Lord_Howe", "2019-04-07"), ("Australia/Lord_Howe", "2019-10-06"), ("America/Sao_Paulo", "2018-11-04"),
@@ -15,7 +15,7 @@ struct RandomRules {
         ("Africa/Casablanca", "2022-03-27"), ("UTC", "2000-02-29"), ("Asia/Tokyo", "1999-12-31"),
     ]
 
-    /// A span of some days around one of the places.
+    /// A span of some days around one of these days.
     mutating func span() throws -> (span: Range<Instant>, zones: [Zone]) {
         let place = Self.places.randomElement(using: &generator) ?? Self.places[0]
         let middle = Instant(CivilDate(place.date) ?? CivilDate(daysSinceEpoch: 0))

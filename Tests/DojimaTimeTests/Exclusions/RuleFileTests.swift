@@ -44,7 +44,7 @@ struct RuleFileTests {
     }
 
     @Test(
-        "Seconds are exact to the microsecond, however they are written",
+        "Seconds are exact to the microsecond, in any notation",
         arguments: [
             ("1577836800", 1_577_836_800_000_000), ("1577836800.25", 1_577_836_800_250_000), ("-0.000001", -1), ("1e-05", 10),
             ("1.5778368E+9", 1_577_836_800_000_000), ("0.0000004", 0), ("0.0000005", 1), ("-12.3456789", -12_345_679), ("-0", 0),
@@ -55,7 +55,7 @@ struct RuleFileTests {
         #expect(try rule(#"{"type":"range","from":\#(text),"to":253402300799.999999}"#) == expected)
     }
 
-    @Test("A rule without a zone has the default one, when there is one")
+    @Test("A rule without a zone has the default one, if there is one")
     func defaultZone() throws {
         let text = #"{"type":"closed_date","date":"2024-12-25"}"#
         let zone = try Zone("Asia/Tokyo")
@@ -64,7 +64,7 @@ struct RuleFileTests {
     }
 
     @Test(
-        "A mistake in a rule names the line, the rule, the key and what is allowed",
+        "An error in a rule has the line, the rule, the key and the allowed values",
         arguments: [
             (
                 #"{"type":"weekley"}"#,
@@ -74,11 +74,11 @@ struct RuleFileTests {
             (#"5"#, "line 1: exclusions[1]: is a number; write an object with type"),
             (
                 #"{"type":"closed_date","zone":"UTC","date":"2024-02-30"}"#,
-                #"line 1: exclusions[1].date: "2024-02-30" is no date; write 2024-12-25"#
+                #"line 1: exclusions[1].date: "2024-02-30" is not a valid date; write 2024-12-25"#
             ),
             (
                 #"{"type":"closed_date","zone":"UTC","day":"x","date":"2024-02-01"}"#,
-                #"line 1: exclusions[1].day: unknown key; known are zone, date"#
+                #"line 1: exclusions[1].day: unknown key; the keys are zone, date"#
             ),
             (#"{"type":"closed_date","zone":"UTC"}"#, #"line 1: exclusions[1]: date is missing"#),
             (#"{"type":"closed_date","zone":5,"date":"2024-02-01"}"#, "line 1: exclusions[1].zone: 5 is a number; put it in quotes"),
@@ -91,7 +91,7 @@ struct RuleFileTests {
             (#"{"type":"range","from":1e300,"to":5}"#, #"line 1: exclusions[1].from: "1e300" is outside of the years 1 to 9999"#),
             (
                 #"{"type":"daily","zone":"UTC","from_time":"25:00","to_time":"1:00"}"#,
-                #"line 1: exclusions[1].from_time: "25:00" is no time of day; write 09:30"#
+                #"line 1: exclusions[1].from_time: "25:00" is not a valid time of day; write 09:30"#
             ),
             (
                 #"{"type":"daily","zone":"UTC","from_time":"9:00","to_time":"09:00"}"#,
@@ -99,7 +99,7 @@ struct RuleFileTests {
             ),
             (
                 #"{"type":"weekly","zone":"UTC","from_day":"Sam","from_time":"0:00","to_day":"Mon","to_time":"0:00"}"#,
-                #"line 1: exclusions[1].from_day: "Sam" is no weekday"#
+                #"line 1: exclusions[1].from_day: "Sam" is not a valid weekday"#
             ),
             (
                 #"{"type":"weekly","zone":"UTC","from_day":"Mon","from_time":"0:00","to_day":"Mon","to_time":"0:00"}"#,
@@ -107,15 +107,15 @@ struct RuleFileTests {
             ),
             (
                 #"{"type":"yearly","zone":"UTC","month_day":"02-30"}"#,
-                #"line 1: exclusions[1].month_day: "02-30" is no date of a year; write 12-25"#
+                #"line 1: exclusions[1].month_day: "02-30" is not a valid date of a year; write 12-25"#
             ),
             (
                 #"{"type":"repeat","zone":"UTC","start":"2010-01-02","length":"0d","every":"1w"}"#,
-                #"line 1: exclusions[1].length: "0d" is no length; write a count"#
+                #"line 1: exclusions[1].length: "0d" is not a valid length; write a count"#
             ),
             (
                 #"{"type":"repeat","zone":"UTC","start":"@5","length":"1d","every":"1w"}"#,
-                #"line 1: exclusions[1].start: "@5" is no local date"#
+                #"line 1: exclusions[1].start: "@5" is not a valid local date"#
             ),
             (
                 #"{"type":"session","zone":"UTC","days":["Mon"],"open":"16:00","close":"09:00"}"#,
@@ -132,7 +132,7 @@ struct RuleFileTests {
             ),
             (
                 #"{"type":"session","zone":"UTC","days":[],"open":"9:00","close":"16:00","special":[{"date":"2020-01-01","open":"9"}]}"#,
-                #"line 1: exclusions[1].special[0].open: "9" is no time of day"#
+                #"line 1: exclusions[1].special[0].open: "9" is not a valid time of day"#
             ),
         ])
     func mistakes(text: String, message: String) {
@@ -144,7 +144,7 @@ struct RuleFileTests {
     }
 
     @Test(
-        "A mistake in the notation names its line and column",
+        "An error in the notation has its line and column",
         arguments: [
             ("", "line 1, column 1: expected a value, but the text ends here"),
             ("{\"exclusions\":\n [}", "line 2, column 3: expected a value"),
@@ -170,7 +170,7 @@ struct RuleFileTests {
         #expect(throws: RuleError(message: Message(message))) { try Exclusion.parse(json: Array(text.utf8)) }
     }
 
-    @Test("Deep nesting, bytes that are no UTF-8 and any cut of a good file are refused and nothing worse")
+    @Test("Deep nesting, bytes that are not UTF-8 and truncated files are refused without a crash")
     func hostile() throws {
         #expect(throws: RuleError(message: "line 1, column 66: more than 64 levels deep")) {
             try Exclusion.parse(json: Array(String(repeating: "[", count: 1_000_000).utf8))

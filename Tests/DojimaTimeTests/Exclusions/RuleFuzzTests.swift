@@ -3,7 +3,7 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Whatever the text, a rule is read or refused in one line, and what is read compiles to a timeline that keeps the laws.
+/// For any text, a rule is read or refused in one line, and rules that are read compile to a timeline that satisfies the laws.
 @Suite struct RuleFuzzTests {
     private static let rules = [
         #"{"type":"range","from":1704067200,"to":1704070800.25}"#,
@@ -54,14 +54,14 @@ import Testing
 
     private mutating func check(_ rules: [Exclusion]) {
         let span = pick(Self.spans)
-        // A rule by the second is lawful and slow.
+        // A rule by the second is valid and slow.
         guard (try? Exclusion.validate(Array(repeatElement(rules, count: 100).joined()), over: span)) != nil else { return }
         checked += 1
         #expect(checkTimelineLaws(.excluding(rules, span: span), samples: 3) == [], "\(rules) in \(span)")
         #expect(checkTimelineLaws(Timeline.excludingDates(rules, span: span).timeline, samples: 3) == [], "\(rules) by date in \(span)")
     }
 
-    @Test("Mutated rule files")
+    @Test("Mutated rule files are read or refused")
     mutating func files() {
         var read = 0
         for round in 0..<150 {
@@ -73,11 +73,11 @@ import Testing
                 #expect(!error.description.utf8.contains { $0 < 32 })
             }
         }
-        #expect((20...130).contains(read), "some are read and some refused, not \(read) of 150")
+        #expect((20...130).contains(read), "some are read and some are refused, not \(read) of 150")
         #expect(checked > 0)
     }
 
-    @Test("Mutated words of the command line")
+    @Test("Mutated words of the command line are read or refused")
     mutating func words() throws {
         var read = 0
         let zone = try Zone("Europe/Dublin")
@@ -92,11 +92,11 @@ import Testing
                 }
             }
         }
-        #expect((20..<150).contains(read), "some are read and some refused, not \(read) of 150")
+        #expect((20..<150).contains(read), "some are read and some are refused, not \(read) of 150")
         #expect(checked > 0)
     }
 
-    @Test("A thousand rules that overlap leave what one rule over them all leaves; a rule for all time leaves nothing")
+    @Test("A thousand overlapping rules equal one rule over them all; a rule for all time closes everything")
     func overlaps() {
         let span = Self.spans[0]
         let many = (0..<1000).map { minute in

@@ -2,7 +2,7 @@ import DojimaTime
 import Testing
 
 struct CivilDateTests {
-    @Test("C-08 weekdays: 2010-01-01 was a Friday, and the first Saturday of that year the day after")
+    @Test("2010-01-01 was a Friday, and the first Saturday of that year was the day after")
     func weekdays() {
         #expect(date("2010-01-01").weekday == .friday)
         #expect(date("2010-01-02").weekday == .saturday)
@@ -10,7 +10,7 @@ struct CivilDateTests {
         #expect(date("2000-02-29").weekday == .tuesday)
     }
 
-    @Test("Four hundred years walked day by day, leap years by the rule of Gregory")
+    @Test("Four hundred years walked day by day have the leap years of the Gregorian rule")
     func everyDay() {
         var (year, month, day) = (1768, 1, 1)
         let first = CivilDate(year: year, month: month, day: day)
@@ -27,7 +27,7 @@ struct CivilDateTests {
         #expect((year, month, day) == (2168, 1, 1))
     }
 
-    @Test("Months are added by the calendar and held at the month's end")
+    @Test("Months are added by the calendar and clamped to the month's end")
     func addingMonths() {
         #expect(
             (0...3).map { date("2023-01-31").adding(months: $0) }
@@ -36,7 +36,7 @@ struct CivilDateTests {
         #expect(date("2024-01-15").adding(months: -13) == date("2022-12-15"))
     }
 
-    @Test("Dates that do not exist are none")
+    @Test("Dates that do not exist are refused")
     func invalid() {
         for text in ["2023-02-29", "2023-00-10", "2023-13-01", "2023-04-31", "2023-1-1", "20230101", "", "2023-01-01T00:00", "٢٠٢٣-01-01"] {
             #expect(CivilDate(text) == nil)
@@ -45,7 +45,7 @@ struct CivilDateTests {
         #expect(CivilDate(year: -44, month: 3, day: 15).description == "-0044-03-15")
     }
 
-    @Test("Times of day are written with decimals only where they have them")
+    @Test("Times of day are written with decimals only if they have them")
     func timeOfDay() {
         #expect(TimeOfDay("9:30")?.description == "09:30:00")
         #expect(TimeOfDay(microseconds: 1_250_000).description == "00:00:01.25")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IntervalReadingTests {
     @Test(
-        "Intervals are read as people write them",
+        "Intervals are read in common notations",
         arguments: [
             ("5m", "5m"), ("5min", "5m"), ("5M", "5M"), ("6mo", "6M"), ("6 months", "6M"), ("1year", "1y"), ("1Y", "1y"), ("1D", "1d"),
             ("2 weeks", "2w"), ("1wk", "1w"), ("1H", "1h"), ("4hours", "4h"), ("30sec", "30s"), ("2q", "6M"), ("1 quarter", "3M"),
@@ -16,6 +16,7 @@ import Testing
     }
 
     @Test(
-        "What is no length is none", arguments: ["", "30", "m", "M", "d", "0d", "-1d", "5x", "1.5h", "week5", "99999999999999d", "1 d d"])
+        "An invalid length is refused",
+        arguments: ["", "30", "m", "M", "d", "0d", "-1d", "5x", "1.5h", "week5", "99999999999999d", "1 d d"])
     func noWords(_ text: String) { #expect(BarInterval(words: text) == nil) }
 }

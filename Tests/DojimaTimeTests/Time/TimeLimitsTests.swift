@@ -2,9 +2,9 @@ import DojimaText
 import DojimaTime
 import Testing
 
-/// Times are read in the years 1 to 9999, and lengths up to ten thousand years, wherever they come from.
+/// Times are read in the years 1 to 9999, and lengths up to ten thousand years, in every source.
 struct TimeLimitsTests {
-    @Test("The ends of the years 1 to 9999 are read, and what lies beyond them is refused with one text")
+    @Test("The ends of the years 1 to 9999 are read, and times beyond them are refused with one text")
     func ends() throws {
         #expect(Instant.limits == Instant(seconds: -62_135_596_800)..<Instant(seconds: 253_402_300_800))
         for text in [
@@ -24,7 +24,7 @@ struct TimeLimitsTests {
     }
 
     @Test(
-        "In every zone the ends of the limits can be moved by whole days", arguments: ["Asia/Kolkata", "America/St_Johns", "Pacific/Apia"])
+        "In every zone the ends of the limits can be moved by full days", arguments: ["Asia/Kolkata", "America/St_Johns", "Pacific/Apia"])
     func zones(name: String) throws {
         let zone = try Zone(name)
         for text in ["0001-01-01", "9999-12-31"] {
@@ -45,7 +45,7 @@ struct TimeLimitsTests {
         #expect(TimeTextError.beyondLimits(in: ["2020-01-01", "soon"]) == nil)
     }
 
-    @Test("Lengths go up to ten thousand years in every unit") func lengths() {
+    @Test("Lengths may be up to ten thousand years in every unit") func lengths() {
         for text in ["10000y", "120000M", "521775w", "1000000s", "1000000m", "1000000h", "1000000d"] {
             #expect(BarInterval(text)?.description == text)
         }
@@ -54,7 +54,7 @@ struct TimeLimitsTests {
         }
     }
 
-    @Test("Rules name the field with a time beyond the limits") func rules() throws {
+    @Test("Errors of rules name the field with a time beyond the limits") func rules() throws {
         for (rule, field) in [
             (#"{"type":"range","from":-62135596801,"to":0}"#, "from"), (#"{"type":"range","from":0,"to":1e300}"#, "to"),
             (#"{"type":"closed_date","zone":"UTC","date":"0000-01-01"}"#, "date"),

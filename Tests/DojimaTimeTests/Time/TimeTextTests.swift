@@ -3,7 +3,7 @@ import DojimaTime
 import Testing
 
 struct TimeTextTests {
-    @Test("Dates, local times and moments are told apart by the text alone")
+    @Test("Dates, local times and moments are distinguished by the text alone")
     func kinds() throws {
         #expect(try TimeText.parse("2020-01-31") == .dateOnly(CivilDate(year: 2020, month: 1, day: 31)))
         for text in ["2020-01-31T09:30", "2020-01-31 09:30", "2020-01-31t09:30:00", "2020-01-31T09:30:00.000"] {
@@ -16,7 +16,7 @@ struct TimeTextTests {
     }
 
     @Test(
-        "Options take years and months for their first or last day, and dates without dashes",
+        "Options read years and months as their first or last day, and dates without dashes",
         arguments: [
             ("2018", "2018-01-01", "2018-12-31"), ("2016-02", "2016-02-01", "2016-02-29"), ("2018-12", "2018-12-01", "2018-12-31"),
             ("20180102", "2018-01-02", "2018-01-02"), ("2018-01-02", "2018-01-02", "2018-01-02"), ("9999", "9999-01-01", "9999-12-31"),
@@ -49,7 +49,7 @@ struct TimeTextTests {
         }
     }
 
-    @Test("A date alone is that of its session where there are sessions: the CME opens the evening before")
+    @Test("A date alone is that of its session if there are sessions: the CME opens in the evening before")
     func dateOfSession() throws {
         let hours = SessionHours(try TradingCalendar("CMES"))
         let monday = try TimeText.parse("2024-01-08")
@@ -70,7 +70,7 @@ struct TimeTextTests {
         #expect(try TimeText.parse("2018-11-04").instant(in: Zone("America/Sao_Paulo")) == utc("2018-11-04", "03:00"))
     }
 
-    @Test("What is no time is refused in one line that shows how to write one")
+    @Test("An invalid time is refused in one line that shows how to write one")
     func refused() {
         let texts = [
             "", "@", "@-", "@.", "@1e9", "@12x", "today",
@@ -114,7 +114,7 @@ struct TimeTextTests {
         }
     }
 
-    @Test("Every moment survives being written and read", arguments: ["UTC", "America/New_York", "Asia/Tokyo", "Africa/Monrovia"])
+    @Test("Every moment is the same after being written and read", arguments: ["UTC", "America/New_York", "Asia/Tokyo", "Africa/Monrovia"])
     func roundTrip(name: String) throws {
         let zone = try Zone(name)
         var moments: [Int64] = [.min, .min + 1, .max, .max - 1, -1, 0, 1]

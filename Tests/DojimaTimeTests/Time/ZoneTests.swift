@@ -2,9 +2,9 @@ import DojimaText
 @testable import DojimaTime
 import Testing
 
-/// Clock changes that people remember, from the tz database of the system.
+/// Known clock changes, from the tz database of the system.
 struct ZoneTests {
-    @Test("New York puts its clock back in the small hours of 2013-11-03")
+    @Test("New York's clock goes back in the night of 2013-11-03")
     func repeatedHour() throws {
         let zone = try Zone("America/New_York")
         #expect(
@@ -34,7 +34,7 @@ struct ZoneTests {
         #expect(zone.transitions(in: change.advanced(by: 1)..<utc("2024-11-03", "06:00")).isEmpty)
     }
 
-    @Test("The southern half year: Sydney, and half an hour on Lord Howe")
+    @Test("Clocks of the southern hemisphere are right: Sydney, and half an hour on Lord Howe")
     func southernZones() throws {
         let sydney = try Zone("Australia/Sydney")
         #expect(
@@ -47,7 +47,7 @@ struct ZoneTests {
         #expect(lordHowe.resolve(local("2024-10-06", "02:15")) == .skipped(next: utc("2024-10-05", "15:30")))
     }
 
-    @Test("A day may begin at one o'clock, and a whole date may be missing")
+    @Test("A day may begin at one o'clock, and a complete date may be missing")
     func startOfDay() throws {
         let saoPaulo = try Zone("America/Sao_Paulo")
         #expect(saoPaulo.startOfDay(date("2018-11-04")) == utc("2018-11-04", "03:00"))
@@ -59,7 +59,7 @@ struct ZoneTests {
         #expect(apia.local(at: utc("2011-12-30", "09:59:59")) == local("2011-12-29", "23:59:59"))
     }
 
-    @Test("Iran gave daylight time up in 2022; Morocco and Ireland have it in winter")
+    @Test("Iran ended daylight time in 2022; Morocco and Ireland have it in winter")
     func unusualDaylight() throws {
         #expect(try Zone("Asia/Tehran").offset(at: utc("2022-07-01", "00:00")) == 16_200)
         #expect(try Zone("Asia/Tehran").offset(at: utc("2023-07-01", "00:00")) == 12_600)
@@ -78,7 +78,9 @@ struct ZoneTests {
         #expect(try Zone("Asia/Tokyo").offset(at: utc("1875-01-01", "00:00")) == 33_539)
     }
 
-    @Test("The ends of representable time neither trap nor wrap", arguments: ["America/New_York", "Asia/Tokyo", "+14:00", "-12:00", "UTC"])
+    @Test(
+        "The limits of representable time neither trap nor wrap",
+        arguments: ["America/New_York", "Asia/Tokyo", "+14:00", "-12:00", "UTC"])
     func extremes(name: String) throws {
         let zone = try Zone(name)
         for instant in [Instant.earliest, .earliest.advanced(by: 1), .latest, .latest.advanced(by: -1)] {
@@ -94,7 +96,7 @@ struct ZoneTests {
         }
     }
 
-    @Test("Offsets are zones of their own, and zero is UTC")
+    @Test("Offsets are zones too, and zero is UTC")
     func fixedOffsets() throws {
         #expect(try Zone("+05:30").offset(at: .epoch) == 19_800)
         #expect(try Zone("-0800").offset(at: .epoch) == -28_800)
@@ -107,7 +109,7 @@ struct ZoneTests {
         #expect(try Zone("Etc/GMT+5").offset(at: .epoch) == -18_000)
     }
 
-    @Test("A link is a zone by its own name")
+    @Test("A link is a zone with its own name")
     func links() throws {
         let link = try Zone("US/Eastern")
         #expect(link.identifier == "US/Eastern")
@@ -115,7 +117,7 @@ struct ZoneTests {
         #expect(link.offset(at: .epoch) == -18_000)
     }
 
-    @Test("Unknown zones and names that lead out of the folder are refused in one line")
+    @Test("Unknown zones and names that leave the folder are refused in one line")
     func unknown() {
         let names = [
             "Mars/Base", "", "America", "zone.tab", "../etc/passwd", "/etc/localtime", "America/../UTC", "./UTC", "America//New_York",
@@ -132,7 +134,7 @@ struct ZoneTests {
         }
     }
 
-    @Test("A missing database is named with the package that brings it")
+    @Test("The error for a missing database names its package")
     func noDatabase() {
         #expect(throws: ZoneError.noDatabase("/nowhere/zoneinfo")) {
             try Zone("Europe/London", in: ZoneDatabase(folder: "/nowhere/zoneinfo"))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import DojimaTime
 
-/// Zones against the answers of Python's zoneinfo, on zone files kept in `Answers` (both written by `Answers/make_zones.py`).
+/// Zones compared with the answers of Python's zoneinfo, on zone files stored in `Answers` (both written by `Answers/make_zones.py`).
 struct ZoneTruthTests {
     static let database = ZoneDatabase(folder: Bundle.module.bundleURL.appending(path: "Answers/zones").path)
 
-    @Test("Offsets from 1875 to the year 9000 are those that Python's zoneinfo reads from the same files")
+    @Test("Offsets from 1875 to the year 9000 equal those that Python's zoneinfo reads from the same files")
     func offsets() throws {
         let lines = try answerLines("zones.txt")
         #expect(lines.count == 51)
@@ -23,7 +23,7 @@ struct ZoneTruthTests {
         }
     }
 
-    @Test("A file with its changes written out and one that leaves them to its footer give the same zone")
+    @Test("A file with explicit changes and one with a footer rule give the same zone")
     func fatAndSlim() throws {
         let fat = try Zone("fat/New_York", in: Self.database)
         let slim = try Zone("America/New_York", in: Self.database)
@@ -64,7 +64,7 @@ struct ZoneTruthTests {
         }
     }
 
-    @Test("Broken zone files are refused, whatever is wrong with them")
+    @Test("Broken zone files are refused for any kind of damage")
     func brokenFiles() throws {
         let whole = [UInt8](try Data(contentsOf: URL(filePath: Self.database.folder).appending(path: "America/New_York")))
         func attempt(_ bytes: [UInt8]) throws(ZoneError) -> Zone {
@@ -74,7 +74,7 @@ struct ZoneTruthTests {
         for length in 0..<whole.count {
             #expect(throws: ZoneError.malformed("Some")) { try attempt(Array(whole.prefix(length))) }
         }
-        // Every byte spoilt in turn: read or refused, never a trap.
+        // Every byte changed in turn: read or refused, never a trap.
         var (read, refused) = (0, 0)
         for place in 0..<whole.count {
             for value: UInt8 in [0x00, 0x7f, 0x80, 0xff] where value != whole[place] {
@@ -94,7 +94,7 @@ struct ZoneTruthTests {
     }
 
     @Test(
-        "Whichever moment of a stretch is asked for, the stretch is the same; also where a year's changes fall into its neighbours",
+        "Every moment of a stretch gives the same stretch, also if a year's changes are in neighbouring years",
         arguments: ["XXX1EDT4,0/0,J365/23", "XXX0YYY,J365/167,0/-167", "XXX0YYY,0/-167,J365/167", "XXX-3YYY,M12.5.0/100,M1.1.0/-100"])
     func stretches(text: String) throws {
         let rule = try #require(ZoneRule(posix: text.utf8))
@@ -113,7 +113,7 @@ struct ZoneTruthTests {
         #expect(stretches > 10)
     }
 
-    @Test("A file whose clocks change at both ends of time asks no more of a cursor than of its zone")
+    @Test("A file with clock changes at both ends of time needs no more work of a cursor than of its zone")
     func changesAtTheEnds() {
         let zone = Zone(
             identifier: "Ends",
@@ -126,7 +126,7 @@ struct ZoneTruthTests {
         #expect(zone.transitions(in: .earliest ..< .latest).isEmpty)
     }
 
-    @Test("A clock that is put back after the last moment shows no time twice that can be represented")
+    @Test("A clock that goes back after the last moment repeats no representable time")
     func repeatedAtTheEnd() {
         let last = Instant.latest.wholeSeconds
         let zone = Zone(identifier: "Late", table: ZoneTable(starts: [last + 1800], offsets: [3600, 0], rule: nil))
@@ -145,7 +145,7 @@ struct ZoneTruthTests {
         #expect(ZoneRule(posix: text.utf8) == nil)
     }
 
-    @Test("Days of a footer may be counted with and without 29 February, and daylight time may last for ever")
+    @Test("Days of a footer may be counted with and without 29 February, and daylight time may last forever")
     func rules() throws {
         let julian = try #require(ZoneRule(posix: "AAA0BBB,J60/0,59/0".utf8))
         // J60 is 1 March in every year; day 59 is 1 March, in leap years 29 February.

@@ -3,12 +3,12 @@ import DojimaTime
 import Foundation
 import Testing
 
-/// Sixteen axes with answers from a brute force over every second, worked out outside of this project.
+/// Sixteen axes with answers from a brute force over every second, computed outside of this project.
 struct AxisCasesTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         let id: String
         let range: [Int64]
-        /// A rule file, for our own reader.
+        /// A rule file, for this project's reader.
         let rules: String
         let totalIncluded: Int64
         let gapCount: Int

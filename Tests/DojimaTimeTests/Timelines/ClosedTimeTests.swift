@@ -8,7 +8,7 @@ struct ClosedTimeTests {
 
     private func calendar(_ code: String) throws -> TradingCalendar { try TradingCalendar(code) }
 
-    @Test("A class that is shown is open, and no other")
+    @Test("Only a shown class is open")
     func showing() throws {
         let tokyo = try calendar("XTKS")
         let hidden = Timeline.sessions(tokyo, span: Self.span)
@@ -25,14 +25,14 @@ struct ClosedTimeTests {
         #expect(Timeline.tradingDays(newYork, span: Self.span, showing: [.night, .lunch]) == .tradingDays(newYork, span: Self.span))
     }
 
-    @Test("Rules take off what is shown")
+    @Test("Rules remove shown time too")
     func rulesOverShown() throws {
         let newYork = try calendar("XNYS")
         let closed = ClosedTime(calendars: [newYork], rules: [.weekends(zone: newYork.zone)], showing: GapReason.Kind.ofCalendars)
         #expect(closed.timeline(of: Self.span) == .excluding([.weekends(zone: newYork.zone)], span: Self.span))
     }
 
-    @Test("Several exchanges on one axis: either, both, or the first")
+    @Test("Several exchanges on one axis show their union, their intersection, or the first one")
     func combinations() throws {
         let (tokyo, newYork) = (try calendar("XTKS"), try calendar("XNYS"))
         let (a, b) = (Timeline.sessions(tokyo, span: Self.span), Timeline.sessions(newYork, span: Self.span))
@@ -42,7 +42,7 @@ struct ClosedTimeTests {
         #expect(timeline(.union) == a.union(b))
         #expect(timeline(.intersection) == a.intersection(b) && timeline(.intersection).length == 0)
         #expect(timeline(.primary) == a)
-        // Labor Day and two holidays of Japan fall into these seven weeks.
+        // Labor Day and two holidays of Japan are in these seven weeks.
         func days(_ combination: ClosedTime.Combination) -> Int64 {
             ClosedTime(calendars: [tokyo, newYork], combination: combination).dateTimeline(of: Self.span).timeline.length / Self.day
         }
@@ -50,7 +50,7 @@ struct ClosedTimeTests {
         #expect(ClosedTime(calendars: [tokyo, newYork]).zone == tokyo.zone)
     }
 
-    @Test("Gaps of several exchanges and rules name all that closes them")
+    @Test("Gaps of several exchanges and rules name all reasons")
     func reasons() throws {
         let (tokyo, newYork) = (try calendar("XTKS"), try calendar("XNYS"))
         let closed = ClosedTime(calendars: [tokyo, newYork], rules: [.closedDate(zone: .utc, date("2024-10-02"))])
@@ -65,7 +65,7 @@ struct ClosedTimeTests {
         #expect(ruled.reasons.contains(GapReason(.rule, "rule 1: 2024-10-02")) && ruled.mainReason.kind == .rule)
     }
 
-    @Test("Rules explain what no calendar does, the data what no rule does, and the rest is outside")
+    @Test("Rules explain gaps without a calendar reason, the data those without a rule, and the rest is outside")
     func order() {
         let rules: [Exclusion] = [.closedDate(zone: .utc, date("2024-09-03")), .dates(zone: .utc, date("2024-09-03")...date("2024-09-04"))]
         let closed = ClosedTime(rules: rules, infersGaps: true)
@@ -90,7 +90,7 @@ struct ClosedTimeTests {
         #expect(gaps.first?.reasons.map(\.kind) == [.holiday, .rule, .weekend])
     }
 
-    @Test("The laws hold and nothing moves when the range grows, whatever is combined", .feature("S0-DC-07"), arguments: 1...60)
+    @Test("The laws hold and nothing moves when the range grows, for any combination", .feature("S0-DC-07"), arguments: 1...60)
     func laws(seed: Int) throws {
         var random = RandomRules(seed: UInt64(seed))
         let (span, zones) = try random.span()
@@ -112,14 +112,14 @@ struct ClosedTimeTests {
             let gaps = closed.gaps(of: timeline, in: span)
             #expect(gaps.map(\.range) == timeline.gaps(in: span))
             for gap in gaps {
-                #expect(InstantSet(gap.stretches.map(\.range)) == InstantSet(gap.range), "\(closed)")
+                #expect(InstantSet(gap.parts.map(\.range)) == InstantSet(gap.range), "\(closed)")
                 #expect(gap.reasons == closed.reasons(of: gap.range, clock: timeline.clock), "\(closed) \(gap)")
             }
         }
         try checkByPlainReading(closed, zones, closed.timeline(of: span))
     }
 
-    /// Open is what is included, and else what the calendars have and no rule takes off: asked moment by moment.
+    /// Open time is included time, or time of the calendars that no rule removes: checked moment by moment.
     private func checkByPlainReading(_ closed: ClosedTime, _ zones: [Zone], _ timeline: Timeline) throws {
         guard closed.calendars.isEmpty else { return }
         let span = timeline.span
@@ -138,7 +138,7 @@ struct ClosedTimeTests {
         }
     }
 
-    @Test("Rules that close everything, a thousandfold, at both ends of time")
+    @Test("Repeated and overlapping rules that close everything leave no open time, at both ends of time")
     func extremes() throws {
         let always = Exclusion.repeating(
             RepeatRule(zone: .utc, startDate: date("2020-01-01"), length: BarInterval(1, .day), every: BarInterval(1, .hour)))

@@ -2,7 +2,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Clock changes on the axis, the answers worked out by hand: which moments are open, and how much axis time they take.
+/// Clock changes on the axis, with answers computed by hand: the open moments, and their axis time.
 struct DaylightSavingTests {
     static let hour: Int64 = 3_600_000_000
 
@@ -16,13 +16,13 @@ struct DaylightSavingTests {
     static let weekdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
     static let everyDay = Set(Weekday.allCases)
 
-    /// The open stretches of an axis, after its laws are held.
+    /// The open stretches of an axis, after a check of its laws.
     private func open(_ timeline: Timeline) -> [Range<Instant>] {
         #expect(checkTimelineLaws(timeline) == [])
         return timeline.segments.map { $0.start..<$0.end }
     }
 
-    @Test("New York 2013-11-03: sessions stay at half past nine, an hour later in UTC, and no session is longer", .feature("S0-DC-06"))
+    @Test("In New York on 2013-11-03 sessions stay at half past nine, an hour later in UTC, with the same length", .feature("S0-DC-06"))
     func newYorkAutumn() throws {
         let calendar = try TradingCalendar("XNYS")
         let timeline = Timeline.sessions(calendar, span: utc("2013-11-01")..<utc("2013-11-05"))
@@ -30,13 +30,13 @@ struct DaylightSavingTests {
             open(timeline) == [
                 utc("2013-11-01", "13:30")..<utc("2013-11-01", "20:00"), utc("2013-11-04", "14:30")..<utc("2013-11-04", "21:00"),
             ])
-        // Friday's close and Monday's open are one place although 66.5 hours lie between them, not 65.5.
+        // Friday's close and Monday's open are one position although 66.5 hours are between them, not 65.5.
         #expect(timeline.position(of: utc("2013-11-01", "20:00")) == timeline.position(of: utc("2013-11-04", "14:30")))
         #expect(
             timeline.gaps(in: utc("2013-11-01", "20:00")..<utc("2013-11-04", "14:30")).map { $0.upperBound.since($0.lowerBound) } == [
                 66 * Self.hour + Self.hour / 2
             ])
-        // Night hours by the wall clock: from one to two comes twice and is closed twice.
+        // Night hours by the wall clock: the hour from one to two comes twice and is closed twice.
         let zone = try Zone("America/New_York")
         let nights = Timeline.excluding(
             [.daily(zone: zone, from: time("01:00"), to: time("02:00"))],
@@ -48,14 +48,14 @@ struct DaylightSavingTests {
             ])
     }
 
-    @Test("New York 2024-03-10: the skipped hour takes no width, and a rule inside it closes nothing", .feature("S0-DC-06"))
+    @Test("In New York on 2024-03-10 the skipped hour takes no width, and a rule inside it closes nothing", .feature("S0-DC-06"))
     func newYorkSpring() throws {
         let zone = try Zone("America/New_York")
         let day = zone.startOfDay(date("2024-03-10"))..<zone.startOfDay(date("2024-03-11"))
         #expect(Timeline.continuous(day).length == 23 * Self.hour)
         let skipped = Timeline.excluding([.daily(zone: zone, from: time("02:00"), to: time("03:00"))], span: day)
         #expect(open(skipped) == [utc("2024-03-10", "05:00")..<utc("2024-03-11", "04:00")])
-        // From 01:30 to 02:30: half an hour is left of it, up to the change at 07:00 UTC.
+        // From 01:30 to 02:30: half an hour of it exists, up to the change at 07:00 UTC.
         let across = Timeline.excluding([.daily(zone: zone, from: time("01:30"), to: time("02:30"))], span: day)
         #expect(
             open(across) == [
@@ -68,7 +68,7 @@ struct DaylightSavingTests {
             ])
     }
 
-    @Test("Sydney 2025-04-06: Friday opens at 23:00 UTC of Thursday, Monday at 00:00 UTC of Monday", .feature("S0-DC-06"))
+    @Test("In Sydney on 2025-04-06 Friday opens at 23:00 UTC of Thursday, Monday at 00:00 UTC of Monday", .feature("S0-DC-06"))
     func sydney() throws {
         let rule = hours(try Zone("Australia/Sydney"), "10:00", "16:00")
         let timeline = Timeline.excluding([rule], span: utc("2025-04-03", "12:00")..<utc("2025-04-07", "12:00"))
@@ -79,13 +79,13 @@ struct DaylightSavingTests {
         #expect(timeline.length == 12 * Self.hour)
     }
 
-    @Test("Berlin, September to November 2025: 65 sessions of eight and a half hours on both sides of 26 October", .feature("S0-DC-06"))
+    @Test("Berlin has 65 sessions of eight and a half hours from September to November 2025, across 26 October", .feature("S0-DC-06"))
     func berlin() throws {
         let zone = try Zone("Europe/Berlin")
         let span = zone.startOfDay(date("2025-09-01"))..<zone.startOfDay(date("2025-12-01"))
         let timeline = Timeline.excluding([hours(zone, "09:00", "17:30")], span: span)
         let sessions = open(timeline)
-        // 22 weekdays in September, 23 in October, 20 in November; 3 October counts, for this rule knows no holidays.
+        // 22 weekdays in September, 23 in October, 20 in November; 3 October counts, since this rule has no holidays.
         #expect(sessions.count == 65)
         #expect(timeline.length == 65 * (8 * Self.hour + Self.hour / 2))
         for session in sessions {
@@ -93,11 +93,11 @@ struct DaylightSavingTests {
             #expect(session.lowerBound.microseconds % Instant.microsecondsPerDay == (summer ? 7 : 8) * Self.hour)
         }
         #expect(timeline.offset(utc("2025-10-24", "15:00"), by: Self.hour) == utc("2025-10-27", "08:30"))
-        // The span itself is 91 days and one hour long.
+        // The span is 91 days and one hour long.
         #expect(Timeline.continuous(span).length == 91 * 24 * Self.hour + Self.hour)
     }
 
-    @Test("London 2000-10-29: the weekend is 49 hours long and takes no width", .feature("S0-DC-06"))
+    @Test("In London on 2000-10-29 the weekend is 49 hours long and takes no width", .feature("S0-DC-06"))
     func london() throws {
         let zone = try Zone("Europe/London")
         let timeline = Timeline.excluding([.weekends(zone: zone)], span: utc("2000-10-26", "23:00")..<utc("2000-10-31", "00:00"))
@@ -113,7 +113,7 @@ struct DaylightSavingTests {
             ])
     }
 
-    @Test("Tehran after 2022: no change in March 2023, where there was one every year before", .feature("S0-DC-06"))
+    @Test("Tehran has no change in March 2023, after one in every year before", .feature("S0-DC-06"))
     func tehran() throws {
         let zone = try Zone("Asia/Tehran")
         let rule = hours(zone, "09:00", "12:30", days: [.saturday, .sunday, .monday, .tuesday, .wednesday])
@@ -127,7 +127,7 @@ struct DaylightSavingTests {
         #expect(opens("2026-07-04", "2026-07-05") == [utc("2026-07-04", "05:30")])
     }
 
-    @Test("Lord Howe: the clock moves by half an hour, and days are 24.5 and 23.5 hours long", .feature("S0-DC-06"))
+    @Test("On Lord Howe the clock moves by half an hour, and days are 24.5 and 23.5 hours long", .feature("S0-DC-06"))
     func lordHowe() throws {
         let zone = try Zone("Australia/Lord_Howe")
         func length(_ day: String) -> Int64 {
@@ -149,7 +149,7 @@ struct DaylightSavingTests {
             ])
     }
 
-    @Test("São Paulo before 2019: the day without a midnight begins at one o'clock", .feature("S0-DC-06"))
+    @Test("In São Paulo before 2019 the day without a midnight begins at one o'clock", .feature("S0-DC-06"))
     func saoPaulo() throws {
         let zone = try Zone("America/Sao_Paulo")
         let span = utc("2018-11-03")..<utc("2018-11-06")
@@ -166,7 +166,7 @@ struct DaylightSavingTests {
         #expect(later.gaps(in: later.span) == [utc("2019-11-03", "03:00")..<utc("2019-11-04", "03:00")])
     }
 
-    @Test("Apia without 2011-12-30: the date takes no width, and its neighbours touch", .feature("S0-DC-06"))
+    @Test("In Apia the skipped date 2011-12-30 takes no width, and its neighbours touch", .feature("S0-DC-06"))
     func apia() throws {
         let zone = try Zone("Pacific/Apia")
         let span = zone.startOfDay(date("2011-12-28"))..<zone.startOfDay(date("2012-01-02"))

@@ -15,7 +15,7 @@ struct InstantSetTests {
         #expect(InstantSet().hull == nil)
     }
 
-    @Test("Union, intersection and complement agree with a look at every moment", arguments: 1...50)
+    @Test("Union, intersection and complement agree with a check of every moment", arguments: 1...50)
     func algebra(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         func some() -> [Range<Instant>] {

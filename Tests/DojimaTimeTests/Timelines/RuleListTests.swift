@@ -5,7 +5,7 @@ import Testing
 @Suite struct RuleListTests {
     private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
 
-    @Test("Rules are a readable list: adding one and removing it, or an equal one, gives the same axis again", .feature("S0-DC-08"))
+    @Test("Adding a rule to a list and removing it, or an equal one, gives the same axis again", .feature("S0-DC-08"))
     func addAndRemove() throws {
         let zone = try Zone("America/New_York")
         let calendar = try TradingCalendar("XNYS")
@@ -19,7 +19,7 @@ import Testing
         for rule in rules {
             closed.rules.append(rule)
             #expect(closed.rules == [rule])
-            // Weekends are closed already: what is united takes nothing twice.
+            // Weekends are closed already: the union removes nothing twice.
             #expect((closed.timeline(of: span) == before.moments) == (rule == .weekends(zone: zone)))
             closed.rules.removeAll { $0 == rule }
             #expect(closed.timeline(of: span) == before.moments && closed.dateTimeline(of: span).timeline == before.dates)
@@ -27,10 +27,10 @@ import Testing
         closed.rules = rules
         let all = closed.timeline(of: span)
         closed.rules.reverse()
-        #expect(closed.timeline(of: span) == all, "their order does not count")
+        #expect(closed.timeline(of: span) == all, "their order does not matter")
         closed.rules.append(rules[1])
-        #expect(closed.timeline(of: span) == all, "nor whether one stands there twice")
-        // An equal rule that was made anew is the same rule.
+        #expect(closed.timeline(of: span) == all, "nor does a repetition")
+        // An equal rule that was made again is the same rule.
         closed.rules.removeAll { $0 == .closedDate(zone: zone, CivilDate(year: 2024, month: 12, day: 18)) }
         #expect(closed.rules.count == 2)
         let day = Instant(try date("2024-12-18"))

@@ -2,14 +2,14 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Look-ups in long timelines against a search from one end to the other.
+/// Look-ups in long timelines compared with a linear search.
 struct SegmentGridTests {
     enum Spacing: CaseIterable {
-        /// Most cells hold one segment or none.
+        /// Most cells contain one segment or none.
         case even
         /// Cells with every number of segments from none to a dozen.
         case uneven
-        /// Clusters with deserts between them: few cells hold all.
+        /// Clusters with empty ranges between them: few cells contain all.
         case clustered
 
         func gap(before index: Int, _ random: inout SeededGenerator) -> Int64 {
@@ -34,7 +34,8 @@ struct SegmentGridTests {
     }
 
     @Test(
-        "A moment's segment is that of a plain search, however uneven the segments are", .feature("S0-DC-09"), arguments: Spacing.allCases)
+        "A moment's segment equals that of a linear search, for any distribution of segments", .feature("S0-DC-09"),
+        arguments: Spacing.allCases)
     func likePlainSearch(spacing: Spacing) {
         let timeline = timeline(seed: 7, spacing)
         #expect(timeline.segments.count == 3000)

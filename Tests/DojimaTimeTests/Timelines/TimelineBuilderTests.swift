@@ -8,7 +8,7 @@ struct TimelineBuilderTests {
     static let years = utc("2015-01-01")..<utc("2022-01-01")
     static let whole = Instant.earliest..<Instant.latest
 
-    @Test("The laws hold for all time being open")
+    @Test("The laws hold if all time is open")
     func continuous() {
         let timeline = Timeline.continuous(Self.years)
         #expect(checkTimelineLaws(timeline) == [])
@@ -17,7 +17,7 @@ struct TimelineBuilderTests {
         #expect(checkTimelineLaws(Timeline(open: InstantSet(), span: Self.years)) == [])
     }
 
-    @Test("Time outside the span is cut off")
+    @Test("Time outside the span is removed")
     func fromSet() {
         let open = InstantSet([
             utc("2014-12-31")..<utc("2015-01-03"), utc("2015-01-05")..<utc("2015-01-06"), utc("2023-01-01")..<utc("2024-01-01"),
@@ -29,7 +29,7 @@ struct TimelineBuilderTests {
     }
 
     @Test(
-        "The laws hold for sessions, and extending moves nothing", .feature("S0-DC-19"),
+        "The laws hold for sessions, and extending the range moves nothing", .feature("S0-DC-19"),
         arguments: ["XNYS", "XLON", "XTKS", "24/7", "24/5", "CMES", "IEPA"])
     func sessions(code: String) throws {
         let calendar = try TradingCalendar(code)
@@ -48,7 +48,7 @@ struct TimelineBuilderTests {
         #expect(Timeline.sessions(try TradingCalendar(code), span: rules.span) == rules)
     }
 
-    @Test("Days that New York, London and Tokyo were closed take no width", .feature("S0-DC-19"))
+    @Test("Closed days of New York, London and Tokyo take no width", .feature("S0-DC-19"))
     func closures() throws {
         for (code, dates) in [
             ("NYSE", ["2001-09-11", "2012-10-29", "2018-12-05", "2021-07-05"]), ("LSE", ["2012-06-05", "2022-09-19", "2020-05-08"]),
@@ -63,7 +63,7 @@ struct TimelineBuilderTests {
         }
     }
 
-    @Test("A half day is as wide as its hours on an intraday axis, and a whole day on one of daily bars")
+    @Test("A half day is as wide as its hours on an intraday axis, and a full day on one of daily bars")
     func halfDay() throws {
         let calendar = try TradingCalendar("XNYS")
         let span = utc("2020-11-23")..<utc("2020-11-30")
@@ -76,11 +76,11 @@ struct TimelineBuilderTests {
         #expect(days.distance(from: utc("2020-11-27"), to: utc("2020-11-28")) == Self.day)
     }
 
-    @Test("The evening before a trade date is on the axis, and the weekend from its last close to the Sunday's open is not")
+    @Test("The evening before a trade date is on the axis, and the weekend between close and Sunday's open is not")
     func evenings() throws {
         let hour: Int64 = 3_600_000_000
         let chicago = Timeline.sessions(try TradingCalendar("CMES"), span: utc("2024-07-01")..<utc("2024-07-15"))
-        // Sessions of 24 hours touch: one segment from Sunday 17:00 in Chicago to Friday 17:00, but for the noon of 4 July.
+        // Sessions of 24 hours touch: one segment from Sunday 17:00 in Chicago to Friday 17:00, except the noon of 4 July.
         #expect(
             chicago.segments.map { [$0.start, $0.end] } == [
                 [utc("2024-07-01"), utc("2024-07-04", "17:00")], [utc("2024-07-04", "22:00"), utc("2024-07-05", "22:00")],
@@ -110,7 +110,7 @@ struct TimelineBuilderTests {
         }
     }
 
-    @Test("A position after a weekend comes back as the moment it came from", .feature("S0-AX-19"))
+    @Test("A position after a weekend is converted back to its moment", .feature("S0-AX-19"))
     func roundTrip() throws {
         let weekends = Exclusion.weekends(zone: try Zone("Europe/London"))
         let timeline = Timeline.excluding([weekends], span: utc("2021-03-01")..<utc("2021-05-01"))
@@ -136,7 +136,7 @@ struct TimelineBuilderTests {
         }
     }
 
-    @Test("A hundred thousand one-off exclusions and many random moments", .feature("S0-DC-09"))
+    @Test("A hundred thousand single exclusions and many random moments are handled in time", .feature("S0-DC-09"))
     func manyExclusions() {
         var generator = SeededGenerator(seed: 9)
         let all = Self.years.lowerBound.microseconds..<Self.years.upperBound.microseconds
@@ -151,7 +151,7 @@ struct TimelineBuilderTests {
         #expect(timeline.positions(of: moments) == moments.map(timeline.position(of:)))
     }
 
-    @Test("Spans as long as time itself are answered, and quickly", arguments: ["weekly", "date", "yearly", "repeat"])
+    @Test("Spans as long as all time are answered quickly", arguments: ["weekly", "date", "yearly", "repeat"])
     func endless(kind: String) throws {
         let zone = try Zone("America/New_York")
         let rule: Exclusion =
@@ -172,17 +172,17 @@ struct TimelineBuilderTests {
                 kind == "yearly" ? utc("2020-02-29", "12:00") : kind == "weekly" ? utc("2020-01-04", "12:00") : utc("2020-01-01", "12:00")))
     }
 
-    @Test("Rules that would cut a span into too many pieces are refused by name")
+    @Test("Rules that would split a span into too many pieces are refused by name")
     func tooManyPieces() {
         let seconds = RepeatRule(zone: .utc, startDate: date("2020-01-01"), length: BarInterval(1, .second), every: BarInterval(2, .second))
         let rules: [Exclusion] = [.weekends(zone: .utc), .repeating(seconds)]
         #expect(throws: Never.self) { try Exclusion.validate(rules, over: utc("2020-01-01")..<utc("2020-03-01")) }
-        let message = "the rules cut this span into more than 10000000 pieces, most of them by rule 2; try a shorter span"
+        let message = "the rules split this span into more than 10000000 pieces, most of them by rule 2; try a shorter span"
         #expect(throws: RuleError(message: Message(message))) { try Exclusion.validate(rules, over: Self.years) }
         #expect(throws: RuleError.self) { try Exclusion.validate([.daily(zone: .utc, from: .midnight, to: .midnight)], over: Self.whole) }
     }
 
-    @Test("Each week, month, quarter or year that trades takes a day", arguments: ["1w", "2w", "1M", "3M", "1y", "1d"])
+    @Test("Each trading week, month, quarter or year takes a day", arguments: ["1w", "2w", "1M", "3M", "1y", "1d"])
     func periods(text: String) throws {
         let interval = try #require(BarInterval(text))
         let calendar = try TradingCalendar("XNYS")
@@ -201,7 +201,7 @@ struct TimelineBuilderTests {
             } == [])
     }
 
-    @Test("Weeks begin on Monday, and a week without an open date takes nothing")
+    @Test("Weeks begin on Monday, and a week without an open date takes no width")
     func weeks() {
         let open = InstantSet([utc("2020-01-03")..<utc("2020-01-04"), utc("2020-01-20")..<utc("2020-01-25")])
         let weeks = Timeline.periods(of: .week, openDates: open, span: utc("2020-01-02")..<utc("2020-01-24"))
@@ -213,7 +213,7 @@ struct TimelineBuilderTests {
         #expect(quarters.segments.map(\.start) == [utc("2020-01-01")] && quarters.span.upperBound == utc("2020-04-01"))
     }
 
-    @Test("Stamps in any order, some twice, take a day each")
+    @Test("Stamps in any order, some of them twice, take a day each")
     func ordinal() {
         var generator = SeededGenerator(seed: 3)
         let stamps = (0..<500).map { _ in Instant(seconds: Int64.random(in: 0...4_000_000, using: &generator) / 60 * 60) }
@@ -227,7 +227,7 @@ struct TimelineBuilderTests {
         #expect(Timeline.ordinal([.earliest, .epoch, .latest]).length == 2 * Self.day)
     }
 
-    @Test("Both and either of two exchanges")
+    @Test("An axis can have the intersection or the union of two exchanges")
     func combining() throws {
         let span = utc("2021-03-01")..<utc("2021-04-15")
         let newYork = Timeline.sessions(try TradingCalendar("XNYS"), span: span)

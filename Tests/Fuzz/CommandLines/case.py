@@ -1,4 +1,4 @@
-"""One run as a value: words, files, standard input, surroundings; it can be kept in a folder and repeated from there."""
+"""One run as a value: arguments, files, standard input and environment. It can be saved in a folder and repeated from there."""
 
 import os
 import shlex
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 @dataclass
 class File:
-    """What stands at a name before the run: bytes, or something else than a regular file."""
+    """The file at a name before the run: bytes, or something else than a regular file."""
 
     data: bytes = b""
     kind: str = "file"  # or "folder", "fifo", "socket", "link"
@@ -31,7 +31,7 @@ class Case:
         return replace(self, **changes)
 
     def command(self, program="dojima"):
-        """The command as a shell line, with what surrounds it."""
+        """The command as a shell line, with its environment."""
         line = ""
         for name, value in sorted(self.limits.items()):
             letter, unit = {"FSIZE": ("f", 1024), "NOFILE": ("n", 1), "AS": ("v", 1024), "CPU": ("t", 1), "NPROC": ("u", 1), "STACK": ("s", 1024)}[name]
@@ -51,7 +51,7 @@ class Case:
         return line + "".join(f" {number}{'<' if number == 0 else '>'}&-" for number in self.closed)
 
     def keep(self, folder):
-        """Writes files and a script `run` into a folder of their own."""
+        """Writes files and a script `run` into a separate folder."""
         os.makedirs(os.path.join(folder, "files"), exist_ok=True)
         lines = ["#!/bin/bash", "# PROGRAM is the first argument. Works on a copy of files/ as an unprivileged user would.", 'cd "$(dirname "$0")"', "world=$(mktemp -d)"]
         lines += ['cp -a files/. "$world"/ 2>/dev/null', "[[ -e input ]] && cp input \"$world\"/", 'program=$(readlink -f "${1:-dojima}"); cd "$world"']
@@ -74,7 +74,7 @@ class Case:
 
 
 def quoted(word):
-    """A word as bash reads it; bytes that are no plain text are written with $'...'."""
+    """An argument in bash syntax; bytes that are not plain text are written with $'...'."""
     if isinstance(word, str):
         word = os.fsencode(word)
     text = word.decode(errors="surrogateescape")

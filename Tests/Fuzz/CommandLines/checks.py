@@ -1,10 +1,10 @@
-"""What must hold after every run, whatever was asked."""
+"""Properties that must hold after every run."""
 
 import re
 from dataclasses import dataclass
 
 STATUSES = {0, 64, 65, 66, 69, 73, 74, 75}
-# Those that only read the database, whether they succeed or not.
+# Commands that only read the database.
 READING = {"list", "chart", "render", "book", "schema", "explain", "verify", "window", "replay", "export", "resample", "indicator", "query", "audit", "calendar", "axis", "serve", "store backup", "store check", "store stats"}  # fmt: skip
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\t")
 LARGEST = 2 << 30
@@ -22,7 +22,7 @@ class Problem:
 
 
 def shape(text):
-    """A message without what differs from run to run: of its words only those of lower-case letters."""
+    """A message without the parts that differ between runs: only its words of lower-case letters."""
     if re.search("is invalid for|o command|Unexpected argument|Unknown option|Missing (expected|value)|unexpected argument", text):
         return "argument parser"
     words = [word if re.fullmatch("[a-z]+[,;:.]?", word) else "." for word in text.split()]
@@ -49,7 +49,7 @@ def problems(case, outcome):
 
 
 def has_no_limit(case):
-    """Whether a query may take as long as it likes."""
+    """Whether the time of a query is not limited."""
     values = [word[10:] for word in case.words if word.startswith(b"--timeout=")]
     values += [value for word, value in zip(case.words, case.words[1:]) if word == b"--timeout"]
     return any(re.fullmatch(rb"[-+]?0*\.?0*(e.*)?", value) for value in values)
@@ -91,15 +91,15 @@ def of_messages(case, command, outcome):
         for letter in sorted(shown):
             yield Problem("table", f"U+{ord(letter):04X} in a table")
     if outcome.status not in (0, 1):
-        # The library that looks fonts up speaks for itself where it may open nothing.
+        # The font library prints its own messages if it cannot open files.
         lines = [line for line in text.split("\n") if not line.startswith("Fontconfig ")]
-        # What a watch rejects or cannot draw is told as it comes, and so is each symbol that a book leaves out, and what there is to say of
-        # the files that were imported where another one was not.
+        # A watch reports rejected lines and drawing errors at once; a book reports each symbol that it leaves out; an import has notes about
+        # the files that were imported if another one failed.
         if command not in ("watch", "book") and not some_failed(command, outcome) and case.limits.get("FSIZE", 1 << 30) > 200 and (len(lines) != 2 or lines[1] != "" or not lines[0]):
             yield Problem("lines", f"{len(lines) - 1} lines for an error: {CONTROL.sub('¿', text[:100])}")
         if len(text) > 4000 and command not in ("watch", "book"):
             yield Problem("long", f"an error of {len(text)} characters: {CONTROL.sub('¿', text[:60])}")
-    # A book tells of each symbol that it leaves out.
+    # A book reports each symbol that it leaves out.
     if len(outcome.err) > 65536 and command != "book":
         yield Problem("long", "over 64 KiB of notes")
 
@@ -108,13 +108,14 @@ def of_files(case, command, outcome):
     failed = outcome.status not in (0, 1)
     if outcome.outside and not any(b".." in word for word in case.words):
         yield Problem("outside", f"writes {outcome.outside}")
-    # A failing import of several files keeps those before; a signal or a closed output may come when all is done; what is strict is whole.
+    # A failing import of several files keeps the earlier ones; a signal or a closed output may come after the work; output with --strict
+    # is complete.
     isStrict = command in ("book", "audit") and b"--strict" in case.words and outcome.status == 65
     isRemoved = b"is removed, but its space could not be freed" in outcome.err
-    # Copies of databases, and books in folders that were there, are made part by part, and say which parts they have where they fail.
+    # Copies of databases, and books in existing folders, are made part by part, and report the completed parts if they fail.
     isPart = re.search(rb"; \d+ of \d+ (series were copied|charts were written) to ", outcome.err)
     mayWrite = not failed or isPart or case.signal or 1 in case.closed or command == "watch" or some_failed(command, outcome) or several_named(case, command) or isStrict or isRemoved
-    # SQLite leaves its log, which holds nothing then, where it cannot finish opening or closing: the next program takes it up.
+    # SQLite leaves its log, then empty, if it cannot finish opening or closing; the next program reuses it.
     database = case.files.get(b"dojima.db")
     isReadOnly = database is not None and database.mode is not None and not database.mode & 0o200
     # A server ends without closing its database.
@@ -125,11 +126,11 @@ def of_files(case, command, outcome):
             continue
         text = repr(name)[1:]
         if case.isLocked and name == b"dojima.db" and was is None and now == b"":
-            # The program that should hold the database made it.
+            # The program that locks the database has created it.
             continue
         isDatabase = name.endswith(b".db") and was is not None
         if was is None and outcome.status == 0 and any(word == name or word.endswith(b"=" + name) for word in case.words):
-            # Made under the name that was asked for.
+            # Created under the requested name.
             continue
         if re.search(rb"\.(part|new|tmp|temp)$|-new|\.dojima" + (b"" if keepsLog else rb"|-(wal|shm|journal)$"), name) and now is not None and was is None:
             yield Problem("left over", f"{re.sub(rb'.*[.-]', b'', name)[:6].decode(errors='replace')} after status {outcome.status}")
@@ -141,17 +142,17 @@ def of_files(case, command, outcome):
             what = "is removed" if now is None else "is new" if was is None else "is changed"
             yield Problem("output", f"{text if was is not None else 'a file'} {what} after status {outcome.status}{' and is empty' if now == b'' else ''}")
         elif now == b"" and was is None and not (case.signal and outcome.status < 0 and command == "store copy"):
-            # SQLite begins a database as an empty file.
+            # SQLite creates a database as an empty file first.
             yield Problem("output", f"an empty file after status {outcome.status}")
         elif was is None and name.startswith(b"-") and not any(word.rstrip(b"/").endswith(name.split(b"/")[0]) for word in case.words):
             yield Problem("name", "begins with a dash")
 
 
 def some_failed(command, outcome):
-    """Whether some of several files were imported and others not."""
+    """Whether some of several files were imported and others were not."""
     return command == "import" and re.search(rb"\d+ of \d+ files were not imported", outcome.err)
 
 
 def several_named(case, command):
-    # Without standard error nothing says which files were not imported.
+    # Without standard error the output does not show which files were not imported.
     return command == "import" and 2 in case.closed or command == "import" and sum(name.lstrip(b"./") in {word.lstrip(b"./") for word in case.words} for name in case.files) + case.words.count(b"-") > 1

@@ -1,4 +1,4 @@
-"""Where a program was when a signal ended it, told by gdb where that is installed."""
+"""The code location at which a signal ended a program, found with gdb if it is installed."""
 
 import re
 import shutil
@@ -7,7 +7,7 @@ UNINTERESTING = re.compile(r"^(_swift|swift_|\$ss|Swift\.|static Swift|specializ
 
 
 def frame_of(sandbox, case):
-    """The innermost functions of our own; `None` without gdb."""
+    """The innermost functions of this project; `None` without gdb."""
     gdb = shutil.which("gdb")
     if not gdb or case.limits:
         return None

@@ -1,4 +1,4 @@
-"""Makes cases from a seed: a subcommand with some of its arguments, mostly usual ones, and files that are good or damaged."""
+"""Makes cases from a seed: a subcommand with some of its arguments, mostly common ones, and valid or damaged files."""
 
 import json
 import random as chance
@@ -13,7 +13,7 @@ PICTURES = {"chart", "render", "book", "watch", "replay", "audit"}
 OUTPUTS = [b"out.png", b"out.svg", b"out.pdf", b"-", b"out.jpg", b"out", b"there.png", b"missing/out.png", b"folder", b"folder/out.svg", b"locked/out.png", b"/dev/null", b"/dev/full", b"link.png", b"dangling.png", b"out.gif", b"out.png/"]  # fmt: skip
 ENDINGS = {"bars": b".csv", "actions": b".csv", "rules": b".json", "calendars": b".json", "spec": b".json", "gestures": b".json", "selection": b".json", "config": b".yaml", "sql": b".sql", "picture": b".png", "database": b".db"}
 LIMITS = {"FSIZE": (0, 1024, 4096, 20480, 102400), "NOFILE": (5, 6, 7, 8, 10, 12, 16, 24), "AS": (1 << 28, 3 << 27, 1 << 29, 3 << 28, 1 << 30, 3 << 29, 1 << 31), "CPU": (5,), "NPROC": (0, 1, 2, 3, 4, 6, 10), "STACK": (1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 22)}
-# What a file must not be, in the place of one.
+# Objects that are refused in place of a regular file.
 NO_FILES = (b"pipe", b"socket", b"/dev/zero", b"/dev/random", b"/dev/tty", b"/dev/full", b"/dev/stdout", b"/proc/self/mem", b"/proc/kmsg")
 
 
@@ -28,12 +28,12 @@ class Generator:
 
 
 class Draft:
-    """A case in the making."""
+    """A case that is being built."""
 
     def __init__(self, generator, random):
         self.random, self.material = random, generator.material
         self.subcommand = random.choices(generator.subcommands, generator.weights)[0]
-        # Some runs are hostile all over; in most a slip or two stand among what is usual.
+        # Some runs are entirely hostile; most have one or two mistakes among common arguments.
         self.odd = random.choice((0.02, 0.08, 0.08, 0.2, 0.6))
         self.made = Case(words=[word.encode() for word in self.subcommand.name.split()])
 
@@ -44,7 +44,7 @@ class Draft:
                 continue
             count = self.count(argument)
             if argument.kind == "positional" and argument.isRepeating and argument.name in ("symbol", "symbol-or-file") and self.random.random() < 0.01:
-                # Expressions are as many symbols as there are numbers.
+                # Different expressions count as different symbols, which tests the limit of symbols.
                 positionals += [[b"SPX*%d" % number] for number in range(2, self.random.choice((30, 200, 499, 500, 501, 3000)))]
                 continue
             for _ in range(count):
@@ -87,7 +87,7 @@ class Draft:
         return (2 if argument.isRepeating and chance < share / 4 else 1) if chance < share else 0
 
     def small(self, options):
-        """Pictures are small unless something else is said: what is tried is not how fast they are."""
+        """Makes pictures small unless a size is given, since the fuzzer does not test speed."""
         if self.subcommand.name in PICTURES and self.subcommand.has("size") and not any(option[0].startswith(b"--size") for option in options):
             options.append([b"--size", b"300x200"])
         if self.subcommand.has("timeout") and not any(option[0].startswith(b"--timeout") for option in options):
@@ -102,7 +102,7 @@ class Draft:
         name = argument.name
         isOdd = self.random.random() < self.odd
         if name not in FILED and not argument.words and name not in TABLE and name not in TIMED and name not in ("symbol", "chart", "chart-options", "wait"):
-            # A number: values at the ends of types are as frequent as usual ones.
+            # A number: values at the limits of types are as frequent as common ones.
             isOdd = isOdd or self.random.random() < 0.12
         if name in FILED:
             return self.file(name)
@@ -149,7 +149,7 @@ class Draft:
         return self.readable(kind)
 
     def readable(self, kind):
-        """A new file of a kind, good or damaged, under a usual or an odd name."""
+        """A new file of a kind, valid or damaged, with a common or an unusual name."""
         random, stock = self.random, self.material.files[kind]
         base = random.choice(sorted(stock))
         data = stock[base]
@@ -168,7 +168,7 @@ class Draft:
         return b"./" + name if name.startswith(b"-") or random.random() < 0.2 else name
 
     def naming(self):
-        """A specification that names what is no file, in one of the keys that name files."""
+        """A specification that names something other than a regular file in one of the keys for files."""
         name = self.random.choice(NO_FILES + (b"./pipe", b"folder", b"missing", b"link.png", b"/etc/passwd", b"../../../../../etc/passwd")).decode()
         specification = {"panes": [{"series": [{"symbol": "SPX"}]}], "window": {"last": "3M"}, "width": 300, "height": 200}
         match self.random.randrange(5):
@@ -187,7 +187,7 @@ class Draft:
         return file
 
     def sql(self):
-        """A call of a function that the program adds to SQL, with odd values."""
+        """A call of a function that the program adds to SQL, with unusual values."""
         random = self.random
         call = random.choice(SQL_CALLS)
         literals = [b"'" + value.replace(b"'", b"''") + b"'" for value in values.TIMES + values.INTERVALS + values.ZONES + values.CALENDARS + [b"SPX", b"IXIC"] if b"\x00" not in value]
@@ -211,7 +211,7 @@ class Draft:
         if random.random() < self.odd / 3:
             return random.choice([word for word in values.NASTY if not word.startswith(b"/")])
         if random.random() < self.odd / 3:
-            # What it reads is never what it writes.
+            # The input is never the output.
             return random.choice([b"dojima.db", b"./dojima.db", b"dojima.db-wal", *(b"./" + name for name in self.made.files)])
         if name in ("describe", "rejects"):
             return random.choice((b"out.json", b"there.png", b"out.txt"))
@@ -221,10 +221,10 @@ class Draft:
             return random.choice((b"pages/", b"pages", b"folder", b"folder/", b"there.png", b"out.gif"))
         return random.choice(OUTPUTS[:4] + [b"there.png"])
 
-    # What is around
+    # Environment
 
     def slip(self):
-        """One of the words lost, doubled, exchanged or broken."""
+        """Removes, repeats, swaps or damages one of the arguments."""
         words, random = self.made.words, self.random
         at = random.randrange(len(words))
         match random.randrange(5):
@@ -254,7 +254,7 @@ class Draft:
             made.environment = random.choice(({"TZ": ":/etc/passwd"}, {"TZ": "Nowhere/No" * 500}, {"LC_ALL": "tr_TR.UTF-8"}, {"LC_ALL": "C"}, {"DOJIMA_DB": "other.db"}, {"DOJIMA_DB": ""}, {"DOJIMA_DB": "missing/x"}, {"TMPDIR": "/nonexistent"}, {"TMPDIR": "locked"}, {"TZDIR": "/nonexistent"}, {"TZDIR": "."}, {"COLUMNS": "-1"}, {"DOJIMA_QUERIES": "\x1b[31m"}, {"HOME": "/dev/null"}, {"XDG_CACHE_HOME": "/dev/full"}, {"FONTCONFIG_FILE": "/dev/null"}, {"PATH": ""}, {"LANG": "\udcff"}))  # fmt: skip
             made.removed = random.choice(([], ["HOME"], ["PATH", "LANG", "TZ"]))
         if self.subcommand.name == "watch":
-            # It follows its file until it is told to end.
+            # It follows its file until a signal ends it.
             made.signal = (random.choice((2, 15)), 0.15)
         if self.subcommand.name == "serve":
             made.signal = (random.choice((1, 2, 15)), 0.3)
@@ -263,7 +263,7 @@ class Draft:
             made.signal = (random.choice((2, 15, 1)), random.choice((0.01, 0.02, 0.03, 0.05, 0.1)))
 
     def things(self):
-        """What stands beside: the database, and what outputs may meet."""
+        """Adds the other files: the database, and existing files at the paths of outputs."""
         made, random = self.made, self.random
         text = b"\n".join(made.words)
         standing = {b"folder": File(kind="folder"), b"there.png": File(b"as before"), b"link.png": File(b"there.png", "link"), b"dangling.png": File(b"gone.png", "link"), b"locked": File(kind="folder", mode=0o555), b"secret": File(b"secret", mode=0), b"empty": File(), b"pipe": File(kind="fifo"), b"socket": File(kind="socket")}  # fmt: skip

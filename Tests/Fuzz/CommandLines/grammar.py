@@ -1,4 +1,4 @@
-"""The subcommands of the program with their arguments, as the program itself tells them, and what each argument may be given."""
+"""The subcommands of the program with their arguments, as the program lists them, and the values that each argument accepts."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ class Subcommand:
 
 
 def subcommands(program):
-    """All subcommands; those of `store` are named by both words."""
+    """All subcommands; those of `store` are named with both words."""
     tree = json.loads(subprocess.run([program, "--experimental-dump-help"], capture_output=True, check=True).stdout)
     found = []
 

@@ -1,4 +1,4 @@
-"""Tries command lines at random: what every run must keep is in checks.py."""
+"""Runs random command lines; checks.py has the properties that every run must have."""
 
 import argparse
 import multiprocessing
@@ -30,7 +30,7 @@ def main():
     parser.add_argument("--findings", default=os.path.join(ROOT, "Tests/Fuzz/.build/command-lines"), metavar="FOLDER", help="where what fails is kept")
     given = parser.parse_args()
     program = os.path.abspath(given.dojima)
-    # So that the scratch folder goes, too.
+    # Removes the scratch folder too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory() as folder:
         generator = Generator(grammar.subcommands(program), Material(program, folder))
@@ -64,7 +64,7 @@ def main():
 
 
 def work(program, generator, job, seeds, end, report, statuses):
-    """Runs the cases of some seeds in a sandbox of its own; adds how often each status came."""
+    """Runs the cases of some seeds in a separate sandbox, and counts each status."""
     sandbox, counts = Sandbox(program, job), {}
     try:
         for number, seed in enumerate(seeds, 1):
@@ -81,14 +81,14 @@ def work(program, generator, job, seeds, end, report, statuses):
 
 
 def one(case, seed, sandbox, report):
-    """Runs a case, now and then twice, and reports what it breaks; gives its status."""
+    """Runs a case, sometimes twice, reports violated properties, and returns its status."""
     outcome = sandbox.run(case)
     found = problems(case, outcome)
     if not found and seed % 20 == 0 and not case.signal and not case.isLocked and not {"NPROC", "AS"} & set(case.limits):
         found = differences(outcome, sandbox.run(case))
     for problem in found:
         frame = None
-        # The debugger takes seconds, and a signal that comes often comes from few places.
+        # The debugger takes seconds, and a frequent signal comes from few code locations.
         if problem.kind.startswith("signal") and report.examined < MOST_EXAMINED:
             frame = frame_of(sandbox, case)
             report.examined += frame is not None
@@ -99,7 +99,7 @@ def one(case, seed, sandbox, report):
         def fails(other):
             return any(again.key(name_of(other)) == problem.key(name_of(case)) for again in problems(other, sandbox.run(other)))
 
-        # Shortening costs a hundred runs: of a kind that is everywhere the first cases are enough.
+        # Reducing a case takes a hundred runs, so only the first cases of a frequent kind are reduced.
         isFrequent = sum(other[1] == problem.kind for other in report.counts.keys()) > 8 and not problem.kind.startswith("signal")
         asItIs = isFrequent or problem.kind in ("hang", "differs") or case.signal and name_of(case) != "watch"
         shortest = case if asItIs else reduced(case, fails, 150 if problem.kind.startswith("signal") else 60)
@@ -112,6 +112,6 @@ def differences(one, other):
         return [Problem("differs", f"status {one.status} and then {other.status}")]
     if one.out != other.out:
         return [Problem("differs", "what it writes")]
-    # A database has the time of its imports in it.
+    # A database contains the time of its imports.
     changed = [name for name, data in one.after.items() if data != other.after.get(name) and not name.endswith((b"-wal", b"-shm")) and data[:6] != b"SQLite"]
     return [Problem("differs", "a file")] if changed else []

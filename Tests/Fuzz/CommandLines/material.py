@@ -1,4 +1,4 @@
-"""Good files of every kind, made once with the program itself from the data sets and the seeds: what is then damaged."""
+"""Valid files of every kind, made once with the program from the data sets and the seeds; the fuzzer damages them."""
 
 import gzip
 import os
@@ -47,7 +47,7 @@ SQL_CALLS = [b"sma", b"ema", b"wma", b"stdev", b"bbands_upper", b"rsi", b"atr", 
 
 
 class Material:
-    """Named files by what they are for, and the bytes of a good database."""
+    """Named files by purpose, and the bytes of a valid database."""
 
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
@@ -62,7 +62,7 @@ class Material:
         self.files["gestures"][b"gestures.json"] = GESTURES
 
     def _run(self, *arguments, read=None):
-        # The database is that of the folder, never one that the caller's environment names.
+        # Uses the database of the folder, never one from the caller's environment.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("DOJIMA_")}
         done = subprocess.run([self.program, *arguments], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
         if done.returncode != 0 and read is None:
@@ -114,7 +114,7 @@ class Material:
         self._run("annotate", "SPX", "horizontal-line:2700=A", "--name", "high")
         self._run("annotate", "SPX", "buy:2018-12-26", read=True)
         self._put(b"splits.csv", b"date,type,ratio,amount\n2018-06-11,split,2:1,\n2018-05-08,dividend,,3.29\n")
-        # What prices do not show is stored only by force.
+        # A split that prices do not show is stored only with --force.
         self._run("actions", "SPX", "splits.csv", "--force")
         with open(os.path.join(self.folder, "dojima.db"), "rb") as file:
             self.database = file.read()

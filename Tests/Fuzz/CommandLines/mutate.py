@@ -1,4 +1,4 @@
-"""Damage: bytes that are flipped, cut, doubled, or replaced by what breaks readers, and databases that are not what they seem."""
+"""Damage: bytes that are flipped, removed, repeated, or replaced by values that break readers, and misleading databases."""
 
 import gzip
 import json
@@ -12,7 +12,7 @@ TOKENS = NASTY + NUMBERS + TIMES + [b"null", b"true", b"{}", b"[]", b"&a [*a,*a]
 
 
 def damaged(random, data):
-    """Some of the bytes changed in one of many ways."""
+    """Changes some of the bytes in one of many ways."""
     data = bytearray(data)
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         at = random.randrange(len(data) + 1)
@@ -40,7 +40,7 @@ def damaged(random, data):
 
 
 def number_at(data, at):
-    """Where the first number at or behind an offset stands."""
+    """The position of the first number at or after an offset."""
     digits = b"0123456789.-"
     while at < len(data) and data[at] not in digits:
         at += 1
@@ -51,7 +51,7 @@ def number_at(data, at):
 
 
 def damaged_json(random, data):
-    """A value of a JSON text replaced, removed or doubled; other damage where it is no JSON."""
+    """Replaces, removes or repeats a value of a JSON text; damages other texts in another way."""
     try:
         tree = json.loads(data)
     except (ValueError, RecursionError):
@@ -90,7 +90,7 @@ def damaged_json(random, data):
 
 
 def hostile(random):
-    """Bytes that never were a good file."""
+    """Bytes that are not derived from a valid file."""
     return random.choice((
         b"", b"\n", b"\x00" * 5000, b"\n" * 100000, b"a" * 200000, b"," * 100000, b"[" * 50000, b'{"a":' * 20000, b"- " * 20000, b"\xff" * 1000, b"\x1f\x8b", b"\x28\xb5\x2f\xfd",
         gzip.compress(b"\n" * 3000000, mtime=0), gzip.compress(b"date,close\n" + b"2018-01-01,1\n" * 50000, mtime=0)[:-9], b"date,open,high,low,close\n" + b'"' * 9999,
@@ -101,12 +101,12 @@ def hostile(random):
 
 
 def damaged_database(random, good):
-    """A database with flipped bytes, cut, foreign, newer, or with what is not ours in its schema."""
+    """A database with flipped bytes, truncated, foreign, newer, or with foreign objects in its schema."""
     match random.randrange(12):
         case 0 | 1 | 2 | 3 | 4:
             data = bytearray(good)
             for _ in range(random.choice((1, 1, 2, 5, 30))):
-                # Where a page begins is what says what it is.
+                # The start of a page has its type.
                 at = random.randrange(len(data)) if random.random() < 0.5 else random.randrange(len(data) // 16384) * 16384 + random.randrange(120)
                 data[at] = data[at] ^ (1 << random.randrange(8)) if random.random() < 0.5 else random.choice((0, 0xFF, 0x7F, 0x80))
             return bytes(data)
@@ -142,7 +142,7 @@ STATEMENTS = [
 
 
 def changed_database(data, scripts):
-    """A database after some statements; what cannot be done to it is left out."""
+    """A database after some statements; statements that fail are skipped."""
     with tempfile.NamedTemporaryFile(suffix=".db") as file:
         file.write(data)
         file.flush()

@@ -1,4 +1,4 @@
-"""Makes a case that fails shorter, as long as it fails in the same way."""
+"""Shortens a failing case as long as it fails in the same way."""
 
 import time
 
@@ -8,7 +8,7 @@ SECONDS = 20
 
 
 def reduced(case, fails, most=150):
-    """The shortest case found; `fails` says whether a case still fails in the same way."""
+    """The shortest case found; `fails` returns whether a case still fails in the same way."""
     left = most
     begun = time.monotonic()
 
@@ -45,7 +45,7 @@ def reduced(case, fails, most=150):
 
 
 def shorter(data, fails):
-    """Lines first, then bytes, in ever smaller stretches."""
+    """Removes lines first, then bytes, in ever smaller parts."""
     width = len(data) // 2
     while width >= max(1, len(data) // 32):
         at = 0

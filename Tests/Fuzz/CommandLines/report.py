@@ -1,4 +1,4 @@
-"""Keeps each kind of problem once, whichever process finds it: a folder that repeats it and a line in a list."""
+"""Stores each kind of problem once across all processes: a folder that reproduces it and a line in a list."""
 
 import os
 import re

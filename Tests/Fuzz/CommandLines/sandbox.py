@@ -1,4 +1,4 @@
-"""Runs a case in a folder of its own, as an unprivileged user where that is possible, and tells what became of it."""
+"""Runs a case in a separate folder, as an unprivileged user if possible, and reports the outcome."""
 
 import os
 import resource
@@ -13,28 +13,28 @@ import time
 from dataclasses import dataclass
 
 CPU_SECONDS = 10
-# Beyond what any command may need, so that the machine stays usable.
+# More than any command needs, but the machine stays usable.
 ADDRESS_SPACE = 6 << 30
 NOBODY = 65534
-# Each sandbox has a user of its own, since the limit of processes counts those of a user.
+# Each sandbox has a separate user, since the limit of processes applies to a user.
 FIRST_USER = 60000
 
 
 @dataclass
 class Outcome:
-    status: int | None  # negative for a signal, None where it did not end by itself
+    status: int | None  # negative for a signal, None if it had to be ended
     out: bytes
     err: bytes
     cpu: float
     seconds: float
-    memory: int  # bytes at most
+    memory: int  # maximum bytes
     before: dict
     after: dict
-    outside: list  # what appeared outside the folder
+    outside: list  # new files outside of the folder
 
 
 class Sandbox:
-    """A scratch folder; words such as ../../x stay within it."""
+    """A scratch folder; paths such as ../../x stay within it."""
 
     def __init__(self, program, number=0):
         self.user = FIRST_USER + number
@@ -61,7 +61,7 @@ class Sandbox:
         shutil.rmtree(folder, onerror=again)
 
     def run(self, case, debugger=None):
-        """What becomes of a case; with a debugger, what that says instead."""
+        """The outcome of a case; with a debugger, its output instead."""
         self.prepare(case)
         before = seen(self.folder)
         world = set(os.listdir(self.root)), set(os.listdir(os.path.join(self.root, "a"))), set(os.listdir(os.path.join(self.root, "a", "b")))
@@ -120,7 +120,7 @@ class Sandbox:
             try:
                 self.become(case, debugger)
             except BaseException as error:
-                # Limits may be so small that no program starts at all.
+                # The limits may be too small to start any program.
                 os._exit(126 if isinstance(error, OSError) and case.limits else 125)
         status, usage = self.wait(child, case, begun, debugger)
         seconds = time.monotonic() - begun
@@ -132,7 +132,7 @@ class Sandbox:
         return Outcome(code, texts[0], texts[1], usage.ru_utime + usage.ru_stime, seconds, usage.ru_maxrss * 1024, before, {}, [])
 
     def wait(self, child, case, begun, debugger):
-        """Its status and what it used; what waits without working for two seconds is ended, and what works by its limit."""
+        """Status and resource use; ends a program that is idle for two seconds, or that exceeds its limit of processor time."""
         ended = select.poll()
         handle = os.pidfd_open(child)
         ended.register(handle, select.POLLIN)
@@ -153,7 +153,7 @@ class Sandbox:
 
     def become(self, case, debugger):
         """In the child: descriptors, limits, user and directory, then the program."""
-        # The program has the signals of a shell, whatever this one ignores or handles.
+        # Resets signals to those of a shell, independent of the handlers of this program.
         for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
         os.setsid()
@@ -190,14 +190,14 @@ class Sandbox:
 
 
 def ticks(process):
-    """Processor time so far, and how often it had to wait for a processor, so that a busy machine is no hang."""
+    """Processor time so far, and the number of waits for a processor, so that a busy machine does not count as a hang."""
     with open(f"/proc/{process}/stat") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (fields[11], fields[12]) if fields[0] in "SDZT" else object()
 
 
 def seen(folder):
-    """Every name below a folder with what it holds."""
+    """Every name below a folder with its contents."""
     found = {}
     top = os.fsencode(folder)
     for place, folders, files in os.walk(top):

@@ -1,4 +1,4 @@
-"""That the checks see what they are for: python3 -m unittest discover -s Tests/Fuzz -t Tests/Fuzz"""
+"""Tests that the checks find the problems they are for: python3 -m unittest discover -s Tests/Fuzz -t Tests/Fuzz"""
 
 import unittest
 
@@ -65,7 +65,7 @@ class CheckTests(unittest.TestCase):
         self.assertEqual(kinds(copy, err=said, after={b"c.db": b"rows"}), [])
         self.assertEqual(kinds((b"serve",), status=0, err=b"", after={b"dojima.db-shm": b""}), [])
         self.assertEqual(kinds((b"serve",), status=0, err=b"", after={b"dojima.db": b"other"}), ["database"])
-        some = b"dojima: a note\ndojima: 1 of 2 files were not imported; their rows say why\n"
+        some = b"dojima: a note\ndojima: 1 of 2 files were not imported; their rows give the reasons\n"
         self.assertEqual(kinds((b"import", b"a", b"b"), err=some, after={b"dojima.db": b"more rows"}), [])
         self.assertEqual(kinds((b"import", b"a", b"b"), after={b"dojima.db": b"more rows"}), ["database"])
         self.assertEqual(kinds((b"import", b"--rejects=-x"), status=0, err=b"", after={b"-x": b"rows"}), [])

@@ -1,4 +1,4 @@
-"""What options and arguments are given: usual values of each kind, values at the ends, and strings that break programs."""
+"""Values of options and arguments: common values of each kind, values at the limits, and strings that break programs."""
 
 NASTY = [
     b"", b"-", b"--", b"---", b"-x", b"--help", b"--version", b"-o", b"=", b" ", b"\t", b"\n", b"a\nb", b"\r", b"\x01", b"\x07bell",

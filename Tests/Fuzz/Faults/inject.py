@@ -1,4 +1,4 @@
-"""Runs a scenario with one call made to fail, and tells what does not hold afterwards."""
+"""Runs a scenario in which one call fails, and reports the properties that are violated afterwards."""
 
 import hashlib
 import os
@@ -11,12 +11,12 @@ import time
 
 
 class Bench:
-    """A scratch folder with what scenarios start from."""
+    """A scratch folder with the initial files of scenarios."""
 
     def __init__(self, program, shim, folder, material):
         self.program, self.shim, self.folder, self.material = program, shim, folder, material
         self.world = os.path.join(folder, "world")
-        self.refused = 0  # runs that the run time of Swift ended for want of memory
+        self.refused = 0  # runs that the Swift runtime ended for lack of memory
         self.told = os.path.join(folder, "told")
         self.environment = {"PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1", "TMPDIR": self.world}
 
@@ -33,7 +33,7 @@ class Bench:
                     file.write(b"as before")
 
     def run(self, scenario, fault=None):
-        """Status, output and messages; with a fault, whether it was met and where."""
+        """Status, output and messages; with a fault, whether and where it occurred."""
         environment = dict(self.environment)
         if os.path.exists(self.told):
             os.unlink(self.told)
@@ -56,13 +56,13 @@ class Bench:
         return child.returncode, out, err, self.met()
 
     def wait(self, child, name, before):
-        """Waits until an output has been replaced or the program has ended, as long as a busy machine may need."""
+        """Waits until an output has been replaced or the program has ended, long enough for a busy machine."""
         limit = time.monotonic() + 30
         while child.poll() is None and self.written(name) == before and time.monotonic() < limit:
             time.sleep(0.01)
 
     def written(self, name):
-        """What changes when an output is replaced, even by the same bytes."""
+        """A value that changes when an output is replaced, even by the same bytes."""
         if not name:
             return None
         status = os.stat(os.path.join(self.world, name))
@@ -75,7 +75,7 @@ class Bench:
             return file.readline().strip().replace(self.world + "/", "")
 
     def seen(self):
-        """What the folder holds, the database by its rows."""
+        """The contents of the folder, with the database as its rows."""
         found = {}
         for place, _, names in os.walk(self.world):
             for name in names:
@@ -87,7 +87,7 @@ class Bench:
 
 
 def content(path, data):
-    """The rows of a database; what is no sound one is told."""
+    """The rows of a database, or the error of a damaged one."""
     if not data:
         return "empty"
     connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
@@ -103,7 +103,7 @@ def content(path, data):
 
 
 class Expectation:
-    """What a scenario gives without faults."""
+    """The results of a scenario without faults."""
 
     def __init__(self, bench, scenario):
         bench.prepare(scenario)
@@ -112,13 +112,13 @@ class Expectation:
         self.after = bench.seen()
 
     def problems(self, bench, scenario, status, out, err, met, fault):
-        """What does not hold after a run in which a call failed."""
+        """The violated properties after a run in which a call failed."""
         text = err.decode(errors="replace")
         seen = bench.seen()
         if status is None:
             return [("hang", "does not end")]
         if status < 0:
-            # The run time of Swift ends the program by design where it is refused memory for objects of its own.
+            # The Swift runtime ends the program by design if it cannot allocate memory for its objects.
             if fault[0] == "memory" and "failed to allocate" in text:
                 bench.refused += 1
                 return []
@@ -127,7 +127,7 @@ class Expectation:
         if status == 70:
             found.append(("status 70", text.strip()[:200]))
         if status == self.status:
-            # Survived: then everything is as it would have been.
+            # The run succeeded: then everything must be as without a fault.
             if out != self.out and "standard output" not in met:
                 found.append(("wrong", f"status {status}, but it writes something else"))
             for name in sorted(set(self.after) | set(seen)):
@@ -136,7 +136,7 @@ class Expectation:
             return found
         if status not in (65, 66, 69, 70, 73, 74, 75):
             found.append(("status", f"{status}: {text.strip()[:150]}"))
-        # What is told even without a fault may stand before, where that came late.
+        # Messages that are printed even without a fault may precede a late fault.
         lines = [line for line in text.splitlines() if line.encode() not in self.err.splitlines()]
         if "/dev/stderr" not in met and (len(lines) != 1 or not text.endswith("\n")):
             found.append(("lines", f"{len(lines)} lines: {text[:150]!r}"))
@@ -161,12 +161,12 @@ class Expectation:
             found.append(("pair", "only one of two outputs is new"))
         if scenario.name == "import-new" and "dojima.db" in seen and seen["dojima.db"] not in (self.after.get("dojima.db"),):
             found.append(("left over", f"a new database, {told(seen['dojima.db'], self)}"))
-        # What cannot be told any more has been done.
+        # The work is done even if it can no longer be reported.
         isDone = "standard output" in met or "cannot write to standard output" in text or "is removed, but" in text
         return found if isDone else found + self.repeated(bench, scenario)
 
     def repeated(self, bench, scenario):
-        """The same once more, without the fault, gives what it should."""
+        """Checks that the same command without the fault gives the expected results."""
         status, out, err, _ = bench.run(scenario)
         if status != self.status:
             return [("again", f"then status {status} without a fault: {err.decode(errors='replace').strip()[:150]}")]
@@ -178,7 +178,7 @@ class Expectation:
 
 
 def isRest(name, fault):
-    """Whether a file may stay: what could not be removed, and what SQLite keeps beside a database until the next command."""
+    """Whether a file may remain: one that could not be removed, and those that SQLite keeps with a database until the next command."""
     if fault[0] == "unlink":
         return name.endswith(("-wal", "-shm", "-journal", "-new")) or "dojima-" in name
     return name.endswith(("-wal", "-shm", "-journal")) and fault[0] not in ("rename", "mkdir", "memory")

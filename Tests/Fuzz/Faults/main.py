@@ -1,4 +1,4 @@
-"""Makes calls of the C library fail, one in each run, until a run meets none: what must hold is in inject.py."""
+"""Makes calls of the C library fail, one in each run, until a run has no further call; inject.py has the required properties."""
 
 import argparse
 import os
@@ -38,7 +38,7 @@ def main():
 
 
 def files(program, folder):
-    """What stands in every folder of a scenario, by name."""
+    """The initial files of every scenario, by name."""
     place = os.path.join(folder, "material")
     os.mkdir(place)
     material = Material(os.path.abspath(program), place)
@@ -68,7 +68,7 @@ class Campaign:
         print(f"{scenario.name}: {self.runs - before} runs, {time.monotonic() - self.begun:.0f} s", flush=True)
 
     def row(self, scenario, expectation, kind, error):
-        """The first call of a kind fails, then the second, and so on until there are no more."""
+        """Lets the first call of a kind fail, then the second, and so on until there are no more."""
         for number in range(1, self.given.most + 1):
             if time.monotonic() - self.begun > self.given.seconds:
                 return

@@ -1,4 +1,4 @@
-"""The commands that calls are made to fail in, with what stands in the folder before."""
+"""The commands in which calls fail, with the initial contents of the folder."""
 
 from dataclasses import dataclass, field
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 class Scenario:
     name: str
     words: list
-    outputs: list = field(default_factory=list)  # that the command makes or replaces
-    database: bool = True  # whether there is one before
+    outputs: list = field(default_factory=list)  # the outputs that the command creates or replaces
+    database: bool = True  # whether one exists before the run
     endsAfter: str = ""  # the output after which SIGTERM ends it
-    replaces: bool = True  # takes the place of outputs that are there
-    isInSteps: bool = False  # of several files some may be in and others not
+    replaces: bool = True  # replaces existing outputs
+    isInSteps: bool = False  # some of several files may be imported and others not
 
 
 SIZE = ["--size", "300x200"]
@@ -44,7 +44,7 @@ SCENARIOS = [
     Scenario("watch", ["watch", "small.csv", "--symbol", "NEW", "-o", "out.png", "--", *SIZE], ["out.png"], endsAfter="out.png"),
 ]
 
-# Kinds of calls with the errors they may meet: numbers of Linux, "short" for half of what was asked, + for all calls from there on.
+# Kinds of calls with their possible errors: error numbers of Linux, "short" for half of the requested bytes, + for all further calls.
 FAULTS = {
     "open": ["24", "13", "5", "12"], "create": ["28", "13", "24+", "30"], "read": ["5", "4", "short", "5+"], "write": ["28", "28+", "5", "4", "short", "27+"],
     "sync": ["5", "28+"], "truncate": ["28", "5"], "close": ["5", "4"], "unlink": ["5", "13+"], "mkdir": ["28", "13"], "rename": ["5", "28"],

@@ -1,4 +1,4 @@
-"""Tries the program on mutated databases: each answer is that of SQL of the same file, or refused."""
+"""Runs the program on mutated databases: each answer must equal that of SQL on the same file, or be refused."""
 
 import argparse
 import concurrent.futures
@@ -15,7 +15,7 @@ from .mutate import KINDS, mutated
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
 START = 1_704_205_800
-# Symbol: the interval, the seconds between bars, how many there are, what they are resampled into.
+# Symbol: the interval, the seconds between bars, their number, the interval that they are resampled to.
 SERIES = {"DAY": ("1d", 86_400, 900, "1M"), "MIN": ("1m", 60, 3000, "1d"), "WEEK": ("1w", 604_800, 300, "1y")}
 
 
@@ -49,7 +49,7 @@ def main():
 
 
 def original(program, folder, page_size):
-    """The path of a whole database with pages of a size, and its rows by symbol."""
+    """The path of an undamaged database with a page size, and its rows by symbol."""
     path = os.path.join(folder, f"original-{page_size}.db")
     numbers = random.Random(page_size)
     for symbol, (_, step, count, _) in SERIES.items():
@@ -81,7 +81,7 @@ COLUMNS = "time, open, high, low, close, volume"
 
 
 def asked(path, sql, parameters=()):
-    """The rows of a question; `None` where SQLite refuses it."""
+    """The rows of a query; `None` if SQLite refuses it."""
     connection = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
     connection.text_factory = bytes
     try:
@@ -97,7 +97,7 @@ def plain(path, id):
 
 
 def tried(program, folder, originals, seed, findings):
-    """Asks one mutated database: the number of answers of each sort, and what is wrong with the others."""
+    """Queries one mutated database: the number of answers of each kind, and the problems of the others."""
     numbers = random.Random(seed)
     path, whole, series = numbers.choice(originals)
     file, kind = mutated(whole, path, numbers)
@@ -142,9 +142,9 @@ def questions(symbol, original, numbers):
 
 
 class Rows:
-    """Bars, which are those that SQL finds by the key, and no fewer than those of all rows of the table.
+    """Bars, which must be those that SQL finds by the key, and no fewer than those of all rows of the table.
 
-    If the damage has made a row of another series one of this, they are as many as before.
+    If the damage has moved a row of another series into this one, their number must be as before.
     """
 
     def __init__(self, arguments, id, rows, first, last):
@@ -166,7 +166,7 @@ class Rows:
 
 
 class Count:
-    """The number of bars and their ends, which are those of SQL or, from the roll-ups, those before the damage."""
+    """The number of bars and their first and last stamp, which must be those of SQL or, from the roll-ups, those before the damage."""
 
     def __init__(self, arguments, symbol, id, rows):
         self.arguments, self.symbol, self.id, self.rows = arguments, symbol, id, rows
@@ -185,8 +185,8 @@ class Count:
 
 
 class Buckets:
-    """Coarser bars, each with the number of bars in it: that of SQL or that before the damage, or, if one part of a bucket is read from bars and
-    another one from roll-ups, a number between them."""
+    """Coarser bars, each with its number of bars: that of SQL or that before the damage, or, if a bucket is read partly from bars and
+    partly from roll-ups, a number between them."""
 
     def __init__(self, arguments, id, rows, interval):
         self.arguments, self.id, self.rows, self.interval = arguments, id, rows, interval
@@ -202,7 +202,7 @@ class Buckets:
 
     def counts(self, rows):
         counts = {}
-        # A stamp of another type is in no bucket.
+        # A stamp of another type belongs to no bucket.
         for row in rows:
             if not isinstance(row[0], int): continue
             start = bucket(row[0] // 1_000_000, self.interval)
@@ -214,7 +214,7 @@ def bucket(seconds, interval):
     try:
         moment = datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=seconds)
     except OverflowError:
-        return seconds  # a damaged stamp beyond all years
+        return seconds  # a damaged stamp outside of all valid years
     start = moment.replace(hour=0, minute=0, second=0)
     if interval != "1d":
         start = start.replace(day=1)

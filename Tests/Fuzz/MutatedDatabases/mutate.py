@@ -2,11 +2,11 @@
 
 import sqlite3
 
-LEAF, INNER = 10, 2  # of an index, which a table WITHOUT ROWID is
+LEAF, INNER = 10, 2  # of an index, which is how a table WITHOUT ROWID is stored
 
 
 class Cell:
-    """A row on a page: where its bytes begin, its length, and where the types and values of its columns are."""
+    """A row on a page: the start of its bytes, its length, and the positions of the types and values of its columns."""
 
     def __init__(self, page, number, start):
         self.number, self.start = number, start
@@ -40,7 +40,7 @@ class Page:
         return Cell(self, index, start)
 
     def children(self):
-        """Where the numbers of the pages below are."""
+        """The positions of the numbers of child pages."""
         return [self.cell(index).start for index in range(self.count)] + [self.offset + 8]
 
 
@@ -69,7 +69,7 @@ def mutated(whole, path, random):
         try:
             KINDS[kind](file, inner, leaves, random)
         except (IndexError, ValueError):
-            pass  # an earlier change has left no row there
+            pass  # an earlier change has removed all rows
     return file, kind
 
 
@@ -91,7 +91,7 @@ def flip_row(file, inner, leaves, random):
 
 
 def change_key(file, inner, leaves, random):
-    """The stamp, or the series, of a row on an inner page becomes a close or a far one."""
+    """Changes the stamp, or the series, of a row on an inner page to a near or a distant value."""
     cell = some_cell(random.choice(inner), random)
     column = random.choice((0, 1, 1))
     at, length = cell.values[column], size(cell.types[column])
@@ -118,13 +118,13 @@ def swap_children(file, inner, leaves, random):
 
 
 def drop_cells(file, inner, leaves, random):
-    """A page says that it has fewer rows."""
+    """Reduces the number of rows in the header of a page."""
     page = some_page(inner, leaves, random)
     file[page.offset + 3:page.offset + 5] = random.randrange(page.count + 1).to_bytes(2, "big")
 
 
 def retype(file, inner, leaves, random):
-    """A price or volume becomes a text, a blob or, with the values behind it moved up, null."""
+    """Changes a price or volume to a text, a blob or, with the following values moved up, null."""
     cell = some_cell(some_page(inner, leaves, random), random)
     column = random.randrange(2, 7)
     length, at = size(cell.types[column]), cell.values[column]

@@ -8,7 +8,7 @@ import DojimaTime
 /// A chart of more rows than pixels, of random size, scale, theme, style, data and window.
 struct DenseChart {
     let chart: Chart
-    /// What was drawn by lot.
+    /// The random choices of the drawing.
     let words: String
 
     init(_ form: String, _ generator: inout SeededGenerator) throws {
@@ -75,7 +75,7 @@ struct DenseChart {
             panes: [Pane(id: "price", series: series)])
     }
 
-    /// All colours as they are: a gradient keeps the file from a palette.
+    /// All colours unchanged: a gradient keeps the file from a palette.
     static func png(_ chart: Chart) throws -> [UInt8] {
         let measurer = TextMeasurer()
         var scene = chart.drawing(measure: measurer.measure).scene

@@ -4,19 +4,19 @@ import DojimaTime
 
 /// Seconds of a band with far more rows than a picture has pixels.
 enum DenseRows {
-    /// What the rows are like.
+    /// The form of the rows.
     enum Nature: String, CaseIterable {
-        /// A walk with plateaus and a spike now and then.
+        /// A walk with plateaus and a spike sometimes.
         case walk
-        /// Nothing but one value.
+        /// A constant value.
         case flat
-        /// Two values in turn, at random lengths.
+        /// Two alternating values, with random lengths.
         case jumps
         /// Steps of less than a pixel, on coarse prices.
         case ticks
-        /// Edges that change places again and again.
+        /// Edges that cross again and again.
         case crossings
-        /// Each row elsewhere.
+        /// Each row at a random value.
         case noise
         /// A slow wave without any noise.
         case wave

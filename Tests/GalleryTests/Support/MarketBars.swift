@@ -9,7 +9,7 @@ func marketBars(
     at stamps: [Instant], interval: BarInterval, seed: UInt64, from start: Double, volatility: Double = 0.012, trend: Double = 0
 ) -> BarSeries {
     var generator = SeededGenerator(seed: seed)
-    /// About normal: twelve uniform numbers.
+    /// Approximately normal: twelve uniform numbers.
     func normal() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &generator) } }
     var series = BarSeries(interval: interval)
     var (price, mood) = (start, 1.0)

@@ -4,9 +4,9 @@ import DojimaScale
 import Foundation
 import Testing
 
-/// Compares a chart with the scene and the SVG kept in `Pictures`, and holds it to the laws of every picture.
+/// Compares a chart with the scene and the SVG in `Pictures`, and checks the laws of every picture.
 ///
-/// With `DOJIMA_RECORD=1` the files are written anew; with `DOJIMA_PNG=FOLDER` a PNG by Cairo goes there too, to look at.
+/// With `DOJIMA_RECORD=1` the files are written again; with `DOJIMA_PNG=FOLDER` a PNG by Cairo is also written there, to look at.
 func checkPicture(_ name: String, _ chart: Chart, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let drawing = chart.drawing(measure: tableMeasure)
     #expect(
@@ -31,7 +31,7 @@ func checkPicture(_ name: String, _ chart: Chart, sourceLocation: SourceLocation
     }
 }
 
-/// The first line in which two texts differ, as both have it; `nil` when they are equal.
+/// The first line in which two texts differ, in both texts; `nil` if they are equal.
 private func firstDifference(_ kept: String, _ now: String) -> String? {
     guard kept != now else { return nil }
     guard !kept.isEmpty else { return "nothing kept; record it with DOJIMA_RECORD=1" }
@@ -43,7 +43,7 @@ private func firstDifference(_ kept: String, _ now: String) -> String? {
     return "line \(line + 1): kept `\(show(old))`, now `\(show(new))`"
 }
 
-/// What holds of every picture: texts apart and inside, panes of some size, axes in order, every tick label drawn.
+/// The laws of every picture: texts separate and inside, panes of some size, axes in order, every tick label drawn.
 func checkPictureLaws(_ drawing: ChartDrawing, _ sourceLocation: SourceLocation = #_sourceLocation) {
     let description = drawing.description
     let texts = description.texts

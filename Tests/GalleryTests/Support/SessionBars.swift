@@ -2,17 +2,17 @@ import DojimaChart
 import DojimaSeries
 import DojimaTime
 
-/// The stamps of bars in the sessions of some trade dates, and the axis on which they stand.
+/// The stamps of bars in the sessions of some trade dates, and their axis.
 struct SessionBars {
     let zone: Zone
     let interval: BarInterval
-    /// From each open, and from the end of each break, on.
+    /// From each open, and from the end of each break.
     let stamps: [Instant]
     /// The sessions of these dates and of some days around them.
     let timeline: Timeline
 
     /// - Parameters:
-    ///   - zone: whose clock the axis and `keeping` read, by default the exchange's.
+    ///   - zone: the zone whose clock the axis and `keeping` read, by default the exchange's.
     ///   - keeping: whether there is a bar at a time; its slot stays in any case.
     init(
         _ code: String, _ dates: ClosedRange<CivilDate>, every interval: BarInterval, zone: String? = nil,
@@ -37,7 +37,7 @@ struct SessionBars {
     /// The axis from the first bar to the end of the last one.
     var axis: TimeAxis { axis(with: nil) }
 
-    /// The axis of two markets, open where either is, from the first bar to the end of the last one.
+    /// The axis of two markets, the union of their open times, from the first bar to the end of the last one.
     func axis(with other: SessionBars?) -> TimeAxis {
         let timeline = other.map { self.timeline.union($0.timeline) } ?? timeline
         let all = (stamps + (other?.stamps ?? [])).sorted()

@@ -16,7 +16,7 @@ extension AnalysisDrawing {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
         }
         let width = (high - low) / Double(bins.count)
-        let (least, greatest) = (quantile(0.05, ofSorted: returns), quantile(0.95, ofSorted: returns))
+        let (lowTail, highTail) = (quantile(0.05, ofSorted: returns), quantile(0.95, ofSorted: returns))
         let middles = bins.map { ($0.from + $0.to) / 2 }
         let theme = canvas.theme
         let columns = ChartSeries(
@@ -25,7 +25,7 @@ extension AnalysisDrawing {
         ) { series in
             (series.color, series.lastValue, series.isListed, series.fillsSlots) = (.palette(0), .hidden, false, true)
             series.palette = .eachPoint(name: "tails", roles: .fill) { point, _ in
-                bins[point.row].to <= least ? theme.falling : bins[point.row].from >= greatest ? theme.rising : nil
+                bins[point.row].to <= lowTail ? theme.falling : bins[point.row].from >= highTail ? theme.rising : nil
             }
         }
         let moments = Moments(returns, ofSample: false)
@@ -44,16 +44,16 @@ extension AnalysisDrawing {
         axis.options = canvas.timeAxis
         axis.numbers = .signedPercent
         let counts = canvas.axis("count") { ($0.range, $0.title) = (.visible(above: 0.12, below: 0), "Count") }
-        let (one, many) = canvas.nouns(of: period)
+        let (singular, plural) = canvas.nouns(of: period)
         var chart = canvas.chart(
-            "Returns of \(NumberText.plain(Double(returns.count), decimals: 0)) \(returns.count == 1 ? one : many)", time: axis,
+            "Returns of \(NumberText.plain(Double(returns.count), decimals: 0)) \(returns.count == 1 ? singular : plural)", time: axis,
             panes: [
                 Pane(
                     id: "count", axes: [counts], series: [columns] + (moments.populationDeviation > 0 ? [line] : []),
                     annotations: [
                         mark("mean", moments.mean, canvas.isSmall ? "mean" : "mean \(percent(moments.mean))"),
-                        mark("low", least, canvas.isSmall ? "5%" : "5% below \(percent(least))"),
-                        mark("high", greatest, canvas.isSmall ? "5%" : "5% above \(percent(greatest))"),
+                        mark("low", lowTail, canvas.isSmall ? "5%" : "5% below \(percent(lowTail))"),
+                        mark("high", highTail, canvas.isSmall ? "5%" : "5% above \(percent(highTail))"),
                     ])
             ])
         chart.time.title = canvas.timeAxis.title
@@ -81,8 +81,8 @@ extension AnalysisCanvas {
 
     /// The number in a column of a row of the table; NaN for an empty cell.
     func number(_ row: [AnalysisTable.Cell], _ column: String) -> Double {
-        guard let place = table.columns.firstIndex(of: column) else { return .nan }
-        return switch row[place] {
+        guard let index = table.columns.firstIndex(of: column) else { return .nan }
+        return switch row[index] {
         case .number(let value): value
         case .count(let count): Double(count)
         case .none, .text, .time: .nan
@@ -90,7 +90,7 @@ extension AnalysisCanvas {
     }
 
     /// The singular and plural names of a period: `day` and `days`.
-    fileprivate func nouns(of period: ReturnPeriod) -> (one: String, many: String) {
+    fileprivate func nouns(of period: ReturnPeriod) -> (singular: String, plural: String) {
         guard period == .bar else { return (period.rawValue, period.rawValue + "s") }
         let interval = series.interval
         guard interval.count == 1, interval.unit >= .day else { return ("bar of \(interval)", "bars of \(interval)") }

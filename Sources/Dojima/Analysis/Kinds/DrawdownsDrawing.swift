@@ -9,16 +9,16 @@ extension AnalysisDrawing {
     /// depths and dates.
     static let drawdowns = AnalysisDrawing("drawdowns") { canvas in
         let (series, bars) = (canvas.series, canvas.bars)
-        let placed = series.placedBars
-        let most = min(canvas.arguments.count("top"), canvas.isSmall ? 3 : 5)
-        let deepest = DrawdownSpan.all(of: series).sorted { ($0.depth, $0.peak) < ($1.depth, $1.peak) }.prefix(most)
+        let dated = series.datedBars
+        let maximumCount = min(canvas.arguments.count("top"), canvas.isSmall ? 3 : 5)
+        let deepest = DrawdownSpan.all(of: series).sorted { ($0.depth, $0.peak) < ($1.depth, $1.peak) }.prefix(maximumCount)
         var time = try canvas.time()
         // The first drawdown may begin at the base, which is before the window.
         let first = bars.time.first ?? .epoch
         var (spans, names): ([Annotation], [Annotation]) = ([], [])
         for (index, fall) in deepest.enumerated() {
-            let end = placed.time[fall.recovery ?? series.window.upperBound - 1]
-            let start = max(first, placed.time[fall.peak])
+            let end = dated.time[fall.recovery ?? series.window.upperBound - 1]
+            let start = max(first, dated.time[fall.peak])
             spans.append(
                 Annotation(
                     id: "drawdown-\(index + 1)", kind: .verticalBand,
@@ -27,7 +27,7 @@ extension AnalysisDrawing {
             names.append(
                 Annotation(
                     id: "depth-\(index + 1)", kind: .pointName(),
-                    points: [AnnotationPoint(time: placed.time[fall.trough], value: fall.depth * 100)],
+                    points: [AnnotationPoint(time: dated.time[fall.trough], value: fall.depth * 100)],
                     text: (canvas.isSmall ? "" : "\(index + 1)  \(depth)  \(canvas.months(of: fall))\n")
                         + "\(index + 1)  \(depth)\n\(index + 1)"))
         }
@@ -37,19 +37,19 @@ extension AnalysisDrawing {
             axis.title = canvas.source.instrument?.currency
         }
         let depths = ValueAxis(id: "drawdown") { ($0.format, $0.range) = (.percent, .visible(above: 0, below: 0.16)) }
-        let falls = series.drawdowns.inPercent
+        let percents = series.drawdowns.inPercent
         let price = ChartSeries(
             id: series.symbol, name: series.symbol, kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close))
         ) { ($0.color, $0.isPrice, $0.isListed) = (.palette(0), true, false) }
-        let water = ChartSeries(
-            id: "drawdown", name: "Drawdown", kind: .area, data: .values(ValueSeries(time: bars.time, values: falls))
+        let drawdown = ChartSeries(
+            id: "drawdown", name: "Drawdown", kind: .area, data: .values(ValueSeries(time: bars.time, values: percents))
         ) { ($0.color, $0.baseline, $0.isListed, $0.lastValue) = (.falling, 0, false, .hidden) }
         time.zone = time.isTradeDates ? .utc : time.zone
         return canvas.chart(
             "Drawdowns", time: time,
             panes: [
                 Pane(id: "price", weight: 1.5, axes: [prices], series: [price], annotations: spans),
-                Pane(id: "drawdown", weight: 1, axes: [depths], series: [water], annotations: names),
+                Pane(id: "drawdown", weight: 1, axes: [depths], series: [drawdown], annotations: names),
             ])
     }
 }
@@ -57,7 +57,7 @@ extension AnalysisDrawing {
 extension AnalysisCanvas {
     /// The months from the peak of a drawdown to its recovery: `Oct 2007–Mar 2013`, `since Sep 2018`.
     fileprivate func months(of fall: DrawdownSpan) -> String {
-        let times = series.placedBars.time
+        let times = series.datedBars.time
         func month(_ row: Int, hasYear: Bool = true) -> String {
             let date = times[row].utcDate
             return AnalysisDrawing.months[date.month - 1] + (hasYear ? " \(date.year)" : "")

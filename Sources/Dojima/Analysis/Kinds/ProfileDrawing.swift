@@ -35,9 +35,9 @@ extension AnalysisDrawing {
             color: .palette(1), lineWidth: 1, dash: [4, 3])
         time.zone = time.isTradeDates ? .utc : time.zone
         func price(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
-        let most = area.count == 2 ? ", most at \(price(control)), 70% from \(price(area[0])) to \(price(area[1]))" : ""
+        let details = area.count == 2 ? ", most at \(price(control)), 70% from \(price(area[0])) to \(price(area[1]))" : ""
         return canvas.chart(
-            "Volume at price" + (canvas.isSmall ? "" : most), time: time,
+            "Volume at price" + (canvas.isSmall ? "" : details), time: time,
             panes: [Pane(id: "price", axes: [axis], series: [columns, prices], annotations: control.isFinite ? [mark] : [])])
     }
 }

@@ -13,15 +13,15 @@ extension AnalysisDrawing {
     static func regression(_ canvas: AnalysisCanvas, _ series: AnalysedSeries, on other: AnalysedSeries) throws -> Chart {
         let line = try RegressionLine(of: series, on: other)
         let pairs = zip(line.x.inPercent, line.y.inPercent).sorted { $0 < $1 }
-        guard let least = pairs.first?.0, let greatest = pairs.last?.0 else {
+        guard let lowest = pairs.first?.0, let highest = pairs.last?.0 else {
             throw PictureError(.data, "\(series.symbol): there is no return in the window; choose a longer one")
         }
-        let margin = max((greatest - least) * 0.05, 0.01)
+        let margin = max((highest - lowest) * 0.05, 0.01)
         let (axis, values) = canvas.percentAxes(
-            least - margin...greatest + margin, format: .signedPercent,
+            lowest - margin...highest + margin, format: .signedPercent,
             titles: ("Return of \(other.symbol)", "Return of \(series.symbol)"), margin: 0.06)
         let dots = canvas.points("returns", "Returns", at: pairs, size: pairs.count > 500 ? 3 : 5)
-        let ends = [least, greatest]
+        let ends = [lowest, highest]
         let fit = ChartSeries(
             id: "line", name: "Least squares", kind: .line,
             data: .values(

@@ -21,7 +21,7 @@ extension AnalysisDrawing {
     private static func monthTable(_ canvas: AnalysisCanvas, _ found: [PeriodReturn], _ what: String) -> Chart {
         let years = canvas.series.returns(by: .year, isLogarithmic: canvas.arguments.flag("log"))
         let rows = Dictionary(uniqueKeysWithValues: years.enumerated().map { ($1.date.year, $0) })
-        let months = found.compactMap { one in rows[one.date.year].map { HeatCell(one.date.month - 1, $0, one, .month) } }
+        let months = found.compactMap { period in rows[period.date.year].map { HeatCell(period.date.month - 1, $0, period, .month) } }
         // Without the `table` argument, incomplete years have no total.
         let totals = years.enumerated().filter { canvas.arguments.flag("table") || $1.isComplete }.map { HeatCell(12, $0, $1, .year) }
         let categories = Categories(AnalysisDrawing.months + ["Year"])
@@ -100,10 +100,10 @@ extension AnalysisDrawing {
             return canvas.chart(
                 what, time: time, panes: [Pane(id: "return", axes: [axis], series: [series(dates.map { Instant($0) })])])
         }
-        let placed = canvas.series.placedBars.time
+        let dated = canvas.series.datedBars.time
         return canvas.chart(
             what, time: time,
-            panes: [Pane(id: "return", axes: [axis], series: [series(found.map { placed[$0.rows.lowerBound] })])])
+            panes: [Pane(id: "return", axes: [axis], series: [series(found.map { dated[$0.rows.lowerBound] })])])
     }
 }
 
@@ -117,8 +117,9 @@ private struct HeatCell {
 }
 
 extension HeatCell {
-    init(_ column: Int, _ row: Int, _ one: PeriodReturn, _ period: ReturnPeriod) {
-        self.init(column: column, row: row, value: one.value, hatch: one.isComplete ? nil : period.name(of: one.date))
+    init(_ column: Int, _ row: Int, _ periodReturn: PeriodReturn, _ period: ReturnPeriod) {
+        self.init(
+            column: column, row: row, value: periodReturn.value, hatch: periodReturn.isComplete ? nil : period.name(of: periodReturn.date))
     }
 }
 

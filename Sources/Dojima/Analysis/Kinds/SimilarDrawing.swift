@@ -10,7 +10,7 @@ extension AnalysisDrawing {
     static let similar = AnalysisDrawing("similar") { canvas in
         let closes = Array(canvas.series.closes)
         let length = canvas.arguments.count("length")
-        let ahead = canvas.arguments.isGiven("ahead") ? canvas.arguments.count("ahead") : length
+        let ahead = canvas.arguments.isSpecified("ahead") ? canvas.arguments.count("ahead") : length
         let starts = canvas.starts
         /// The closes at `offsets` from the last bar of a window, in percent of the close there; NaN beyond the data.
         func path(_ start: Int, _ offsets: ClosedRange<Int>) -> [Double] {
@@ -34,7 +34,7 @@ extension AnalysisDrawing {
             paths[index].isListed = false
         }
         let followed = starts.map { path($0, after) }
-        let columns = after.indices.enumerated().map { place, _ in followed.map { $0[place] }.filter(\.isFinite).sorted() }
+        let columns = after.indices.enumerated().map { index, _ in followed.map { $0[index] }.filter(\.isFinite).sorted() }
         func fan(_ id: String, _ name: String, _ share: Double, hasMiddle: Bool) -> ChartSeries {
             let band = BandSeries(
                 time: moments(after), upper: columns.map { quantile(1 - share, ofSorted: $0) },
@@ -87,10 +87,10 @@ extension AnalysisDrawing {
 extension AnalysisCanvas {
     /// The first row of each window that was found, counted from the start of the series' window.
     fileprivate var starts: [Int] {
-        guard let place = table.columns.firstIndex(of: "from") else { return [] }
+        guard let index = table.columns.firstIndex(of: "from") else { return [] }
         let times = series.bars.time
         return table.rows.compactMap { row in
-            guard case .time(let time) = row[place] else { return nil }
+            guard case .time(let time) = row[index] else { return nil }
             let found = series.bars.firstIndex(atOrAfter: time)
             return found < times.count ? found - series.window.lowerBound : nil
         }

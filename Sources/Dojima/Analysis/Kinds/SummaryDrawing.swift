@@ -11,8 +11,8 @@ extension AnalysisDrawing {
         let rows = canvas.table.rows
         let height = canvas.isSmall ? 15.0 : 24.0
         // The table takes at most half of the picture.
-        let most = max(1, Int(clamping: (canvas.size.height * 0.5 - 40) / height))
-        let shown = Array(rows.prefix(most))
+        let maximumRows = max(1, Int(clamping: (canvas.size.height * 0.5 - 40) / height))
+        let shown = Array(rows.prefix(maximumRows))
         let table = try SummaryTable(canvas, shown).chart
         let below = canvas.reading.series.count == 1 ? try price(canvas) : try scatter(canvas)
         return [
@@ -39,12 +39,12 @@ extension AnalysisDrawing {
             let (risk, gain) = (canvas.number(row, "volatility") * 100, canvas.number(row, "annual_return") * 100)
             return risk.isFinite && gain.isFinite ? (canvas.reading.series[index].symbol, risk, gain) : nil
         }.sorted { $0.risk < $1.risk }
-        guard let least = points.first?.risk, let greatest = points.last?.risk else {
+        guard let lowest = points.first?.risk, let highest = points.last?.risk else {
             throw PictureError(.data, "none of the symbols has a volatility in the window; choose a longer one")
         }
-        let margin = max((greatest - least) * 0.12, greatest * 0.05, 0.5)
+        let margin = max((highest - lowest) * 0.12, highest * 0.05, 0.5)
         let (axis, gains) = canvas.percentAxes(
-            max(0, least - margin)...greatest + margin, format: .percent, titles: ("Volatility in a year", "Return in a year"), margin: 0.15
+            max(0, lowest - margin)...highest + margin, format: .percent, titles: ("Volatility in a year", "Return in a year"), margin: 0.15
         )
         let dots = canvas.points("symbols", "Symbols", at: points.map { ($0.risk, $0.gain) }, size: canvas.isSmall ? 6 : 9)
         let names = points.enumerated().map { index, point in

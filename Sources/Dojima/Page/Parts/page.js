@@ -1,7 +1,7 @@
 "use strict";
 (() => {
-  // One entry of `views` for each width at which the chart is drawn; columns have an element for each point at which the crosshair can
-  // stand, or are one value where all are equal.
+  // `views` has one entry for each width at which the chart is drawn. A column has an element for each possible crosshair point, or is
+  // one value if all are equal.
   const { views, texts, colors, start } = JSON.parse(document.getElementById("data").textContent);
   const chart = document.getElementById("chart"), live = document.getElementById("live");
   const pictures = [...chart.querySelectorAll(".view")];
@@ -13,7 +13,7 @@
     return element;
   };
   const html = (name, text = "") => Object.assign(document.createElement(name), { textContent: text });
-  const of = (column, i) => (Array.isArray(column) ? column[i] : column);
+  const valueAt = (column, i) => (Array.isArray(column) ? column[i] : column);
   const clamp = (value, low, high) => Math.max(low, Math.min(value, high));
 
   const crosses = views.map(({ width, height }, i) => {
@@ -26,13 +26,13 @@
   readout.ariaHidden = "true";
   chart.append(readout);
 
-  let shown = 0; // the view that the width of the page shows
-  let at = -1; // where the crosshair stands; -1 for nowhere
-  let kept = false; // whether a click holds it
+  let shown = 0; // the index of the view for the width of the page
+  let at = -1; // the index of the crosshair's point; -1 if it is hidden
+  let isFixed = false; // whether a click has fixed it
 
   const choose = () => {
     shown = Math.max(0, pictures.findIndex(picture => picture.offsetParent));
-    kept = false;
+    isFixed = false;
     hide();
   };
 
@@ -40,21 +40,21 @@
     at = -1;
     chart.classList.remove("on");
     for (const cross of crosses) cross.replaceChildren();
-    // On a narrow page the values stand below the picture, those of the last bar at first.
+    // On a narrow page the values are below the picture, initially those of the last bar.
     write(views[shown].along.length - 1);
   }
 
-  /** The values at a point, as a line for those who hear the page. */
+  /** Writes the values at a point into the readout, and returns them as a line for screen readers. */
   function write(i) {
     const { titles, entries } = texts[views[shown].texts];
     const list = html("dl");
     let line = `${titles[i]}:`;
     for (const { label, text, color } of entries) {
-      const value = of(text, i);
+      const value = valueAt(text, i);
       if (value === null) continue;
       const pair = html("div"), cell = html("dd", value);
       pair.classList.toggle("long", label.length + value.length > 19);
-      cell.style.color = colors[of(color, i)];
+      cell.style.color = colors[valueAt(color, i)];
       pair.append(html("dt", label), cell);
       list.append(pair);
       line += ` ${label} ${value},`;
@@ -66,7 +66,7 @@
   function show(i) {
     at = i;
     const view = views[shown], { vertical, plots, row, legends, font, width } = view;
-    const along = view.along[i], across = view.across[i], [plot, column] = view.axes[of(view.axis, i)];
+    const along = view.along[i], across = view.across[i], [plot, column] = view.axes[valueAt(view.axis, i)];
     const [x, y, w, h] = plots, parts = [];
     const line = (x1, y1, x2, y2) => parts.push(svg("line", { x1, y1, x2, y2, "shape-rendering": "crispEdges" }));
     if (vertical) {
@@ -88,14 +88,14 @@
         }
       if (start < plot[0] + plot[2]) line(start, across, plot[0] + plot[2], across);
     }
-    if (of(view.target, i)) parts.push(svg("circle", { cx: vertical ? across : along, cy: vertical ? along : across, r: 4 }));
+    if (valueAt(view.target, i)) parts.push(svg("circle", { cx: vertical ? across : along, cy: vertical ? along : across, r: 4 }));
     crosses[shown].replaceChildren(...parts);
     const size = font + 7;
-    const tag = (text, place) => {
+    const tag = (text, locate) => {
       const label = svg("text", { "font-size": font });
       label.textContent = text;
       crosses[shown].append(label);
-      const found = place(label.getComputedTextLength() + 12);
+      const found = locate(label.getComputedTextLength() + 12);
       if (!found) return label.remove();
       const [left, top, tagWidth] = found;
       label.setAttribute("x", left + tagWidth / 2);
@@ -118,14 +118,14 @@
           ? [left + rowWidth - 1 - wanted, clamp(along - size / 2, top, top + rowHeight - size), wanted]
           : [clamp(along - wanted / 2, left, width - 2 - wanted), top + (rowHeight - size) / 2, wanted];
       });
-    const told = write(i);
-    place(along, across);
+    const spoken = write(i);
+    positionReadout(along, across);
     chart.classList.add("on");
-    return told;
+    return spoken;
   }
 
-  /** Puts the values on the side of the plots that the crosshair is not on, below the legends. */
-  function place(along, across) {
+  /** Positions the readout on the side of the plots away from the crosshair, below the legends. */
+  function positionReadout(along, across) {
     const { vertical, plots: [x, y, w, h], legends, width, height } = views[shown];
     const isRight = (vertical ? across : along) < x + w / 2;
     const below = Math.max(y, ...legends.filter(box => box[1] < y + h / 3).map(box => box[1] + box[3]));
@@ -135,14 +135,14 @@
     });
   }
 
-  /** The point nearest to a pointer; -1 beside the plots. */
+  /** The index of the point nearest to a pointer; -1 outside of the plots. */
   function nearest(event) {
     const { left, top, width } = pictures[shown].getBoundingClientRect(), view = views[shown];
     const scale = view.width / width, p = [(event.clientX - left) * scale, (event.clientY - top) * scale];
     const [x, y, w, h] = view.plots;
     if (p[0] < x || p[0] > x + w || p[1] < y || p[1] > y + h) return -1;
     const wanted = p[view.vertical ? 1 : 0];
-    return view.along.reduce((best, place, i) => (Math.abs(place - wanted) < Math.abs(view.along[best] - wanted) ? i : best), 0);
+    return view.along.reduce((best, position, i) => (Math.abs(position - wanted) < Math.abs(view.along[best] - wanted) ? i : best), 0);
   }
 
   function follow(event) {
@@ -151,12 +151,12 @@
     else if (i !== at) show(i);
   }
 
-  chart.addEventListener("pointermove", event => (kept && event.pointerType === "mouse") || follow(event));
-  chart.addEventListener("pointerleave", event => event.pointerType === "mouse" && !kept && hide());
+  chart.addEventListener("pointermove", event => (isFixed && event.pointerType === "mouse") || follow(event));
+  chart.addEventListener("pointerleave", event => event.pointerType === "mouse" && !isFixed && hide());
   chart.addEventListener("pointerdown", event => {
     if (event.button) return;
-    // A click holds the crosshair where it is, and the next one lets it go; a finger leaves it behind.
-    kept = event.pointerType === "mouse" && !kept && nearest(event) >= 0;
+    // A click fixes the crosshair, and the next one releases it; a touch leaves it at its position.
+    isFixed = event.pointerType === "mouse" && !isFixed && nearest(event) >= 0;
     follow(event);
     if (at >= 0) live.textContent = write(at);
   });
@@ -170,7 +170,7 @@
     else if (step) next = at < 0 ? (step < 0 ? length - 1 : 0) : clamp(at + step, 0, length - 1);
     else if (key === "Escape") {
       if (at < 0) return;
-      kept = false;
+      isFixed = false;
       hide();
       live.textContent = "";
     } else return;

@@ -8,18 +8,18 @@ extension ReportSectionKind {
         guard let benchmark = subject.summary.benchmark else { return nil }
         let series = subject.summary.series[0]
         /// Growth in percent from the base.
-        func growth(_ one: AnalysedSeries) -> [Double] {
-            let start = one.bars.close[one.baseRow]
-            return one.closes.map { start > 0 ? ($0 / start - 1) * 100 : .nan }
+        func growth(_ line: AnalysedSeries) -> [Double] {
+            let start = line.bars.close[line.baseRow]
+            return line.closes.map { start > 0 ? ($0 / start - 1) * 100 : .nan }
         }
         let picture = try subject.picture(
-            width: subject.width, height: subject.width * 0.33, label: "Growth of \(series.symbol) beside \(benchmark.symbol), in percent"
+            width: subject.width, height: subject.width * 0.33, label: "Growth of \(series.symbol) and \(benchmark.symbol), in percent"
         ) { size, theme in
             let canvas = subject.canvas(subject.summary, size, theme)
-            let lines = [series, benchmark].enumerated().map { index, one in
+            let lines = [series, benchmark].enumerated().map { index, line in
                 ChartSeries(
-                    id: one.symbol, name: one.symbol, kind: .line,
-                    data: .values(ValueSeries(time: canvas.bars.time, values: growth(one)))
+                    id: line.symbol, name: line.symbol, kind: .line,
+                    data: .values(ValueSeries(time: canvas.bars.time, values: growth(line)))
                 ) { ($0.color, $0.lastValue) = (.palette(index), .shown) }
             }
             let axis = ValueAxis(id: "growth") { $0.format = .signedPercent }
@@ -27,26 +27,29 @@ extension ReportSectionKind {
                 "Growth", time: try canvas.time(), panes: [Pane(id: "growth", axes: [axis], series: lines, levels: [0])])
         }
         let table = subject.summary.result.table
-        let own = [
+        let single = [
             (subject.returnName, "total_return", ReportFigure.percent), ("CAGR", "cagr", .percent),
             ("Volatility", "volatility", .percent), ("Sharpe", "sharpe", .number), ("Sortino", "sortino", .number),
             ("Max drawdown", "max_drawdown", .percent),
         ]
-        let theirs = try subject.figuresOfBenchmark()
+        let benchmarkTable = try subject.figuresOfBenchmark()
         let compared = [
             ("Beta", "beta", ReportFigure.number), ("Alpha", "alpha", .percent), ("Correlation", "correlation", .number),
             ("Tracking error", "tracking_error", .percent), ("Information ratio", "information_ratio", .number),
             ("Up capture", "up_capture", .number), ("Down capture", "down_capture", .number),
         ]
         let rows =
-            own.map { name, column, figure in [name, figure.text(table.number(0, column)), figure.text(theirs.number(0, column))] }
+            single.map { name, column, figure in
+                [name, figure.text(table.number(0, column)), figure.text(benchmarkTable.number(0, column))]
+            }
             + compared.map { name, column, figure in [name, figure.text(table.number(0, column)), ""] }
         return ReportSection(
-            id: "benchmark", title: "Beside \(benchmark.symbol)",
+            id: "benchmark", title: "Compared with \(benchmark.symbol)",
             text: "Growth in percent on the dates that both have, and the figures that compare the two.", pictures: [picture],
             tables: [
                 ReportTable(
-                    caption: "\(series.symbol) beside \(benchmark.symbol)", columns: ["Figure", series.symbol, benchmark.symbol], rows: rows
+                    caption: "\(series.symbol) compared with \(benchmark.symbol)", columns: ["Figure", series.symbol, benchmark.symbol],
+                    rows: rows
                 )
             ])
     }

@@ -3,7 +3,7 @@ import DojimaSeries
 extension ReportSectionKind {
     /// A histogram of returns, with the figures of their distribution.
     static let distribution = ReportSectionKind { subject in
-        let figures = subject.own.result.table
+        let figures = subject.plainSummary.result.table
         let names = [
             ("VaR 95%", "var_95", ReportFigure.percent), ("CVaR 95%", "cvar_95", .percent),
             ("Skewness", "skewness", .number), ("Excess kurtosis", "kurtosis", .number), ("Best bar", "best", .percent),
@@ -13,7 +13,7 @@ extension ReportSectionKind {
         guard subject.series.barReturns().contains(where: \.isFinite) else { return nil }
         return ReportSection(
             id: "distribution", title: "Distribution of returns",
-            text: "How many returns of bars lie in each bin, beside the normal distribution of the same mean and deviation.",
+            text: "The number of returns of bars in each bin, with the normal distribution of the same mean and deviation.",
             pictures: [
                 try subject.picture(
                     "distribution", width: subject.width, height: subject.width * 0.38,

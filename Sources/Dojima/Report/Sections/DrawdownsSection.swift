@@ -4,7 +4,7 @@ extension ReportSectionKind {
     /// The price with its drawdowns.
     static let drawdowns = ReportSectionKind { subject in
         let table = try subject.table("drawdowns", ["top": "5"])
-        let zone = subject.own.shownZone
+        let zone = subject.plainSummary.shownZone
         let rows = table.rows.indices.map { row in
             [
                 ReportFigure.count.text(table.number(row, "rank")), ReportFigure.percent.text(table.number(row, "depth")),

@@ -10,21 +10,21 @@ extension ReportSectionKind {
         guard table.number(0, "beta").isFinite else { return nil }
         let picture = try subject.picture(
             width: subject.width, height: subject.width * 0.3, narrowHeight: 320,
-            label: "Returns of \(subject.series.symbol) by those of \(benchmark.symbol), with the line of least squares"
+            label: "Returns of \(subject.series.symbol) by those of \(benchmark.symbol), with the least-squares line"
         ) { size, theme in
             try AnalysisDrawing.regression(subject.canvas(reading, size, theme), reading.series[0], on: benchmark)
         }
         let figures = [
             ("Beta", "beta", ReportFigure.number), ("Standard error of beta", "beta_stderr", .number), ("t of beta", "beta_t", .number),
-            ("Alpha a bar", "alpha", .percent), ("t of alpha", "alpha_t", .number), ("R²", "r_squared", .number),
+            ("Alpha per bar", "alpha", .percent), ("t of alpha", "alpha_t", .number), ("R²", "r_squared", .number),
             ("Residual deviation", "residual_sd", .percent), ("Returns", "n", .count),
         ]
         return ReportSection(
             id: "regression", title: "Regression on \(benchmark.symbol)",
-            text: "Each dot is a bar: its return by that of \(benchmark.symbol). The line is that of least squares.", pictures: [picture],
+            text: "Each dot is a bar: its return by that of \(benchmark.symbol). The line is the least-squares fit.", pictures: [picture],
             tables: [
                 ReportTable(
-                    caption: "The line of least squares", columns: ["Figure", "Value"],
+                    caption: "The least-squares line", columns: ["Figure", "Value"],
                     rows: figures.map { [$0.0, $0.2.text(table.number(0, $0.1))] })
             ])
     }

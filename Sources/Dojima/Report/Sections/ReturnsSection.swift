@@ -14,17 +14,17 @@ extension ReportSectionKind {
         return ReportSection(
             id: "returns", title: "Returns by month",
             text:
-                "In percent, each from the last close of the month before; the year stands at the end of its row. What is hatched is not whole.",
+                "In percent, each from the last close of the month before; the year is at the end of its row. Hatched periods are incomplete.",
             pictures: [
                 try subject.picture(
                     "returns", ["table": "true"], width: subject.width, height: height,
                     narrowHeight: 44 + max(60, 22 * Double(rows.count)),
-                    label: "Returns of \(subject.series.symbol) by month, a row a year, as in the table that follows")
+                    label: "Returns of \(subject.series.symbol) by month, one row per year, as in the table that follows")
             ],
             tables: [
                 ReportTable(
                     caption: "Returns by month and year", columns: ["Year"] + AnalysisDrawing.months + ["Total"], rows: rows,
-                    isFolded: true)
+                    isCollapsed: true)
             ])
     }
 }

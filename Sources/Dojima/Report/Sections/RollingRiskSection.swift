@@ -7,7 +7,7 @@ import DojimaTime
 extension ReportSectionKind {
     /// Rolling volatility, Sharpe ratio and beta over about one year of bars.
     static let rollingRisk = ReportSectionKind { subject in
-        let reading = subject.summary.benchmark == nil ? subject.own : subject.summary
+        let reading = subject.summary.benchmark == nil ? subject.plainSummary : subject.summary
         let count = reading.series[0].barReturns().count
         guard count >= 8 else { return nil }
         // A year of bars, or a quarter of the returns if these are fewer than two years.
@@ -28,7 +28,7 @@ extension ReportSectionKind {
         }
         return ReportSection(
             id: "rolling-risk", title: "Rolling risk",
-            text: "Of the \(length) bars up to each one\(length == Int(clamping: subject.periods) ? ", about a year" : "").",
+            text: "Over the last \(length) bars\(length == Int(clamping: subject.periods) ? ", about a year" : "").",
             pictures: [picture])
     }
 }

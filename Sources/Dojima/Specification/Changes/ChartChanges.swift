@@ -107,10 +107,10 @@ extension ChartSpecification {
             return
         }
         let series = SeriesSpecification(study: study)
-        let places = panes[pane].series.indices
-        let prices = places.first { panes[pane].series[$0].symbol != nil }
-        let marks = places.first { panes[pane].series[$0].study?.marksBars == true }
-        panes[pane].series.insert(series, at: (series.isBand ? prices : marks) ?? places.endIndex)
+        let indices = panes[pane].series.indices
+        let prices = indices.first { panes[pane].series[$0].symbol != nil }
+        let marks = indices.first { panes[pane].series[$0].study?.marksBars == true }
+        panes[pane].series.insert(series, at: (series.isBand ? prices : marks) ?? indices.endIndex)
     }
 
     /// Removes a study from the first pane.

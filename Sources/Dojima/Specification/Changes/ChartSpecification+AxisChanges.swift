@@ -50,8 +50,8 @@ extension ChartSpecification {
                 if let fixed { panes[pane].axes.append(ValueAxis(id: id) { $0.range = fixed }) }
             } else {
                 if fixed != nil { declareAxes(ofPane: pane) }
-                let places = panes[pane].axes.indices.filter { [pane = panes[pane]] in !pane.isVolumeAxis(pane.axes[$0]) }
-                if index < places.count { panes[pane].axes[places[index]].range = fixed }
+                let indices = panes[pane].axes.indices.filter { [pane = panes[pane]] in !pane.isVolumeAxis(pane.axes[$0]) }
+                if index < indices.count { panes[pane].axes[indices[index]].range = fixed }
                 if fixed == nil { removeDefaultAxes(ofPane: pane) }
             }
         }
@@ -76,7 +76,7 @@ extension ChartSpecification {
         guard pane.hasPrices else { return panes[index].axes = [ValueAxis()] }
         let names = axisNames(ofPane: index).filter { $0 != PaneSpecification.volumeAxis }
         var axes = PaneArrangement.axes(names.count, like: ValueAxis(), sides: [])
-        if index > 0, axes.count > 1 { for (place, name) in names.enumerated() { axes[place].id = name } }
+        if index > 0, axes.count > 1 { for (position, name) in names.enumerated() { axes[position].id = name } }
         panes[index].axes.insert(contentsOf: axes, at: 0)
         assignAxes(axes.map(\.id), ofPane: index)
     }
@@ -99,31 +99,31 @@ extension ChartSpecification {
 
     /// Gives each symbol of a pane its axis by id; the first one, and all if they share an axis, need none.
     private mutating func assignAxes(_ ids: [String], ofPane index: Int) {
-        var place = 0
+        var position = 0
         for series in panes[index].series.indices where panes[index].series[series].symbol != nil {
-            let isOwn = place > 0 && ids.count > 1 && place < ids.count
-            panes[index].series[series].axis = isOwn ? ids[place] : nil
-            place += 1
+            let isFurther = position > 0 && ids.count > 1 && position < ids.count
+            panes[index].series[series].axis = isFurther ? ids[position] : nil
+            position += 1
         }
     }
 
     /// Gives the first pane as many price axes as its symbols need, if its axes are declared and have their default ids: one for each
     /// symbol, or one for all.
     mutating func arrangePriceAxes() {
-        guard let pane = panes.first, case let own = pane.priceAxes, let first = own.first,
-            own.enumerated().allSatisfy({ $1.id == (own.count == 1 ? "" : PaneArrangement.axisName("price", $0)) })
+        guard let pane = panes.first, case let declared = pane.priceAxes, let first = declared.first,
+            declared.enumerated().allSatisfy({ $1.id == (declared.count == 1 ? "" : PaneArrangement.axisName("price", $0)) })
         else { return }
         let arrangement = PaneArrangement(of: self)
         let symbols = arrangement.symbols.count
-        let isOne =
+        let hasOneAxis =
             arrangement.isFaceted || arrangement.sharesAxis || arrangement.stack != nil || arrangement.isGrouped
             || symbols > 2 && arrangement.sides.count < 2
-        let count = isOne ? 1 : symbols
-        guard count != own.count else { return }
+        let count = hasOneAxis ? 1 : symbols
+        guard count != declared.count else { return }
         var axes = PaneArrangement.axes(count, like: first, sides: arrangement.sides)
-        for index in 1..<max(count, 1) where index < own.count {
+        for index in 1..<max(count, 1) where index < declared.count {
             let id = axes[index].id
-            axes[index] = own[index]
+            axes[index] = declared[index]
             axes[index].id = id
         }
         panes[0].axes = axes + pane.axes.filter(pane.isVolumeAxis)

@@ -42,10 +42,10 @@ package struct PaneArrangement: Sendable {
     /// Whether the chart has space for volume in the lower quarter of the prices: it has one symbol and no pane of volume, and its prices
     /// are neither columns, which the volume columns would cover, nor a heat map, whose stripes would cover the volume.
     package var hasSpaceForVolume: Bool {
-        symbols.count == 1 && !below.contains(where: \.isVolume) && PaneArrangement.leavesRoom(kind)
+        symbols.count == 1 && !below.contains(where: \.isVolume) && PaneArrangement.leavesSpace(kind)
     }
 
-    static func leavesRoom(_ kind: SeriesKind?) -> Bool { kind.map { ![SeriesKind.column, .heat].contains($0) } ?? true }
+    static func leavesSpace(_ kind: SeriesKind?) -> Bool { kind.map { ![SeriesKind.column, .heat].contains($0) } ?? true }
 
     /// The panes from top to bottom.
     package var panes: [PaneSpecification] { [prices] + below.map(pane) }
@@ -77,8 +77,8 @@ package struct PaneArrangement: Sendable {
         let count = isFaceted ? 1 : symbols.count
         let isShared = stack != nil || isGrouped
         guard axis != nil || !sides.isEmpty || isShared && count > 1 else { return [] }
-        let isOne = sharesAxis || isShared || count > 2 && sides.count < 2
-        return PaneArrangement.axes(isOne ? 1 : count, like: axis ?? ValueAxis(), sides: sides)
+        let hasOneAxis = sharesAxis || isShared || count > 2 && sides.count < 2
+        return PaneArrangement.axes(hasOneAxis ? 1 : count, like: axis ?? ValueAxis(), sides: sides)
     }
 
     /// A number of price axes with the same options; only the first has a title and a crossing.
@@ -86,7 +86,7 @@ package struct PaneArrangement: Sendable {
         (0..<count).map { index in
             var axis = model
             axis.id = count == 1 ? "" : axisName("price", index)
-            axis.side = index < sides.count ? sides[index] : usualSide(index)
+            axis.side = index < sides.count ? sides[index] : defaultSide(index)
             if index > 0 { (axis.crosses, axis.fixedLabels, axis.title, axis.titlePlacement) = (nil, false, nil, .end) }
             return axis
         }
@@ -96,7 +96,7 @@ package struct PaneArrangement: Sendable {
     static func axisName(_ pane: String, _ index: Int) -> String { index == 0 ? pane : "\(pane)-\(index + 1)" }
 
     /// The default side of a price axis.
-    static func usualSide(_ index: Int) -> ValueAxis.Side? { index == 1 ? .left : nil }
+    static func defaultSide(_ index: Int) -> ValueAxis.Side? { index == 1 ? .left : nil }
 }
 
 extension PaneArrangement {
@@ -134,10 +134,10 @@ extension PaneArrangement {
     /// The shortest list of sides that gives the axes their sides.
     private static func sides(of axes: [ValueAxis], symbols: Int) -> [ValueAxis.Side] {
         // Axes of studies are not included.
-        let last = axes.indices.prefix(max(1, symbols)).last { axes[$0].side != usualSide($0) }
+        let last = axes.indices.prefix(max(1, symbols)).last { axes[$0].side != defaultSide($0) }
         // More than two symbols have separate axes only if two sides are given.
         let count = max(last.map { $0 + 1 } ?? 0, symbols > 2 && axes.count > 2 ? 2 : 0)
-        return axes.prefix(count).enumerated().map { $1.side ?? usualSide($0) ?? .right }
+        return axes.prefix(count).enumerated().map { $1.side ?? defaultSide($0) ?? .right }
     }
 }
 

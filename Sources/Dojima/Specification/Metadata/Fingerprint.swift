@@ -92,13 +92,13 @@ extension Fingerprint: Record {
     package static var fields: [Field<Fingerprint>] {
         [
             Field("name", \.name, .text, isRequired: true, "The symbol or the file."),
-            Field("part", \.part, .word(of: Part.allCases), "What of it."),
-            Field("interval", \.interval, .interval, "Of bars."),
-            Field("count", \.count, .whole(0...(1 << 52)), "Bars, annotations, or bytes."),
-            Field("before", \.before, .whole(0...(1 << 52)), "Of bars: how many are before the window."),
-            Field("after", \.after, .whole(0...(1 << 52)), "Of bars: how many are after the window."),
-            Field("first", \.first, .time, "Of bars."),
-            Field("last", \.last, .time, "Of bars."),
+            Field("part", \.part, .word(of: Part.allCases), "The kind of data."),
+            Field("interval", \.interval, .interval, "The interval of the bars."),
+            Field("count", \.count, .integer(0...(1 << 52)), "The number of bars, annotations or bytes."),
+            Field("before", \.before, .integer(0...(1 << 52)), "The number of bars before the window."),
+            Field("after", \.after, .integer(0...(1 << 52)), "The number of bars after the window."),
+            Field("first", \.first, .time, "The first stamp of the bars."),
+            Field("last", \.last, .time, "The last stamp of the bars."),
             Field("hash", \.hash, .text, isRequired: true, "XXH64 in hexadecimal digits."),
         ]
     }

@@ -25,9 +25,9 @@ public struct PictureRecord: Sendable, Equatable {
         do {
             self = try Form<PictureRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
         } catch let error as TextError {
-            throw TextError("what this holds of its chart cannot be read: \(error.message)")
+            throw TextError("the chart data in this file cannot be read: \(error.message)")
         } catch {
-            throw TextError("what this holds of its chart cannot be read")
+            throw TextError("the chart data in this file cannot be read")
         }
     }
 
@@ -41,18 +41,18 @@ extension PictureRecord: Record {
     package init() { self.init(specification: ChartSpecification(), data: []) }
 
     /// The version of the record, incremented when a change makes older records unreadable.
-    private static let form = 1
+    private static let formatVersion = 1
 
-    private var number: Int {
-        get { PictureRecord.form }
+    private var version: Int {
+        get { PictureRecord.formatVersion }
         set { _ = newValue }
     }
 
     package static var fields: [Field<PictureRecord>] {
         [
-            Field("dojima", \.number, .whole(form...form), isRequired: true, "The form of this record."),
-            Field("specification", \.specification, ChartSpecification.form, isRequired: true, "What was drawn."),
-            Field("data", \.data, .list(.record), isRequired: true, "What it was drawn from."),
+            Field("dojima", \.version, .integer(formatVersion...formatVersion), isRequired: true, "The version of this format."),
+            Field("specification", \.specification, ChartSpecification.form, isRequired: true, "The specification of the chart."),
+            Field("data", \.data, .list(.record), isRequired: true, "The data from which it was drawn."),
         ]
     }
 }

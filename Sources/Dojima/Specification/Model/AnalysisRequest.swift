@@ -41,9 +41,10 @@ public struct AnalysisRequest: Sendable, Equatable {
     var ruleSymbols: [String] { (try? resolved())?.arguments.rule?.symbols ?? [] }
 
     /// The analysis and its arguments in one line: `returns, by year`.
-    package var words: String {
-        let given = arguments.sorted { $0.key < $1.key }.map { $0.value == "true" ? $0.key : "\($0.key) \($0.value)" }
-        return ([kind] + given + (times.map { ["at \($0.count == 1 ? "one time" : "\($0.count) times")"] } ?? [])).joined(separator: ", ")
+    package var shortDescription: String {
+        let specified = arguments.sorted { $0.key < $1.key }.map { $0.value == "true" ? $0.key : "\($0.key) \($0.value)" }
+        return ([kind] + specified + (times.map { ["at \($0.count == 1 ? "one time" : "\($0.count) times")"] } ?? [])).joined(
+            separator: ", ")
     }
 
     /// The argument of a parameter.
@@ -64,16 +65,16 @@ extension AnalysisRequest: Record {
             + names.map { name in
                 let alike = parameters.filter { $0.name == name }
                 let meanings = alike.map(\.meaning).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-                let takers = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
-                let summary = "Of \(takers.joined(separator: " and ")): \(meanings.joined(separator: "; or "))."
+                let analyses = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
+                let summary = "Of \(analyses.joined(separator: " and ")): \(meanings.joined(separator: "; or "))."
                 let key = alike[0].setting.name
                 if case .times = alike[0].kind { return Field(key, \.times, .list(.time, 1...100_000), summary) }
                 return Field(key, \AnalysisRequest.[argument: name], AnalysisRequest.form(of: alike), summary)
             }
     }
 
-    package func check(_ place: TextPath) throws {
-        do throws(RequestError) { _ = try resolved() } catch { throw place.error(error.message) }
+    package func check(_ path: TextPath) throws {
+        do throws(RequestError) { _ = try resolved() } catch { throw path.error(error.message) }
     }
 
     /// The form of an argument as a text, for all parameters of one name.
@@ -82,8 +83,8 @@ extension AnalysisRequest: Record {
         if isText { return .text }
         switch parameters[0].kind {
         case .count(let range):
-            let whole = Form<Int>.whole(range)
-            return Form(read: { "\(try whole.read($0, $1))" }, write: { whole.write(Int($0) ?? 0) }, schema: whole.schema)
+            let integer = Form<Int>.integer(range)
+            return Form(read: { "\(try integer.read($0, $1))" }, write: { integer.write(Int($0) ?? 0) }, schema: integer.schema)
         case .number(let range):
             let number = Form<Double>.number(range)
             return Form(read: { "\(try number.read($0, $1))" }, write: { number.write(Double($0) ?? 0) }, schema: number.schema)
@@ -105,14 +106,14 @@ extension AnalysisRequest: Record {
 extension Form<AnalysisRequest> {
     /// An analysis by its name alone, or an object with its arguments.
     static var analysis: Form {
-        let (name, whole) = (Form<String>.oneOf(AnalysisCatalog.all.map(\.name)), Form.record)
+        let (name, object) = (Form<String>.oneOf(AnalysisCatalog.all.map(\.name)), Form.record)
         return Form(
-            read: { node, place in
-                guard case .text = node.content else { return try whole.read(node, place) }
-                let kind = try name.read(node, place)
-                do throws(RequestError) { return try AnalysisRequest(kind) } catch { throw place.error(error.message) }
+            read: { node, path in
+                guard case .text = node.content else { return try object.read(node, path) }
+                let kind = try name.read(node, path)
+                do throws(RequestError) { return try AnalysisRequest(kind) } catch { throw path.error(error.message) }
             },
-            write: { request in request.arguments.isEmpty && request.times == nil ? name.write(request.kind) : whole.write(request) },
-            check: whole.check, parts: whole.parts, schema: ["anyOf": TextNode(.list([name.schema, whole.schema]))])
+            write: { request in request.arguments.isEmpty && request.times == nil ? name.write(request.kind) : object.write(request) },
+            check: object.check, nested: object.nested, schema: ["anyOf": TextNode(.list([name.schema, object.schema]))])
     }
 }

@@ -60,7 +60,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
-    /// Colours and a font in place of the theme's.
+    /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
@@ -110,8 +110,8 @@ public struct ChartSpecification: Sendable, Equatable {
     package func studies(of symbol: String) -> [IndicatorRequest] {
         let main = mainSymbol
         let drawn = panes.flatMap { pane in
-            pane.series.compactMap { one in
-                one.study != nil && (one.of ?? main)?.isExactly(symbol) == true ? one.study?.request : nil
+            pane.series.compactMap { series in
+                series.study != nil && (series.of ?? main)?.isExactly(symbol) == true ? series.study?.request : nil
             }
         }
         guard !colors.isEmpty, main?.isExactly(symbol) == true else { return drawn }
@@ -125,7 +125,7 @@ public struct ChartSpecification: Sendable, Equatable {
     }
 
     /// The problem of a chart with too many symbols; `nil` if there are not too many.
-    var excessOfSymbols: Message? {
+    var symbolLimitProblem: Message? {
         let count = (symbols + companions).uniqueExactly().count
         guard count > ChartSpecification.maximumSymbols else { return nil }
         return "\(count) symbols are too many: a chart has at most \(ChartSpecification.maximumSymbols); draw several charts, or a book"
@@ -162,19 +162,20 @@ extension ChartSpecification: Record {
             Field("interval", \.interval, .interval, "Bars of this length; by default the finest that is stored."),
             Field("window", \.window, .record, "The part of the axis that is shown; by default all of it."),
             Field(
-                "closedTime", \.closedTime, .record, "What is left off the axis; by default what the instrument's calendar or the data say."
+                "closedTime", \.closedTime, .record,
+                "The time that is not on the axis; by default according to the instrument's calendar or the data."
             ),
             Field("zone", \.zone, .text, "The zone of times without one, of rules and of labels; by default the calendar's, else UTC."),
             Field(
                 "reading", \.reading, .record,
-                "How files are read that are drawn without being imported; by default what each file shows."),
+                "How files are read that are drawn without being imported; by default detected for each file."),
             Field(
                 "onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases),
                 "Bars in closed time: drop them, snap them to the next open time, or treat them as an error."),
-            Field("adjust", \.adjust, .word(of: Adjustment.allCases), "For which corporate actions prices are adjusted."),
+            Field("adjust", \.adjust, .word(of: Adjustment.allCases), "The corporate actions for which prices are adjusted."),
             Field(
                 "rebase", \.rebase, .record,
-                "Prices relative to those at a base time, all symbols of a pane on one axis. By default, from three symbols on changes in percent, or an index on a logarithmic axis, unless series have axes of their own."
+                "Prices relative to those at a base time, all symbols of a pane on one axis. By default, from three symbols on changes in percent, or an index on a logarithmic axis, unless series have separate axes."
             ),
             Field(
                 "bySymbol", \.bySymbol, .flag,
@@ -184,17 +185,17 @@ extension ChartSpecification: Record {
                 "The picture of an analysis of the symbols instead of their prices over time: returns, or an object with its arguments."),
             Field(
                 "facet", \.facet, .record,
-                "A small chart for each symbol, aligned in rows and columns, in place of one chart of all; {} for as many in a row as suit."
+                "A small chart for each symbol, aligned in rows and columns, instead of one chart of all; {} for an automatic number of columns."
             ),
             Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
             option("gapMarks"),
             Field("navigator", \.navigator, .flag, "A summary chart of the whole series below the panes, with the window marked."),
             Field(
-                "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations that the database keeps of the symbol are drawn."),
-            Field("transform", \.transform, .transform, "Other bars made of those of the main symbol: heikin-ashi, renko:2.5."),
+                "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations of the symbol in the database are drawn."),
+            Field("transform", \.transform, .transform, "Bars computed from those of the main symbol: heikin-ashi, renko:2.5."),
             Field(
                 "colors", \.colors, .list(.colorRule, 0...100),
-                "Colours of the points for which a rule holds, such as \"volume > p90: #F57C00\"; the first that holds counts."),
+                "Colours of the points for which a rule holds, such as \"volume > p90: #F57C00\"; the first that holds applies."),
             Field(
                 "colorChange", \.colorChange, .word(of: PointPalette.Segments.allCases),
                 "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold."
@@ -217,7 +218,7 @@ extension ChartSpecification: Record {
             option("layout"),
             option("legend"),
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture; by default light."),
-            Field("style", \.style, .record, "Colours and a font in place of the theme's."),
+            Field("style", \.style, .record, "Colours and a font instead of the theme's."),
             option("width"),
             option("height"),
             option("scale"),
@@ -225,26 +226,26 @@ extension ChartSpecification: Record {
         return fields.compactMap(\.self) + options.map { Field($0, of: \.options) }
     }
 
-    package func check(_ place: TextPath) throws {
+    package func check(_ path: TextPath) throws {
         guard max(options.width, options.height) * options.scale <= 20_000 else {
-            throw place.key("scale", line: nil).error(
+            throw path.key("scale", line: nil).error(
                 "\(shortNumber(options.width)) x \(shortNumber(options.height)) at \(shortNumber(options.scale)) is too large; a picture is at most 20000 pixels wide and high"
             )
         }
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
-            throw place.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")
+            throw path.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")
         }
         if facet != nil || bySymbol || analysis != nil, panes.contains(where: { $0.series.contains(where: \.isHidden) }) {
-            throw place.key("panes", line: nil).error("only a chart of prices over time hides series; leave \(setting: .hidden) out")
+            throw path.key("panes", line: nil).error("only a chart of prices over time hides series; remove \(setting: .hidden)")
         }
-        if let problem = problemOfCrosshair { throw place.key("crosshair", line: nil).key("template", line: nil).error(problem) }
+        if let problem = crosshairProblem { throw path.key("crosshair", line: nil).key("template", line: nil).error(problem) }
         _ = try resolvingFormulas()
-        if let excessOfSymbols { throw place.key("panes", line: nil).error(excessOfSymbols) }
+        if let symbolLimitProblem { throw path.key("panes", line: nil).error(symbolLimitProblem) }
         var ids: Set<String> = []
         for (index, pane) in panes.enumerated() {
             let id = pane.name(at: index)
             guard ids.insert(id).inserted else {
-                throw place.key("panes", line: nil).index(index, line: nil).error(
+                throw path.key("panes", line: nil).index(index, line: nil).error(
                     "there are two panes \(quoted(id)); give one of them an id")
             }
         }
@@ -253,7 +254,7 @@ extension ChartSpecification: Record {
 
 extension Form<ColorRule> {
     static var colorRule: Form {
-        .written(
+        .parsed(
             advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
             examples: ["volume > p90: #F57C00", "close > sma:20: green"],
             parse: { text in
@@ -266,7 +267,7 @@ extension Form<ColorRule> {
 
 extension Form<String> {
     fileprivate static var transform: Form {
-        .written(
+        .parsed(
             advice: "write \(TransformCatalog.all.map(\.form).joined(separator: " or "))", examples: ["heikin-ashi", "renko:2.5"],
             parse: { BarTransform.Request($0)?.text }, text: \.self)
     }

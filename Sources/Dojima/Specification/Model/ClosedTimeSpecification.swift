@@ -58,29 +58,29 @@ extension ClosedTimeSpecification: Record {
                 "Repeating spans: start, length and period, such as 2010-01-02,2d,1w."),
             Field(
                 "include", \.include, .list(.rule { _ = try Inclusion.parse(option: $0, zone: .utc) }),
-                "Time that is included whatever else excludes it: dates, or spans A..B."),
-            Field("exclusions", \.exclusions, .list(.rule), "Rules as they stand in a rule file."),
+                "Time that is included even if other rules exclude it: dates, or spans A..B."),
+            Field("exclusions", \.exclusions, .list(.rule), "Rules as in a rule file."),
             Field("rules", \.rules, .text, "A file of exclusion rules: {\"exclusions\": [...]}."),
-            Field("calendarFiles", \.calendarFiles, .list(.text), "Files of calendars of your own, and corrections."),
+            Field("calendarFiles", \.calendarFiles, .list(.text), "Files of custom calendars and of corrections."),
             Field(
                 "anchor", \.anchor, .timeOfDay,
-                "The time at which days, hours and minutes made from shorter bars begin by the clock, such as 18:00; by default they begin with the sessions, or at 00:00 where none are known."
+                "The time at which days, hours and minutes made from shorter bars begin by the clock, such as 18:00; by default they begin with the sessions, or at 00:00 if none are known."
             ),
-            Field("inferGaps", \.inferGaps, .flag, "Leave out pauses between bars, except short ones."),
+            Field("inferGaps", \.inferGaps, .flag, "Remove pauses between bars from the axis, except short ones."),
             Field("continuous", \.continuous, .flag, "Show all time, closed or not."),
         ]
     }
 
-    package func check(_ place: TextPath) throws {
+    package func check(_ path: TextPath) throws {
         let others =
             !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil || inferGaps
             || !include.isEmpty
             || !showGaps.isEmpty || !segments.isEmpty
         if continuous && others {
-            throw place.key("continuous", line: nil).error("shows all time; leave out what else stands beside it")
+            throw path.key("continuous", line: nil).error("shows all time; remove the other keys")
         }
         if combine != .union && calendars.count < 2 {
-            throw place.key("combine", line: nil).error("says how several calendars make one axis; write two calendars or more")
+            throw path.key("combine", line: nil).error("combines several calendars; write two calendars or more")
         }
     }
 }
@@ -88,7 +88,7 @@ extension ClosedTimeSpecification: Record {
 extension Form<TimeOfDay> {
     /// A time of day, `18:00`.
     fileprivate static var timeOfDay: Form {
-        .written(
+        .parsed(
             advice: "write a time of day such as 18:00", parse: { TimeOfDay($0).flatMap { $0 < .endOfDay ? $0 : nil } },
             text: { String($0.description.prefix(5)) })
     }
@@ -97,7 +97,7 @@ extension Form<TimeOfDay> {
 extension Form<String> {
     /// A rule in the notation of the command line.
     static func rule(_ check: @escaping (String) throws -> Void) -> Form {
-        .written(
+        .parsed(
             advice: "write it as on the command line",
             parse: { text in
                 do { try check(text) } catch let error as RuleError { throw TextError(error.message) }
@@ -110,9 +110,9 @@ extension Form<String> {
     /// An exclusion rule, kept as JSON on one line.
     fileprivate static var rule: Form {
         Form(
-            read: { node, place in
-                guard case .object = node.content else { throw place.error("is \(node.kind); write a rule as in a rule file") }
-                _ = try Form<Exclusion>.rule(defaultZone: .utc).read(node, place)
+            read: { node, path in
+                guard case .object = node.content else { throw path.error("is \(node.kind); write a rule as in a rule file") }
+                _ = try Form<Exclusion>.rule(defaultZone: .utc).read(node, path)
                 return node.json()
             }, write: { (try? TextNode(json: Array($0.utf8))) ?? TextNode(.text($0)) },
             schema: [

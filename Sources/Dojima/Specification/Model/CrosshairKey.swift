@@ -27,14 +27,14 @@ extension CrosshairKey: Record {
 extension Form<CrosshairKey> {
     /// A time alone, or an object with a time and a template.
     static var crosshair: Form {
-        let (time, whole) = (Form<TimeText>.time, Form.record)
+        let (time, object) = (Form<TimeText>.time, Form.record)
         return Form(
-            read: { node, place in
-                guard case .object = node.content else { return CrosshairKey(time: try time.read(node, place)) }
-                return try whole.read(node, place)
+            read: { node, path in
+                guard case .object = node.content else { return CrosshairKey(time: try time.read(node, path)) }
+                return try object.read(node, path)
             },
-            write: { key in key.time.map { key.template == nil ? time.write($0) : whole.write(key) } ?? whole.write(key) },
-            check: whole.check, parts: whole.parts, schema: ["anyOf": TextNode(.list([time.schema, whole.schema]))])
+            write: { key in key.time.map { key.template == nil ? time.write($0) : object.write(key) } ?? object.write(key) },
+            check: object.check, nested: object.nested, schema: ["anyOf": TextNode(.list([time.schema, object.schema]))])
     }
 }
 
@@ -49,10 +49,10 @@ extension ChartSpecification {
     }
 
     /// The problem of a template with a placeholder that the chart has no value for; `nil` for none.
-    var problemOfCrosshair: Message? {
+    var crosshairProblem: Message? {
         guard let placeholder = unknownPlaceholders.first else { return nil }
         let names = panes.flatMap(\.series).map(name(of:)).uniqueExactly()
-        let known = (CrosshairTemplate.words + names).uniqueExactly().map { "{\($0)}" }.joined(separator: ", ")
+        let known = (CrosshairTemplate.barNames + names).uniqueExactly().map { "{\($0)}" }.joined(separator: ", ")
         return "there is no placeholder {\(placeholder)}; there are \(known), and sums such as {total volume}"
     }
 
@@ -66,10 +66,10 @@ extension ChartSpecification {
         guard !template.placeholders.isEmpty else { return [] }
         let series = panes.flatMap(\.series).filter { $0.study?.profileBins == nil && $0.study?.marksBars != true }
         let names = series.map(name(of:)).uniqueExactly()
-        let values = Set(names + series.map(legendName(of:)) + series.compactMap(\.study).flatMap(\.outlines).map(\.id))
+        let values = Set(names + series.map(legendName(of:)) + series.compactMap(\.study).flatMap(\.emptySeries).map(\.id))
         return template.placeholders.filter { placeholder in
             guard placeholder.hasPrefix(CrosshairTemplate.total) else {
-                return !CrosshairTemplate.words.contains(placeholder) && !values.contains(placeholder)
+                return !CrosshairTemplate.barNames.contains(placeholder) && !values.contains(placeholder)
             }
             let name = String(placeholder.dropFirst(CrosshairTemplate.total.count))
             return !CrosshairTemplate.columns.contains(name) && !values.contains(name)

@@ -10,12 +10,12 @@ extension ReadingOptions: Record {
                 "Columns by header or by number, such as time=Date+Time,open=#2; those not given are found by the names in the header."),
             Field(
                 "wide", \.isWide, .flag,
-                "Whether each column but that of the time is a series of closes under its name; the first of them is drawn."),
+                "Whether each column except that of the time is a series of closes under its name; the first of them is drawn."),
             Field(
                 "dateFormat", \.dateFormat, .dateFormat,
-                "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern; by default as the file shows."
+                "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern; by default detected."
             ),
-            Field("century", \.century, .whole(19...20), "The century of years of two digits, where the dates do not show it."),
+            Field("century", \.century, .integer(19...20), "The century of two-digit years, if the dates do not show it."),
             Field("fileFormat", \.fileFormat, .oneOf(FormatCatalog.names), "The format; by default it is recognised by the first bytes."),
             Field("priceDivisor", \.priceDivisor, .number(ReadingOptions.priceDivisors), "The number by which prices are divided."),
             Field(
@@ -23,7 +23,7 @@ extension ReadingOptions: Record {
                 "Bars that contradict themselves: reject them, keep them, or clamp open and close to low and high."),
             Field(
                 "onConflict", \.conflicts, .word(of: ConflictPolicy.allCases),
-                "The row that counts where rows have one time and other values: the last or the first, or error; by default the last where these are few, else error."
+                "The row that is used if rows have the same time and different values: the last or the first, or error; by default the last if these are few, else error."
             ),
         ]
     }
@@ -31,7 +31,7 @@ extension ReadingOptions: Record {
 
 extension Form<ColumnMap> {
     fileprivate static var columns: Form {
-        .written(
+        .parsed(
             advice: "write role=NAME or role=#N with time, open, high, low, close, volume, symbol", examples: ["time=Date+Time,open=#2"],
             parse: { text in try? ColumnMap.parse(text) }, text: \.description)
     }
@@ -39,7 +39,7 @@ extension Form<ColumnMap> {
 
 extension Form<DateFormat> {
     fileprivate static var dateFormat: Form {
-        .written(
+        .parsed(
             advice: "write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'",
             examples: ["dmy", "dd.MM.yyyy HH:mm"], parse: { text in try? DateFormat.parse(text) }, text: \.description)
     }

@@ -61,7 +61,7 @@ extension HouseStyle: Record {
     package static var fields: [Field<HouseStyle>] {
         [
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of charts that name no theme."),
-            Field("style", \.style, .record, "Colours and a font in place of the theme's."),
+            Field("style", \.style, .record, "Colours and a font instead of the theme's."),
             Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
         ]
     }

@@ -45,8 +45,9 @@ public struct PaneSpecification: Sendable {
 
     /// The ids of the axes on which nothing is drawn.
     private var unusedAxes: Set<String> {
-        let isOverlay = { (one: SeriesSpecification) in hasPrices && one.study?.isVolume == true }
-        let used = series.compactMap { one in one.axis ?? (isOverlay(one) ? nil : (hasPrices ? priceAxes : options.axes).first?.id) }
+        let isOverlay = { (series: SeriesSpecification) in hasPrices && series.study?.isVolume == true }
+        let used = series.compactMap { series in series.axis ?? (isOverlay(series) ? nil : (hasPrices ? priceAxes : options.axes).first?.id)
+        }
         let declared = hasPrices ? priceAxes : options.axes
         return Set(declared.map(\.id)).subtracting(used)
     }
@@ -71,37 +72,39 @@ extension PaneSpecification: Record {
     package static var fields: [Field<PaneSpecification>] {
         var fields = PaneOptions.fields.map { Field($0, of: \PaneSpecification.options) }
         // Series are written before annotations.
-        fields.insert(Field("series", \.series, .list(.record, 1...1000), isRequired: true, "What is drawn, lowest first."), at: 2)
+        fields.insert(Field("series", \.series, .list(.record, 1...1000), isRequired: true, "The series, lowest first."), at: 2)
         return fields
     }
 
-    package func check(_ place: TextPath) throws {
+    package func check(_ path: TextPath) throws {
         let ids = options.axes.map(\.id)
         for (index, series) in series.enumerated() {
-            let at = place.key("series", line: nil).index(index, line: nil)
+            let seriesPath = path.key("series", line: nil).index(index, line: nil)
             if let study = series.study, hasPrices, study.profileBins == nil, !study.isVolume, !series.showsPrices,
                 !(series.axis.map(studyAxes.contains) ?? false)
             {
-                throw at.key("study", line: nil).error(
-                    "the values of \(study.text) are not prices; put it in a pane of its own, or on an axis that shows no prices")
+                throw seriesPath.key("study", line: nil).error(
+                    "the values of \(study.text) are not prices; put it in a separate pane, or on an axis that shows no prices")
             }
             if let study = series.study, study.profileBins != nil, !hasPrices {
-                throw at.key("study", line: nil).error("\(study.text) stands beside prices; put it in the pane of a symbol")
+                throw seriesPath.key("study", line: nil).error("\(study.text) is drawn next to prices; put it in the pane of a symbol")
             }
-            if let excess = series.excessOfColors(series.lineColors.count) { throw at.key("lineColors", line: nil).error(excess) }
+            if let problem = series.colorCountProblem(series.lineColors.count) {
+                throw seriesPath.key("lineColors", line: nil).error(problem)
+            }
             if let axis = series.axis, !ids.contains(axis) {
                 let near = nearestNames(to: axis, among: ids)
-                throw at.key("axis", line: nil).error(
+                throw seriesPath.key("axis", line: nil).error(
                     "there is no axis \(quoted(axis)) in this pane; "
                         + (near.isEmpty ? "add it to axes" : "did you mean \(near.joined(separator: " or "))?"))
             }
         }
         for (index, axis) in options.axes.enumerated() where !axis.id.isEmpty && ids[..<index].contains(axis.id) {
-            throw place.key("axes", line: nil).index(index, line: nil).error("there are two axes \(quoted(axis.id)); give each its own id")
+            throw path.key("axes", line: nil).index(index, line: nil).error("there are two axes \(quoted(axis.id)); give each its own id")
         }
         for (index, axis) in options.axes.enumerated() where unusedAxes.contains(axis.id) {
-            throw place.key("axes", line: nil).index(index, line: nil).error(
-                "nothing is drawn on the axis \(quoted(axis.id)); name it as the axis of a series, or leave it out")
+            throw path.key("axes", line: nil).index(index, line: nil).error(
+                "nothing is drawn on the axis \(quoted(axis.id)); name it as the axis of a series, or remove it")
         }
     }
 }

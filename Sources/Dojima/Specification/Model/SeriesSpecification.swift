@@ -56,7 +56,7 @@ extension SeriesSpecification: Record {
 
 extension Form<Study> {
     static var study: Form {
-        Form.written(
+        Form.parsed(
             advice: "write an indicator such as sma:20, volume, or a formula such as mid = (high + low)/2",
             examples: ["sma:20", "bbands:20,2", "volume", "spread = (close - sma:200) / atr:14"],
             parse: { text in

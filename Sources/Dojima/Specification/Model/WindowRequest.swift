@@ -54,19 +54,20 @@ extension WindowRequest: Record {
             Field("to", \.to, .endTime, "Up to this time, not included; a date alone is included."),
             Field(
                 "last", \.length, .interval,
-                "The last part of the data: 5d for five sessions, 3M, 1y; with from, so long from there on, with to, so long up to there."),
+                "The last part of the data: 5d for five sessions, 3M, 1y; with from, this length from there; with to, this length up to there."
+            ),
             Field(
-                "bars", \.bars, .whole(1...WindowRequest.mostBars),
-                "The last bars of the data, so many; with from, the first from there on, with to, the last up to there."),
+                "bars", \.bars, .integer(1...WindowRequest.maximumBars),
+                "The number of last bars; with from, the number of bars from there; with to, the number of bars up to there."),
             Field(
-                "preset", \.name, .oneOf(WindowRequest.presetNames),
+                "preset", \.name, .presetName,
                 "A common window: YTD, from the start of the last bar's year to that bar, ALL, or a length, the same as last."),
-            Field("select", \.select, .ends(.number(0...1)), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
+            Field("select", \.select, .range(.number(0...1)), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
         ]
     }
 
     /// The maximum number of bars of a window.
-    package static let mostBars = 1_000_000_000
+    package static let maximumBars = 1_000_000_000
 
     package static var rules: [FieldRule] {
         [
@@ -75,9 +76,9 @@ extension WindowRequest: Record {
         ]
     }
 
-    package func check(_ place: TextPath) throws {
+    package func check(_ path: TextPath) throws {
         guard case .dateOnly(let first)? = from, case .dateOnly(let last)? = to, first > last else { return }
-        throw place.error("\(setting: .from) \(first) is after \(setting: .to) \(last)")
+        throw path.error("\(setting: .from) \(first) is after \(setting: .to) \(last)")
     }
 
     private var length: BarInterval? {
@@ -89,6 +90,14 @@ extension WindowRequest: Record {
         get { preset == .yearToDate ? "YTD" : preset == .all ? "ALL" : nil }
         set { preset = newValue.flatMap { try? Preset($0) } ?? preset }
     }
+}
 
-    private static let presetNames = ["30min", "1h", "1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"]
+extension Form<String> {
+    /// The name of a preset window, as on pages and in `--preset`.
+    fileprivate static var presetName: Form {
+        let names = ["30min", "1h", "1D", "5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"]
+        return .parsed(
+            "preset", advice: "write one of \(names.joined(separator: ", "))", pattern: "^(\(names.joined(separator: "|")))$",
+            examples: ["YTD"], parse: { names.contains($0) ? $0 : nil }, text: { $0 })
+    }
 }

@@ -29,9 +29,9 @@ extension ChartSpecification {
             if !isSame(old, new) { parts = [(path, setting(new, at: path))] }
         }
         guard parts.count > 1, !path.isEmpty else { return parts }
-        let whole = (path: path, value: setting(new, at: path))
+        let complete = (path: path, value: setting(new, at: path))
         func length(_ parts: [(path: String, value: String)]) -> Int { parts.reduce(0) { $0 + $1.path.utf8.count + $1.value.utf8.count } }
-        return length([whole]) < length(parts) ? [whole] : parts
+        return length([complete]) < length(parts) ? [complete] : parts
     }
 
     /// The state of a value with several parts before its first part is set; `null` for one without parts, which is set as a whole.

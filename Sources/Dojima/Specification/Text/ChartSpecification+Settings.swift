@@ -47,15 +47,15 @@ extension ChartSpecification {
             let key = try ChartSpecification.key(path)
             self.path = path
             steps = key.steps
-            let place = steps.reduce(TextPath()) { place, step in
+            let textPath = steps.reduce(TextPath()) { textPath, step in
                 switch step {
-                case .name(let name): place.key(name, line: nil)
-                case .index(let index): place.index(index, line: nil)
+                case .name(let name): textPath.key(name, line: nil)
+                case .index(let index): textPath.index(index, line: nil)
                 }
             }
             node = try ChartSpecification.atKey(path) {
                 let node = key.part.isText ? .text(value) : value.isEmpty ? .null : try TextNode(yaml: value)
-                do { try key.part.check(node, place) } catch {
+                do { try key.part.check(node, textPath) } catch {
                     guard value.isEmpty, opensWhenEmpty else { throw error }
                     return nil
                 }
@@ -65,11 +65,11 @@ extension ChartSpecification {
     }
 
     /// The steps of a key path, and the description of its key. Throws for an unknown path.
-    package static func key(_ path: String) throws(TextError) -> (steps: [PathStep], part: FormParts.Part) {
+    package static func key(_ path: String) throws(TextError) -> (steps: [PathStep], part: AnyForm) {
         guard let steps = PathStep.steps(path) else {
-            throw TextError("is no path; write one such as layout.titleAlign or panes[1].series[0].color", path: path)
+            throw TextError("is not a path; write one such as layout.titleAlign or panes[1].series[0].color", path: path)
         }
-        return (steps, try whole.part(at: steps))
+        return (steps, try rootPart.form(at: steps))
     }
 
     /// Rethrows an error with its own path or else `path`, and without a line, since the line of a value is not that of a file.
@@ -78,5 +78,5 @@ extension ChartSpecification {
     }
 
     /// Safe to share: never changed, and its functions capture only forms.
-    nonisolated(unsafe) private static let whole = FormParts.Part(form)
+    nonisolated(unsafe) private static let rootPart = AnyForm(form)
 }

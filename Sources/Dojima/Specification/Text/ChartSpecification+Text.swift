@@ -6,7 +6,7 @@ extension ChartSpecification {
     public enum Notation: Sendable { case json, yaml }
 
     /// The maximum size of a specification's text, in bytes.
-    public static let mostBytes = 1 << 20
+    public static let maximumBytes = 1 << 20
 
     /// The form by which specifications are read and written, created once, since reading options and writing a picture's record both need
     /// it. Never changed.
@@ -25,8 +25,8 @@ extension ChartSpecification {
     public init(_ text: String, as notation: Notation? = nil) throws(TextError) { try self.init(Array(text.utf8), as: notation) }
 
     static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> TextNode {
-        guard bytes.count <= mostBytes else {
-            throw TextError("larger than \(mostBytes >> 20) MiB; a specification holds no data")
+        guard bytes.count <= maximumBytes else {
+            throw TextError("larger than \(maximumBytes >> 20) MiB; a specification holds no data")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw TextError("this is not UTF-8") }
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }

@@ -5,17 +5,17 @@ extension TextNode {
     /// The maximum nesting of lists and objects in a YAML text; a specification has eight levels.
     ///
     /// Every reader of nodes recurses once per level, so this bounds its stack.
-    static let mostYAMLDepth = 64
+    static let maxYAMLDepth = 64
 
     /// The maximum number of values of a YAML text: twenty for each of ten thousand symbols. It bounds memory, at a hundred bytes a value.
-    static let mostYAMLValues = 200_000
+    static let maxYAMLValues = 200_000
 
     /// Reads a YAML text of one document. Words are typed as by YAML 1.2's core schema, so that a date or `no` is a text.
     ///
     /// Anchors, aliases and tags are refused: a specification needs none, and a few aliases can expand to billions of values. O(bytes).
-    init(yaml text: String, mostValues: Int = TextNode.mostYAMLValues) throws {
+    init(yaml text: String, maxValues: Int = TextNode.maxYAMLValues) throws {
         self = try YAMLEvents.read(text) { (events) throws(TextError) in
-            var reader = YAMLReader(mostValues: mostValues)
+            var reader = YAMLReader(maxValues: maxValues)
             return try reader.document(&events)
         }
     }
@@ -23,27 +23,27 @@ extension TextNode {
 
 /// Builds values from the events of a YAML text.
 private struct YAMLReader {
-    let mostValues: Int
+    let maxValues: Int
     private var values = 0
 
-    init(mostValues: Int) { self.mostValues = mostValues }
+    init(maxValues: Int) { self.maxValues = maxValues }
 
     /// The value of the only document.
     mutating func document(_ events: inout YAMLEvents) throws(TextError) -> TextNode {
         guard let first = try events.next() else { throw TextError("is empty; write at least one pane with one series") }
         let node = try node(first, &events, depth: 0)
-        if let more = try events.next() { throw TextError("a second document begins; leave one of them", line: more.line) }
+        if let more = try events.next() { throw TextError("a second document begins; remove one of them", line: more.line) }
         return node
     }
 
     private mutating func node(_ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int) throws(TextError) -> TextNode {
         values += 1
-        guard values <= mostValues else {
-            throw TextError("holds more than \(mostValues) values; a specification holds no data")
+        guard values <= maxValues else {
+            throw TextError("holds more than \(maxValues) values; a specification holds no data")
         }
-        guard depth <= TextNode.mostYAMLDepth else {
+        guard depth <= TextNode.maxYAMLDepth else {
             throw TextError(
-                "is nested more than \(TextNode.mostYAMLDepth) levels deep; write it flatter", line: event.line)
+                "is nested more than \(TextNode.maxYAMLDepth) levels deep; write it flatter", line: event.line)
         }
         switch event.kind {
         case .scalar(let text, let isPlain):
@@ -64,10 +64,10 @@ private struct YAMLReader {
         var names: Set<String> = []
         while let key = try events.next(), key.kind != .end {
             guard case .scalar(let name, _) = key.kind else {
-                throw TextError("a key is no text; write NAME: VALUE", line: key.line)
+                throw TextError("a key is not text; write NAME: VALUE", line: key.line)
             }
             guard names.insert(name).inserted else {
-                throw TextError("\(quoted(name)) is given twice; leave one out", line: key.line)
+                throw TextError("\(quoted(name)) is given twice; remove one", line: key.line)
             }
             guard let value = try events.next() else { throw TextError("this YAML cannot be read", line: key.line) }
             members.append(

@@ -48,7 +48,7 @@ struct YAMLEvents: ~Copyable {
         parser.initialize(to: yaml_parser_t())
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
-            throw TextError("there is no memory to read it")
+            throw TextError("there is not enough memory to read it")
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
@@ -88,21 +88,21 @@ struct YAMLEvents: ~Copyable {
 
     private func refuse(anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ line: Int) throws(TextError) {
         if anchor != nil { throw YAMLEvents.reference(line) }
-        if tag != nil { throw TextError("tags (!name) are not read; leave it out, or put the text in quotes", line: line) }
+        if tag != nil { throw TextError("tags (!name) are not supported; remove it, or put the text in quotes", line: line) }
     }
 
     private static func reference(_ line: Int) -> TextError {
-        TextError("anchors (&name) and aliases (*name) are not read; write the value out, or put the text in quotes", line: line)
+        TextError("anchors (&name) and aliases (*name) are not supported; write the value out, or put the text in quotes", line: line)
     }
 
     private func problem() -> TextError {
         guard parser.pointee.error == YAML_SCANNER_ERROR || parser.pointee.error == YAML_PARSER_ERROR,
-            let said = parser.pointee.problem
+            let text = parser.pointee.problem
         else {
             return parser.pointee.error == YAML_MEMORY_ERROR
-                ? TextError("there is no memory to read it") : TextError("this is not YAML in UTF-8")
+                ? TextError("there is not enough memory to read it") : TextError("this is not YAML in UTF-8")
         }
         return TextError(
-            "\(String(cString: said)); check the indentation and the quotes", line: Int(clamping: parser.pointee.problem_mark.line) + 1)
+            "\(String(cString: text)); check the indentation and the quotes", line: Int(clamping: parser.pointee.problem_mark.line) + 1)
     }
 }

@@ -6,7 +6,7 @@ import DojimaText
 /// Exact colours are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel are replaced by
 /// the most frequent one of them. These are shades at the edges of letters, which the eye cannot distinguish.
 struct Palette: Sendable {
-    static let most = 256
+    static let maxColors = 256
     /// The bits in which merged colours must agree, from fine to coarse. The last mask leaves 16 steps per channel.
     private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
 
@@ -21,10 +21,10 @@ struct Palette: Sendable {
     /// Creates the palette of a picture; `nil` if 256 colours do not suffice.
     init?(of pixels: borrowing PixelBuffer, exact: [Color], allowsCoarse: Bool) {
         guard let table = ColorTable(counting: pixels) else { return nil }
-        let wanted = Set(exact.map(\.rgb))
+        let exactColors = Set(exact.map(\.rgb))
         var used = (exact: [Int](), others: [Int]())
         for slot in table.mostFrequentFirst {
-            if wanted.contains(table.colors[slot]) { used.exact.append(slot) } else { used.others.append(slot) }
+            if exactColors.contains(table.colors[slot]) { used.exact.append(slot) } else { used.others.append(slot) }
         }
         for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
             guard let (colors, indices) = Palette.assign(used, mask, table.colors) else { continue }
@@ -40,17 +40,17 @@ struct Palette: Sendable {
     ) -> (colors: [UInt32], indices: [UInt8])? {
         var colors: [UInt32] = []
         var indices = [UInt8](repeating: 0, count: slots.count)
-        var known: [UInt32: UInt8] = [:]
+        var indicesByColor: [UInt32: UInt8] = [:]
         // Exact colours first: each has its own index, and represents similar colours if no other exact one does.
         for (slot, isExact) in used.exact.map({ ($0, true) }) + used.others.map({ ($0, false) }) {
-            let similar = known[slots[slot] & mask]
+            let similar = indicesByColor[slots[slot] & mask]
             if let similar, !isExact {
                 indices[slot] = similar
                 continue
             }
-            guard colors.count < most else { return nil }
+            guard colors.count < maxColors else { return nil }
             indices[slot] = UInt8(colors.count)
-            if similar == nil { known[slots[slot] & mask] = indices[slot] }
+            if similar == nil { indicesByColor[slots[slot] & mask] = indices[slot] }
             colors.append(slots[slot])
         }
         return (colors, indices)

@@ -7,7 +7,7 @@ import DojimaText
 struct PalettePixels {
     /// The approximate number of bytes of rows in a part.
     private static let partBytes = 720_000
-    private static let mostParts = 8
+    private static let maxParts = 8
 
     private struct Part {
         var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ struct PalettePixels {
 
     /// Returns the number of bands of rows that are processed concurrently.
     static func bands(_ width: Int, _ height: Int) -> Int {
-        max(1, min(mostParts, height / 8, (width * height + partBytes / 2) / partBytes))
+        max(1, min(maxParts, height / 8, (width * height + partBytes / 2) / partBytes))
     }
 
     static func compressed(_ pixels: borrowing PixelBuffer, _ palette: Palette) -> [UInt8] {
@@ -58,7 +58,7 @@ struct PalettePixels {
             stream.next_out = target.baseAddress
             stream.avail_out = UInt32(bound)
             let ended = deflate(&stream, isLast ? Z_FINISH : Z_FULL_FLUSH)
-            precondition(ended == (isLast ? Z_STREAM_END : Z_OK) && stream.avail_in == 0, "zlib ran out of room")
+            precondition(ended == (isLast ? Z_STREAM_END : Z_OK) && stream.avail_in == 0, "the output buffer of zlib is too small")
             count = bound - Int(stream.avail_out)
         }
         return Part(bytes: bytes, sum: libdeflate_adler32(1, rows.baseAddress, rows.count), count: rows.count)

@@ -37,22 +37,22 @@ struct BlockGlyphs: CellGlyphs {
         Glyph(mask: 0b0101_1111, character: "▛"), Glyph(mask: 0b0101_1010, character: "▞"),
     ]
 
-    func cell(of pixels: CellPixels, paper: UInt32) -> CharacterCell {
-        hasColors ? colored(pixels) : plain(pixels, paper)
+    func cell(of pixels: CellPixels, background: UInt32) -> CharacterCell {
+        hasColors ? colored(pixels) : plain(pixels, background)
     }
 
     /// Returns the glyph and the two colours with the least squared error.
     private func colored(_ pixels: CellPixels) -> CharacterCell {
         let first = pixels[0]
         if pixels.indices.allSatisfy({ pixels[$0] == first }) { return CharacterCell(character: " ", ink: first, background: first) }
-        var (best, least) = (CharacterCell(character: " ", ink: first, background: first), Int.max)
+        var (best, minError) = (CharacterCell(character: " ", ink: first, background: first), Int.max)
         for glyph in BlockGlyphs.glyphs {
             let (ink, background) = (color(of: pixels, glyph.mask), color(of: pixels, ~glyph.mask))
             var error = 0
             for index in pixels.indices {
                 error += colorDistance(pixels[index], glyph.mask >> UInt8(index) & 1 == 1 ? ink : background)
             }
-            if error < least { (best, least) = (CharacterCell(character: glyph.character, ink: ink, background: background), error) }
+            if error < minError { (best, minError) = (CharacterCell(character: glyph.character, ink: ink, background: background), error) }
         }
         return best
     }
@@ -60,22 +60,24 @@ struct BlockGlyphs: CellGlyphs {
     /// Returns the most frequent colour of the pixels of a mask, so that colours stay those of the theme; the first pixel's for an empty
     /// mask.
     private func color(of pixels: CellPixels, _ mask: UInt8) -> UInt32 {
-        var (best, most) = (pixels[0], 0)
+        var (best, maxCount) = (pixels[0], 0)
         for index in pixels.indices where mask >> UInt8(index) & 1 == 1 {
             var count = 0
             for other in pixels.indices where mask >> UInt8(other) & 1 == 1 && pixels[other] == pixels[index] { count += 1 }
-            if count > most { (best, most) = (pixels[index], count) }
+            if count > maxCount { (best, maxCount) = (pixels[index], count) }
         }
         return best
     }
 
     /// Returns the glyph whose pixels are most like those that differ from the background.
-    private func plain(_ pixels: CellPixels, _ paper: UInt32) -> CharacterCell {
+    private func plain(_ pixels: CellPixels, _ background: UInt32) -> CharacterCell {
         var mask: UInt8 = 0
-        for index in pixels.indices where colorDistance(pixels[index], paper) >= BrailleGlyphs.leastContrast { mask |= 1 << UInt8(index) }
+        for index in pixels.indices where colorDistance(pixels[index], background) >= BrailleGlyphs.minContrast {
+            mask |= 1 << UInt8(index)
+        }
         let glyph = (BlockGlyphs.glyphs + BlockGlyphs.complements).min {
             ($0.mask ^ mask).nonzeroBitCount < ($1.mask ^ mask).nonzeroBitCount
         }
-        return CharacterCell(character: glyph?.character ?? " ", ink: paper, background: paper)
+        return CharacterCell(character: glyph?.character ?? " ", ink: background, background: background)
     }
 }

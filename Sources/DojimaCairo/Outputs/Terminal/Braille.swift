@@ -14,23 +14,23 @@ struct BrailleGlyphs: CellGlyphs {
     let hasColors: Bool
 
     /// The minimum squared distance from the background of pixels that are drawn without colours: more than that of any theme's grid.
-    static let leastContrast = 30_000
+    static let minContrast = 30_000
     /// The bits of a pattern for the dots, from left to right and from top to bottom.
     private static let bits: InlineArray<8, UInt32> = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-    func cell(of pixels: CellPixels, paper: UInt32) -> CharacterCell {
-        let least = hasColors ? 1 : BrailleGlyphs.leastContrast
-        var (ink, contrast) = (paper, least - 1)
-        for index in pixels.indices where colorDistance(pixels[index], paper) > contrast {
-            (ink, contrast) = (pixels[index], colorDistance(pixels[index], paper))
+    func cell(of pixels: CellPixels, background: UInt32) -> CharacterCell {
+        let minimum = hasColors ? 1 : BrailleGlyphs.minContrast
+        var (ink, contrast) = (background, minimum - 1)
+        for index in pixels.indices where colorDistance(pixels[index], background) > contrast {
+            (ink, contrast) = (pixels[index], colorDistance(pixels[index], background))
         }
-        guard contrast >= least else { return CharacterCell(character: " ", ink: paper, background: paper) }
+        guard contrast >= minimum else { return CharacterCell(character: " ", ink: background, background: background) }
         var pattern: UInt32 = 0x2800
         // At least half of the ink's contrast: paler pixels are the edge of a line, or a grid behind it.
         for index in pixels.indices
-        where colorDistance(pixels[index], paper) * 4 >= contrast && colorDistance(pixels[index], paper) >= least {
+        where colorDistance(pixels[index], background) * 4 >= contrast && colorDistance(pixels[index], background) >= minimum {
             pattern |= BrailleGlyphs.bits[index]
         }
-        return CharacterCell(character: Unicode.Scalar(pattern).map(String.init) ?? " ", ink: ink, background: paper)
+        return CharacterCell(character: Unicode.Scalar(pattern).map(String.init) ?? " ", ink: ink, background: background)
     }
 }

@@ -16,8 +16,8 @@ typealias CellPixels = InlineArray<8, UInt32>
 protocol CellGlyphs: Sendable {
     /// Returns the character for the pixels of a cell.
     ///
-    /// - Parameter paper: the background colour of the picture.
-    func cell(of pixels: CellPixels, paper: UInt32) -> CharacterCell
+    /// - Parameter background: the background colour of the picture.
+    func cell(of pixels: CellPixels, background: UInt32) -> CharacterCell
 }
 
 /// A picture of characters: the shapes of a scene as the most similar glyphs, and its texts as text.
@@ -25,15 +25,15 @@ struct CharacterCells {
     private(set) var rows: [[CharacterCell]]
 
     init(_ scene: Scene, glyphs: some CellGlyphs) throws(RenderingError) {
-        precondition(scene.scale == CharacterGrid.scale, "a picture of characters has the scale of its grid")
+        precondition(scene.scale == CharacterGrid.scale, "a picture of characters must have the scale of its grid")
         var drawn = scene
         drawn.background.alpha = 255
         drawn.shapes = scene.shapes.compactMap { $0.forCharacters(pixel: 1 / CharacterGrid.scale) }
         let pixels = try PixelBuffer.drawing(drawn)
-        let paper = scene.background.rgb
+        let background = scene.background.rgb
         let (columns, count) = (pixels.width / CharacterGrid.pixelsAcross, pixels.height / CharacterGrid.pixelsDown)
         rows = (0..<count).map { row in
-            (0..<columns).map { column in glyphs.cell(of: CharacterCells.pixels(of: pixels, row, column), paper: paper) }
+            (0..<columns).map { column in glyphs.cell(of: CharacterCells.pixels(of: pixels, row, column), background: background) }
         }
         var texts = CharacterTexts(columns: columns, rows: count)
         for (run, clip) in scene.shapes.flatMap({ $0.clippedTexts(to: nil) }) {
@@ -78,11 +78,11 @@ struct CharacterCells {
 extension CellPixels {
     /// The colour of most pixels, the first one of equally frequent ones.
     var mostFrequent: UInt32 {
-        var (best, most) = (self[0], 0)
+        var (best, maxCount) = (self[0], 0)
         for index in indices {
             let color = self[index]
             let count = indices.count { self[$0] == color }
-            if count > most { (best, most) = (color, count) }
+            if count > maxCount { (best, maxCount) = (color, count) }
         }
         return best
     }

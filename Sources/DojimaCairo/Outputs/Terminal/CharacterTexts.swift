@@ -15,11 +15,11 @@ struct CharacterTexts {
 
     private let columns: Int
     private let rows: Int
-    private var isTaken: [Bool]
+    private var isOccupied: [Bool]
 
     init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
-        isTaken = [Bool](repeating: false, count: columns * rows)
+        isOccupied = [Bool](repeating: false, count: columns * rows)
     }
 
     /// Returns the letters of a text at a position where it does not touch texts placed before; none if there is no such position.
@@ -39,7 +39,7 @@ struct CharacterTexts {
             }
             // All letters or none: a number with a missing digit would be misread.
             guard moved.allSatisfy({ isVisible($0, clip) && isFree($0, margin: isApart ? 1 : 0) }) else { continue }
-            for cell in moved { for column in 0..<cell.columns { isTaken[cell.row * columns + cell.column + column] = true } }
+            for cell in moved { for column in 0..<cell.columns { isOccupied[cell.row * columns + cell.column + column] = true } }
             return moved
         }
         return []
@@ -76,6 +76,6 @@ struct CharacterTexts {
     /// Whether no other text uses the letter's columns, or the margin at their sides.
     private func isFree(_ letter: Letter, margin: Int) -> Bool {
         let (first, last) = (max(0, letter.column - margin), min(columns, letter.column + letter.columns + margin))
-        return (first..<last).allSatisfy { !isTaken[letter.row * columns + $0] }
+        return (first..<last).allSatisfy { !isOccupied[letter.row * columns + $0] }
     }
 }

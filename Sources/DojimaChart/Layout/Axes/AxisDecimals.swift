@@ -14,7 +14,7 @@ struct AxisDecimals {
         /// The prices of the last visible bars, bar by bar, and their number of decimals without abbreviation.
         case prices([[Double]], decimals: Int)
         /// The minimum number of decimals of values that are not abbreviated.
-        case computed(least: Int)
+        case computed(minimum: Int)
     }
 
     private let values: Values
@@ -34,8 +34,8 @@ struct AxisDecimals {
             values = .prices(prices, decimals: AxisDecimals.quoted(prices))
         } else {
             // Three digits are enough for percentages too.
-            let most = axis.shownFormat == .signedPercent && span >= 20 ? 1 : Int.max
-            values = .computed(least: min(most, AxisDecimals.exact(placed, span: span)))
+            let maximum = axis.shownFormat == .signedPercent && span >= 20 ? 1 : Int.max
+            values = .computed(minimum: min(maximum, AxisDecimals.exact(placed, span: span)))
         }
     }
 
@@ -48,8 +48,8 @@ struct AxisDecimals {
             guard unit != .one else { return decimals }
             let scaled = bars.map { $0.map(unit.scaled) }
             return unit.exponent > 0 ? AxisDecimals.distinguishingDecimals(scaled) : AxisDecimals.quoted(scaled)
-        case .computed(let least):
-            return unit == .one ? least : AxisDecimals.threeDigits(of: unit.scaled(span))
+        case .computed(let minimum):
+            return unit == .one ? minimum : AxisDecimals.threeDigits(of: unit.scaled(span))
         }
     }
 
@@ -59,7 +59,7 @@ struct AxisDecimals {
         var (found, size) = (0, Double?.none)
         for bar in bars {
             let (open, close) = (bar[0], bar[bar.count - 1])
-            found = NumberText.decimals(of: close, least: NumberText.decimals(of: open, least: found))
+            found = NumberText.decimals(of: close, minimum: NumberText.decimals(of: open, minimum: found))
             if close.isFinite { size = max(size ?? 0, abs(close)) }
         }
         if found == 0 { found = NumberText.decimals(of: bars.flatMap(\.self)) }
@@ -70,24 +70,24 @@ struct AxisDecimals {
     /// Limits the number of decimals found in quoted prices, of which the largest is `size`.
     private static func quoted(_ found: Int, _ size: Double) -> Int {
         // Adjusted prices have meaningless decimals; currencies are quoted with five.
-        let most =
+        let maximum =
             size >= 100
             ? 2
             : size >= 10
                 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(clamping: log10(max(size, 1e-6)).rounded(.down), to: -400...400))
-        return max(2, min(found, most))
+        return max(2, min(found, maximum))
     }
 
     /// Returns the number of decimals at which different prices of a bar have different texts, with at most six digits in total.
     private static func distinguishingDecimals(_ bars: [[Double]]) -> Int {
         let size = bars.lazy.joined().filter(\.isFinite).map(abs).max() ?? 1
-        let most = size >= 100 ? 3 : size >= 10 ? 4 : 5
+        let maximum = size >= 100 ? 3 : size >= 10 ? 4 : 5
         let differences = bars.lazy.flatMap { bar -> [Double] in
             let prices = bar.filter(\.isFinite).sorted()
             return zip(prices, prices.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
         }
-        guard let least = differences.min() else { return min(2, most) }
-        return max(0, min(most, Int(clamping: (-log10(least)).rounded(.up), to: -400...400)))
+        guard let smallest = differences.min() else { return min(2, maximum) }
+        return max(0, min(maximum, Int(clamping: (-log10(smallest)).rounded(.up), to: -400...400)))
     }
 
     private static func threeDigits(of span: Double) -> Int {
@@ -99,12 +99,12 @@ struct AxisDecimals {
         guard span > 0, span.isFinite else { return 2 }
         let digits = threeDigits(of: span)
         // Ranges below 1000 get two decimals, as prices do; rounded data get no more decimals than they have.
-        let most = span < 1000 ? max(2, digits) : digits
+        let maximum = span < 1000 ? max(2, digits) : digits
         let values = placed.compactMap(\.values)
         guard values.count == placed.count, !values.isEmpty else {
-            return max(digits, NumberText.decimals(of: values.flatMap { $0.suffix(16) }, most: span < 1000 ? 2 : digits))
+            return max(digits, NumberText.decimals(of: values.flatMap { $0.suffix(16) }, maximum: span < 1000 ? 2 : digits))
         }
-        return NumberText.decimals(of: values.flatMap(\.self), most: most)
+        return NumberText.decimals(of: values.flatMap(\.self), maximum: maximum)
     }
 }
 

@@ -4,8 +4,8 @@ import DojimaTime
 /// The position of an axis, which may cross the plot.
 struct AxisFrame {
     /// The rectangle of labels and tick marks.
-    var strip: Rect
-    /// The edge of the strip at which tick marks begin.
+    var box: Rect
+    /// The edge of the box at which tick marks begin.
     var edge: Edge
     /// The line through the plot; `nil` for an axis at the edge of the plot.
     var line: Rect?
@@ -23,8 +23,8 @@ extension AxisFrame {
     ///   - first: the first pane.
     ///   - isOnlyPane: whether there is no pane below it, into which labels could extend.
     init(_ plan: TimeAxisPlan, in frame: Frame, over first: PaneLayout, isOnlyPane: Bool) {
-        let strip = frame.timeAxis(plan.row)
-        self.init(strip: strip, edge: plan.axis.side == .bottom ? .top : .bottom, line: nil, coversPlot: false)
+        let edgeBox = frame.timeAxis(plan.row)
+        self.init(box: edgeBox, edge: plan.axis.side == .bottom ? .top : .bottom, line: nil, coversPlot: false)
         guard let crosses = plan.axis.crosses, let scale = first.axes.first?.scale else { return }
         let (box, grid, pixel) = (first.box, first.grid, scale.pixel(crosses))
         // Only a value that a logarithmic axis cannot show has no pixel: it is treated as below all others.
@@ -34,14 +34,14 @@ extension AxisFrame {
         // At a value above the visible ones, labels would overlap the legend.
         guard !plan.axis.fixedLabels, !(pixel < box.y) else { return }
         // Labels are below the line, but do not extend into another pane.
-        let height = plan.depthInPlot ?? strip.height - plan.titleHeight(frame.type)
+        let height = plan.depthInPlot ?? edgeBox.height - plan.titleHeight(frame.type)
         let isFree = isOnlyPane && plan.axis.side == .bottom && plan.depthInPlot == nil
-        let hasRoom = isFree || y + height <= box.maxY
+        let hasSpace = isFree || y + height <= box.maxY
         // With a legend on the lower border, labels stay in their row below it, as without a crossing.
-        if frame.room.between(.bottom) > 0, hasRoom, y >= box.maxY - 1, plan.axis.side == .bottom { return }
-        self.strip = Rect(x: strip.x, y: hasRoom ? y : min(y, box.maxY) - height, width: strip.width, height: height)
-        edge = hasRoom ? .top : .bottom
-        coversPlot = y < box.maxY - 1 || !hasRoom
+        if frame.legendSpace.between(.bottom) > 0, hasSpace, y >= box.maxY - 1, plan.axis.side == .bottom { return }
+        self.box = Rect(x: edgeBox.x, y: hasSpace ? y : min(y, box.maxY) - height, width: edgeBox.width, height: height)
+        edge = hasSpace ? .top : .bottom
+        coversPlot = y < box.maxY - 1 || !hasSpace
     }
 
     /// Creates the position of a value axis, which may cross its pane at a time.
@@ -49,21 +49,21 @@ extension AxisFrame {
     /// - Parameters:
     ///   - column: the column of the axis next to the pane.
     ///   - time: the time axis that it crosses.
-    init(_ plan: AxisPlan, beside pane: PaneLayout, column: Rect, crossing time: TimeAxis) {
+    init(_ plan: AxisPlan, of pane: PaneLayout, column: Rect, crossing time: TimeAxis) {
         let isRight = plan.axis.shownSide == .right
-        self.init(strip: column, edge: isRight ? .left : .right, line: nil, coversPlot: false)
+        self.init(box: column, edge: isRight ? .left : .right, line: nil, coversPlot: false)
         guard let crosses = plan.axis.crosses, plan.axis.showsLabels else { return }
         let box = pane.box
-        let wanted = pane.time.start(time.timeline.position(of: time.instant(of: crosses)))
-        let x = pane.grid.centre(min(max(wanted, box.x), box.maxX))
+        let crossing = pane.time.start(time.timeline.position(of: time.instant(of: crosses)))
+        let x = pane.grid.centre(min(max(crossing, box.x), box.maxX))
         line = pane.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height)
         let isAtOwnEdge = isRight ? x > box.maxX - 1 : x < box.x + 1
         guard !plan.axis.fixedLabels, !isAtOwnEdge else { return }
         // Labels are on the axis' own side of the line unless they would leave the plot.
         let fits = isRight ? x + column.width <= box.maxX : x - column.width >= box.x
-        let standsRight = isRight == fits
-        strip = Rect(x: standsRight ? x : x - column.width, y: column.y, width: column.width, height: column.height)
-        (edge, coversPlot) = (standsRight ? .left : .right, true)
+        let isRightOfLine = isRight == fits
+        self.box = Rect(x: isRightOfLine ? x : x - column.width, y: column.y, width: column.width, height: column.height)
+        (edge, coversPlot) = (isRightOfLine ? .left : .right, true)
     }
 }
 

@@ -34,22 +34,22 @@ struct AxisPlan {
     private(set) var shownDecimals = 0
 
     /// Changes the padding around the values. O(ticks) if it changes.
-    mutating func makeRoom(_ change: (inout PaddedRange) -> Void) {
+    mutating func changePadding(_ change: (inout PaddedRange) -> Void) {
         let before = range
         change(&range)
         guard range != before else { return }
         scale = AxisPlan.scale(axis, range, top: top, height: height)
-        layTicks()
+        updateTicks()
     }
 
     /// Increases the distance between labels along a horizontal axis to the length of the longest one.
-    mutating func keepLabelsApart(_ style: DrawingStyle) {
+    mutating func separateLabels(_ style: DrawingStyle) {
         // Fewer ticks may have longer labels.
         for _ in 0..<3 {
-            let length = (tickSet.ticks.map { style.pen.width($0.label, style.type.axis) }.max() ?? 0) + 12
+            let length = (tickSet.ticks.map { style.typesetter.width($0.label, style.type.axis) }.max() ?? 0) + 12
             guard length > labelLength else { break }
             (labelLength, spacing) = (length, max(length, spacing))
-            layTicks()
+            updateTicks()
         }
     }
 
@@ -58,7 +58,7 @@ struct AxisPlan {
         return ValueScale(domain: range.domain, start: bottom, end: top, logarithmic: range.isLogarithmic, skips: axis.skips)
     }
 
-    private mutating func layTicks() {
+    private mutating func updateTicks() {
         tickSet = chosenTicks
         shownDecimals = decimals.count(in: unit)
         guard format.hasFreeDecimals || unit != .one else { return }
@@ -70,14 +70,14 @@ struct AxisPlan {
 
     /// Returns the range of values in which automatic ticks are labelled.
     ///
-    /// - Parameter sparesReserved: whether the part reserved for volume has no labels, which would seem to belong to volume.
-    private func labelledPart(sparesReserved: Bool) -> ClosedRange<Double> {
+    /// - Parameter excludingReserved: whether the part reserved for volume has no labels, which would seem to belong to volume.
+    private func labelledRange(excludingReserved: Bool) -> ClosedRange<Double> {
         var (low, high) = (scale.domain.lowerBound, scale.domain.upperBound)
         // Values that are never negative need no labels below zero.
         if range.values.lowerBound >= 0 { low = max(0, low) }
         // Shares end at 100, even if the range is extended to make space for the legend.
         if axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100 { high = min(high, 100) }
-        if sparesReserved, let end = range.reservedEnd {
+        if excludingReserved, let end = range.reservedEnd {
             if axis.inverted { high = min(high, end) } else { low = max(low, end) }
         }
         return low...max(low, high)
@@ -88,17 +88,17 @@ struct AxisPlan {
         if let rows = rowTicks { return rows }
         var style = axis.shownTicks
         style.format = format
-        var part = labelledPart(sparesReserved: true)
+        var labelled = labelledRange(excludingReserved: true)
         if let sharedStep, let frequency = TickFrequency(sharedStep, anchor: DecimalNumber(units: 0, exponent: 0)) {
             style.placement = .every(frequency)
         } else {
-            style.labelledPart = part
+            style.labelledPart = labelled
         }
         var set = sharedTicks(style) ?? style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
         if case .automatic = style.placement {
-            if set.ticks.count(where: { part.contains($0.value) }) < 2 { part = labelledPart(sparesReserved: false) }
-            set.ticks.removeAll { !part.contains($0.value) }
-            set.minors.removeAll { !part.contains($0) }
+            if set.ticks.count(where: { labelled.contains($0.value) }) < 2 { labelled = labelledRange(excludingReserved: false) }
+            set.ticks.removeAll { !labelled.contains($0.value) }
+            set.minors.removeAll { !labelled.contains($0) }
         } else if let sharedStep, let end = range.reservedEnd {
             // In the part reserved for volume, lines and labels of prices would seem to belong to volume.
             let margin = sharedStep.value * 1e-6
@@ -144,8 +144,8 @@ struct AxisPlan {
         guard !set.ticks.contains(where: { $0.value == origin && !$0.label.isEmpty }) else { return }
         let y = scale.pixel(origin)
         set.ticks.removeAll { abs(scale.pixel($0.value) - y) < labelLength }
-        let place = set.ticks.firstIndex { $0.value > origin } ?? set.ticks.endIndex
-        set.ticks.insert(ValueTick(value: origin, label: format.label(number)), at: place)
+        let index = set.ticks.firstIndex { $0.value > origin } ?? set.ticks.endIndex
+        set.ticks.insert(ValueTick(value: origin, label: format.label(number)), at: index)
         set.minors.removeAll { $0 == origin }
     }
 
@@ -153,7 +153,7 @@ struct AxisPlan {
     mutating func share(_ step: DecimalNumber, _ values: ClosedRange<Double>) {
         (sharedStep, range.values) = (step, values)
         scale = AxisPlan.scale(axis, range, top: top, height: height)
-        layTicks()
+        updateTicks()
     }
 
     /// Sets the scale to that of the pane's first axis, with all values multiplied by a factor.
@@ -161,14 +161,14 @@ struct AxisPlan {
         (sharedFactor, self.spacing) = (factor, spacing)
         range.values = (values.lowerBound * factor.value)...(values.upperBound * factor.value)
         scale = AxisPlan.scale(axis, range, top: top, height: height)
-        layTicks()
+        updateTicks()
     }
 
     /// The requests that could not be fulfilled, one line each.
     var warnings: [String] {
         guard range.lacksLogarithm else { return tickSet.warnings }
-        let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: range.values.lowerBound))
-        return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(least): a linear axis is drawn"]
+        let minimum = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: range.values.lowerBound))
+        return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(minimum): a linear axis is drawn"]
             + tickSet.warnings
     }
 
@@ -197,12 +197,12 @@ struct AxisPlan {
     /// Returns the text of a difference between two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals, in: unit) }
 
-    /// - Parameter namesAtRight: whether there is a column of names between the plot and the axes at the right.
+    /// - Parameter hasEndLabels: whether there is a column of names between the plot and the axes at the right.
     static func plans(
-        of pane: Pane, _ placed: [ResolvedSeries], box: Rect, namesAtRight: Bool = false, _ type: Typography
+        of pane: Pane, _ placed: [ResolvedSeries], box: Rect, hasEndLabels: Bool = false, _ type: Typography
     ) -> [AxisPlan] {
         let overlay = pane.axes.map(\.heightShare).filter { $0 < 1 }.max() ?? 0
-        var orders: [ValueAxis.Side: Int] = namesAtRight ? [.right: 1] : [:]
+        var orders: [ValueAxis.Side: Int] = hasEndLabels ? [.right: 1] : [:]
         var plans = pane.axes.enumerated().map { index, axis in
             let own = placed.filter { $0.axis == index }
             var axis = axis
@@ -228,7 +228,7 @@ struct AxisPlan {
                 emptyBaseline: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
                     ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil },
                 scale: scale(axis, range, top: box.maxY - height, height: height))
-            plan.layTicks()
+            plan.updateTicks()
             return plan
         }
         AxisSharing.shareGrid(&plans, placed)

@@ -48,9 +48,9 @@ extension ResolvedSeries {
             guard let extent = item.extent(item.visibleRows) else { continue }
             range = joined(range, joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 }))
         }
-        guard let own = range, let origin, let whole = joined(own, origin...origin) else { return range }
-        let (length, wholeLength) = (own.upperBound - own.lowerBound, whole.upperBound - whole.lowerBound)
-        return length == 0 || wholeLength <= 3 * length ? whole : own
+        guard let own = range, let origin, let union = joined(own, origin...origin) else { return range }
+        let (length, unionLength) = (own.upperBound - own.lowerBound, union.upperBound - union.lowerBound)
+        return length == 0 || unionLength <= 3 * length ? union : own
     }
 }
 
@@ -68,32 +68,32 @@ struct PaddedRange: Equatable {
     private let isInverted: Bool
     /// Whether part of the height is reserved for another axis.
     private let hasReserved: Bool
-    private let leastSpan: Double
+    private let minSpan: Double
     private let shown: ShownValues
 
     init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
         self.height = height
         isInverted = axis.inverted
-        let (known, room): (ClosedRange<Double>, (above: Double, below: Double)?) =
+        let (base, padding): (ClosedRange<Double>, (above: Double, below: Double)?) =
             switch axis.shownRange {
             case .fixed(let range): (range, nil)
             case .visible(let above, let below): (visible ?? 0...1, (above, below))
             case .including(let range, let above, let below): (joined(visible, range) ?? range, (above, below))
             }
-        if let room {
-            values = PaddedRange.widened(known, axis.tickSize, keeping: baseline)
-            let total = 1 + room.above + room.below
-            above = known.upperBound == baseline && known.lowerBound < known.upperBound ? 0 : room.above / total * height
-            below = known.lowerBound == baseline ? 0 : room.below / total * height
+        if let padding {
+            values = PaddedRange.widened(base, axis.tickSize, keeping: baseline)
+            let total = 1 + padding.above + padding.below
+            above = base.upperBound == baseline && base.lowerBound < base.upperBound ? 0 : padding.above / total * height
+            below = base.lowerBound == baseline ? 0 : padding.below / total * height
             hasReserved = reserved > 0
             // The reserved part is at the bottom of the picture.
-            if isInverted { above = max(above, reserved) } else if known.lowerBound != baseline { below = max(below, reserved) }
+            if isInverted { above = max(above, reserved) } else if base.lowerBound != baseline { below = max(below, reserved) }
         } else {
-            (values, above, below, hasReserved) = (PaddedRange.widened(known, axis.tickSize), 0, 0, false)
+            (values, above, below, hasReserved) = (PaddedRange.widened(base, axis.tickSize), 0, 0, false)
         }
         isLogarithmic = axis.scale == .logarithmic && values.lowerBound > 0
-        lacksLogarithm = axis.scale == .logarithmic && !isLogarithmic && (room == nil || visible != nil)
-        leastSpan = room == nil || isLogarithmic ? 0 : axis.minSpan ?? 0
+        lacksLogarithm = axis.scale == .logarithmic && !isLogarithmic && (padding == nil || visible != nil)
+        minSpan = padding == nil || isLogarithmic ? 0 : axis.minSpan ?? 0
         shown = ShownValues(isLogarithmic ? [] : axis.skips)
     }
 
@@ -103,12 +103,12 @@ struct PaddedRange: Equatable {
     /// The range of the axis, with padding.
     var domain: ClosedRange<Double> {
         let inner = max(1, height - above - below)
-        let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
+        let (low, high) = (transformed(values.lowerBound), transformed(values.upperBound))
         let perPixel = (high - low) / inner
-        var (bottom, top) = (back(low - perPixel * below), back(high + perPixel * above))
-        if top - bottom < leastSpan {
+        var (bottom, top) = (inverse(low - perPixel * below), inverse(high + perPixel * above))
+        if top - bottom < minSpan {
             let middle = bottom / 2 + top / 2
-            (bottom, top) = (middle - leastSpan / 2, middle + leastSpan / 2)
+            (bottom, top) = (middle - minSpan / 2, middle + minSpan / 2)
         }
         // Keeps the range finite near the limits of `Double`.
         let limit = Double.greatestFiniteMagnitude / 4
@@ -117,15 +117,15 @@ struct PaddedRange: Equatable {
     }
 
     /// The maximum fraction of the height for the padding that keeps values clear of other elements.
-    static let mostPadding = 0.6
+    static let maxPadding = 0.6
 
-    /// Increases the padding so that an extent is at least `pixels` below the top; all padding takes at most `mostPadding`.
+    /// Increases the padding so that an extent is at least `pixels` below the top; all padding takes at most `maxPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, below pixels: Double) {
-        let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
-        let way = isInverted ? forward(extent.lowerBound) - low : high - forward(extent.upperBound)
-        let (share, other) = (way / (high - low), isInverted ? above : below)
+        let (low, high) = (transformed(values.lowerBound), transformed(values.upperBound))
+        let distance = isInverted ? transformed(extent.lowerBound) - low : high - transformed(extent.upperBound)
+        let (share, other) = (distance / (high - low), isInverted ? above : below)
         guard share < 0.999 else { return }
-        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.mostPadding - other)
+        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.maxPadding - other)
         if isInverted { below = max(below, needed) } else { above = max(above, needed) }
     }
 
@@ -137,26 +137,26 @@ struct PaddedRange: Equatable {
     }
 
     /// Increases the padding so that an extent is at least `pixels` above the bottom of the picture; all padding takes at most
-    /// `mostPadding`.
+    /// `maxPadding`.
     mutating func keep(_ extent: ClosedRange<Double>, above pixels: Double) {
-        let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
-        let way = isInverted ? high - forward(extent.upperBound) : forward(extent.lowerBound) - low
-        let (share, other) = (way / (high - low), isInverted ? below : above)
+        let (low, high) = (transformed(values.lowerBound), transformed(values.upperBound))
+        let distance = isInverted ? high - transformed(extent.upperBound) : transformed(extent.lowerBound) - low
+        let (share, other) = (distance / (high - low), isInverted ? below : above)
         guard share < 0.999 else { return }
-        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.mostPadding - other)
+        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.maxPadding - other)
         if isInverted { above = max(above, needed) } else { below = max(below, needed) }
     }
 
-    private func forward(_ value: Double) -> Double { isLogarithmic ? log(value) : shown.measure(value) / 2 }
-    private func back(_ value: Double) -> Double { isLogarithmic ? exp(value) : shown.value(atMeasure: value * 2) }
+    private func transformed(_ value: Double) -> Double { isLogarithmic ? log(value) : shown.measure(value) / 2 }
+    private func inverse(_ value: Double) -> Double { isLogarithmic ? exp(value) : shown.value(atMeasure: value * 2) }
 
     /// Returns a range of positive width: constant values get a twentieth of their size on each side, at least two ticks.
     private static func widened(_ range: ClosedRange<Double>, _ tickSize: Double?, keeping baseline: Double? = nil) -> ClosedRange<Double> {
         let size = max(abs(range.lowerBound), abs(range.upperBound))
         let span = range.upperBound - range.lowerBound
         guard span <= size * 1e-12 || span == 0 else { return range }
-        let room = size == 0 ? 1 : max(size * 0.05, (tickSize ?? 0) * 2)
-        let low = range.lowerBound == baseline ? range.lowerBound : range.lowerBound - room
-        return low...(range.upperBound + room)
+        let margin = size == 0 ? 1 : max(size * 0.05, (tickSize ?? 0) * 2)
+        let low = range.lowerBound == baseline ? range.lowerBound : range.lowerBound - margin
+        return low...(range.upperBound + margin)
     }
 }

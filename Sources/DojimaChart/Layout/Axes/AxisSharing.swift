@@ -10,15 +10,15 @@ import Glibc
 enum AxisSharing {
     /// Colours labels like the series of their axis, if several axes have one series each, not counting studies based on it.
     static func colorLabels(_ plans: inout [AxisPlan], _ placed: [ResolvedSeries]) {
-        let whole = plans.indices.filter { plans[$0].isWhole }
-        let own = whole.map { index in
+        let fullHeight = plans.indices.filter { plans[$0].isFullHeight }
+        let own = fullHeight.map { index in
             let all = placed.filter { $0.axis == index && $0.isShown }
             let main = all.filter { $0.series.basedOn == nil }
             return main.isEmpty ? all : main
         }
-        guard whole.count > 1, own.allSatisfy({ $0.count == 1 }) else { return }
-        for (index, items) in zip(whole, own) {
-            plans[index].labelColor = items.first.flatMap { $0.hasOwnColor && !$0.isMuted ? $0.toneColor : nil }
+        guard fullHeight.count > 1, own.allSatisfy({ $0.count == 1 }) else { return }
+        for (index, items) in zip(fullHeight, own) {
+            plans[index].labelColor = items.first.flatMap { $0.hasOwnColor && !$0.isMuted ? $0.mainColor : nil }
         }
     }
 
@@ -34,14 +34,14 @@ enum AxisSharing {
         else { return }
         guard !plans[first].range.isLogarithmic else {
             guard let grid = SharedLogScale(of: sharing.map { plans[$0] }) else { return }
-            shareRoom(&plans, sharing)
+            sharePadding(&plans, sharing)
             let spacing = sharing.map { plans[$0].spacing }.max() ?? 0
             for (index, factor) in zip(sharing, grid.factors) {
                 plans[index].share(factor, of: grid.values, spacing: spacing)
             }
             return
         }
-        shareRoom(&plans, sharing)
+        sharePadding(&plans, sharing)
         guard let grid = SharedGrid(of: sharing.map { plans[$0] }) else { return }
         for (index, member) in zip(sharing, grid.members) {
             plans[index].share(member.step.number, member.values(grid.lines))
@@ -49,27 +49,27 @@ enum AxisSharing {
     }
 
     /// Sets the padding of axes on one grid to the same number of pixels, the maximum that one of them needs.
-    static func shareRoom(_ plans: inout [AxisPlan]) {
-        shareRoom(&plans, plans.indices.filter { plans[$0].sharesGrid })
+    static func sharePadding(_ plans: inout [AxisPlan]) {
+        sharePadding(&plans, plans.indices.filter { plans[$0].sharesGrid })
     }
 
-    private static func shareRoom(_ plans: inout [AxisPlan], _ sharing: [Int]) {
+    private static func sharePadding(_ plans: inout [AxisPlan], _ sharing: [Int]) {
         let (above, below) = (sharing.map { plans[$0].range.above }.max(), sharing.map { plans[$0].range.below }.max())
         guard let above, let below else { return }
-        for index in sharing { plans[index].makeRoom { ($0.above, $0.below) = (above, below) } }
+        for index in sharing { plans[index].changePadding { ($0.above, $0.below) = (above, below) } }
     }
 }
 
 extension AxisPlan {
     /// Whether the axis has labels and spans the full height of its pane.
-    fileprivate var isWhole: Bool { axis.showsLabels && axis.heightShare >= 1 }
+    fileprivate var isFullHeight: Bool { axis.showsLabels && axis.heightShare >= 1 }
 
     /// Whether the range begins at zero, as that of columns does.
     fileprivate var startsAtZero: Bool { range.below == 0 && range.values.lowerBound == 0 }
 
     /// Whether ticks and range are chosen automatically.
     fileprivate var canShareGrid: Bool {
-        guard isWhole, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
+        guard isFullHeight, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
             axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0 || startsAtZero
         else { return false }
         if case .visible = axis.shownRange, case .automatic = axis.tickStyle.placement { return true }

@@ -30,8 +30,8 @@ struct LineEndLabel {
 
 extension PaneLayout {
     /// The series that are named at the ends of their lines.
-    var namedAtEnds: [ResolvedSeries] {
-        hasEndNames ? pane.seriesNamedAtEnds.map { series[$0] }.filter { $0.lastRow != nil } : []
+    var endLabelledSeries: [ResolvedSeries] {
+        hasLineEndLabels ? pane.endLabelledIndices.map { series[$0] }.filter { $0.lastRow != nil } : []
     }
 }
 
@@ -45,7 +45,7 @@ extension AxisPlan {
 
 /// The names at the ends of a pane's lines, with their positions.
 struct LineEndLabels {
-    private(set) var names: [LineEndLabel] = []
+    private(set) var labels: [LineEndLabel] = []
     /// The series whose names do not fit.
     private(set) var dropped: [String] = []
     /// The width of the column next to the plot.
@@ -54,15 +54,15 @@ struct LineEndLabels {
     private(set) var gutter = 0.0
 
     /// The maximum number of lines for which dotted lines are drawn from early ends, and connectors to grey names.
-    static let mostLeaders = 4
+    static let maxLeaders = 4
 
     static let none = LineEndLabels()
 
     private init() {}
 
-    /// - Parameter most: the maximum width of the column; names are truncated to it.
-    init(of pane: PaneLayout, most: Double, _ style: DrawingStyle) {
-        var found: [LineEndLabel] = pane.namedAtEnds.compactMap { item in
+    /// - Parameter maxWidth: the maximum width of the column; names are truncated to it.
+    init(of pane: PaneLayout, maxWidth: Double, _ style: DrawingStyle) {
+        var found: [LineEndLabel] = pane.endLabelledSeries.compactMap { item in
             let plan = pane.axes[item.axis]
             guard let index = item.placement.visible.last(where: { item.drawnValue(item.placement.rows[$0]).isFinite }),
                 let point = pane.point(of: item, index)
@@ -78,29 +78,29 @@ struct LineEndLabels {
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = LineEndLabels.lineHeight(style)
-        let room = max(1, Int(clamping: pane.box.height / line))
+        let capacity = max(1, Int(clamping: pane.box.height / line))
         // If not all names fit: coloured ones first, then the highest and the lowest, then in the order of the series.
         let heights = found.map(\.end.y)
         func rank(_ name: LineEndLabel) -> Int { !name.isMuted ? 0 : name.end.y == heights.min() || name.end.y == heights.max() ? 1 : 2 }
         let order = found.indices.sorted { (rank(found[$0]), $0) < (rank(found[$1]), $1) }
-        let kept = Set(order.prefix(room))
-        dropped = found.indices.filter { !kept.contains($0) }.map { found[$0].name }
-        found = found.indices.filter(kept.contains).map { found[$0] }
+        let shown = Set(order.prefix(capacity))
+        dropped = found.indices.filter { !shown.contains($0) }.map { found[$0].name }
+        found = found.indices.filter(shown.contains).map { found[$0] }
         // Of equal values, the series listed first is on top.
         found = found.enumerated().sorted { ($0.element.end.y, $0.offset) < ($1.element.end.y, $1.offset) }.map(\.element)
         let middles = spread(found.map(\.end.y), length: line, from: pane.box.y, to: pane.box.maxY)
         for index in found.indices { found[index].middle = middles[index] }
         gutter = found.contains { needsConnector($0, of: found.count, line) } ? 18 : 6
-        let (pen, inset, hasMuted) = (style.pen, 2.0, found.contains(where: \.isMuted))
+        let (typesetter, inset, hasMuted) = (style.typesetter, 2.0, found.contains(where: \.isMuted))
         for index in found.indices {
             found[index].isStrong = hasMuted && !found[index].isMuted
             let font = found[index].font(style)
-            let free = most - gutter - inset - pen.width(" " + found[index].value, font)
-            found[index].name = pen.fitted(found[index].name, font, within: max(free, 3 * font.size))
+            let free = maxWidth - gutter - inset - typesetter.width(" " + found[index].value, font)
+            found[index].name = typesetter.fitted(found[index].name, font, within: max(free, 3 * font.size))
         }
-        names = found
+        labels = found
         guard !found.isEmpty else { return }
-        width = ((found.map { pen.width($0.text, $0.font(style)) }.max() ?? 0) + gutter + inset).rounded(.up)
+        width = ((found.map { typesetter.width($0.text, $0.font(style)) }.max() ?? 0) + gutter + inset).rounded(.up)
     }
 
     /// Returns the distance between two names.
@@ -109,7 +109,7 @@ struct LineEndLabels {
     /// Whether a name was moved so far that it seems to belong to another line. Among many lines, connectors to grey names would be too
     /// dense to follow.
     private func needsConnector(_ name: LineEndLabel, of count: Int, _ line: Double) -> Bool {
-        (!name.isMuted || count <= LineEndLabels.mostLeaders) && abs(name.middle - name.end.y) > line * 0.6
+        (!name.isMuted || count <= LineEndLabels.maxLeaders) && abs(name.middle - name.end.y) > line * 0.6
     }
 
     /// Returns the rectangles of the texts, in picture coordinates.
@@ -117,8 +117,8 @@ struct LineEndLabels {
     /// - Parameter column: the column next to the plot.
     func entries(in column: Rect, _ pane: PaneLayout, _ style: DrawingStyle) -> [ChartDescription.LegendEntry] {
         let line = LineEndLabels.lineHeight(style)
-        return names.flatMap { name in
-            let width = style.pen.width(name.text, name.font(style))
+        return labels.flatMap { name in
+            let width = style.typesetter.width(name.text, name.font(style))
             let box = Rect(x: column.x + gutter, y: name.middle - line / 2, width: width, height: line)
             return pane.series.first { $0.series.id == name.series }?.series.legendEntry(in: box) ?? []
         }
@@ -128,25 +128,25 @@ struct LineEndLabels {
     ///
     /// - Parameter column: the column next to the plot.
     func shapes(in column: Rect, plot: Rect, pane: String, _ style: DrawingStyle) -> [Shape] {
-        guard !names.isEmpty else { return [] }
-        let (pen, grid, line) = (style.pen, style.grid, LineEndLabels.lineHeight(style))
-        let connectors = names.filter { needsConnector($0, of: names.count, line) }.map { name in
+        guard !labels.isEmpty else { return [] }
+        let (typesetter, grid, line) = (style.typesetter, style.grid, LineEndLabels.lineHeight(style))
+        let connectors = labels.filter { needsConnector($0, of: labels.count, line) }.map { name in
             Shape.polyline(
                 [Point(plot.maxX + 2, name.end.y), Point(column.x + gutter - 3, name.middle)],
                 stroke: Stroke(name.lineColor, width: grid.length(1)))
         }
         // A line that ends early, as of a delisted share, is extended to its name by a dotted line.
-        let leaders = names.filter { names.count <= LineEndLabels.mostLeaders && $0.end.x < plot.maxX - 12 }.map { name in
+        let leaders = labels.filter { labels.count <= LineEndLabels.maxLeaders && $0.end.x < plot.maxX - 12 }.map { name in
             let y = grid.centre(name.end.y)
             return Shape.segments(
                 [Segment(Point(name.end.x + 4, y), Point(plot.maxX, y))],
                 stroke: Stroke(name.lineColor.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
-        let texts = names.map { name in
+        let texts = labels.map { name in
             Shape.text(
-                pen.text(
+                typesetter.text(
                     name.text, name.font(style), name.color, x: column.x + gutter,
-                    baseline: pen.baseline(centredOn: name.middle, style.type.axis),
+                    baseline: typesetter.baseline(centredOn: name.middle, style.type.axis),
                     role: "series-name"))
         }
         return (leaders.isEmpty ? [] : [.group(id: "leaders-\(pane)", clip: nil, leaders)])
@@ -158,14 +158,14 @@ struct LineEndLabels {
 extension Theme {
     /// Returns the colour of a series' last value: its own, or that of its last bar.
     func endColor(of item: ResolvedSeries, _ row: Int) -> Color {
-        item.lastColor ?? (item.hasOwnColor ? item.toneColor : ValueTag.barColor(item, row, self))
+        item.lastColor ?? (item.hasOwnColor ? item.mainColor : ValueTag.barColor(item, row, self))
     }
 }
 
 /// Moves labels of equal length apart within a range, in the same order, minimizing the sum of squared distances from the wanted positions.
 ///
 /// - Parameter wanted: the wanted middles, ascending. They need to fit: `wanted.count * length` at most the range.
-func spread(_ wanted: [Double], length: Double, from start: Double, to end: Double) -> [Double] {
+func spread(_ desired: [Double], length: Double, from start: Double, to end: Double) -> [Double] {
     /// Adjacent labels that touch: the wanted middle of the first one is `sum / count`.
     struct Block {
         var count: Int
@@ -176,7 +176,7 @@ func spread(_ wanted: [Double], length: Double, from start: Double, to end: Doub
         return max(start + length / 2, min(block.sum / Double(block.count), last))
     }
     var blocks: [Block] = []
-    for middle in wanted {
+    for middle in desired {
         var block = Block(count: 1, sum: middle)
         while let before = blocks.last, first(before) + Double(before.count) * length > first(block) {
             blocks.removeLast()

@@ -4,10 +4,10 @@ import DojimaTime
 
 extension TimeAxisPlan {
     /// Returns ticks at round numbers. A label that would extend beyond the axis or overlap its neighbour is omitted, but its tick stays.
-    func numberTicks(_ format: ValueFormat, width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
+    func numberTicks(_ format: ValueFormat, width: Double, overhang: Double, _ typesetter: Typesetter, _ type: Typography) -> TimeTickSet {
         let (low, high) = (number(at: axis.window.lowerBound), number(at: axis.window.upperBound))
         let scale = ValueScale(domain: low...max(high, low.nextUp), start: 0, end: width, logarithmic: false)
-        let longest = isUpright ? 0 : [low, high].map { pen.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
+        let longest = isVertical ? 0 : [low, high].map { typesetter.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
         let found = ValueTickStyle {
             $0.format = format; $0.tickSize = axis.numberStep
         }.ticks(
@@ -15,9 +15,9 @@ extension TimeAxisPlan {
         var (set, end) = (TimeTickSet(), -Double.infinity)
         for tick in found.ticks {
             let (x, moment) = (scale.pixel(tick.value), Numbers.moment(of: tick.value))
-            let length = labelSize(tick.label, pen, type).along
+            let length = labelSize(tick.label, typesetter, type).along
             // A rotated label ends at its tick.
-            let left = x - length * (axis.labelAngle == .diagonal && !isUpright ? 0.85 : 0.5)
+            let left = x - length * (axis.labelAngle == .diagonal && !isVertical ? 0.85 : 0.5)
             let isFree = !tick.label.isEmpty && left >= end && left >= -overhang && left + length <= width + overhang
             if isFree { end = left + length + 6 }
             set.ticks.append(
@@ -39,8 +39,8 @@ extension TimeAxis {
     /// Returns the text of a time in crosshairs and labels: the name of a category, a number, or the full date and time.
     func text(of moment: Instant) -> String {
         if !categories.isEmpty {
-            let place = Int(moment.utcDate.daysSinceEpoch)
-            return categories.indices.contains(place) ? categories[place] : ""
+            let index = Int(moment.utcDate.daysSinceEpoch)
+            return categories.indices.contains(index) ? categories[index] : ""
         }
         guard let numbers else { return shownTicks.fullText(of: moment, in: isTradeDates ? .utc : zone, interval: interval) }
         let number = Numbers.number(of: moment)

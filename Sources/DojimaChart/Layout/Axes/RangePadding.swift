@@ -21,10 +21,10 @@ struct RangePadding {
     /// The rectangles of the legends over the pane, in layout coordinates.
     private let legends: [Rect]
 
-    init(_ pane: PaneLayout, besides legends: [Rect], _ style: DrawingStyle) {
+    init(_ pane: PaneLayout, avoiding legends: [Rect], _ style: DrawingStyle) {
         (self.pane, self.style) = (pane, style)
         // A taller legend covers data in any range.
-        self.legends = legends.filter { min($0.maxY - pane.box.y, pane.box.maxY - $0.y) <= PaddedRange.mostPadding * pane.box.height }
+        self.legends = legends.filter { min($0.maxY - pane.box.y, pane.box.maxY - $0.y) <= PaddedRange.maxPadding * pane.box.height }
     }
 
     /// Extends the ranges so that no bar is behind a legend and no price is behind the column of its volume.
@@ -41,7 +41,7 @@ struct RangePadding {
         for axis in extensibleAxes where before.axes[axis].axis.heightShare >= 1 {
             let overhang = before.overhang(ofAxis: axis)
             let reach = overhang + (before.box.height < 60 ? 2 : 4)
-            pane.axes[axis].makeRoom { range in
+            pane.axes[axis].changePadding { range in
                 if overhang > 0 { range.keepOverhang(overhang) }
                 for legend in legends {
                     guard let shown = before.extent(ofAxis: axis, from: legend.x - reach, to: legend.maxX + reach) else { continue }
@@ -66,7 +66,7 @@ struct RangePadding {
                 column, height in
                 before.extent(ofAxis: axis, from: column.left, to: column.right).map { ($0, height) }
             }
-            pane.axes[axis].makeRoom { range in
+            pane.axes[axis].changePadding { range in
                 for (extent, height) in shown { range.keep(extent, above: height) }
             }
         }
@@ -79,21 +79,21 @@ struct RangePadding {
     }
 
     /// Extends the ranges so that labels above and below values are inside the plot, below legends and above columns of volume.
-    mutating func clear(_ rooms: [LabelClearance]) {
+    mutating func clear(_ clearances: [LabelClearance]) {
         // Values are not finite in a pane without height.
-        let rooms = rooms.filter(\.value.isFinite)
-        let columns = rooms.allSatisfy(\.isAbove) ? [] : pane.overlayColumns
+        let clearances = clearances.filter(\.value.isFinite)
+        let columns = clearances.allSatisfy(\.isAbove) ? [] : pane.overlayColumns
         for axis in extensibleAxes {
             let (box, legends) = (pane.box, legends)
-            pane.axes[axis].makeRoom { range in
-                for room in rooms where room.axis == axis {
-                    if room.isAbove {
-                        let covering = legends.filter { $0.midY < box.midY && $0.x < room.right && $0.maxX > room.left }
-                        let taken = covering.map { $0.maxY - box.y }.max() ?? 0
-                        range.keep(room.value...room.value, below: taken + room.pixels)
+            pane.axes[axis].changePadding { range in
+                for clearance in clearances where clearance.axis == axis {
+                    if clearance.isAbove {
+                        let covering = legends.filter { $0.midY < box.midY && $0.x < clearance.right && $0.maxX > clearance.left }
+                        let occupied = covering.map { $0.maxY - box.y }.max() ?? 0
+                        range.keep(clearance.value...clearance.value, below: occupied + clearance.pixels)
                     } else {
-                        let taken = columns.filter { $0.left < room.right && $0.right > room.left }.map(\.height).max() ?? 0
-                        range.keep(room.value...room.value, above: taken + room.pixels)
+                        let occupied = columns.filter { $0.left < clearance.right && $0.right > clearance.left }.map(\.height).max() ?? 0
+                        range.keep(clearance.value...clearance.value, above: occupied + clearance.pixels)
                     }
                 }
             }
@@ -106,13 +106,13 @@ struct RangePadding {
         for item in pane.shownSeries where item.series.labels != nil && extensibleAxes.contains(item.axis) {
             let values = item.visibleRows.map { item.ownValue($0) }.filter(\.isFinite)
             let plan = pane.axes[item.axis]
-            func room(_ values: [Double]) -> Double {
-                (values.map { style.pen.width(plan.text($0), style.type.axis) }.max() ?? -8) + 8
+            func space(_ values: [Double]) -> Double {
+                (values.map { style.typesetter.width(plan.text($0), style.type.axis) }.max() ?? -8) + 8
             }
             // The label of zero is centred on its line, also if all bars are on one side of it.
-            let zero = style.pen.width(plan.text(0), style.type.axis) / 2 + 1
-            let (above, below) = (max(zero, room(values.filter { $0 >= 0 })), max(zero, room(values.filter { $0 < 0 })))
-            pane.axes[item.axis].makeRoom { ($0.above, $0.below) = (max($0.above, above), max($0.below, below)) }
+            let zero = style.typesetter.width(plan.text(0), style.type.axis) / 2 + 1
+            let (above, below) = (max(zero, space(values.filter { $0 >= 0 })), max(zero, space(values.filter { $0 < 0 })))
+            pane.axes[item.axis].changePadding { ($0.above, $0.below) = (max($0.above, above), max($0.below, below)) }
         }
     }
 

@@ -9,8 +9,8 @@ extension AxisPlan {
         let row = height / Double(axis.categories.count)
         let step = [1, 2, 5, 10, 20, 50, 100].first { row * Double($0) >= labelLength } ?? axis.categories.count
         var set = ValueTickSet()
-        set.ticks = axis.categories.indices.map { place in
-            ValueTick(value: Double(place), label: place.isMultiple(of: step) ? axis.categories[place] : "")
+        set.ticks = axis.categories.indices.map { index in
+            ValueTick(value: Double(index), label: index.isMultiple(of: step) ? axis.categories[index] : "")
         }
         return set
     }

@@ -16,7 +16,7 @@ extension TimeAxisDrawer {
             ticks: set.ticks.filter { !$0.isParent }.map { described($0, value: seconds($0.time)) })
         (description.step, description.minorStep, description.warnings) = (set.step, set.minorStep, set.warnings)
         description.minors = set.minors.map {
-            ChartDescription.Tick(value: seconds($0.time), at: turn.time(strip.x + $0.x), label: "")
+            ChartDescription.Tick(value: seconds($0.time), at: transform.time(edgeBox.x + $0.x), label: "")
         }
         return description
     }
@@ -32,12 +32,12 @@ extension TimeAxisDrawer {
 
     private func described(range: ClosedRange<Double>, ticks: [ChartDescription.Tick]) -> ChartDescription.Axis {
         ChartDescription.Axis(
-            id: plan.id, side: axis.side.name(isVertical: isVertical), pane: pane, box: turn(place.strip), range: range, ticks: ticks,
-            line: place.line.map { turn($0) })
+            id: plan.id, side: axis.side.name(isVertical: isVertical), pane: pane, box: transform(frame.box), range: range, ticks: ticks,
+            line: frame.line.map { transform($0) })
     }
 
     private func described(_ tick: TimeTick, value: Double) -> ChartDescription.Tick {
-        ChartDescription.Tick(value: value, at: turn.time(strip.x + tick.x), label: axis.style.showsLabels ? tick.label : "")
+        ChartDescription.Tick(value: value, at: transform.time(edgeBox.x + tick.x), label: axis.style.showsLabels ? tick.label : "")
     }
 }
 

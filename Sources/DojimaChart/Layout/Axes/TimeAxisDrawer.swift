@@ -6,9 +6,9 @@ import DojimaTime
 /// Everything is in layout coordinates, with time from left to right, except texts, which are in picture coordinates.
 struct TimeAxisDrawer {
     let plan: TimeAxisPlan
-    let place: AxisFrame
+    let frame: AxisFrame
     /// The row of the axis next to the plots, including its title.
-    let strip: Rect
+    let edgeBox: Rect
     /// The offset from the row to the edge of the plots, positive downwards; 0 unless there is a legend between them.
     let markShift: Double
     /// The maximum distance by which labels may extend beyond the plots, in pixels.
@@ -29,27 +29,27 @@ struct TimeAxisDrawer {
     var axis: TimeAxis { plan.axis }
     var theme: Theme { style.theme }
     var type: Typography { style.type }
-    var pen: Pen { style.pen }
-    var turn: Turn { style.turn }
+    var typesetter: Typesetter { style.typesetter }
+    var transform: OrientationTransform { style.transform }
     var isVertical: Bool { style.isVertical }
 
     /// The ticks of the axis. For daily and longer bars they are at the middle of the slots.
     var tickSet: TimeTickSet {
         guard !axis.style.isHidden else { return TimeTickSet() }
-        return scale.moved(plan.tickSet(width: scale.base.width, overhang: overhang, pen, type))
+        return scale.moved(plan.tickSet(width: scale.base.width, overhang: overhang, typesetter, type))
     }
 
     func shapes(_ set: TimeTickSet) -> [Shape] {
         let look = axis.style
-        let box = place.strip
+        let box = frame.box
         guard !look.isHidden else { return [] }
         // A line through the plot is drawn with its pane.
-        let edge = (place.edge == .top ? box.y : box.maxY) + markShift
-        let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
-        var shapes: [Shape] = line.isEmpty ? [] : turn([.rectangles(line, fill: .color(theme.frame))])
-        shapes += turn(slashes)
+        let edge = (frame.edge == .top ? box.y : box.maxY) + markShift
+        let line = frame.line == nil ? [typesetter.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
+        var shapes: [Shape] = line.isEmpty ? [] : transform([.rectangles(line, fill: .color(theme.frame))])
+        shapes += transform(slashes)
         let marks = marks(set)
-        if !marks.isEmpty { shapes += turn([.rectangles(marks, fill: .color(theme.frame))]) }
+        if !marks.isEmpty { shapes += transform([.rectangles(marks, fill: .color(theme.frame))]) }
         guard look.showsLabels else { return shapes }
         shapes += labels(set)
         shapes += title
@@ -58,7 +58,9 @@ struct TimeAxisDrawer {
             shapes.append(.rectangles([tag.box], fill: .color(theme.strongText)))
             shapes.append(.text(tag.run))
         }
-        if let zone = zoneName, let room = room(of: zone), !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
+        if let zone = zoneName, let clearance = clearance(of: zone), !shapes.contains(where: { $0.overlaps(clearance) }) {
+            shapes.append(.text(zone))
+        }
         return shapes
     }
 
@@ -69,16 +71,16 @@ struct TimeAxisDrawer {
             // Larger units are emphasized among smaller ones.
             let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
             let run = label(tick, isLarge ? theme.strongText : theme.text)
-            return .text(run.haloed(place.coversPlot ? theme.halo : nil))
+            return .text(run.haloed(frame.coversPlot ? theme.halo : nil))
         }
     }
 
     private func marks(_ set: TimeTickSet) -> [Rect] {
-        let (grid, look, box) = (pen.grid, axis.style, place.strip.moved(0, markShift))
+        let (grid, look, box) = (typesetter.grid, axis.style, frame.box.moved(0, markShift))
         guard look.showsTicks, type.density != .small else { return [] }
         let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
         return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
-            place.edge == .bottom
+            frame.edge == .bottom
                 ? grid.vertical(x: grid.centre(box.x + $0), from: box.maxY - $1, to: box.maxY)
                 : grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)
         }
@@ -88,48 +90,49 @@ struct TimeAxisDrawer {
 
     /// Returns the label of a tick; a rotated label ends at its tick.
     func label(_ tick: TimeTick, _ color: Color) -> TextRun {
-        guard !isVertical else { return uprightLabel(tick, color) }
-        let box = place.strip
+        guard !isVertical else { return verticalLabel(tick, color) }
+        let box = frame.box
         let role = tick.isParent ? "parent" : "tick"
         let x = box.x + tick.left
         guard axis.labelAngle != .horizontal else {
-            let run = pen.text(tick.label, type.axis, color, x: x, baseline: pen.baseline(centredOn: firstRowMiddle, type.axis), role: role)
+            let run = typesetter.text(
+                tick.label, type.axis, color, x: x, baseline: typesetter.baseline(centredOn: firstRowMiddle, type.axis), role: role)
             return tick.isParent ? run : run.anchored(.middle)
         }
-        var run = pen.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
+        var run = typesetter.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
         run.angle = axis.labelAngle.rawValue
         let own = run.box
         let reach = max(0, axis.style.marks) + axis.style.tickGap
-        let top = place.edge == .top ? box.y + reach : box.maxY - reach - own.height
-        run.origin = Point(pen.grid.edge(x - own.x), pen.grid.edge(top - own.y))
+        let top = frame.edge == .top ? box.y + reach : box.maxY - reach - own.height
+        run.origin = Point(typesetter.grid.edge(x - own.x), typesetter.grid.edge(top - own.y))
         return run
     }
 
     private var firstRowMiddle: Double {
-        place.edge == .bottom ? place.strip.maxY - type.timeAxisHeight / 2 - 1 : place.strip.y + type.timeAxisHeight / 2 + 1
+        frame.edge == .bottom ? frame.box.maxY - type.timeAxisHeight / 2 - 1 : frame.box.y + type.timeAxisHeight / 2 + 1
     }
 
     /// Returns the label of a larger unit in the second row.
     private func secondRowLabel(_ label: TimeRowLabel, in set: TimeTickSet) -> TextRun {
         guard !isVertical else {
-            return uprightSecondRow(label, widest: set.secondRow.map { pen.width($0.text, type.axis) }.max() ?? 0)
+            return verticalSecondRow(label, widest: set.secondRow.map { typesetter.width($0.text, type.axis) }.max() ?? 0)
         }
         let outer = plan.titleHeight(type) + type.axis.size * 0.7 + 2
-        let baseline = pen.baseline(
-            centredOn: place.edge == .top ? place.strip.maxY - outer : place.strip.y + outer, type.axis)
-        return pen.text(label.text, type.axis, theme.strongText, x: place.strip.x + label.left, baseline: baseline, role: "parent")
+        let baseline = typesetter.baseline(
+            centredOn: frame.edge == .top ? frame.box.maxY - outer : frame.box.y + outer, type.axis)
+        return typesetter.text(label.text, type.axis, theme.strongText, x: frame.box.x + label.left, baseline: baseline, role: "parent")
     }
 
     /// The title in the middle of the plot, beyond the labels.
     private var title: [Shape] {
         guard !axis.shownTitle.isEmpty else { return [] }
         let font = type.axis
-        let text = pen.fitted(axis.shownTitle, font, within: strip.width)
-        guard !isVertical else { return uprightTitle(text) }
+        let text = typesetter.fitted(axis.shownTitle, font, within: edgeBox.width)
+        guard !isVertical else { return verticalTitle(text) }
         let outer = plan.titleHeight(type) / 2 + 1
-        let baseline = pen.baseline(centredOn: axis.side == .bottom ? strip.maxY - outer : strip.y + outer, font)
-        let x = strip.midX - pen.width(text, font) / 2
-        let run = pen.text(text, font, theme.text, x: x, baseline: baseline, role: "axis-title").anchored(.middle)
+        let baseline = typesetter.baseline(centredOn: axis.side == .bottom ? edgeBox.maxY - outer : edgeBox.y + outer, font)
+        let x = edgeBox.midX - typesetter.width(text, font) / 2
+        let run = typesetter.text(text, font, theme.text, x: x, baseline: baseline, role: "axis-title").anchored(.middle)
         return text.isEmpty ? [] : [.text(run)]
     }
 
@@ -137,36 +140,36 @@ struct TimeAxisDrawer {
     var zoneName: TextRun? {
         guard axis.hasTimes, !axis.isTradeDates, axis.interval?.isIntraday ?? true, type.density != .small else { return nil }
         let name = axis.zone.shortName
-        guard !isVertical else { return uprightZone(name) }
-        let middle = axis.side == .bottom ? strip.y + type.timeAxisHeight / 2 + 1 : strip.maxY - type.timeAxisHeight / 2 - 1
-        return pen.text(
-            name, type.axis, theme.text, x: zoneColumn.maxX - type.columnInset - pen.width(name, type.axis),
-            baseline: pen.baseline(centredOn: middle, type.axis), role: "zone")
+        guard !isVertical else { return verticalZone(name) }
+        let middle = axis.side == .bottom ? edgeBox.y + type.timeAxisHeight / 2 + 1 : edgeBox.maxY - type.timeAxisHeight / 2 - 1
+        return typesetter.text(
+            name, type.axis, theme.text, x: zoneColumn.maxX - type.columnInset - typesetter.width(name, type.axis),
+            baseline: typesetter.baseline(centredOn: middle, type.axis), role: "zone")
     }
 
     /// Returns the rectangle of the zone's name with the space before it; `nil` if it would extend beyond the axis.
-    private func room(of zone: TextRun) -> Rect? {
+    private func clearance(of zone: TextRun) -> Rect? {
         let (own, gap) = (zone.box, type.axis.size)
-        let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
-        return isVertical || room.x >= place.strip.x ? room : nil
+        let clearance = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
+        return isVertical || clearance.x >= frame.box.x ? clearance : nil
     }
 
     // MARK: Omitted labels
 
     /// Returns the ticks without overlaps with the zone's name. With several time axes, the zone names distinguish the axes, so overlapping
     /// labels are omitted. On a single axis, a date is shortened by its weekday if it then no longer overlaps the name.
-    func clearOfZone(_ set: TimeTickSet) -> TimeTickSet {
-        guard let room = zoneName.flatMap(room) else { return set }
-        guard axis.zones.isEmpty else { return withoutLabels(under: room, set) }
+    func withoutZoneOverlaps(_ set: TimeTickSet) -> TimeTickSet {
+        guard let clearance = zoneName.flatMap(clearance) else { return set }
+        guard axis.zones.isEmpty else { return withoutLabels(under: clearance, set) }
         guard !isVertical, axis.labelAngle == .horizontal else { return set }
         var set = set
-        for index in set.ticks.indices where label(set.ticks[index], theme.text).box.meets(room) {
+        for index in set.ticks.indices where label(set.ticks[index], theme.text).box.overlaps(clearance) {
             guard let short = set.ticks[index].labelWithoutWeekday else { continue }
             var tick = set.ticks[index]
-            let width = pen.width(short, type.axis)
+            let width = typesetter.width(short, type.axis)
             if !tick.isParent { tick.left += (tick.width - width) / 2 }
             (tick.label, tick.width) = (short, width)
-            if !label(tick, theme.text).box.meets(room) { set.ticks[index] = tick }
+            if !label(tick, theme.text).box.overlaps(clearance) { set.ticks[index] = tick }
         }
         return set
     }
@@ -177,23 +180,23 @@ struct TimeAxisDrawer {
         let wide = Rect(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height)
         var set = set
         for index in set.ticks.indices where !set.ticks[index].label.isEmpty {
-            if label(set.ticks[index], theme.text).box.meets(wide) { set.ticks[index].label = "" }
+            if label(set.ticks[index], theme.text).box.overlaps(wide) { set.ticks[index].label = "" }
         }
         // The rectangle may extend into the second row.
-        let whole = set
-        set.secondRow.removeAll { secondRowLabel($0, in: whole).box.meets(wide) }
+        let complete = set
+        set.secondRow.removeAll { secondRowLabel($0, in: complete).box.overlaps(wide) }
         return set
     }
 
     /// Returns the ticks, omitting labels that would overlap texts or lines of the plot.
     func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
-        guard place.coversPlot else { return isVertical ? inPicture(set) : set }
-        let laid = turn(size)
-        let whole = turn(Rect(x: strip.x, y: 0, width: laid.width - strip.x, height: laid.height))
+        guard frame.coversPlot else { return isVertical ? clippedToPicture(set) : set }
+        let layoutSize = transform(size)
+        let bounds = transform(Rect(x: edgeBox.x, y: 0, width: layoutSize.width - edgeBox.x, height: layoutSize.height))
         var set = set
         for index in set.ticks.indices.reversed() where !set.ticks[index].label.isEmpty {
             let run = label(set.ticks[index], theme.text)
-            guard texts.contains(where: run.box.meets) || !run.box.stands(in: whole, isVertical) else { continue }
+            guard texts.contains(where: run.box.overlaps) || !run.box.isInside(bounds, isVertical) else { continue }
             if set.ticks[index].isParent { set.ticks.remove(at: index) } else { set.ticks[index].label = "" }
         }
         set.secondRow = []
@@ -201,7 +204,7 @@ struct TimeAxisDrawer {
     }
 
     /// Returns the ticks, omitting labels that a narrow picture would clip.
-    func inPicture(_ set: TimeTickSet) -> TimeTickSet {
+    func clippedToPicture(_ set: TimeTickSet) -> TimeTickSet {
         let isInside = { (box: Rect) in box.x >= 0 && box.maxX <= size.width }
         var set = set
         var count = set.ticks.count
@@ -212,8 +215,8 @@ struct TimeAxisDrawer {
             count += 1
         }
         if count > 0 {
-            let labels = count == 1 ? "a label of the time axis has" : "\(count) labels of the time axis have"
-            set.warnings.append("\(labels) no room beside the plots")
+            let labels = count == 1 ? "a label of the time axis does" : "\(count) labels of the time axis do"
+            set.warnings.append("\(labels) not fit next to the plots")
         }
         return set
     }
@@ -221,14 +224,14 @@ struct TimeAxisDrawer {
 
 extension Shape {
     /// Whether the shape is a text that overlaps a rectangle.
-    fileprivate func covers(_ box: Rect) -> Bool {
-        if case .text(let run) = self { run.box.meets(box) } else { false }
+    fileprivate func overlaps(_ box: Rect) -> Bool {
+        if case .text(let run) = self { run.box.overlaps(box) } else { false }
     }
 }
 
 extension Rect {
     /// Whether a label of a time axis is within a rectangle along that axis.
-    fileprivate func stands(in room: Rect, _ isVertical: Bool) -> Bool {
-        (!isVertical || (y >= room.y && maxY <= room.maxY)) && x >= room.x && maxX <= room.maxX
+    fileprivate func isInside(_ bounds: Rect, _ isVertical: Bool) -> Bool {
+        (!isVertical || (y >= bounds.y && maxY <= bounds.maxY)) && x >= bounds.x && maxX <= bounds.maxX
     }
 }

@@ -8,13 +8,13 @@ struct TimeAxisPlan {
     /// The index of the axis: 0 for the chart's own, then the additional ones in order.
     let row: Int
     /// Whether the axis is vertical, so that its labels are above each other.
-    let isUpright: Bool
+    let isVertical: Bool
     /// The interval of the bars, if known.
     let interval: BarInterval?
     /// The axis time from the start of a bar to its middle, the position of its label.
     let shift: Int64
     /// The minimum extent of its labels perpendicular to the axis.
-    var leastDepth = 0.0
+    var minDepth = 0.0
     /// The height of labels inside the plot that have no row next to it; `nil` for labels next to the plot.
     var depthInPlot: Double?
 
@@ -26,7 +26,7 @@ struct TimeAxisPlan {
         chart.timeAxes.enumerated().map { row, axis in
             let interval = chart.shownInterval
             return TimeAxisPlan(
-                axis: axis, row: row, isUpright: chart.orientation == .vertical, interval: interval,
+                axis: axis, row: row, isVertical: chart.orientation == .vertical, interval: interval,
                 shift: chart.slotLength(of: axis, interval) / 2)
         }
     }
@@ -34,45 +34,45 @@ struct TimeAxisPlan {
 
 extension TimeAxisPlan {
     /// Returns the ticks of the axis over a width in pixels.
-    func tickSet(width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
-        if !axis.categories.isEmpty { return categoryTicks(width: width, pen, type) }
-        if let numbers = axis.numbers { return numberTicks(numbers, width: width, overhang: overhang, pen, type) }
+    func tickSet(width: Double, overhang: Double, _ typesetter: Typesetter, _ type: Typography) -> TimeTickSet {
+        if !axis.categories.isEmpty { return categoryTicks(width: width, typesetter, type) }
+        if let numbers = axis.numbers { return numberTicks(numbers, width: width, overhang: overhang, typesetter, type) }
         let laid = TimeTickAxis(
             timeline: axis.timeline, window: axis.window, zone: axis.zone, width: width, interval: interval, shift: shift,
             overhang: overhang)
         var style = axis.shownTicks
         // A rotated label ends at its tick.
-        if axis.labelAngle == .diagonal, !isUpright { style.alignment = 0.85 }
-        return laid.ticks(style) { labelSize($0, pen, type).along }
+        if axis.labelAngle == .diagonal, !isVertical { style.alignment = 0.85 }
+        return laid.ticks(style) { labelSize($0, typesetter, type).along }
     }
 
     /// Returns the size of a label along the axis and across it.
-    func labelSize(_ text: String, _ pen: Pen, _ type: Typography) -> (along: Double, across: Double) {
-        let extent = pen.measure(text, type.axis)
+    func labelSize(_ text: String, _ typesetter: Typesetter, _ type: Typography) -> (along: Double, across: Double) {
+        let extent = typesetter.measure(text, type.axis)
         let box = axis.labelAngle.box(extent.width, extent.ascent + extent.descent)
-        return isUpright ? (box.height, box.width) : (box.width, box.height)
+        return isVertical ? (box.height, box.width) : (box.width, box.height)
     }
 
     /// Returns the height of tick marks, labels and title. Rotated labels are measured for a plot of about `plotWidth`.
-    func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
+    func height(plotWidth: Double, _ typesetter: Typesetter, _ type: Typography) -> Double {
         if axis.style.isHidden { return 0 }
-        return titleHeight(type) + (depthInPlot == nil ? markingHeight(plotWidth: plotWidth, pen, type) : 0)
+        return titleHeight(type) + (depthInPlot == nil ? markingHeight(plotWidth: plotWidth, typesetter, type) : 0)
     }
 
-    private func markingHeight(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
+    private func markingHeight(plotWidth: Double, _ typesetter: Typesetter, _ type: Typography) -> Double {
         guard axis.style.showsLabels else { return axis.style.marks + 1 }
-        if axis.labelAngle == .horizontal, !isUpright {
+        if axis.labelAngle == .horizontal, !isVertical {
             return type.timeAxisHeight + (axis.shownTicks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, axis.style.marks - 4)
         }
-        return max(leastDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, pen, type), pen, type))
+        return max(minDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, typesetter, type), typesetter, type))
     }
 
     /// Returns the extent of tick marks and labels perpendicular to the axis; labels of a horizontal axis are rotated.
-    func depth(of set: TimeTickSet, _ pen: Pen, _ type: Typography) -> Double {
+    func depth(of set: TimeTickSet, _ typesetter: Typesetter, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (axis.hasTimes ? ["30 May"] : [])
-        let depth = axis.style.marks + axis.style.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
-        let outer = isUpright ? set.secondRow.map { pen.width($0.text, type.axis) + secondRowGap }.max() ?? 0 : 0
-        return isUpright ? depth + outer : max(type.timeAxisHeight, depth)
+        let depth = axis.style.marks + axis.style.tickGap + (texts.map { labelSize($0, typesetter, type).across }.max() ?? 0) + 3
+        let outer = isVertical ? set.secondRow.map { typesetter.width($0.text, type.axis) + secondRowGap }.max() ?? 0 : 0
+        return isVertical ? depth + outer : max(type.timeAxisHeight, depth)
     }
 
     /// Returns the height of the title's row; 0 without a title.

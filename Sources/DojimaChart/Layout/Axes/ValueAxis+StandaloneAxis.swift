@@ -33,7 +33,7 @@ extension ValueAxis {
         of range: ClosedRange<Double>, on side: Orientation, length: Double, scale factor: Double = 1, theme: Theme = ThemeCatalog.light,
         measure: @escaping TextMeasure
     ) -> ChartDrawing {
-        let pen = Pen(measure: measure, grid: PixelGrid(scale: factor))
+        let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: factor))
         let font = Font(family: theme.fontFamily, size: 11)
         let scale = scale(of: range, length: length, on: side)
         var ticks = shownTicks
@@ -42,25 +42,26 @@ extension ValueAxis {
         if ticks.highEnd == .neitherPersists { ticks.highEnd = .movesInside }
         let set = ticks.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
         let marks = max(style.marks, 4)
-        let widest = set.ticks.map { pen.width($0.label, font) }.max() ?? 0
+        let widest = set.ticks.map { typesetter.width($0.label, font) }.max() ?? 0
         let title = [set.unit.power, shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
         let titleDepth = title.isEmpty ? 0 : font.size + 7
         let depth = (marks + style.tickGap + (side.isHorizontal ? font.size + 4 : widest + 3) + titleDepth).rounded(.up)
         let size = side.isHorizontal ? Size(length, depth) : Size(depth, length)
-        let axis = StandaloneAxisDrawing(side: side, size: size, marks: marks, gap: style.tickGap, font: font, theme: theme, pen: pen)
+        let axis = StandaloneAxisDrawing(
+            side: side, size: size, marks: marks, gap: style.tickGap, font: font, theme: theme, typesetter: typesetter)
         var scene = Scene(size: size, scale: factor, background: theme.background)
-        var taken: [Rect] = []
+        var occupied: [Rect] = []
         var described: [ChartDescription.Tick] = []
         var texts: [Shape] = []
         for tick in set.ticks {
-            let place = pen.grid.centre(scale.pixel(tick.value))
-            let run = axis.label(tick.label, at: place)
-            let isFree = style.showsLabels && !tick.label.isEmpty && !taken.contains(where: run.box.meets)
+            let position = typesetter.grid.centre(scale.pixel(tick.value))
+            let run = axis.label(tick.label, at: position)
+            let isFree = style.showsLabels && !tick.label.isEmpty && !occupied.contains(where: run.box.overlaps)
             if isFree {
-                taken.append(run.box)
+                occupied.append(run.box)
                 texts.append(.text(run))
             }
-            described.append(ChartDescription.Tick(value: tick.value, at: place, label: isFree ? tick.label : ""))
+            described.append(ChartDescription.Tick(value: tick.value, at: position, label: isFree ? tick.label : ""))
         }
         if let run = axis.title(title) { texts.append(.text(run)) }
         let lines = [axis.line] + (style.showsTicks ? described.map { axis.mark(at: $0.at) } : [])
@@ -84,45 +85,45 @@ private struct StandaloneAxisDrawing {
     let gap: Double
     let font: Font
     let theme: Theme
-    let pen: Pen
+    let typesetter: Typesetter
 
     /// The line along the edge of the plot.
     var line: Rect {
         switch side {
-        case .left: pen.grid.vertical(x: size.width - pen.grid.pixel / 2, from: 0, to: size.height)
-        case .right: pen.grid.vertical(x: pen.grid.pixel / 2, from: 0, to: size.height)
-        case .top: pen.grid.horizontal(y: size.height - pen.grid.pixel / 2, from: 0, to: size.width)
-        case .bottom: pen.grid.horizontal(y: pen.grid.pixel / 2, from: 0, to: size.width)
+        case .left: typesetter.grid.vertical(x: size.width - typesetter.grid.pixel / 2, from: 0, to: size.height)
+        case .right: typesetter.grid.vertical(x: typesetter.grid.pixel / 2, from: 0, to: size.height)
+        case .top: typesetter.grid.horizontal(y: size.height - typesetter.grid.pixel / 2, from: 0, to: size.width)
+        case .bottom: typesetter.grid.horizontal(y: typesetter.grid.pixel / 2, from: 0, to: size.width)
         }
     }
 
-    func mark(at place: Double) -> Rect {
+    func mark(at position: Double) -> Rect {
         switch side {
-        case .left: pen.grid.horizontal(y: place, from: size.width - marks, to: size.width)
-        case .right: pen.grid.horizontal(y: place, from: 0, to: marks)
-        case .top: pen.grid.vertical(x: place, from: size.height - marks, to: size.height)
-        case .bottom: pen.grid.vertical(x: place, from: 0, to: marks)
+        case .left: typesetter.grid.horizontal(y: position, from: size.width - marks, to: size.width)
+        case .right: typesetter.grid.horizontal(y: position, from: 0, to: marks)
+        case .top: typesetter.grid.vertical(x: position, from: size.height - marks, to: size.height)
+        case .bottom: typesetter.grid.vertical(x: position, from: 0, to: marks)
         }
     }
 
-    func label(_ text: String, at place: Double) -> TextRun {
-        let run = pen.text(text, font, theme.text, x: 0, baseline: 0, role: "tick")
+    func label(_ text: String, at position: Double) -> TextRun {
+        let run = typesetter.text(text, font, theme.text, x: 0, baseline: 0, role: "tick")
         let box = run.box
         let reach = marks + gap
         let (x, y): (Double, Double) =
             switch side {
-            case .left: (size.width - reach - box.width / 2, place)
-            case .right: (reach + box.width / 2, place)
-            case .top: (place, size.height - reach - font.size / 2)
-            case .bottom: (place, reach + font.size / 2)
+            case .left: (size.width - reach - box.width / 2, position)
+            case .right: (reach + box.width / 2, position)
+            case .top: (position, size.height - reach - font.size / 2)
+            case .bottom: (position, reach + font.size / 2)
             }
         return placed(run, x, y)
     }
 
     func title(_ text: String) -> TextRun? {
-        let text = pen.fitted(text, font, within: side.isHorizontal ? size.width : size.height)
+        let text = typesetter.fitted(text, font, within: side.isHorizontal ? size.width : size.height)
         guard !text.isEmpty else { return nil }
-        var run = pen.text(text, font, theme.text, x: 0, baseline: 0, role: "axis-title")
+        var run = typesetter.text(text, font, theme.text, x: 0, baseline: 0, role: "axis-title")
         if !side.isHorizontal { run.angle = -90 }
         let inset = font.size / 2 + 2
         switch side {
@@ -138,8 +139,8 @@ private struct StandaloneAxisDrawing {
         var run = run
         let own = run.box
         let box = Rect(x: x - own.width / 2, y: y - own.height / 2, width: own.width, height: own.height)
-            .moved(into: Rect(x: 0, y: 0, width: size.width, height: size.height))
-        run.origin = Point(pen.grid.edge(box.x - own.x), pen.grid.edge(box.y - own.y))
+            .clamped(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+        run.origin = Point(typesetter.grid.edge(box.x - own.x), typesetter.grid.edge(box.y - own.y))
         return run
     }
 }

@@ -3,7 +3,7 @@ import DojimaScale
 /// Draws one value axis: tags, title, labels and tick marks. For a vertical chart they are in a row, see `ValueAxisDrawer+ValueAxisRow.swift`.
 struct ValueAxisDrawer {
     let plan: AxisPlan
-    let place: AxisFrame
+    let frame: AxisFrame
     /// The column of the axis next to the pane, including a title in the middle.
     let column: Rect
     let tags: [ValueTag]
@@ -20,19 +20,20 @@ struct ValueAxisDrawer {
 
     private var theme: Theme { style.theme }
     private var type: Typography { style.type }
-    private var pen: Pen { style.pen }
+    private var typesetter: Typesetter { style.typesetter }
     private var grid: PixelGrid { style.grid }
 
     /// Returns the shapes and the description of the axis; an axis without labels has no shapes.
     ///
     /// - Parameter texts: rectangles that labels avoid, in picture coordinates.
     func drawn(pane: String, avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Axis) {
-        let (turn, ticks, hasLabels) = (style.turn, plan.tickSet, plan.axis.showsLabels)
+        let (transform, ticks, hasLabels) = (style.transform, plan.tickSet, plan.axis.showsLabels)
         let drawn = hasLabels ? style.isVertical ? row(avoiding: texts) : column(avoiding: texts) : Drawn()
-        let strip = hasLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)
+        let axisBox = hasLabels ? frame.box : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)
         let described = ChartDescription.Axis(
-            id: plan.axis.id, side: side, pane: pane, box: turn(strip), range: plan.scale.domain, ticks: drawn.ticks, step: ticks.step,
-            minorStep: ticks.minorStep, minors: drawn.minors, line: place.line.map { turn($0) }, warnings: plan.warnings)
+            id: plan.axis.id, side: side, pane: pane, box: transform(axisBox), range: plan.scale.domain, ticks: drawn.ticks,
+            step: ticks.step,
+            minorStep: ticks.minorStep, minors: drawn.minors, line: frame.line.map { transform($0) }, warnings: plan.warnings)
         return (hasLabels ? [.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)] : [], described)
     }
 
@@ -47,57 +48,58 @@ struct ValueAxisDrawer {
 
     /// Draws labels below each other, right-aligned.
     private func column(avoiding texts: [Rect]) -> Drawn {
-        var (drawn, taken) = (Drawn(), texts)
+        var (drawn, occupied) = (Drawn(), texts)
         let column = labelColumn
-        let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
-        let inner = column.x + (plan.axis.shownSide == .right ? plan.room : 0)
+        let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.tickMarkSpace : 0)
+        let inner = column.x + (plan.axis.shownSide == .right ? plan.tickMarkSpace : 0)
         if plan.power != nil, plan.axis.titlePlacement == .end {
             // Without the power of ten the labels would be misread, so tags do not cover it.
             let run = text(plan.title, theme.text, endingAt: right, middle: column.y + type.tagHeight / 2, role: "axis-title")
             drawn.shapes.append(.text(run))
-            taken.append(run.box)
+            occupied.append(run.box)
         }
         for tag in tags {
             let box = grid.snapped(
-                Rect(x: inner + 1, y: tag.middle - type.tagHeight / 2, width: column.width - plan.room - 1, height: type.tagHeight))
+                Rect(x: inner + 1, y: tag.middle - type.tagHeight / 2, width: column.width - plan.tickMarkSpace - 1, height: type.tagHeight)
+            )
             let run = text(tag.text, tag.color.contrasting, endingAt: right, middle: box.midY, role: "tag")
             drawn.shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
-            taken += [box, run.box]
+            occupied += [box, run.box]
         }
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
         } else if !plan.title.isEmpty, plan.power == nil {
             let middle = column.y + type.tagHeight / 2
             let run = text(plan.title, labelColor, endingAt: right, middle: middle, role: "axis-title")
-            if !taken.contains(where: { $0.meets(run.box) }) {
+            if !occupied.contains(where: { $0.overlaps(run.box) }) {
                 drawn.shapes.append(.text(run))
-                taken.append(run.box)
+                occupied.append(run.box)
             }
         }
         drawn.minors = plan.tickSet.minors.map {
             ChartDescription.Tick(value: $0, at: grid.centre(plan.scale.pixel($0)), label: "")
         }
         // Labels of an axis that crosses the plot are at its line, with the tick marks.
-        let strip = place.coversPlot ? place.strip : column
+        let axisBox = frame.coversPlot ? frame.box : column
         let ticks = plan.tickSet.ticks.map { ($0, y: grid.centre(plan.scale.pixel($0.value))) }
-        let texts = ticks.map { label($0.label, in: strip, right: right, middle: plan.middle(ofLabelAt: $1)) }
+        let texts = ticks.map { label($0.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: $1)) }
         for (index, (tick, y)) in ticks.enumerated() {
             let isShown = plan.axis.style.showsLabels && !tick.label.isEmpty
             let moved = ValueAxisDrawer.shifts.lazy.map {
-                label(tick.label, in: strip, right: right, middle: plan.middle(ofLabelAt: y) + $0)
+                label(tick.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: y) + $0)
             }
-            let others = taken + texts.indices.filter { abs($0 - index) == 1 }.map { texts[$0].box }
+            let others = occupied + texts.indices.filter { abs($0 - index) == 1 }.map { texts[$0].box }
             let run =
                 !isShown
                 ? nil
-                : taken.contains { $0.meets(texts[index].box) }
+                : occupied.contains { $0.overlaps(texts[index].box) }
                     ? moved.first { run in
-                        run.box.y >= strip.y && run.box.maxY <= strip.maxY && !others.contains { $0.meets(run.box) }
+                        run.box.y >= axisBox.y && run.box.maxY <= axisBox.maxY && !others.contains { $0.overlaps(run.box) }
                     } : texts[index]
-            if let run { drawn.shapes.append(.text(run.haloed(place.coversPlot ? theme.halo : nil))) }
+            if let run { drawn.shapes.append(.text(run.haloed(frame.coversPlot ? theme.halo : nil))) }
             drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: y, label: run == nil ? "" : tick.label))
         }
-        drawn.shapes += marks(strip, drawn.ticks.map(\.at), drawn.minors.map(\.at))
+        drawn.shapes += marks(axisBox, drawn.ticks.map(\.at), drawn.minors.map(\.at))
         return drawn
     }
 
@@ -105,34 +107,34 @@ struct ValueAxisDrawer {
     private static let shifts = [-2.0, 2, -4, 4, -6, 6]
 
     /// Returns the label of a tick: at the end of the column, or over the plot next to the line of the axis.
-    private func label(_ label: String, in strip: Rect, right: Double, middle: Double) -> TextRun {
+    private func label(_ label: String, in axisBox: Rect, right: Double, middle: Double) -> TextRun {
         let color = labelColor
-        guard place.coversPlot else { return text(label, color, endingAt: right, middle: middle, role: "tick") }
-        guard place.edge == .left else {
-            return text(label, color, endingAt: strip.maxX - type.columnInset - plan.room, middle: middle, role: "tick")
+        guard frame.coversPlot else { return text(label, color, endingAt: right, middle: middle, role: "tick") }
+        guard frame.edge == .left else {
+            return text(label, color, endingAt: axisBox.maxX - type.columnInset - plan.tickMarkSpace, middle: middle, role: "tick")
         }
-        let left = strip.x + type.columnInset + plan.room
-        return pen.text(label, type.axis, color, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: "tick")
+        let left = axisBox.x + type.columnInset + plan.tickMarkSpace
+        return typesetter.text(label, type.axis, color, x: left, baseline: typesetter.baseline(centredOn: middle, type.axis), role: "tick")
     }
 
     /// Returns the tick marks at positions along the axis, in layout coordinates.
-    func marks(_ strip: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
+    func marks(_ axisBox: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
         // Tick marks of the innermost axis stay at the plot, even if there is a legend in between.
-        let shift = place.coversPlot || plan.order > 0 ? 0 : markShift
-        let edge = (place.edge == .left ? strip.x : strip.maxX) + shift
-        let (outwards, look): (Double, AxisStyle) = (place.edge == .left ? 1 : -1, plan.axis.style)
-        let marks = [(ticks, look.tickLength), (minors, look.minorTickLength)].flatMap { places, length in
+        let shift = frame.coversPlot || plan.order > 0 ? 0 : markShift
+        let edge = (frame.edge == .left ? axisBox.x : axisBox.maxX) + shift
+        let (outwards, look): (Double, AxisStyle) = (frame.edge == .left ? 1 : -1, plan.axis.style)
+        let marks = [(ticks, look.tickLength), (minors, look.minorTickLength)].flatMap { positions, length in
             let end = edge + outwards * length
             return length > 0 && look.showsTicks
-                ? places.map { grid.horizontal(y: $0, from: min(edge, end), to: max(edge, end)) } : []
+                ? positions.map { grid.horizontal(y: $0, from: min(edge, end), to: max(edge, end)) } : []
         }
         return marks.isEmpty ? [] : [.rectangles(marks, fill: .color(theme.frame))]
     }
 
     func text(_ text: String, _ color: Color, endingAt right: Double, middle: Double, role: String) -> TextRun {
         let font = type.axis
-        return pen.text(
-            text, font, color, x: right - pen.width(text, font), baseline: pen.baseline(centredOn: middle, font), role: role
+        return typesetter.text(
+            text, font, color, x: right - typesetter.width(text, font), baseline: typesetter.baseline(centredOn: middle, font), role: role
         ).anchored(.end)
     }
 
@@ -140,9 +142,9 @@ struct ValueAxisDrawer {
 
     /// The part of the column that holds labels.
     var labelColumn: Rect {
-        let taken = plan.titleWidth(style)
+        let titleWidth = plan.titleWidth(style)
         return Rect(
-            x: column.x + (plan.axis.shownSide == .left ? taken : 0), y: column.y, width: max(0, column.width - taken),
+            x: column.x + (plan.axis.shownSide == .left ? titleWidth : 0), y: column.y, width: max(0, column.width - titleWidth),
             height: column.height)
     }
 
@@ -151,14 +153,14 @@ struct ValueAxisDrawer {
 
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {
-        let isTurned = plan.axis.titlePlacement == .turned
-        let text = pen.fitted(plan.title, type.axis, within: isTurned || style.isVertical ? plan.height : .infinity)
+        let isRotated = plan.axis.titlePlacement == .turned
+        let text = typesetter.fitted(plan.title, type.axis, within: isRotated || style.isVertical ? plan.height : .infinity)
         guard !text.isEmpty else { return [] }
-        var run = pen.text(text, type.axis, labelColor, x: 0, baseline: 0, role: "axis-title")
-        if isTurned, !style.isVertical { run.angle = -90 }
-        let (own, taken) = (run.box, plan.titleWidth(style))
-        let x = plan.axis.shownSide == .left ? column.x + taken / 2 : column.maxX - taken / 2
-        let middle = style.turn(Point(x, plan.top + plan.height / 2))
+        var run = typesetter.text(text, type.axis, labelColor, x: 0, baseline: 0, role: "axis-title")
+        if isRotated, !style.isVertical { run.angle = -90 }
+        let (own, titleWidth) = (run.box, plan.titleWidth(style))
+        let x = plan.axis.shownSide == .left ? column.x + titleWidth / 2 : column.maxX - titleWidth / 2
+        let middle = style.transform(Point(x, plan.top + plan.height / 2))
         run.origin = Point(grid.edge(middle.x - own.midX), grid.edge(middle.y - own.midY))
         return [.text(run)]
     }
@@ -166,7 +168,7 @@ struct ValueAxisDrawer {
 
 extension AxisPlan {
     /// The width of tick marks and their gap that exceeds the padding of a column without tick marks.
-    var room: Double {
+    var tickMarkSpace: Double {
         let style = axis.style
         return style.marks > 0 ? style.marks + style.tickGap - 5 : 0
     }
@@ -177,18 +179,18 @@ extension AxisPlan {
         switch axis.titlePlacement {
         case .end: return 0
         case .turned: return style.type.axis.size + 7
-        case .level: return style.isVertical ? style.type.axis.size + 7 : style.pen.width(title, style.type.axis) + 7
+        case .level: return style.isVertical ? style.type.axis.size + 7 : style.typesetter.width(title, style.type.axis) + 7
         }
     }
 
     /// Returns the width that the axis needs next to its pane: labels, tags, tick marks and title.
     func columnWidth(_ tags: [ValueTag], _ style: DrawingStyle) -> Double {
-        let (type, pen) = (style.type, style.pen)
-        let depth = (style.isVertical ? type.tagHeight + 3 : 0) + max(0, room) + titleWidth(style)
+        let (type, typesetter) = (style.type, style.typesetter)
+        let depth = (style.isVertical ? type.tagHeight + 3 : 0) + max(0, tickMarkSpace) + titleWidth(style)
         guard !style.isVertical else { return depth.rounded(.up) }
         var texts = tickSet.ticks.map(\.label) + tags.map(\.text)
         if axis.titlePlacement == .end { texts.append(title) }
-        return ((texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset + depth).rounded(.up)
+        return ((texts.map { typesetter.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset + depth).rounded(.up)
     }
 
     /// Returns the middle of the label of a tick at `y`. At an end of the axis it may be moved inside.

@@ -24,14 +24,14 @@ struct ValueTag {
     ///   - legend: the box of a legend over the axes of a side; tags do not overlap it.
     static func tags(
         of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, tracked: TrackedValue? = nil,
-        besides legend: (side: ValueAxis.Side, box: Rect)? = nil
+        avoiding legend: (side: ValueAxis.Side, box: Rect)? = nil
     ) -> (placed: [ValueTag], missing: Int) {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries
         // Studies on the axis of prices are identified by the legend, also those drawn below the prices.
         let priced = Set(shown.filter { $0.isBars && $0.series.kind.baseline == nil }.map(\.axis))
         let marking = shown.first { $0.series.kind.marksLastValue && ($0.isBars || !priced.contains($0.axis)) }?.series.id
-        let named = Set(pane.namedAtEnds.map(\.series.id))
+        let named = Set(pane.endLabelledSeries.map(\.series.id))
         for item in shown { tags += baseTag(of: item, in: pane, length: length) }
         for item in shown where !named.contains(item.series.id) {
             let (kind, isTracked) = (item.series.kind, item.series.id == tracked?.series)
@@ -56,12 +56,13 @@ struct ValueTag {
         let placed = pane.axes.indices.flatMap { index in
             let plan = pane.axes[index]
             // The power of ten is at the upper end of the axis.
-            let taken = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
-            let free = plan.part(beside: legend.flatMap { $0.side == plan.axis.shownSide ? $0.box : nil })
+            let titleLength = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
+            let free = plan.freeRange(outside: legend.flatMap { $0.side == plan.axis.shownSide ? $0.box : nil })
             let own = pinned.flatMap { $0.axis == index ? $0 : nil }
-            let hasRoom = legend == nil || free.upperBound - free.lowerBound >= own?.length ?? 0
-            return apart(
-                tags, axis: index, plan, from: max(free.lowerBound, plan.top + taken), to: free.upperBound, pinned: hasRoom ? own : nil)
+            let hasSpace = legend == nil || free.upperBound - free.lowerBound >= own?.length ?? 0
+            return separated(
+                tags, axis: index, plan, from: max(free.lowerBound, plan.top + titleLength), to: free.upperBound,
+                pinned: hasSpace ? own : nil)
         }
         // Tags removed in favour of the tag of a crosshair are not counted as missing.
         return (placed, pinned == nil ? tags.count - placed.count : 0)
@@ -88,15 +89,15 @@ struct ValueTag {
     }
 
     /// Moves the tags of one axis apart, to both sides of a pinned one or of the label at the origin.
-    private static func apart(
+    private static func separated(
         _ tags: [ValueTag], axis: Int, _ plan: AxisPlan, from top: Double, to bottom: Double, pinned: ValueTag?
     ) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
-        guard var fixed = pinned ?? origin(of: plan, axis: axis) else { return apart(own, from: top, to: bottom) }
+        guard var fixed = pinned ?? origin(of: plan, axis: axis) else { return separated(own, from: top, to: bottom) }
         let half = fixed.length / 2
         fixed.middle = max(top + half, min(fixed.y, bottom - half))
-        return apart(own.filter { $0.y < fixed.y }, from: top, to: fixed.middle - half - 1)
-            + (pinned == nil ? [] : [fixed]) + apart(own.filter { $0.y >= fixed.y }, from: fixed.middle + half + 1, to: bottom)
+        return separated(own.filter { $0.y < fixed.y }, from: top, to: fixed.middle - half - 1)
+            + (pinned == nil ? [] : [fixed]) + separated(own.filter { $0.y >= fixed.y }, from: fixed.middle + half + 1, to: bottom)
     }
 
     /// Returns the space of the label at the common starting value of a rebased axis, which tags do not cover; `nil` if there is none.
@@ -107,13 +108,13 @@ struct ValueTag {
     }
 
     /// Moves tags apart, from the top down and then back up from the bottom; those that do not fit are removed.
-    private static func apart(_ tags: [ValueTag], from start: Double, to end: Double) -> [ValueTag] {
-        var room = end - start + 1
-        let most = tags.prefix { tag in
-            room -= tag.length + 1
-            return room >= 0
+    private static func separated(_ tags: [ValueTag], from start: Double, to end: Double) -> [ValueTag] {
+        var remaining = end - start + 1
+        let count = tags.prefix { tag in
+            remaining -= tag.length + 1
+            return remaining >= 0
         }.count
-        var tags = tags.prefix(most).sorted { $0.y < $1.y }
+        var tags = tags.prefix(count).sorted { $0.y < $1.y }
         var (top, bottom) = (start, end)
         for index in tags.indices {
             tags[index].middle = max(tags[index].y, top + tags[index].length / 2)
@@ -129,10 +130,10 @@ struct ValueTag {
 
 extension AxisPlan {
     /// Returns the larger of the parts of the axis above and below a box next to the plot; the entire axis if there is no box.
-    fileprivate func part(beside box: Rect?) -> ClosedRange<Double> {
-        let whole = top...(top + height)
-        guard let box, box.y < whole.upperBound, box.maxY > whole.lowerBound else { return whole }
-        let (above, below) = (whole.lowerBound...max(whole.lowerBound, box.y - 1), min(whole.upperBound, box.maxY + 1)...whole.upperBound)
+    fileprivate func freeRange(outside box: Rect?) -> ClosedRange<Double> {
+        let full = top...(top + height)
+        guard let box, box.y < full.upperBound, box.maxY > full.lowerBound else { return full }
+        let (above, below) = (full.lowerBound...max(full.lowerBound, box.y - 1), min(full.upperBound, box.maxY + 1)...full.upperBound)
         return above.upperBound - above.lowerBound > below.upperBound - below.lowerBound ? above : below
     }
 }

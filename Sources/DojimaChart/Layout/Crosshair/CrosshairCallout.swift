@@ -19,14 +19,14 @@ struct CrosshairCallout {
 
     /// The size of the box in picture coordinates.
     private var size: Size {
-        Size(((lines.map { style.pen.width($0, font) }.max() ?? 0) + 16).rounded(.up), lineHeight * 2 + 8)
+        Size(((lines.map { style.typesetter.width($0, font) }.max() ?? 0) + 16).rounded(.up), lineHeight * 2 + 8)
     }
 
     /// The space that the box needs above the point.
     var headroom: LabelClearance {
         let top = point.item.drawnValue(point.row)
         return LabelClearance(
-            axis: point.item.axis, value: top, left: at.x - 88, right: at.x - 72, pixels: distance + style.turn(size).height + 2)
+            axis: point.item.axis, value: top, left: at.x - 88, right: at.x - 72, pixels: distance + style.transform(size).height + 2)
     }
 
     /// - Parameter texts: rectangles that the box avoids, in picture coordinates.
@@ -37,7 +37,7 @@ struct CrosshairCallout {
         func exchanged(_ point: Point) -> Point { isBeside ? Point(point.y, point.x) : point }
         let size = size
         let own = isBeside ? Size(size.height, size.width) : size
-        let (point, plot) = (exchanged(style.turn(at)), exchanged(style.turn(pane.box)))
+        let (point, plot) = (exchanged(style.transform(at)), exchanged(style.transform(pane.box)))
         guard own.width <= plot.width - 4 else { return nil }
         let left = min(max(plot.x + 2, point.x - own.width / 2), plot.maxX - 2 - own.width)
         let (above, below) = (point.y - distance - own.height, point.y + distance)
@@ -46,35 +46,35 @@ struct CrosshairCallout {
             style.grid.snapped(Rect(x: left, y: $0, width: own.width, height: own.height))
         }
         let free = boxes.first { box in
-            box.y >= plot.y && box.maxY <= plot.maxY && !texts.contains { $0.meets(exchanged(box)) }
+            box.y >= plot.y && box.maxY <= plot.maxY && !texts.contains { $0.overlaps(exchanged(box)) }
         }
         guard let box = free else { return nil }
         let edge = box.y > point.y ? box.y : box.maxY
         let foot = min(max(point.x, box.x + 5), box.maxX - 5)
         let caret = [Point(foot - 5, edge), point, Point(foot + 5, edge)].map(exchanged)
-        let whole = exchanged(box)
-        return ([.polygon(caret, fill: .color(color)), .rectangles([whole], fill: .color(color))] + self.texts(in: whole), whole)
+        let rect = exchanged(box)
+        return ([.polygon(caret, fill: .color(color)), .rectangles([rect], fill: .color(color))] + self.texts(in: rect), rect)
     }
 
     private func texts(in box: Rect) -> [Shape] {
         lines.enumerated().map { index, line in
-            let baseline = style.pen.baseline(centredOn: box.y + 4 + lineHeight * (Double(index) + 0.5), font)
-            return .text(style.pen.text(line, font, color.contrasting, x: box.x + 8, baseline: baseline, role: "crosshair"))
+            let baseline = style.typesetter.baseline(centredOn: box.y + 4 + lineHeight * (Double(index) + 0.5), font)
+            return .text(style.typesetter.text(line, font, color.contrasting, x: box.x + 8, baseline: baseline, role: "crosshair"))
         }
     }
 }
 
 extension CrosshairCallout {
     /// Creates a callout; `nil` if the crosshair has no point.
-    init?(at place: CrosshairPosition, _ reader: CrosshairReader, _ style: DrawingStyle) {
-        guard let point = place.point, let y = place.y else { return nil }
+    init?(at position: CrosshairPosition, _ reader: CrosshairReader, _ style: DrawingStyle) {
+        guard let point = position.point, let y = position.y else { return nil }
         let (item, pane) = (point.item, reader.panes[point.pane])
         let plan = pane.axes[item.axis]
-        let name = if case .bars = item.series.data, item.series.kind.thinning != .tallest { "Close" } else { item.series.name }
+        let name = if case .bars = item.series.data, item.series.kind.downsampling != .tallest { "Close" } else { item.series.name }
         let unit = plan.title.isEmpty ? "" : " \(plan.title)"
         self.init(
-            lines: [reader.title(of: place), "\(name): \(plan.text(point.value))\(unit)"],
-            color: item.hasOwnColor ? item.toneShown : style.theme.strongText, point: point, at: Point(place.x, y), pane: pane,
+            lines: [reader.title(of: position), "\(name): \(plan.text(point.value))\(unit)"],
+            color: item.hasOwnColor ? item.shownMainColor : style.theme.strongText, point: point, at: Point(position.x, y), pane: pane,
             style: style)
     }
 }

@@ -8,7 +8,7 @@ struct CrosshairPosition {
     /// The time of the point, or a time between two points.
     let time: Instant
     /// The axis position of the requested time, moved to the next time at which the axis is open.
-    let place: AxisPosition
+    let axisPosition: AxisPosition
     /// Whether the axis is closed at the requested time.
     let isMoved: Bool
     let point: TrackedPoint?
@@ -22,37 +22,40 @@ struct CrosshairPosition {
 extension Chart {
     /// The text of the crosshair's tag on the time axis; `nil` if it has none.
     var crosshairTimeText: String? {
-        guard let crosshair, crosshair.parts.contains(.tags), time.style.showsLabels, let place = time.places(of: [crosshair.time]).first
+        guard let crosshair, crosshair.parts.contains(.tags), time.style.showsLabels,
+            let axisTime = time.axisTimes(of: [crosshair.time]).first
         else { return nil }
-        return time.text(of: place)
+        return time.text(of: axisTime)
     }
 }
 
 extension CrosshairPosition {
     /// Creates a position; `nil` if the crosshair is outside the visible range and to be removed there.
     init?(_ crosshair: Crosshair, on axis: TimeAxis, over panes: [PaneLayout]) {
-        guard let asked = axis.places(of: [crosshair.time]).first, let first = panes.first else { return nil }
+        guard let requested = axis.axisTimes(of: [crosshair.time]).first, let first = panes.first else { return nil }
         let (timeline, pixels) = (axis.timeline, first.time)
-        let open = timeline.clampUp(asked) ?? timeline.clampDown(asked) ?? asked
-        let place = timeline.position(of: open)
-        let point = crosshair.tracked(at: place, in: panes)
-        let free = timeline.slot(of: open).map { (pixels.start($0.lowerBound) + pixels.end($0.upperBound)) / 2 } ?? pixels.start(place)
+        let open = timeline.clampUp(requested) ?? timeline.clampDown(requested) ?? requested
+        let axisPosition = timeline.position(of: open)
+        let point = crosshair.tracked(at: axisPosition, in: panes)
+        let free =
+            timeline.slot(of: open).map { (pixels.start($0.lowerBound) + pixels.end($0.upperBound)) / 2 } ?? pixels.start(axisPosition)
         let (left, right) = (first.box.x, first.box.maxX)
         let box = point.map { panes[$0.pane].box }
         var (x, y) = (point?.point.x ?? free, point?.point.y)
         let isInside =
-            timeline.span.contains(asked) && axis.window.contains(place) && x >= left - 0.5 && x <= right + 0.5
+            timeline.span.contains(requested) && axis.window.contains(axisPosition) && x >= left - 0.5 && x <= right + 0.5
             && (y.map { y in box.map { y >= $0.y - 0.5 && y <= $0.maxY + 0.5 } ?? true } ?? true)
         if !isInside {
             if crosshair.outside == .removed { return nil }
-            if place < axis.window.lowerBound || asked < timeline.span.lowerBound { x = left }
-            if place >= axis.window.upperBound || asked >= timeline.span.upperBound { x = right }
+            if axisPosition < axis.window.lowerBound || requested < timeline.span.lowerBound { x = left }
+            if axisPosition >= axis.window.upperBound || requested >= timeline.span.upperBound { x = right }
             x = min(max(x, left), right)
             y = y.flatMap { y in box.map { min(max(y, $0.y), $0.maxY) } }
         }
-        let time = point.flatMap { $0.isBetween ? nil : axis.places(of: [$0.item.series.data.time[$0.row]]).first } ?? open
+        let time = point.flatMap { $0.isBetween ? nil : axis.axisTimes(of: [$0.item.series.data.time[$0.row]]).first } ?? open
         self.init(
-            crosshair: crosshair, time: time, place: place, isMoved: timeline.span.contains(asked) && open != asked, point: point, x: x,
+            crosshair: crosshair, time: time, axisPosition: axisPosition, isMoved: timeline.span.contains(requested) && open != requested,
+            point: point, x: x,
             y: y, isShown: isInside || crosshair.outside == .edge)
     }
 
@@ -67,9 +70,9 @@ extension CrosshairPosition {
 
 extension Crosshair {
     /// Returns the tracked point at an axis position.
-    fileprivate func tracked(at place: AxisPosition, in panes: [PaneLayout]) -> TrackedPoint? {
+    fileprivate func tracked(at position: AxisPosition, in panes: [PaneLayout]) -> TrackedPoint? {
         func point(_ item: ResolvedSeries, _ pane: PaneLayout) -> TrackedPoint? {
-            pane.point(of: item, at: place, interpolates: interpolates)
+            pane.point(of: item, at: position, interpolates: interpolates)
         }
         switch tracking {
         case .first:

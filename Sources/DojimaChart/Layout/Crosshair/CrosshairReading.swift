@@ -35,42 +35,44 @@ struct CrosshairReader {
     let totals = RunningTotals()
 
     /// Returns the values of all tracked series at the position of the crosshair; rows of different series are matched by time.
-    func reading(_ place: CrosshairPosition) -> CrosshairReading {
-        var reading = CrosshairReading(title: title(of: place), main: [], others: [])
+    func reading(_ position: CrosshairPosition) -> CrosshairReading {
+        var reading = CrosshairReading(title: title(of: position), main: [], others: [])
         // The series of the crosshair's point is first. Lines are before columns, as in the legend.
         let all = panes.flatMap { pane in
             let shown = pane.shownSeries.filter(\.series.isTracked)
             return (shown.filter { $0.series.kind.baseline == nil } + shown.filter { $0.series.kind.baseline != nil }).map { (pane, $0) }
         }
-        let first = all.filter { $0.1.series.id == place.point?.item.series.id }
-        let others = all.filter { $0.1.series.id != place.point?.item.series.id }
+        let first = all.filter { $0.1.series.id == position.point?.item.series.id }
+        let others = all.filter { $0.1.series.id != position.point?.item.series.id }
         var bars: (time: Instant, hasVolume: Bool)?
         for (index, (pane, item)) in (first + others).enumerated() {
-            guard let point = pane.point(of: item, at: place.place, interpolates: place.crosshair.interpolates) else { continue }
+            guard let point = pane.point(of: item, at: position.axisPosition, interpolates: position.crosshair.interpolates) else {
+                continue
+            }
             let time = item.series.data.time[point.row]
             if index == 0, !first.isEmpty {
                 reading.main = main(point)
                 bars = (time, reading.main.contains { $0.label == "Volume" })
-            } else if !(item.isBars && item.series.kind.thinning == .tallest && bars?.hasVolume == true && bars?.time == time) {
+            } else if !(item.isBars && item.series.kind.downsampling == .tallest && bars?.hasVolume == true && bars?.time == time) {
                 // The volume of the bars is already among their entries.
                 reading.others += entries(point, hasUnit: false)
             }
         }
-        let template = place.crosshair.style.template.isEmpty ? template : place.crosshair.style.template
+        let template = position.crosshair.style.template.isEmpty ? template : position.crosshair.style.template
         if !template.isEmpty {
-            reading.lines = text(of: CrosshairTemplate(template), reading, place)
+            reading.lines = text(of: CrosshairTemplate(template), reading, position)
                 .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         }
         return reading
     }
 
-    func title(of place: CrosshairPosition) -> String {
-        let text = axis.text(of: place.time)
+    func title(of position: CrosshairPosition) -> String {
+        let text = axis.text(of: position.time)
         guard axis.hasTimes, axis.shownTicks.format == nil, axis.interval.map({ $0.unit < .week }) ?? true else {
             return text
         }
         let zone = axis.isTradeDates ? Zone.utc : axis.zone
-        return "\(zone.local(at: place.time).date.weekday.abbreviation) \(text)"
+        return "\(zone.local(at: position.time).date.weekday.abbreviation) \(text)"
     }
 
     private func plan(of point: TrackedPoint) -> AxisPlan { panes[point.pane].axes[point.item.axis] }
@@ -78,8 +80,8 @@ struct CrosshairReader {
     private func main(_ point: TrackedPoint) -> [CrosshairReading.Entry] {
         let plan = plan(of: point)
         // Compared series are labelled with their names, as are all other series.
-        let isCompared = panes[point.pane].namedAtEnds.contains { $0.series.id == point.item.series.id }
-        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest, !isCompared,
+        let isCompared = panes[point.pane].endLabelledSeries.contains { $0.series.id == point.item.series.id }
+        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.downsampling != .tallest, !isCompared,
             point.item.stack?.isShare != true
         else { return entries(point) }
         let row = point.row
@@ -108,13 +110,13 @@ struct CrosshairReader {
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
-        let own = item.colorOfSign(inRow: point.row, theme) ?? (item.hasOwnColor ? item.toneShown : nil)
+        let own = item.colorOfSign(inRow: point.row, theme) ?? (item.hasOwnColor ? item.shownMainColor : nil)
         let color = own.map { $0.legible(on: theme.background) } ?? theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {
             text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0) }.joined(
                 separator: " · ")
-        } else if case .bars = item.series.data, item.series.kind.thinning == .tallest {
+        } else if case .bars = item.series.data, item.series.kind.downsampling == .tallest {
             text = CrosshairReader.volumeText(point.value)
         }
         return [CrosshairReading.Entry(label: item.series.name, text: text, color: color)]

@@ -68,39 +68,39 @@ extension Chart {
 extension CrosshairStops {
     fileprivate init(of layout: ChartLayout) {
         let (style, frame, time) = (layout.style, layout.frame, layout.chart.time)
-        let place = layout.place(ofTimeAxis: 0)
-        let showsTimes = !time.style.isHidden && time.style.showsLabels && !place.coversPlot
-        let strip = frame.timeAxis(0)
+        let axisFrame = layout.axisFrame(ofTimeAxis: 0)
+        let showsTimes = !time.style.isHidden && time.style.showsLabels && !axisFrame.coversPlot
+        let timeBox = frame.timeAxis(0)
         let height = style.type.timeAxisHeight
-        let row = Rect(x: strip.x, y: place.edge == .top ? strip.y : strip.maxY - height, width: strip.width, height: height)
+        let row = Rect(x: timeBox.x, y: axisFrame.edge == .top ? timeBox.y : timeBox.maxY - height, width: timeBox.width, height: height)
         self.init(
-            isVertical: style.isVertical, plots: style.turn(frame.plots),
-            timeRow: showsTimes ? style.turn(style.isVertical ? strip : row) : nil, fontSize: style.type.axis.size,
+            isVertical: style.isVertical, plots: style.transform(frame.plots),
+            timeRow: showsTimes ? style.transform(style.isVertical ? timeBox : row) : nil, fontSize: style.type.axis.size,
             legends: style.isVertical ? [] : layout.panes.compactMap { $0.legend?.box })
         let reader = CrosshairReader(panes: layout.panes, axis: time, theme: style.theme, template: layout.chart.crosshairTemplate)
-        var known: [[Int]: Int] = [:]
+        var axisIndices: [[Int]: Int] = [:]
         for found in layout.firstPoints {
             let (pane, item) = (layout.panes[found.point.pane], found.point.item)
             let key = [pane.index, item.axis]
-            if known[key] == nil {
-                known[key] = axes.count
+            if axisIndices[key] == nil {
+                axisIndices[key] = axes.count
                 let plan = pane.axes[item.axis]
-                let column = layout.place(of: plan, in: pane)
+                let column = layout.axisFrame(of: plan, in: pane)
                 axes.append(
                     Axis(
-                        plot: style.turn(pane.box),
-                        column: plan.axis.showsLabels && !column.coversPlot ? style.turn(column.strip) : nil))
+                        plot: style.transform(pane.box),
+                        column: plan.axis.showsLabels && !column.coversPlot ? style.transform(column.box) : nil))
             }
             let stamp = item.series.data.time[found.point.row]
-            let moment = time.places(of: [stamp])[0]
+            let moment = time.axisTimes(of: [stamp])[0]
             let (x, y) = (found.point.point.x, found.point.point.y)
-            let place = CrosshairPosition(
-                crosshair: Crosshair(time: stamp), time: moment, place: found.start, isMoved: false, point: found.point, x: x, y: y,
+            let position = CrosshairPosition(
+                crosshair: Crosshair(time: stamp), time: moment, axisPosition: found.start, isMoved: false, point: found.point, x: x, y: y,
                 isShown: true)
-            let shown = reader.reading(place).shown(in: style.theme)
+            let shown = reader.reading(position).shown(in: style.theme)
             stops.append(
                 Stop(
-                    time: moment, along: style.turn.time(x), across: style.turn.value(y), axis: known[key] ?? 0,
+                    time: moment, along: style.transform.time(x), across: style.transform.value(y), axis: axisIndices[key] ?? 0,
                     hasTarget: !item.series.kind.hasSlots, title: shown.title,
                     timeTag: time.text(of: moment), value: pane.axes[item.axis].text(found.point.value),
                     entries: shown.entries.map { Entry(label: $0.label, text: $0.text, color: $0.color) }))

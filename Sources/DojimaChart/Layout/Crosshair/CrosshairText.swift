@@ -4,11 +4,11 @@ import DojimaText
 
 extension CrosshairReader {
     /// Returns the text of a template at a crosshair. A missing value is written as a dash; an unknown placeholder is left unchanged.
-    func text(of template: CrosshairTemplate, _ reading: CrosshairReading, _ place: CrosshairPosition) -> String {
+    func text(of template: CrosshairTemplate, _ reading: CrosshairReading, _ position: CrosshairPosition) -> String {
         template.pieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .placeholder(let name): value(of: name, reading, place) ?? "{\(name)}"
+            case .placeholder(let name): value(of: name, reading, position) ?? "{\(name)}"
             }
         }.joined()
     }
@@ -16,19 +16,19 @@ extension CrosshairReader {
     private static let missing = "–"
 
     /// Returns the text for a placeholder; `nil` if the placeholder is unknown.
-    private func value(of name: String, _ reading: CrosshairReading, _ place: CrosshairPosition) -> String? {
+    private func value(of name: String, _ reading: CrosshairReading, _ position: CrosshairPosition) -> String? {
         if name == "time" { return reading.title }
-        let main = mainPoint(place)
-        if CrosshairTemplate.words.contains(name) { return main.flatMap { value(of: name, at: $0) } ?? CrosshairReader.missing }
+        let main = mainPoint(position)
+        if CrosshairTemplate.barNames.contains(name) { return main.flatMap { value(of: name, at: $0) } ?? CrosshairReader.missing }
         if name.hasPrefix(CrosshairTemplate.total) {
             let own = String(name.dropFirst(CrosshairTemplate.total.count))
             if CrosshairTemplate.columns.contains(own) { return main.flatMap { total(of: own, to: $0) } ?? CrosshairReader.missing }
             guard let found = series(named: own) else { return nil }
-            return found.pane.point(of: found.item, at: place.place, interpolates: false).flatMap { total(of: nil, to: $0) }
+            return found.pane.point(of: found.item, at: position.axisPosition, interpolates: false).flatMap { total(of: nil, to: $0) }
                 ?? CrosshairReader.missing
         }
         if let found = series(named: name) {
-            let point = found.pane.point(of: found.item, at: place.place, interpolates: place.crosshair.interpolates)
+            let point = found.pane.point(of: found.item, at: position.axisPosition, interpolates: position.crosshair.interpolates)
             return point.flatMap { entries($0).first?.text } ?? CrosshairReader.missing
         }
         return (reading.main + reading.others).first { $0.label == name }?.text
@@ -42,11 +42,11 @@ extension CrosshairReader {
     }
 
     /// Returns the point of the bars whose prices a template shows: the bars of the crosshair's point, else the first shown series of bars.
-    private func mainPoint(_ place: CrosshairPosition) -> TrackedPoint? {
-        if let point = place.point, point.item.series.kind.baseline == nil || point.item.series.isPrice { return point }
+    private func mainPoint(_ position: CrosshairPosition) -> TrackedPoint? {
+        if let point = position.point, point.item.series.kind.baseline == nil || point.item.series.isPrice { return point }
         for pane in panes {
             for item in pane.shownSeries where item.isBars && item.series.kind.baseline == nil {
-                if let point = pane.point(of: item, at: place.place, interpolates: false) { return point }
+                if let point = pane.point(of: item, at: position.axisPosition, interpolates: false) { return point }
             }
         }
         return nil
@@ -100,7 +100,7 @@ final class RunningTotals {
     ///   - name: identifies the values.
     ///   - values: returns the values; it is called once for each name.
     func sum(of name: String, upTo index: Int, _ values: () -> [Double]) -> Double? {
-        let known =
+        let cached =
             sums[name]
             ?? {
                 var sum = Double.nan
@@ -109,14 +109,14 @@ final class RunningTotals {
                     return sum
                 }
             }()
-        sums[name] = known
-        return known.indices.contains(index) && known[index].isFinite ? known[index] : nil
+        sums[name] = cached
+        return cached.indices.contains(index) && cached[index].isFinite ? cached[index] : nil
     }
 }
 
 extension ResolvedSeries {
     /// Whether the columns of its bars are volumes.
-    fileprivate var drawsVolume: Bool { isBars && series.kind.thinning == .tallest && stack == nil }
+    fileprivate var drawsVolume: Bool { isBars && series.kind.downsampling == .tallest && stack == nil }
 }
 
 extension BarSeries {
@@ -127,9 +127,9 @@ extension BarSeries {
     func change(at row: Int, _ rebasing: Rebasing? = nil) -> (change: Double, share: Double)? {
         let before = row > 0 ? close[row - 1] : open[row]
         let change = close[row] - before
-        let whole = rebasing?.unit == .percent ? 100 + before : before
-        guard change.isFinite, whole != 0 else { return nil }
-        return (change, change / abs(whole))
+        let base = rebasing?.unit == .percent ? 100 + before : before
+        guard change.isFinite, base != 0 else { return nil }
+        return (change, change / abs(base))
     }
 
     /// Returns the column with the given name; `nil` if there is none.

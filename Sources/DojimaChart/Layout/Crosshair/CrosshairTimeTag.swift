@@ -7,40 +7,40 @@ struct CrosshairTimeTag {
     let x: Double
     let side: TimeAxis.Side
     /// The row of the axis next to the plots.
-    let strip: Rect
+    let axisBox: Rect
     /// The edge of the row at which tick marks begin.
     let edge: AxisFrame.Edge
     /// The size of the picture.
     let size: Size
     let style: DrawingStyle
 
-    private var width: Double { (style.pen.width(text, style.type.axis) + 12).rounded(.up) }
+    private var width: Double { (style.typesetter.width(text, style.type.axis) + 12).rounded(.up) }
 
     /// The text and its box in picture coordinates; `nil` if the box would overlap the plots.
     var placed: (run: TextRun, box: Rect)? {
-        guard !style.isVertical else { return upright }
+        guard !style.isVertical else { return vertical }
         let (type, width) = (style.type, width)
-        let left = min(max(strip.x, x - width / 2), size.width - 2 - width)
+        let left = min(max(axisBox.x, x - width / 2), size.width - 2 - width)
         // Over the labels, not over the title next to them.
-        let top = side == .top ? strip.maxY - type.timeAxisHeight : strip.y
+        let top = side == .top ? axisBox.maxY - type.timeAxisHeight : axisBox.y
         let box = style.grid.snapped(Rect(x: left, y: top + 1, width: width, height: type.timeAxisHeight - 3))
         return (run(x: left + 6, middle: top + type.timeAxisHeight / 2 + 1).anchored(.middle), box)
     }
 
     /// The tag over the labels of a vertical time axis.
-    private var upright: (run: TextRun, box: Rect)? {
-        let (type, turn, width) = (style.type, style.turn, width)
-        let strip = turn(strip)
-        let middle = min(max(strip.y + type.tagHeight / 2, turn.time(x)), strip.maxY - type.tagHeight / 2)
-        let left = min(max(2, edge == .top ? strip.maxX - 1 - width : strip.x + 1), size.width - 2 - width)
-        guard left + width <= strip.maxX + 0.5, left >= strip.x - type.margin else { return nil }
+    private var vertical: (run: TextRun, box: Rect)? {
+        let (type, transform, width) = (style.type, style.transform, width)
+        let axisBox = transform(axisBox)
+        let middle = min(max(axisBox.y + type.tagHeight / 2, transform.time(x)), axisBox.maxY - type.tagHeight / 2)
+        let left = min(max(2, edge == .top ? axisBox.maxX - 1 - width : axisBox.x + 1), size.width - 2 - width)
+        guard left + width <= axisBox.maxX + 0.5, left >= axisBox.x - type.margin else { return nil }
         let box = style.grid.snapped(Rect(x: left, y: middle - type.tagHeight / 2, width: width, height: type.tagHeight))
         return (run(x: box.x + 6, middle: box.midY), box)
     }
 
     private func run(x: Double, middle: Double) -> TextRun {
-        let (pen, font) = (style.pen, style.type.axis)
+        let (typesetter, font) = (style.typesetter, style.type.axis)
         let color = style.theme.strongText.contrasting
-        return pen.text(text, font, color, x: x, baseline: pen.baseline(centredOn: middle, font), role: "crosshair")
+        return typesetter.text(text, font, color, x: x, baseline: typesetter.baseline(centredOn: middle, font), role: "crosshair")
     }
 }

@@ -3,11 +3,11 @@ import DojimaScale
 /// The note of a chart, below everything else, in at most two lines.
 struct ChartNote {
     /// The warning for a note that is truncated.
-    static let shortened = "the note is shortened: it has no room"
+    static let truncationWarning = "the note is truncated: it does not fit"
 
     private let lines: [String]
     /// Whether the text is truncated.
-    let isCut: Bool
+    let isTruncated: Bool
     private let style: DrawingStyle
 
     /// - Parameter width: the width of the picture.
@@ -15,9 +15,9 @@ struct ChartNote {
     init?(_ options: ChartOptions, width: Double, _ style: DrawingStyle) {
         guard let text = options.note, !text.isEmpty else { return nil }
         self.style = style
-        let most = options.height < 200 ? 1 : 2
-        lines = WrappedTitle(text, style.type.axis, width: width - 2 * style.type.margin, most: most, style.pen).lines
-        isCut = lines.joined(separator: " ").filter { $0 != " " } != text.filter { $0 != " " }
+        let maxLines = options.height < 200 ? 1 : 2
+        lines = WrappedTitle(text, style.type.axis, width: width - 2 * style.type.margin, maxLines: maxLines, style.typesetter).lines
+        isTruncated = lines.joined(separator: " ").filter { $0 != " " } != text.filter { $0 != " " }
     }
 
     private var lineHeight: Double { (style.type.axis.size * 1.4).rounded() }
@@ -27,12 +27,13 @@ struct ChartNote {
 
     /// Returns the lines at the lower left of a picture.
     func runs(in size: Size) -> [TextRun] {
-        let (type, pen) = (style.type, style.pen)
+        let (type, typesetter) = (style.type, style.typesetter)
         let bottom = size.height - Frame.bottomMargin(type)
         return lines.enumerated().map { index, line in
             let middle = bottom - lineHeight * (Double(lines.count - index) - 0.5)
-            return pen.text(
-                line, type.axis, style.theme.text, x: type.margin, baseline: pen.baseline(centredOn: middle, type.axis), role: "note")
+            return typesetter.text(
+                line, type.axis, style.theme.text, x: type.margin, baseline: typesetter.baseline(centredOn: middle, type.axis), role: "note"
+            )
         }
     }
 }

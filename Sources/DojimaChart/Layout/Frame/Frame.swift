@@ -7,20 +7,20 @@ import DojimaScale
 struct Frame {
     /// The size in layout coordinates.
     let size: Size
-    let needs: Requirements
-    private let turn: Turn
+    let needs: LayoutRequirements
+    private let transform: OrientationTransform
     let type: Typography
     private let headingTop: Double
     /// Whether the heading is over the first plot.
     private let overlapsPlot: Bool
     /// The height of the heading with its margins; 0 if it is hidden or over the plot.
-    private let headingRoom: Double
+    private let headingSpace: Double
     /// The distance between two panes, reduced if panes would become too small.
     let paneGap: Double
     /// The top and the height of each pane.
     let rows: [(top: Double, height: Double)]
     /// The top and the height of each time axis.
-    private let timeStrips: [(top: Double, height: Double)]
+    private let timeRows: [(top: Double, height: Double)]
     /// The vertical extent of plots and time axes.
     let canvasTop: Double
     let canvasBottom: Double
@@ -30,39 +30,39 @@ struct Frame {
     private let navigatorHeight: Double
 
     /// The space of the legend.
-    var room: LegendSpace { needs.legend }
+    var legendSpace: LegendSpace { needs.legend }
     /// Widths of the columns at each side, innermost first.
     var leftColumns: [Double] { needs.columns.left }
     var rightColumns: [Double] { needs.columns.right }
 
-    init(_ chart: Chart, _ needs: Requirements, _ style: DrawingStyle) {
-        let (grid, type, turn, size) = (style.grid, style.type, style.turn, style.turn(chart.size))
-        (self.needs, self.turn, self.type, self.size) = (needs, turn, type, size)
+    init(_ chart: Chart, _ needs: LayoutRequirements, _ style: DrawingStyle) {
+        let (grid, type, transform, size) = (style.grid, style.type, style.transform, style.transform(chart.size))
+        (self.needs, self.transform, self.type, self.size) = (needs, transform, type, size)
         inset = Frame.inset(of: chart)
         let isSmall = type.density == .small
         headingTop = isSmall ? 4 : type.margin * 0.75
         overlapsPlot = chart.layout.titleOverPlot
-        headingRoom = overlapsPlot || chart.layout.titleHidden ? 0 : headingTop + needs.heading + (isSmall ? 4 : 8)
-        let strips = zip(chart.timeAxes.map(\.side), needs.timeAxes)
-        func heightOf(_ side: TimeAxis.Side) -> Double { strips.filter { $0.0 == side }.reduce(0) { $0 + $1.1 } }
-        canvasTop = grid.edge((!turn.isVertical && headingRoom > 0 ? headingRoom : headingTop) + needs.legend.beyond(.top) + inset)
+        headingSpace = overlapsPlot || chart.layout.titleHidden ? 0 : headingTop + needs.heading + (isSmall ? 4 : 8)
+        let sides = zip(chart.timeAxes.map(\.side), needs.timeAxes)
+        func heightOf(_ side: TimeAxis.Side) -> Double { sides.filter { $0.0 == side }.reduce(0) { $0 + $1.1 } }
+        canvasTop = grid.edge((!transform.isVertical && headingSpace > 0 ? headingSpace : headingTop) + needs.legend.beyond(.top) + inset)
         let top = canvasTop + heightOf(.top) + needs.legend.between(.top)
 
-        let bottom = Frame.bottomMargin(type) + (turn.isVertical ? 0 : needs.note)
-        let wanted =
+        let bottom = Frame.bottomMargin(type) + (transform.isVertical ? 0 : needs.note)
+        let requestedHeight =
             chart.navigator.map {
-                Frame.stripHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: needs.navigatorLabels)
+                Frame.requestedNavigatorHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: needs.navigatorLabels)
             }
             ?? 0
         let labels = needs.navigatorLabels + Frame.navigatorGap
         let free =
             size.height - top - heightOf(.bottom) - bottom - needs.legend.between(.bottom) - needs.legend.beyond(.bottom) - inset
         // A small picture has no space for a navigator.
-        let least = max(120, Double(chart.panes.count) * (40 + type.paneGap))
-        let hasNavigator = chart.navigator != nil && free - wanted - labels >= least && wanted >= 20
-        navigatorHeight = hasNavigator ? wanted : 0
+        let minimum = max(120, Double(chart.panes.count) * (40 + type.paneGap))
+        let hasNavigator = chart.navigator != nil && free - requestedHeight - labels >= minimum && requestedHeight >= 20
+        navigatorHeight = hasNavigator ? requestedHeight : 0
         let panes = Frame.rows(
-            chart.panes.map(\.weight), from: top, height: max(20, free - (hasNavigator ? wanted + labels : 0)), style)
+            chart.panes.map(\.weight), from: top, height: max(20, free - (hasNavigator ? requestedHeight + labels : 0)), style)
         let rows = panes.rows
         (self.rows, paneGap) = panes
 
@@ -70,7 +70,7 @@ struct Frame {
         // Time axes are placed outwards from the plots on both sides.
         var (up, down) = ((rows.first?.top ?? top) - needs.legend.between(.top), end + needs.legend.between(.bottom))
         canvasBottom = down + heightOf(.bottom)
-        timeStrips = strips.map { side, height in
+        timeRows = sides.map { side, height in
             if side == .top { up -= height } else { down += height }
             return (side == .top ? up : down - height, height)
         }
@@ -81,11 +81,11 @@ struct Frame {
     private static func rows(
         _ weights: [Double], from top: Double, height: Double, _ style: DrawingStyle
     ) -> (rows: [(top: Double, height: Double)], gap: Double) {
-        let (count, least) = (Double(max(1, weights.count)), leastPane(style.turn))
-        let gap = min(style.type.paneGap, max(0, ((height - count * least) / max(1, count - 1)).rounded(.down)))
+        let (count, minimum) = (Double(max(1, weights.count)), minPaneHeight(style.transform))
+        let gap = min(style.type.paneGap, max(0, ((height - count * minimum) / max(1, count - 1)).rounded(.down)))
         let free = height - gap * (count - 1)
         var (rows, top) = ([(top: Double, height: Double)](), top)
-        for height in shares(weights, of: free, least: min(style.isVertical ? 40 : 28, free / count)) {
+        for height in shares(weights, of: free, minimum: min(style.isVertical ? 40 : 28, free / count)) {
             let (start, end) = (style.grid.edge(top), style.grid.edge(top + height))
             rows.append((start, end - start))
             top += height + gap
@@ -97,31 +97,33 @@ struct Frame {
     static func inset(of chart: Chart) -> Double { max(0, min(chart.layout.canvasInset, chart.size.width / 8, chart.size.height / 8)) }
 
     /// Returns the minimum height of a pane in layout coordinates; more in a vertical chart, whose value labels are side by side.
-    private static func leastPane(_ turn: Turn) -> Double { turn.isVertical ? 40 : 20 }
+    private static func minPaneHeight(_ transform: OrientationTransform) -> Double { transform.isVertical ? 40 : 20 }
 
     /// The height in layout coordinates of the smallest of several panes if it is too small to read; else `nil`.
     var tooNarrowPane: Double? {
-        guard rows.count > 1, let least = rows.map(\.height).min(), least < Frame.leastPane(turn) - 1 else { return nil }
-        return least
+        guard rows.count > 1, let minimum = rows.map(\.height).min(), minimum < Frame.minPaneHeight(transform) - 1 else { return nil }
+        return minimum
     }
 
     /// Returns the height of the navigator without its labels.
-    private static func stripHeight(_ navigator: Navigator, _ split: Double?, of height: Double, bottom: Double, labels: Double) -> Double {
+    private static func requestedNavigatorHeight(
+        _ navigator: Navigator, _ split: Double?, of height: Double, bottom: Double, labels: Double
+    ) -> Double {
         guard let split else { return min(90, max(36, (height * navigator.share).rounded())) }
         return height * min(0.9, max(0, 1 - split)) - labels - bottom
     }
 
     private static let navigatorGap = 4.0
 
-    /// Splits a height by weights into parts that are all at least `least` high.
-    private static func shares(_ weights: [Double], of height: Double, least: Double) -> [Double] {
+    /// Splits a height by weights into parts that are all at least `minimum` high.
+    private static func shares(_ weights: [Double], of height: Double, minimum: Double) -> [Double] {
         let weights = weights.map { $0.isFinite && $0 > 0 ? $0 : 1 }
         let total = weights.reduce(0, +)
         var heights = weights.map { $0 / total * height }
-        let lacking = heights.reduce(0) { $0 + max(0, least - $1) }
-        let spare = heights.reduce(0) { $0 + max(0, $1 - least) }
-        if lacking > 0, spare > 0 {
-            heights = heights.map { $0 < least ? least : $0 - ($0 - least) * min(1, lacking / spare) }
+        let lacking = heights.reduce(0) { $0 + max(0, minimum - $1) }
+        let surplus = heights.reduce(0) { $0 + max(0, $1 - minimum) }
+        if lacking > 0, surplus > 0 {
+            heights = heights.map { $0 < minimum ? minimum : $0 - ($0 - minimum) * min(1, lacking / surplus) }
         }
         return heights
     }
@@ -130,34 +132,35 @@ struct Frame {
     static func bottomMargin(_ type: Typography) -> Double { type.density == .small ? 2 : type.margin * 0.4 }
 
     /// The space at the start of the time axis: the margin, and in a vertical chart the note.
-    var startMargin: Double { type.margin + (turn.isVertical ? needs.note : 0) }
+    var startMargin: Double { type.margin + (transform.isVertical ? needs.note : 0) }
 
     /// The space at the end of the time axis: the margin, or heading and legends of a vertical chart.
     var endMargin: Double {
-        turn.isVertical ? max(type.margin, needs.legendStrip > 0 ? stripTop + needs.legendStrip : headingRoom) : type.margin
+        transform.isVertical ? max(type.margin, needs.legendHeight > 0 ? legendTop + needs.legendHeight : headingSpace) : type.margin
     }
 
-    private var stripTop: Double { max(headingRoom, type.margin * 0.75) }
+    private var legendTop: Double { max(headingSpace, type.margin * 0.75) }
 
     /// The rectangle of the heading in picture coordinates. A heading over the plots is below the axes at the top.
     var heading: Rect {
         Rect(
-            x: type.margin, y: overlapsPlot ? turn(plots).y + room.between(turn.isVertical ? .right : .top) : headingTop,
-            width: turn(size).width - 2 * type.margin, height: needs.heading)
+            x: type.margin, y: overlapsPlot ? transform(plots).y + legendSpace.between(transform.isVertical ? .right : .top) : headingTop,
+            width: transform(size).width - 2 * type.margin, height: needs.heading)
     }
 
     /// Returns the rectangle of a pane's legend in a vertical chart, above the column of the pane, in picture coordinates.
-    func legendStrip(of pane: Int) -> Rect {
-        let own = turn(self.pane(pane))
-        return Rect(x: own.x, y: stripTop, width: own.width, height: needs.legendStrip)
+    func legendArea(of pane: Int) -> Rect {
+        let own = transform(self.pane(pane))
+        return Rect(x: own.x, y: legendTop, width: own.width, height: needs.legendHeight)
     }
 
     var plotLeft: Double {
-        (startMargin + inset + max(leftColumns.reduce(0, +), room.over(.left)) + room.beyond(.left) + room.between(.left)).rounded()
+        (startMargin + inset + max(leftColumns.reduce(0, +), legendSpace.over(.left)) + legendSpace.beyond(.left)
+            + legendSpace.between(.left)).rounded()
     }
     var plotRight: Double {
-        let columns = max(rightColumns.reduce(0, +), room.over(.right))
-        return (size.width - endMargin - inset - columns - room.beyond(.right) - room.between(.right)).rounded()
+        let columns = max(rightColumns.reduce(0, +), legendSpace.over(.right))
+        return (size.width - endMargin - inset - columns - legendSpace.beyond(.right) - legendSpace.between(.right)).rounded()
     }
     /// The width of the plots, at least 40 regardless of the width of the labels.
     var plotWidth: Double { max(40, plotRight - plotLeft) }
@@ -168,8 +171,8 @@ struct Frame {
 
     /// Returns the row of a time axis.
     func timeAxis(_ row: Int) -> Rect {
-        let strip = timeStrips[row]
-        return Rect(x: plotLeft, y: strip.top, width: plotWidth, height: strip.height)
+        let timeRow = timeRows[row]
+        return Rect(x: plotLeft, y: timeRow.top, width: plotWidth, height: timeRow.height)
     }
 
     /// The rectangle of the navigator without its labels; `nil` if there is none.
@@ -187,7 +190,8 @@ struct Frame {
         let inner = columns.prefix(order).reduce(0, +)
         let width = order < columns.count ? columns[order] : 0
         let x =
-            side == .left ? plotLeft - room.between(.left) - inner - width : plotLeft + plotWidth + room.between(.right) + inner
+            side == .left
+            ? plotLeft - legendSpace.between(.left) - inner - width : plotLeft + plotWidth + legendSpace.between(.right) + inner
         return Rect(x: x, y: top, width: width, height: height)
     }
 
@@ -195,8 +199,8 @@ struct Frame {
     var canvas: Rect {
         let end = navigator.map { $0.maxY + needs.navigatorLabels } ?? canvasBottom
         return Rect(
-            x: startMargin + inset + room.beyond(.left), y: canvasTop,
-            width: size.width - startMargin - endMargin - 2 * inset - room.beyond(.left) - room.beyond(.right),
+            x: startMargin + inset + legendSpace.beyond(.left), y: canvasTop,
+            width: size.width - startMargin - endMargin - 2 * inset - legendSpace.beyond(.left) - legendSpace.beyond(.right),
             height: min(end, size.height) - canvasTop)
     }
 
@@ -207,7 +211,7 @@ struct Frame {
     }
 
     /// Whether the plots are large enough if the legend is next to them.
-    var hasRoomForPlots: Bool {
+    var hasSpaceForPlots: Bool {
         plotRight - plotLeft >= max(80, size.width * 0.25) && rows.allSatisfy { $0.height >= 28 } && canvasBottom <= size.height
     }
 

@@ -24,20 +24,20 @@ struct HeadingDrawer {
     /// The texts of the heading; none if it is hidden.
     var runs: [TextRun] {
         guard !options.titleHidden else { return [] }
-        let (pen, type) = (style.pen, style.type)
+        let (typesetter, type) = (style.typesetter, style.type)
         let gap = type.subtitle.size * 0.6
-        let unitWidth = hasTwoLines || units.isEmpty ? 0 : pen.width(units.joined(separator: " · "), type.subtitle) + gap
-        let titleRoom = max(width - unitWidth, min(width, width * 0.3))
-        let lines = WrappedTitle(title, type.heading, width: titleRoom, most: titleLines, pen).lines
-        let titleWidth = pen.width(lines.last ?? "", type.heading)
+        let unitWidth = hasTwoLines || units.isEmpty ? 0 : typesetter.width(units.joined(separator: " · "), type.subtitle) + gap
+        let maxTitleWidth = max(width - unitWidth, min(width, width * 0.3))
+        let lines = WrappedTitle(title, type.heading, width: maxTitleWidth, maxLines: titleLines, typesetter).lines
+        let titleWidth = typesetter.width(lines.last ?? "", type.heading)
         let free = hasTwoLines ? width : width - titleWidth - gap
         let text = fittedDetails(within: free)
-        let textWidth = pen.width(text, type.subtitle)
+        let textWidth = typesetter.width(text, type.subtitle)
         let first = box.y + type.heading.size * 0.98
         let titles = lines.enumerated().map { index, line in
             let isBesideText = index == lines.count - 1 && !text.isEmpty && !hasTwoLines
-            let width = pen.width(line, type.heading) + (isBesideText ? gap + textWidth : 0)
-            return pen.text(
+            let width = typesetter.width(line, type.heading) + (isBesideText ? gap + textWidth : 0)
+            return typesetter.text(
                 line, type.heading, style.theme.strongText, x: start(of: width), baseline: first + Double(index) * type.headingLine,
                 role: "title")
         }
@@ -45,15 +45,15 @@ struct HeadingDrawer {
         let baseline = first + Double(titles.count - 1) * type.headingLine
         let x = hasTwoLines ? start(of: textWidth) : last.box.maxX + gap
         let y = hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 : baseline
-        return backed(titles + [pen.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
+        return backed(titles + [typesetter.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
     }
 
     /// Returns the details that fit, truncated if not even the units do.
     private func fittedDetails(within width: Double) -> String {
         let choices = [details] + (units.isEmpty ? [] : [Array(details.prefix(1)) + units, units])
         let texts = choices.map { $0.joined(separator: " · ") }
-        let fitting = texts.first { style.pen.width($0, style.type.subtitle) <= width }
-        return fitting ?? texts.last.map { $0.isEmpty ? "" : style.pen.fitted($0, style.type.subtitle, within: width) } ?? ""
+        let fitting = texts.first { style.typesetter.width($0, style.type.subtitle) <= width }
+        return fitting ?? texts.last.map { $0.isEmpty ? "" : style.typesetter.fitted($0, style.type.subtitle, within: width) } ?? ""
     }
 
     /// Returns the texts, with a halo if they are over the plot.
@@ -78,25 +78,25 @@ extension HeadingDrawer {
     init(_ chart: Chart, in frame: Frame, _ style: DrawingStyle) {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
-        let grouping = heading.note.isEmpty ? chart.groupingWords : nil
+        let grouping = heading.note.isEmpty ? chart.groupingText : nil
         let subtitle = chart.options.shownSubtitle
         // A subtitle is expected to describe the values.
         let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
         let details = ([grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note] + bases).filter {
             !$0.isEmpty
         }
-        let turn = style.turn
+        let transform = style.transform
         let middle =
             switch chart.layout.titleAlign {
-            case .left, .chart: turn(frame.size).width / 2
-            case .canvas: turn(frame.canvas).midX
-            case .plot: turn(frame.plots).midX
+            case .left, .chart: transform(frame.size).width / 2
+            case .canvas: transform(frame.canvas).midX
+            case .plot: transform(frame.plots).midX
             }
         self.init(
             title: title.isEmpty ? heading.symbol : title,
             details: !subtitle.isEmpty ? [subtitle] : title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : bases,
             units: bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
-            options: chart.layout, box: frame.heading, plots: turn(frame.plots), middle: middle, style: style)
+            options: chart.layout, box: frame.heading, plots: transform(frame.plots), middle: middle, style: style)
     }
 }
 
@@ -106,21 +106,21 @@ extension HeadingDrawer {
         guard !chart.layout.titleOverPlot, style.type.headingLine <= chart.size.height / 12 else { return 1 }
         let columns = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot ? 2 * 60.0 : 0
         let width = chart.size.width - 2 * style.type.margin - columns
-        return style.pen.width(chart.options.shownTitle, style.type.heading) > width ? 2 : 1
+        return style.typesetter.width(chart.options.shownTitle, style.type.heading) > width ? 2 : 1
     }
 }
 
 extension Chart {
     /// The texts of the bases of the rebased axes, without repetition.
     var bases: [String] {
-        panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: time) }.reduce(into: []) {
+        panes.flatMap(\.axes).compactMap { $0.rebasing?.description(on: time) }.reduce(into: []) {
             if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
         }
     }
 
     /// The interval of the data and that of the bars grouped for the picture, such as `1-minute data, shown weekly`; `nil` if no bars are
     /// grouped.
-    fileprivate var groupingWords: String? {
+    fileprivate var groupingText: String? {
         let grouped = panes.flatMap(\.series).filter { $0.shownAs != nil && $0.shownAs != heading.interval }
         // If lines show every bar, only the volumes are grouped.
         let prices = grouped.first { $0.kind.baseline == nil }

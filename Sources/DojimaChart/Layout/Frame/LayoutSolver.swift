@@ -12,18 +12,18 @@ struct LayoutSolver {
     private let style: DrawingStyle
     private var warnings: [String]
     private var times: [TimeAxisPlan]
-    private(set) var needs: Requirements
+    private(set) var needs: LayoutRequirements
     private(set) var frame: Frame
     private var timeScale: PaneScale
     private(set) var panes: [PaneLayout]
     /// The legend of `ChartOptions.legend`, which replaces the lines in the panes; `nil` if there is none or it does not fit.
     private var panel: LegendPanel?
     /// The number of legend lines of each pane, including those that do not fit.
-    private var wantedLines: [Int]
+    private var requestedLines: [Int]
 
-    private var turn: Turn { style.turn }
+    private var transform: OrientationTransform { style.transform }
     private var type: Typography { style.type }
-    private var pen: Pen { style.pen }
+    private var typesetter: Typesetter { style.typesetter }
 
     /// - Parameter labelDepthInPlot: the height of the time axis labels in the plot, if an earlier layout placed them there.
     init(_ resolved: ResolvedChart, _ style: DrawingStyle, labelDepthInPlot: Double? = nil) {
@@ -33,11 +33,11 @@ struct LayoutSolver {
         var times = TimeAxisPlan.plans(of: chart)
         times[0].depthInPlot = labelDepthInPlot
         if style.isVertical {
-            let tag = chart.crosshairTimeText.map { style.pen.width($0, style.type.axis) + 18 } ?? 0
+            let tag = chart.crosshairTimeText.map { style.typesetter.width($0, style.type.axis) + 18 } ?? 0
             // A small picture has no space for the tag.
-            times[0].leastDepth = tag <= chart.size.width * 0.25 ? tag : 0
+            times[0].minDepth = tag <= chart.size.width * 0.25 ? tag : 0
         }
-        let needs = Requirements(of: chart, times, style)
+        let needs = LayoutRequirements(of: chart, times, style)
         let frame = Frame(chart, needs, style)
         let timeScale = frame.timeScale(of: chart, gaps, breaks)
         panes = chart.panes.indices.map { index in
@@ -47,27 +47,27 @@ struct LayoutSolver {
             return pane
         }
         (self.times, self.needs, self.frame, self.timeScale) = (times, needs, frame, timeScale)
-        wantedLines = panes.map { _ in 0 }
+        requestedLines = panes.map { _ in 0 }
         let size = "\(Int(clamping: chart.size.width))x\(Int(clamping: chart.size.height))"
-        if chart.navigator != nil, frame.navigator == nil { warnings.append("the navigator has no room at \(size)") }
-        if let least = frame.tooNarrowPane {
+        if chart.navigator != nil, frame.navigator == nil { warnings.append("the navigator does not fit at \(size)") }
+        if let width = frame.tooNarrowPane {
             let across = style.isVertical ? "wide" : "high"
-            warnings.append("\(chart.panes.count) panes have no room at \(size): one is \(Int(clamping: least)) pixels \(across)")
+            warnings.append("\(chart.panes.count) panes do not fit at \(size): one is only \(Int(clamping: width)) pixels \(across)")
         }
     }
 
     /// Returns the layout: column widths are derived from the ranges, legends from the widths, ranges from the legends, then the widths
     /// again.
-    mutating func settled() -> ChartLayout {
+    mutating func solve() -> ChartLayout {
         widenColumns()
         for index in panes.indices { panes[index].tintLastPoints() }
         placeLegend()
         if style.isVertical { deepenTimeAxes() }
-        if style.isVertical, panel == nil { makeLegendStrip() }
+        if style.isVertical, panel == nil { reserveLegendHeight() }
         clearRanges()
         let plots = frame.plots
         widenColumns()
-        cutLegendsAgain(since: plots)
+        refitLegends(since: plots)
         placeTags()
         return layout
     }
@@ -92,7 +92,7 @@ struct LayoutSolver {
 
     /// Measures everything again after the space for the legend or for the time axes has changed.
     private mutating func restart(legend: LegendSpace) {
-        needs = Requirements(of: chart, times, legend: legend, style)
+        needs = LayoutRequirements(of: chart, times, legend: legend, style)
         reframe()
         for index in panes.indices { panes[index].planAxes(type) }
         widenColumns()
@@ -109,12 +109,12 @@ struct LayoutSolver {
     mutating func widenColumns() {
         if style.isVertical {
             for pane in panes.indices {
-                for axis in panes[pane].axes.indices { panes[pane].axes[axis].keepLabelsApart(style) }
+                for axis in panes[pane].axes.indices { panes[pane].axes[axis].separateLabels(style) }
             }
         }
         placeTags()
         for pane in panes {
-            if pane.ends.width > 0 { needs.widen(.right, 0, to: pane.ends.width) }
+            if pane.endLabels.width > 0 { needs.widen(.right, 0, to: pane.endLabels.width) }
             for (index, plan) in pane.axes.enumerated() where plan.axis.showsLabels {
                 let tags = pane.tags.filter { $0.axis == index }
                 needs.widen(plan.axis.shownSide, plan.order, to: plan.columnWidth(tags, style))
@@ -134,12 +134,12 @@ struct LayoutSolver {
                 TrackingDrawer(tracking: $0, pane: pane, style: style).tracked
             }
             panes[index].tracked = tracked
-            if panes[index].hasEndNames {
-                panes[index].ends = LineEndLabels(of: panes[index], most: (chart.size.width * 0.3).rounded(), style)
+            if panes[index].hasLineEndLabels {
+                panes[index].endLabels = LineEndLabels(of: panes[index], maxWidth: (chart.size.width * 0.3).rounded(), style)
             }
             (panes[index].tags, panes[index].missingTags) = ValueTag.tags(
-                of: pane, length: { style.isVertical ? (pen.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
-                pinned: crosshair?.tag(in: pane), tracked: tracked, besides: borderLegend)
+                of: pane, length: { style.isVertical ? (typesetter.width($0, type.axis) + 12).rounded(.up) : type.tagHeight },
+                pinned: crosshair?.tag(in: pane), tracked: tracked, avoiding: borderLegend)
         }
     }
 
@@ -153,26 +153,26 @@ struct LayoutSolver {
     private mutating func deepenTimeAxes() {
         let width = timeScale.base.width
         let needed = times.map { plan in
-            plan.axis.style.showsLabels ? plan.depth(of: plan.tickSet(width: width, overhang: 12, pen, type), pen, type) : 0
+            plan.axis.style.showsLabels ? plan.depth(of: plan.tickSet(width: width, overhang: 12, typesetter, type), typesetter, type) : 0
         }
         let isWider = times.contains { plan in
             plan.axis.style.showsLabels && needed[plan.row] + plan.titleHeight(type) > frame.timeAxis(plan.row).height
         }
         guard isWider else { return }
-        for row in times.indices { times[row].leastDepth = row == 0 ? max(times[row].leastDepth, needed[row]) : needed[row] }
+        for row in times.indices { times[row].minDepth = row == 0 ? max(times[row].minDepth, needed[row]) : needed[row] }
         restart(legend: needs.legend)
     }
 
     /// Reserves a row for the legends of a vertical chart, at most a quarter of the picture. It is above the plots, next to the latest
     /// bars.
-    private mutating func makeLegendStrip() {
+    private mutating func reserveLegendHeight() {
         let lines =
             panes.map {
                 legendContent(of: $0).fitted.lines.count
             }.max() ?? 0
         guard lines > 0 else { return }
-        let most = (chart.size.height * 0.25 / type.legendLine).rounded(.down)
-        needs.legendStrip = LegendBlock.inset(type) + min(Double(lines), most) * type.legendLine + 4
+        let maxLines = (chart.size.height * 0.25 / type.legendLine).rounded(.down)
+        needs.legendHeight = LegendBlock.inset(type) + min(Double(lines), maxLines) * type.legendLine + 4
         reframe()
     }
 
@@ -190,20 +190,20 @@ struct LayoutSolver {
                 LegendEntries(chart: chart, panes: panes, crosshair: crosshair, style: style), placement(of: legend)
             )
             let next = LegendPanel(legend, entries.groups, within: limit, inset: placement.inset, style)
-            let isSettled = next?.size == panel?.size
+            let isStable = next?.size == panel?.size
             panel = next
-            if isSettled { break }
-            restart(legend: placement.room(for: next?.size))
+            if isStable { break }
+            restart(legend: placement.space(for: next?.size))
         }
-        if panel != nil, legend.placement != .inside, !frame.hasRoomForPlots {
+        if panel != nil, legend.placement != .inside, !frame.hasSpaceForPlots {
             panel = nil
             restart(legend: .none)
         }
         guard let panel else {
-            return warnings.append("the legend has no room at \(Int(clamping: chart.size.width))x\(Int(clamping: chart.size.height))")
+            return warnings.append("the legend does not fit at \(Int(clamping: chart.size.width))x\(Int(clamping: chart.size.height))")
         }
         if panel.missing > 0 {
-            warnings.append("legend: \(panel.missing == 1 ? "an entry has" : "\(panel.missing) entries have") no room")
+            warnings.append("legend: \(panel.missing == 1 ? "an entry does" : "\(panel.missing) entries do") not fit")
         }
     }
 
@@ -217,22 +217,22 @@ struct LayoutSolver {
     private func legendContent(of pane: PaneLayout) -> LegendContent {
         LegendContent(
             chart: chart, pane: pane, style: style, width: legendWidth(pane.index),
-            position: crosshair.flatMap { $0.isShown ? $0.place : nil })
+            position: crosshair.flatMap { $0.isShown ? $0.axisPosition : nil })
     }
 
     /// Fits the legend lines into the top left of a pane, below a title over it, or into the row above a pane of a vertical chart.
-    private mutating func cutLegend(pane index: Int) {
+    private mutating func fitLegend(pane index: Int) {
         // The heading of a small multiple already names its only line.
         guard !chart.isFacet || index > 0 || panes[index].shownSeries.count > 1 else {
-            (panes[index].legend, wantedLines[index]) = (nil, 0)
+            (panes[index].legend, requestedLines[index]) = (nil, 0)
             return
         }
         let (pane, fitted) = (panes[index], legendContent(of: panes[index]).fitted)
-        wantedLines[index] = fitted.wanted
+        requestedLines[index] = fitted.requested
         if style.isVertical {
-            let strip = frame.legendStrip(of: index)
-            let lines = fitted.lines.prefix(Int(clamping: strip.height / type.legendLine))
-            panes[index].legend = LegendBlock(Array(lines), in: strip, style, isStrip: true)
+            let area = frame.legendArea(of: index)
+            let lines = fitted.lines.prefix(Int(clamping: area.height / type.legendLine))
+            panes[index].legend = LegendBlock(Array(lines), in: area, style, isOutsidePlot: true)
         } else {
             // Tags are at the plot's edge.
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
@@ -243,32 +243,32 @@ struct LayoutSolver {
     }
 
     /// Fits the legends again if the plots have changed: extended ranges may have wider labels.
-    private mutating func cutLegendsAgain(since plots: Rect) {
+    private mutating func refitLegends(since plots: Rect) {
         for index in panes.indices {
             guard let legend = panes[index].legend else { continue }
-            if style.isVertical || frame.plotLeft != plots.x || legend.box.maxX > frame.plots.maxX { cutLegend(pane: index) }
+            if style.isVertical || frame.plotLeft != plots.x || legend.box.maxX > frame.plots.maxX { fitLegend(pane: index) }
         }
     }
 
     private func legendWarning(_ pane: PaneLayout) -> [String] {
-        let (drawn, wanted) = (pane.legend?.lines ?? 0, wantedLines[pane.index])
-        guard drawn < wanted else { return [] }
+        let (drawn, requested) = (pane.legend?.lines ?? 0, requestedLines[pane.index])
+        guard drawn < requested else { return [] }
         let name = pane.pane.id
-        guard drawn > 0 else { return ["\(name): the legend has no room"] }
-        return ["\(name): \(wanted - drawn) of \(wanted) legend lines \(wanted - drawn == 1 ? "has" : "have") no room"]
+        guard drawn > 0 else { return ["\(name): the legend does not fit"] }
+        return ["\(name): \(requested - drawn) of \(requested) legend lines \(requested - drawn == 1 ? "does" : "do") not fit"]
     }
 
     private func namesWarning(_ pane: PaneLayout) -> [String] {
-        let dropped = pane.ends.dropped
+        let dropped = pane.endLabels.dropped
         guard !dropped.isEmpty else { return [] }
         let names = dropped.prefix(6).joined(separator: ", ") + (dropped.count > 6 ? " and \(dropped.count - 6) more" : "")
-        return ["\(pane.pane.id): \(dropped.count == 1 ? "a name has" : "\(dropped.count) names have") no room: \(names)"]
+        return ["\(pane.pane.id): \(dropped.count == 1 ? "a name does" : "\(dropped.count) names do") not fit: \(names)"]
     }
 
     private func tagsWarning(_ pane: PaneLayout) -> [String] {
         guard pane.missingTags > 0 else { return [] }
         return [
-            "\(pane.pane.id): \(pane.missingTags == 1 ? "a last value has" : "\(pane.missingTags) last values have") no room on the axis"
+            "\(pane.pane.id): \(pane.missingTags == 1 ? "a last value does" : "\(pane.missingTags) last values do") not fit on the axis"
         ]
     }
 
@@ -278,8 +278,8 @@ struct LayoutSolver {
         if let legend = chart.legend, let panel { boxes.append(placement(of: legend).box(of: panel.size)) }
         if index == 0, chart.layout.titleOverPlot { boxes += HeadingDrawer(chart, in: frame, style).runs.map(\.box) }
         guard !boxes.isEmpty else { return [] }
-        let box = turn(panes[index].box)
-        return boxes.filter { $0.meets(box) }
+        let box = transform(panes[index].box)
+        return boxes.filter { $0.overlaps(box) }
     }
 
     // MARK: Ranges
@@ -287,18 +287,18 @@ struct LayoutSolver {
     /// Extends the ranges of all panes so that legends hide no bars, and bubbles and markers above bars are inside the plot.
     private mutating func clearRanges() {
         for index in panes.indices {
-            if panel == nil { cutLegend(pane: index) }
-            var room = RangePadding(panes[index], besides: legendBoxes(over: index).map(turn.back), style)
-            room.clearLegendsAndOverlay()
-            panes[index] = room.pane
+            if panel == nil { fitLegend(pane: index) }
+            var padding = RangePadding(panes[index], avoiding: legendBoxes(over: index).map(transform.inverse), style)
+            padding.clearLegendsAndOverlay()
+            panes[index] = padding.pane
             // The boxes of annotations and crosshairs are positioned with the ranges determined so far.
             var headrooms = AnnotationDrawer(pane: panes[index], axis: chart.time, style: style).headrooms
             if let callout, callout.point.pane == index { headrooms.append(callout.headroom) }
-            room.clear(headrooms)
-            room.clear(pointLabels(of: panes[index]).flatMap(\.rooms))
-            room.clearBarLabels()
-            panes[index] = room.pane
-            AxisSharing.shareRoom(&panes[index].axes)
+            padding.clear(headrooms)
+            padding.clear(pointLabels(of: panes[index]).flatMap(\.clearances))
+            padding.clearBarLabels()
+            panes[index] = padding.pane
+            AxisSharing.sharePadding(&panes[index].axes)
         }
     }
 
@@ -306,7 +306,7 @@ struct LayoutSolver {
         pane.shownSeries.compactMap { item in
             item.series.labels.map {
                 PointLabelDrawer(
-                    labels: $0, item: item, plot: SeriesDrawer(item, in: pane, turn).plot, pane: pane, axis: chart.time, style: style)
+                    labels: $0, item: item, plot: SeriesDrawer(item, in: pane, transform).plot, pane: pane, axis: chart.time, style: style)
             }
         }
     }
@@ -323,8 +323,8 @@ struct LayoutSolver {
 extension Frame {
     /// Returns the time scale of all panes.
     fileprivate func timeScale(of chart: Chart, _ gaps: [MarkedGap], _ breaks: [LongBreak]) -> PaneScale {
-        let shown = LongBreak.fitting(breaks, width: plotWidth).map(\.place)
-        let marks = chart.gapMarks.map { $0.places(gaps, width: plotWidth) } ?? shown
+        let shown = LongBreak.fitting(breaks, width: plotWidth).map(\.position)
+        let marks = chart.gapMarks.map { $0.positions(gaps, width: plotWidth) } ?? shown
         return PaneScale(
             window: chart.time.window, left: plotLeft, width: plotWidth, marks: marks,
             gap: shown.isEmpty ? max(0, chart.gapMarks?.width ?? 0) : LongBreak.space)

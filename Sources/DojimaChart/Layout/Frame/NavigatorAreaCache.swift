@@ -7,20 +7,20 @@ import Synchronization
 /// It is not part of a navigator's value. Copies of a navigator share one cache until their content differs.
 final class NavigatorAreaCache: Sendable {
     /// The inputs of an area other than the navigator.
-    private struct Place: Equatable {
+    private struct Key: Equatable {
         let box: Rect
         let theme: Theme
         let grid: PixelGrid
     }
 
-    private let last = TracedMutex<(place: Place, shapes: [Shape])?>(nil)
+    private let last = TracedMutex<(key: Key, shapes: [Shape])?>(nil)
 
     /// Returns the cached area, or makes and caches a new one if the rectangle, theme or grid has changed.
     func shapes(in box: Rect, _ style: DrawingStyle, _ make: () -> [Shape]) -> [Shape] {
-        let place = Place(box: box, theme: style.theme, grid: style.grid)
-        if let last = last.withLock({ $0 }), last.place == place { return last.shapes }
+        let key = Key(box: box, theme: style.theme, grid: style.grid)
+        if let last = last.withLock({ $0 }), last.key == key { return last.shapes }
         let shapes = make()
-        last.withLock { $0 = (place, shapes) }
+        last.withLock { $0 = (key, shapes) }
         return shapes
     }
 }

@@ -12,25 +12,25 @@ struct NavigatorDrawer {
 
     private var theme: Theme { style.theme }
     private var type: Typography { style.type }
-    private var pen: Pen { style.pen }
-    private var turn: Turn { style.turn }
+    private var typesetter: Typesetter { style.typesetter }
+    private var transform: OrientationTransform { style.transform }
 
     /// The navigator with its labels, in picture coordinates.
-    var group: Shape { .group(id: "navigator", clip: nil, turn(shapes) + labels) }
+    var group: Shape { .group(id: "navigator", clip: nil, transform(shapes) + labels) }
 
-    var described: ChartDescription.NavigatorBox { ChartDescription.NavigatorBox(box: turn(box), selection: turn(selection)) }
+    var described: ChartDescription.NavigatorBox { ChartDescription.NavigatorBox(box: transform(box), selection: transform(selection)) }
 
     /// The rectangle of the selection, at least two pixels wide.
     private var selection: Rect {
         let scale = TimeScale(window: navigator.window, left: box.x, width: box.width)
-        let edge = { (position: AxisPosition) in pen.grid.edge(min(max(scale.x(position), box.x), box.maxX)) }
+        let edge = { (position: AxisPosition) in typesetter.grid.edge(min(max(scale.x(position), box.x), box.maxX)) }
         let (from, to) = (edge(navigator.selection.lowerBound), edge(navigator.selection.upperBound))
         let left = min(from, box.maxX - 2)
         return Rect(x: left, y: box.y, width: max(2, to - left), height: box.height)
     }
 
     private var shapes: [Shape] {
-        let grid = pen.grid
+        let grid = typesetter.grid
         let selection = selection
         let shades = [
             Rect(x: box.x, y: box.y, width: selection.x - box.x, height: box.height),
@@ -60,7 +60,8 @@ struct NavigatorDrawer {
         var plot = SeriesPlot(
             data: navigator.series, rows: placement.rows, visible: placement.visible, left: placement.starts.map(scale.x),
             right: placement.ends.map(scale.x), slotWidth: Double(placement.slot) * scale.pixelsPerMicrosecond,
-            scale: ValueScale(domain: low...high, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: pen.grid, theme: theme,
+            scale: ValueScale(domain: low...high, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: typesetter.grid,
+            theme: theme,
             line: Theme.Line(theme.navigatorLine), options: SeriesOptions { $0.lineWidth = 1 })
         plot.pointCount = navigator.series.pointCount(placement.rows)
         let parts = LinePath(plot, navigator.series.closes).parts
@@ -82,9 +83,9 @@ struct NavigatorDrawer {
 
     /// Returns a handle centred on `x`, with grip lines in the middle of its height.
     private func handle(at x: Double) -> [Shape] {
-        let (grid, look) = (pen.grid, navigator.handle)
-        let most = look.height == Navigator.Handle().height ? (box.height * 0.5).rounded() : box.height
-        let height = min(look.height, most)
+        let (grid, look) = (typesetter.grid, navigator.handle)
+        let maxHeight = look.height == Navigator.Handle().height ? (box.height * 0.5).rounded() : box.height
+        let height = min(look.height, maxHeight)
         let outer = grid.snapped(Rect(x: x - look.width / 2, y: box.midY - height / 2, width: look.width, height: height))
         let line = grid.length(1)
         let inner = Rect(x: outer.x + line, y: outer.y + line, width: outer.width - 2 * line, height: outer.height - 2 * line)
@@ -101,12 +102,12 @@ struct NavigatorDrawer {
 
     /// The labels, in picture coordinates.
     private var labels: [Shape] {
-        NavigatorDrawer.ticks(navigator, length: box.width, isVertical: turn.isVertical, pen, type).compactMap { tick in
+        NavigatorDrawer.ticks(navigator, length: box.width, isVertical: transform.isVertical, typesetter, type).compactMap { tick in
             guard !tick.label.isEmpty else { return nil }
-            let width = pen.width(tick.label, type.axis)
-            if turn.isVertical {
-                let middle = turn.time(tick.isParent ? box.x + type.axis.size / 2 : box.x + tick.left + tick.width / 2)
-                let x = turn.value(box.maxY) - 4 - width
+            let width = typesetter.width(tick.label, type.axis)
+            if transform.isVertical {
+                let middle = transform.time(tick.isParent ? box.x + type.axis.size / 2 : box.x + tick.left + tick.width / 2)
+                let x = transform.value(box.maxY) - 4 - width
                 return x >= 2 ? text(tick.label, x: x, middle: middle) : nil
             }
             // The space reserved for a tick's label is wider than the text and may have been moved inside from the end.
@@ -116,21 +117,24 @@ struct NavigatorDrawer {
     }
 
     private func text(_ text: String, x: Double, middle: Double, _ anchor: TextRun.Anchor = .end) -> Shape {
-        let run = pen.text(text, type.axis, theme.text, x: x, baseline: pen.baseline(centredOn: middle, type.axis), role: "navigator")
+        let run = typesetter.text(
+            text, type.axis, theme.text, x: x, baseline: typesetter.baseline(centredOn: middle, type.axis), role: "navigator")
         return .text(run.anchored(anchor))
     }
 
-    private static func ticks(_ navigator: Navigator, length: Double, isVertical: Bool, _ pen: Pen, _ type: Typography) -> [TimeTick] {
+    private static func ticks(_ navigator: Navigator, length: Double, isVertical: Bool, _ typesetter: Typesetter, _ type: Typography)
+        -> [TimeTick]
+    {
         timeTicks(
             timeline: navigator.timeline, window: navigator.window, zone: navigator.zone, width: length, interval: .day,
             overhang: isVertical ? 6 : 12
-        ) { isVertical ? type.axis.size * 1.3 + 16 : pen.width($0, type.axis) + 36 }
+        ) { isVertical ? type.axis.size * 1.3 + 16 : typesetter.width($0, type.axis) + 36 }
     }
 
     /// Returns the width of the widest label of a vertical navigator whose length is between half and all of the picture's height.
-    static func widestLabel(_ navigator: Navigator, length: Double, _ pen: Pen, _ type: Typography) -> Double {
+    static func widestLabel(_ navigator: Navigator, length: Double, _ typesetter: Typesetter, _ type: Typography) -> Double {
         stride(from: 1, through: 0.5, by: -0.1).flatMap { share in
-            ticks(navigator, length: share * length, isVertical: true, pen, type).map { pen.width($0.label, type.axis) }
+            ticks(navigator, length: share * length, isVertical: true, typesetter, type).map { typesetter.width($0.label, type.axis) }
         }.max() ?? 0
     }
 }

@@ -10,8 +10,8 @@ struct SurfaceDrawer {
     let grid: PixelGrid
 
     var shapes: [Shape] {
-        let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
-        let shapes = surfaces.chart.shapes(in: whole, grid) + surfaces.canvas.shapes(in: canvas, grid)
+        let full = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        let shapes = surfaces.chart.shapes(in: full, grid) + surfaces.canvas.shapes(in: canvas, grid)
         return shapes.isEmpty ? [] : [.group(id: "surfaces", clip: nil, shapes)]
     }
 }

@@ -18,16 +18,17 @@ struct LegendBlock {
     /// - Parameters:
     ///   - border: the width of the border around the pane, which backgrounds do not cover and texts avoid.
     ///   - clearsLeft: whether texts keep clear of the left edge of the pane.
-    ///   - isStrip: whether the rectangle is a row for legends only. In a plot, legends take at most two fifths of the height.
+    ///   - isOutsidePlot: whether the rectangle is a row for legends only. In a plot, legends take at most two fifths of the height.
     ///   - rowWidth: the width within which lines are side by side; `nil` for one below the other.
     init?(
-        _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false, isStrip: Bool = false,
+        _ lines: [LegendLine], in pane: Rect, _ style: DrawingStyle, border: Double = 0, clearsLeft: Bool = false,
+        isOutsidePlot: Bool = false,
         rowWidth: Double? = nil
     ) {
-        let (type, inset) = (style.type, LegendBlock.inset(style.type, height: isStrip ? .infinity : pane.height))
-        let most = Int(clamping: max(0, (pane.height - inset) / type.legendLine))
+        let (type, inset) = (style.type, LegendBlock.inset(style.type, height: isOutsidePlot ? .infinity : pane.height))
+        let maxRows = Int(clamping: max(0, (pane.height - inset) / type.legendLine))
         let rows = LegendBlock.rows(lines, within: rowWidth ?? 0, style)
-            .prefix(min(most, max(1, Int(clamping: pane.height * (isStrip ? 1 : 0.4) / type.legendLine))))
+            .prefix(min(maxRows, max(1, Int(clamping: pane.height * (isOutsidePlot ? 1 : 0.4) / type.legendLine))))
         guard !rows.isEmpty else { return nil }
         let (left, start) = (pane.x + (border > 0 || clearsLeft ? border + 5 : 0), pane.x + border)
         var shapes: [Shape] = []
@@ -44,8 +45,8 @@ struct LegendBlock {
             }
             // The first background extends to the edge: short visible ends of grid lines above it would look like dirt.
             let top = shapes.isEmpty ? pane.y + border : y
-            let back = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
-            shapes.append(.rectangles([back], fill: .color(style.theme.background.opacity(0.85))))
+            let plate = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
+            shapes.append(.rectangles([plate], fill: .color(style.theme.background.opacity(0.85))))
             shapes += runs
             right = max(right, end)
             y += type.legendLine
@@ -58,7 +59,7 @@ struct LegendBlock {
     private static func rows(_ lines: [LegendLine], within width: Double, _ style: DrawingStyle) -> [[LegendLine]] {
         var (rows, end) = ([[LegendLine]](), 0.0)
         for line in lines {
-            let own = line.width(style.pen, style.type.legend)
+            let own = line.width(style.typesetter, style.type.legend)
             if rows.isEmpty || end + gap + own > width {
                 rows.append([line])
                 end = own
@@ -79,8 +80,8 @@ struct LegendBlock {
 extension LegendLine {
     /// Returns the shapes of the line in picture coordinates, and the x of its end.
     fileprivate func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
-        let (pen, font) = (style.pen, style.type.legend)
-        let baseline = pen.baseline(centredOn: middle, font)
+        let (typesetter, font) = (style.typesetter, style.type.legend)
+        let baseline = typesetter.baseline(centredOn: middle, font)
         var (shapes, x) = ([Shape](), x)
         if symbol != .none, let line {
             shapes += LegendLine.symbol(symbol, line, x: x, middle: middle, style.grid, on: style.theme.background)
@@ -88,7 +89,7 @@ extension LegendLine {
         }
         for (index, item) in items.enumerated() {
             if index > 0 { x += item.gap }
-            let run = pen.text(item.text, font, item.color, x: x, baseline: baseline, role: "legend")
+            let run = typesetter.text(item.text, font, item.color, x: x, baseline: baseline, role: "legend")
             shapes.append(.text(run))
             x = run.box.maxX
         }
@@ -96,22 +97,22 @@ extension LegendLine {
     }
 
     private static func symbol(
-        _ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ grid: PixelGrid, on background: Color
+        _ symbol: SeriesKind.LegendSymbol, _ line: Theme.Line, x: Double, middle: Double, _ grid: PixelGrid, on background: Color
     ) -> [Shape] {
         if symbol == .dot {
-            let marker = tone.marker.map { PointMarker($0.shape, size: 7, innerSize: $0.innerSize) } ?? PointMarker(size: 7)
-            return marker.shapes(at: [Point(x + LegendLine.symbolWidth / 2, middle)], color: tone.color, background: background)
+            let marker = line.marker.map { PointMarker($0.shape, size: 7, innerSize: $0.innerSize) } ?? PointMarker(size: 7)
+            return marker.shapes(at: [Point(x + LegendLine.symbolWidth / 2, middle)], color: line.color, background: background)
         }
         if symbol == .block {
             let box = grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))
-            return [.rectangles([box], fill: .color(tone.fill))]
+            return [.rectangles([box], fill: .color(line.fill))]
         }
-        let thickness = grid.length(min(4, 2 * tone.weight))
+        let thickness = grid.length(min(4, 2 * line.weight))
         let y = grid.edge(middle) + (Int(clamping: (thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
         let sample = Shape.segments(
             [Segment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
-            stroke: Stroke(tone.color, width: thickness, dash: tone.dash))
-        let mark = tone.marker?.shapes(at: [Point(x + LegendLine.symbolWidth / 2, y)], color: tone.color, background: background) ?? []
+            stroke: Stroke(line.color, width: thickness, dash: line.dash))
+        let mark = line.marker?.shapes(at: [Point(x + LegendLine.symbolWidth / 2, y)], color: line.color, background: background) ?? []
         return [sample] + mark
     }
 }

@@ -21,8 +21,8 @@ struct LegendLine {
     static let symbolWidth = 14.0
     static let symbolGap = 6.0
 
-    func width(_ pen: Pen, _ font: Font) -> Double {
-        let texts = items.enumerated().reduce(0.0) { $0 + pen.width($1.element.text, font) + ($1.offset > 0 ? $1.element.gap : 0) }
+    func width(_ typesetter: Typesetter, _ font: Font) -> Double {
+        let texts = items.enumerated().reduce(0.0) { $0 + typesetter.width($1.element.text, font) + ($1.offset > 0 ? $1.element.gap : 0) }
         return texts + (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
     }
 }
@@ -36,15 +36,15 @@ struct LegendContent {
     /// The axis position whose values are shown; `nil` for the last ones.
     var position: AxisPosition?
 
-    private var pen: Pen { style.pen }
+    private var typesetter: Typesetter { style.typesetter }
     private var font: Font { style.type.legend }
     private var theme: Theme { style.theme }
     private var plans: [AxisPlan] { pane.axes }
 
     /// The lines that fit, and the total number of lines.
-    var fitted: (lines: [LegendLine], wanted: Int) {
+    var fitted: (lines: [LegendLine], requested: Int) {
         let choices = choices
-        return (choices.compactMap { choices in choices.first { $0.width(pen, font) <= width } }, choices.count)
+        return (choices.compactMap { choices in choices.first { $0.width(typesetter, font) <= width } }, choices.count)
     }
 
     /// The series that a legend lists individually, including those that share a line with others.
@@ -61,7 +61,7 @@ struct LegendContent {
     /// The variants of each line, longest first; a hidden series has only one.
     private var choices: [[LegendLine]] {
         // Series named at the ends of their lines need no legend line.
-        let named = Set(pane.namedAtEnds.map(\.series.id))
+        let named = Set(pane.endLabelledSeries.map(\.series.id))
         let shown = pane.listedSeries.filter { $0.series.isListed && !named.contains($0.series.id) }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         // Bars are listed first, regardless of the drawing order.
@@ -72,11 +72,11 @@ struct LegendContent {
             guard item.isShown else { return hidden(item).map { [$0] } }
             let isListedWithBars =
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
-                && prices.map { $0.hasVolume(inRow: shownRow(of: $0)) && tellsVolume($0) } == true
+                && prices.map { $0.hasVolume(inRow: shownRow(of: $0)) && showsVolume($0) } == true
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
             // A share of a stack has no open, high and low.
             let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
-            return (isPriced ? self.bars(item, row, isNamed: isNamed) : other(item)).map { line in
+            return (isPriced ? self.bars(item, row, isNamed: isNamed) : valueLines(item)).map { line in
                 var line = line
                 line.series = item.series
                 return line
@@ -87,8 +87,8 @@ struct LegendContent {
     /// Returns the line of a hidden series: its symbol and name without values, muted.
     private func hidden(_ item: ResolvedSeries) -> LegendLine? {
         let symbol = item.hasOwnColor ? item.symbol : .none
-        let room = width - (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
-        let name = pen.fitted(item.series.name, font, within: room)
+        let nameWidth = width - (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
+        let name = typesetter.fitted(item.series.name, font, within: nameWidth)
         guard !name.isEmpty else { return nil }
         return LegendLine(
             symbol: symbol, line: item.line.colored(theme.mutedLine), items: [LegendLine.Item(text: name, color: theme.mutedText, gap: 0)],
@@ -106,17 +106,17 @@ struct LegendContent {
         var lines: [LegendLine] = []
         // Rules listed in a pane above are not repeated.
         let above = chart.panes.prefix(pane.index).flatMap(\.series).filter { !$0.isHidden }
-        var told = above.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
+        var listedRules = above.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
         for (item, finding) in pane.shownSeries.flatMap({ item in pane.findings(of: item).map { (item, $0) } }) {
             guard finding.points > 0, let color = finding.color else { continue }
             let rule = finding.rule.legendText
-            guard !told.contains(rule) else { continue }
-            told.append(rule)
+            guard !listedRules.contains(rule) else { continue }
+            listedRules.append(rule)
             let levels = finding.rule.title.isEmpty ? finding.levels.filter(\.isFinite) : []
             // Volumes are abbreviated; prices have the decimals of their axis.
             let plan = plans[item.axis]
-            let greatest = max(abs(plan.range.values.lowerBound), abs(plan.range.values.upperBound))
-            let numbers = levels.map { abs($0) >= min(100_000, 1000 * greatest) ? NumberText.compact($0) : plan.text($0) }
+            let maximum = max(abs(plan.range.values.lowerBound), abs(plan.range.values.upperBound))
+            let numbers = levels.map { abs($0) >= min(100_000, 1000 * maximum) ? NumberText.compact($0) : plan.text($0) }
             let items = [
                 LegendLine.Item(text: rule, color: theme.text, gap: 8),
                 LegendLine.Item(text: numbers.joined(separator: ", "), color: theme.strongText, gap: 8),
@@ -124,7 +124,7 @@ struct LegendContent {
             let choices = [numbers.isEmpty ? [items[0]] : items, [items[0]]].map {
                 LegendLine(symbol: .block, line: Theme.Line(color), items: $0)
             }
-            if let line = choices.first(where: { $0.width(pen, font) <= width }) { lines.append(line) }
+            if let line = choices.first(where: { $0.width(typesetter, font) <= width }) { lines.append(line) }
         }
         return lines
     }
@@ -166,13 +166,13 @@ struct LegendContent {
             + [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
                 $1.isFinite && !isLine ? pair($0, plan.text($1), color) : []
             }
-        let tone = item.series.kind.usesPalette ? legible(item.shownLine.color) : color
-        let last = isLine ? [LegendLine.Item(text: plan.text(close), color: tone, gap: 8)] : pair("C", plan.text(close), color)
+        let lastColor = item.series.kind.usesPalette ? legible(item.shownLine.color) : color
+        let last = isLine ? [LegendLine.Item(text: plan.text(close), color: lastColor, gap: 8)] : pair("C", plan.text(close), color)
         let changes =
             self.change(change, before: before, close, plan).map { [LegendLine.Item(text: $0, color: changeColor, gap: 10)] } ?? []
         let base = item.markedBase.map { pair("Base", plan.text($0), theme.strongText) } ?? []
         let volume =
-            bars.volume[row].isFinite && plan.axis.rebasing == nil && tellsVolume(item)
+            bars.volume[row].isFinite && plan.axis.rebasing == nil && showsVolume(item)
             ? pair("Vol", NumberText.compact(bars.volume[row], keepsZeros: true), theme.strongText) : []
         return [
             name + prices + last + changes + base + volume, name + prices + last + changes + base, name + prices + last + changes,
@@ -180,7 +180,7 @@ struct LegendContent {
             name + power + last, power + last,
         ].map {
             LegendLine(
-                symbol: item.hue != nil ? item.symbol : item.series.kind.usesPalette ? item.series.kind.symbol : .none,
+                symbol: item.barColor != nil ? item.symbol : item.series.kind.usesPalette ? item.series.kind.symbol : .none,
                 line: item.shownLine, items: $0)
         }
     }
@@ -199,7 +199,7 @@ struct LegendContent {
 
     /// Whether the line of prices includes the volume of the bar: if columns of the same interval are in the same pane. Columns in another
     /// pane have a line there; columns of longer bars have a separate line.
-    private func tellsVolume(_ item: ResolvedSeries) -> Bool {
+    private func showsVolume(_ item: ResolvedSeries) -> Bool {
         let bars = pane.shownSeries.filter(\.isBars)
         let columns = bars.filter { $0.series.kind.baseline != nil }
         let prices = bars.first { $0.series.kind.baseline == nil }
@@ -216,7 +216,7 @@ struct LegendContent {
 
     /// Returns the variants of a line, from the longest to the shortest: name and values, then those of the series that share the line;
     /// then with fewer of these, without values, and with a truncated name.
-    private func other(_ item: ResolvedSeries) -> [LegendLine] {
+    private func valueLines(_ item: ResolvedSeries) -> [LegendLine] {
         let others = pane.series.filter { head(of: $0)?.series.id == item.series.id }
         // Lines are listed first, regardless of the drawing order.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
@@ -225,13 +225,13 @@ struct LegendContent {
                 ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: gap)] : []) + values(of: item)
         }
         let short = LegendLine.Item(
-            text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),
+            text: typesetter.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),
             color: theme.text,
             gap: 8)
         let symbol = item.hasOwnColor ? item.symbol : .none
-        let whole = named(item, 8)
+        let complete = named(item, 8)
         return [
-            whole + sharing.flatMap { named($0, 14) }, whole + sharing.flatMap(values), whole, [whole[0]],
+            complete + sharing.flatMap { named($0, 14) }, complete + sharing.flatMap(values), complete, [complete[0]],
             short.text.isEmpty ? nil : [short],
         ].compactMap { $0 }.map {
             LegendLine(symbol: symbol, line: item.shownLine, items: $0)

@@ -10,12 +10,12 @@ struct LegendDrawer {
 
     private var theme: Theme { style.theme }
     private var type: Typography { style.type }
-    private var pen: Pen { style.pen }
+    private var typesetter: Typesetter { style.typesetter }
 
     /// The box with titles, symbols, names and values, and its description.
     var drawn: (group: Shape, described: ChartDescription.Legend, entries: [ChartDescription.LegendEntry]) {
         let background = Surface(.color(theme.background), border: theme.frame)
-        var shapes = legend.placement == .outside ? [] : background.shapes(in: box, pen.grid)
+        var shapes = legend.placement == .outside ? [] : background.shapes(in: box, typesetter.grid)
         var described = ChartDescription.Legend(
             position: legend.position.rawValue, placement: legend.placement.rawValue, box: box, titles: panel.titles.map(\.text),
             entries: [])
@@ -31,7 +31,8 @@ struct LegendDrawer {
                 let right = box.x + panel.inset + cell.x + cell.width
                 let x =
                     panel.alignsValues
-                    ? right - pen.width(entry.value, type.legend) : left + pen.width(cell.name, type.legend) + LegendPanel.valueGap
+                    ? right - typesetter.width(entry.value, type.legend)
+                    : left + typesetter.width(cell.name, type.legend) + LegendPanel.valueGap
                 shapes.append(text(entry.value, type.legend, entry.valueColor, x: x, row: cell.row, role: "legend"))
             }
             described.entries.append(
@@ -45,8 +46,8 @@ struct LegendDrawer {
     }
 
     private func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Double, role: String) -> Shape {
-        let baseline = pen.baseline(centredOn: box.y + panel.inset + (row + 0.5) * type.legendLine, font)
-        return .text(pen.text(text, font, color, x: x, baseline: baseline, role: role))
+        let baseline = typesetter.baseline(centredOn: box.y + panel.inset + (row + 0.5) * type.legendLine, font)
+        return .text(typesetter.text(text, font, color, x: x, baseline: baseline, role: role))
     }
 
     /// Returns the rectangle of a cell's symbol.
@@ -55,6 +56,6 @@ struct LegendDrawer {
         let height = min(size.height, type.legendLine - 2)
         let own = Rect(
             x: inset + cell.x, y: inset + (cell.row + 0.5) * type.legendLine - height / 2, width: size.width, height: height)
-        return pen.grid.snapped(own.moved(box.x, box.y))
+        return typesetter.grid.snapped(own.moved(box.x, box.y))
     }
 }

@@ -49,7 +49,7 @@ struct LegendEntries {
     private func entry(of item: ResolvedSeries, in pane: PaneLayout) -> LegendGroup.Entry {
         let point = crosshair.flatMap { crosshair in
             crosshair.isShown
-                ? pane.point(of: item, at: crosshair.place, interpolates: crosshair.crosshair.interpolates) : nil
+                ? pane.point(of: item, at: crosshair.axisPosition, interpolates: crosshair.crosshair.interpolates) : nil
         }
         let reader = CrosshairReader(panes: panes, axis: chart.time, theme: style.theme)
         let (grid, theme) = (style.grid, style.theme)

@@ -28,17 +28,18 @@ struct LegendPanel {
     static let valueGap = 8.0
     private static let cellGap = 18.0
     /// The distance from the start of a cell to its name.
-    private static let lead = symbolSize.width + symbolGap
+    private static let labelInset = symbolSize.width + symbolGap
 
     /// Lays out entries; `nil` if there are none or not even one fits.
     init?(_ legend: Legend, _ groups: [LegendGroup], within limit: Size, inset: Double, _ style: DrawingStyle) {
-        let (type, pen, inner) = (style.type, style.pen, limit.width - 2 * inset)
+        let (type, typesetter, inner) = (style.type, style.typesetter, limit.width - 2 * inset)
         let named = groups.map { group in
             group.entries.map { entry in
-                let name = pen.fitted(entry.name, type.legend, within: inner - LegendPanel.lead - LegendPanel.valueWidth(entry, style))
+                let name = typesetter.fitted(
+                    entry.name, type.legend, within: inner - LegendPanel.labelInset - LegendPanel.valueWidth(entry, style))
                 return NamedEntry(
                     entry: entry, name: name,
-                    width: LegendPanel.lead + pen.width(name, type.legend) + LegendPanel.valueWidth(entry, style))
+                    width: LegendPanel.labelInset + typesetter.width(name, type.legend) + LegendPanel.valueWidth(entry, style))
             }
         }
         // Names truncated to one or two letters are useless.
@@ -46,12 +47,12 @@ struct LegendPanel {
             return nil
         }
         let isColumn = legend.drawnForm == .column
-        let columns = LegendPanel.columns(of: named, most: isColumn ? 1 : legend.mostInRow, within: inner)
+        let columns = LegendPanel.columns(of: named, maxColumns: isColumn ? 1 : legend.mostInRow, within: inner)
         let lefts = columns.indices.map { columns.prefix($0).reduce(0) { $0 + $1 + LegendPanel.cellGap } }
         let rows = max(0, (limit.height - 2 * inset) / type.legendLine)
         var (cells, titles, row, missing) = ([Cell](), [(text: String, row: Double)](), 0.0, 0)
         func add(title: String) {
-            let text = pen.fitted(title, type.legendTitle, within: inner)
+            let text = typesetter.fitted(title, type.legendTitle, within: inner)
             // A title needs an entry below it.
             let gap = row > 0 ? 0.5 : 0
             guard !text.isEmpty, row + gap + 2 <= rows else { return }
@@ -73,9 +74,9 @@ struct LegendPanel {
         }
         guard !cells.isEmpty else { return nil }
         let widest = max(
-            cells.map { $0.x + $0.width }.max() ?? 0, titles.map { pen.width($0.text, type.legendTitle) }.max() ?? 0)
+            cells.map { $0.x + $0.width }.max() ?? 0, titles.map { typesetter.width($0.text, type.legendTitle) }.max() ?? 0)
         // An even number of device pixels, so that half of it is an integer too.
-        let unit = 2 * pen.grid.pixel
+        let unit = 2 * typesetter.grid.pixel
         size = Size(
             ((widest + 2 * inset) / unit).rounded(.up) * unit, ((row * type.legendLine + 2 * inset) / unit).rounded(.up) * unit)
         (self.cells, self.titles, self.missing, self.inset, alignsValues) = (cells, titles, missing, inset, isColumn)
@@ -89,18 +90,18 @@ struct LegendPanel {
     }
 
     /// Returns the widths of as many columns as fit side by side, each as wide as its widest entry.
-    private static func columns(of groups: [[NamedEntry]], most: Int, within width: Double) -> [Double] {
-        let most = max(1, min(most, groups.map(\.count).max() ?? 1))
+    private static func columns(of groups: [[NamedEntry]], maxColumns: Int, within width: Double) -> [Double] {
+        let limit = max(1, min(maxColumns, groups.map(\.count).max() ?? 1))
         func widths(_ count: Int) -> [Double] {
             (0..<count).map { column in
                 groups.flatMap { group in stride(from: column, to: group.count, by: count).map { group[$0].width } }.max() ?? 0
             }
         }
         func total(_ widths: [Double]) -> Double { widths.reduce(0, +) + cellGap * Double(widths.count - 1) }
-        return (1...most).reversed().lazy.map(widths).first { total($0) <= width } ?? widths(1)
+        return (1...limit).reversed().lazy.map(widths).first { total($0) <= width } ?? widths(1)
     }
 
     private static func valueWidth(_ entry: LegendGroup.Entry, _ style: DrawingStyle) -> Double {
-        entry.value.isEmpty ? 0 : valueGap + style.pen.width(entry.value, style.type.legend)
+        entry.value.isEmpty ? 0 : valueGap + style.typesetter.width(entry.value, style.type.legend)
     }
 }

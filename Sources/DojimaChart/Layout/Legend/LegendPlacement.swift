@@ -4,7 +4,7 @@ import DojimaScale
 enum PlotEdge {
     case left, right, top, bottom
 
-    var isUpright: Bool { self == .left || self == .right }
+    var isVertical: Bool { self == .left || self == .right }
 }
 
 /// The space that a legend takes from the plots at one edge, in logical pixels.
@@ -30,7 +30,7 @@ struct LegendPlacement {
     let frame: Frame
     let style: DrawingStyle
 
-    private var turn: Turn { style.turn }
+    private var transform: OrientationTransform { style.transform }
     private var type: Typography { style.type }
 
     /// The padding between the edge of the box and its entries.
@@ -38,24 +38,24 @@ struct LegendPlacement {
 
     /// The maximum size that leaves enough space for the plots.
     var limit: Size {
-        let (plots, pane, picture) = (turn(frame.plots), frame.clearOfTitle(turn(frame.pane(self.pane))), turn(frame.size))
+        let (plots, pane, picture) = (transform(frame.plots), frame.clearOfTitle(transform(frame.pane(self.pane))), transform(frame.size))
         if legend.placement == .inside { return Size(pane.width * 0.6, pane.height * 0.6) }
-        return legend.edge.isUpright
+        return legend.edge.isVertical
             ? Size(picture.width * 0.3, frame.clearOfTitle(plots).height - 2 * type.margin)
             : Size(min(plots.width * 0.9, plots.width - 24), plots.height * 0.3)
     }
 
     /// Returns the space that a box of the given size takes from the plots; `nil` means no box.
-    func room(for size: Size?) -> LegendSpace {
-        let half = size.map { legend.edge.isUpright ? $0.width / 2 : $0.height / 2 } ?? 0
+    func space(for size: Size?) -> LegendSpace {
+        let half = size.map { legend.edge.isVertical ? $0.width / 2 : $0.height / 2 } ?? 0
         switch legend.placement {
         case .inside: return .none
-        case .outside: return LegendSpace(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + type.legendGap : 0)
+        case .outside: return LegendSpace(edge: transform(legend.edge), beyond: half > 0 ? 2 * half + type.legendGap : 0)
         case .border:
             // A legend may cover some of the few value labels, because the others stay at the edge of the plots; a row of times would be
             // interrupted.
-            return legend.edge.isUpright && !turn.isVertical
-                ? LegendSpace(edge: legend.edge, over: half) : LegendSpace(edge: turn(legend.edge), between: half)
+            return legend.edge.isVertical && !transform.isVertical
+                ? LegendSpace(edge: legend.edge, over: half) : LegendSpace(edge: transform(legend.edge), between: half)
         }
     }
 
@@ -72,13 +72,13 @@ struct LegendPlacement {
 
     /// Returns the rectangle within which a legend of the given size is positioned, in picture coordinates.
     private func area(for size: Size) -> Rect {
-        let plots = turn(frame.plots)
+        let plots = transform(frame.plots)
         switch legend.placement {
         case .inside:
-            let area = frame.clearOfTitle(turn(frame.pane(pane)))
+            let area = frame.clearOfTitle(transform(frame.pane(pane)))
             let inset = min(8, area.width / 8, area.height / 8)
             return area.inset(across: inset, down: inset)
-        case .outside: return turn(strip(at: turn(legend.edge), turn(size)))
+        case .outside: return transform(outerArea(at: transform(legend.edge), transform(size)))
         case .border:
             let (inset, half) = (min(8, plots.height / 8), (width: size.width / 2, height: size.height / 2))
             switch legend.edge {
@@ -94,7 +94,7 @@ struct LegendPlacement {
     }
 
     /// Returns the rectangle outside the axes at an edge, in layout coordinates.
-    private func strip(at edge: PlotEdge, _ size: Size) -> Rect {
+    private func outerArea(at edge: PlotEdge, _ size: Size) -> Rect {
         let plots = frame.plots
         switch edge {
         case .left: return Rect(x: frame.startMargin, y: plots.y, width: size.width, height: plots.height)

@@ -33,10 +33,10 @@ struct AnnotationDrawer {
         }
     }
 
-    private var turn: Turn { style.turn }
+    private var transform: OrientationTransform { style.transform }
 
     /// An annotation of the picture: its plot, and its shapes with the texts to be placed.
-    private struct Part {
+    private struct PlottedAnnotation {
         var plot: AnnotationPlot
         var marks: AnnotationMarks
     }
@@ -44,29 +44,29 @@ struct AnnotationDrawer {
     /// - Parameter boxes: rectangles that texts avoid, in picture coordinates.
     func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
         let all = pane.pane.annotations
-        let (levels, lines, events, cover) = (levelTexts, levelLines, eventPlaces, DataOcclusion(pane))
+        let (levels, lines, events, occlusion) = (levelLabelLayout, levelLines, eventPositions, DataOcclusion(pane))
         var parts: [Int: DrawnAnnotations] = [:]
-        var taken = boxes
+        var occupied = boxes
         // All marks are placed before all texts. Those that move to avoid others are drawn later, one after another.
-        var known = all.indices.filter { !all[$0].kind.staggers }.reduce(into: [Int: Part]()) { known, number in
+        var prepared = all.indices.filter { !all[$0].kind.staggers }.reduce(into: [Int: PlottedAnnotation]()) { prepared, number in
             let plot = self.plot(of: all[number], avoiding: boxes)
-            known[number] = Part(plot: plot, marks: marks(of: plot))
+            prepared[number] = PlottedAnnotation(plot: plot, marks: marks(of: plot))
         }
-        var solids = known.mapValues { part in part.marks.solid.map { turn($0) } }
+        var obstacles = prepared.mapValues { part in part.marks.obstacles.map { transform($0) } }
         // Texts at points chosen by the user are placed first. Those of areas are placed later, because they have the most space.
-        let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : $0.kind.isOptional ? 4 : 2 }
+        let ranks = all.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : $0.kind.mayBeOmitted ? 4 : 2 }
         for number in all.indices.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
-            let others = all.indices.filter { $0 != number }.flatMap { solids[$0] ?? [] }
+            let others = all.indices.filter { $0 != number }.flatMap { obstacles[$0] ?? [] }
             if all[number].kind.staggers {
                 let later = events.filter { $0.number > number }.map(\.x)
-                let plot = self.plot(of: all[number], avoiding: taken + others, lines: lines, laterEvents: later, cover: cover)
-                let part = Part(plot: plot, marks: marks(of: plot))
-                known[number] = part
-                solids[number] = part.marks.solid.map { turn($0) }
+                let plot = self.plot(of: all[number], avoiding: occupied + others, lines: lines, laterEvents: later, occlusion: occlusion)
+                let part = PlottedAnnotation(plot: plot, marks: marks(of: plot))
+                prepared[number] = part
+                obstacles[number] = part.marks.obstacles.map { transform($0) }
             }
-            guard let part = known[number] else { continue }
-            let crossed = known.filter { $0.key != number }.flatMap { $0.value.marks.lines.map { turn($0) } }
-            parts[number] = placed(part, levels: levels.places(number), over: cover, besides: others, lines: crossed, &taken)
+            guard let part = prepared[number] else { continue }
+            let crossed = prepared.filter { $0.key != number }.flatMap { $0.value.marks.lines.map { transform($0) } }
+            parts[number] = placed(part, levels: levels.candidates(number), over: occlusion, avoiding: others, lines: crossed, &occupied)
         }
         var drawn = DrawnAnnotations()
         for part in all.indices.compactMap({ parts[$0] }) {
@@ -81,13 +81,13 @@ struct AnnotationDrawer {
             drawn.above += part.above
         }
         if drawn.unnamed > 0 {
-            drawn.warnings.append("\(drawn.unnamed == 1 ? "1 name of a mark has" : "\(drawn.unnamed) names of marks have") no room")
+            drawn.warnings.append("\(drawn.unnamed == 1 ? "1 name of a mark does" : "\(drawn.unnamed) names of marks do") not fit")
         }
         return drawn
     }
 
     private func marks(of plot: AnnotationPlot) -> AnnotationMarks {
-        plot.places.allSatisfy(\.y.isFinite) ? plot.annotation.kind.draw(plot) : .unplaced
+        plot.positions.allSatisfy(\.y.isFinite) ? plot.annotation.kind.draw(plot) : .offScale
     }
 
     /// Returns the drawing of one annotation, with its texts at positions where they overlap no rectangle that is already taken.
@@ -97,103 +97,105 @@ struct AnnotationDrawer {
     ///   - others: the rectangles of the marks of other annotations, in picture coordinates.
     ///   - lines: the rectangles of the lines of other annotations, which a text hides if it fits nowhere else.
     private func placed(
-        _ part: Part, levels: [LevelTexts.Place]?, over cover: DataOcclusion, besides others: [Rect], lines: [Rect], _ taken: inout [Rect]
+        _ part: PlottedAnnotation, levels: [LabelCandidate]?, over occlusion: DataOcclusion, avoiding others: [Rect], lines: [Rect],
+        _ occupied: inout [Rect]
     ) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
-        let (plot, marks, box) = (part.plot, part.marks, turn(pane.box))
+        let (plot, marks, box) = (part.plot, part.marks, transform(pane.box))
         let annotation = plot.annotation
         if let problem = marks.problem {
             drawn.warnings.append("\(annotation.id): \(problem)")
             return drawn
         }
-        guard plot.isSeen(marks) else { return drawn }
-        var shapes = turn(marks.shapes)
-        let solid = marks.solid.map { turn($0) }
+        guard plot.isVisible(marks) else { return drawn }
+        var shapes = transform(marks.shapes)
+        let ownObstacles = marks.obstacles.map { transform($0) }
         for label in marks.labels {
-            let avoided = taken + others + (label.isPlain ? [] : solid)
-            typealias Found = (label: AnnotationLabel, place: LevelTexts.Place, share: Double)
+            let avoided = occupied + others + (label.isPlain ? [] : ownObstacles)
+            typealias Found = (label: AnnotationLabel, candidate: LabelCandidate, share: Double)
             /// Returns the best free positions of the label and its shorter forms that do not overlap the given lines.
-            func found(besides lines: [Rect]) -> [Found] {
+            func found(avoiding lines: [Rect]) -> [Found] {
                 ([label] + label.shortened).compactMap { label -> Found? in
-                    let places =
+                    let candidates =
                         levels
-                        ?? label.places.enumerated().map { order, box in
-                            LevelTexts.Place(
-                                box: box, leader: order < label.ownPlaces ? nil : label.point.map { turn.back(box).leader(to: $0) })
+                        ?? label.candidates.enumerated().map { order, box in
+                            LabelCandidate(
+                                box: box,
+                                leader: order < label.preferredCount ? nil : label.point.map { transform.inverse(box).leader(to: $0) })
                         }
-                    return best(of: places, for: label, isPinned: annotation.kind.pinsText, over: cover) { place in
-                        place.box.isInside(box) && !avoided.contains(where: place.box.meets)
-                            && !lines.contains(where: place.box.ink.meets)
-                            && !(annotation.kind.keepsOffBars && bars.share(of: turn.back(place.box.ink)) > 0)
-                    }.map { (label: label, place: $0.place, share: $0.share) }
+                    return best(of: candidates, for: label, isPinned: annotation.kind.pinsText, over: occlusion) { candidate in
+                        candidate.box.isInside(box) && !avoided.contains(where: candidate.box.overlaps)
+                            && !lines.contains(where: candidate.box.ink.overlaps)
+                            && !(annotation.kind.avoidsBars && bars.coveredFraction(of: transform.inverse(candidate.box.ink)) > 0)
+                    }.map { (label: label, candidate: $0.candidate, share: $0.share) }
                 }
             }
-            var positions = found(besides: annotation.kind.pinsText ? [] : lines)
+            var positions = found(avoiding: annotation.kind.pinsText ? [] : lines)
             let hidesLines = positions.isEmpty && !lines.isEmpty
-            if hidesLines { positions = found(besides: []) }
+            if hidesLines { positions = found(avoiding: []) }
             // Uses the shorter form if the full text would hide much of the data.
             guard
-                let (label, place, share) = positions.first(where: {
-                    $0.share <= ($0.label.point == nil ? AnnotationDrawer.mostBare : AnnotationDrawer.mostOfName)
+                let (label, candidate, share) = positions.first(where: {
+                    $0.share <= ($0.label.point == nil ? AnnotationDrawer.maxHiddenWithoutPlate : AnnotationDrawer.maxHiddenOfPointName)
                 })
                     ?? positions.min(by: { $0.share < $1.share })
             else {
-                if annotation.kind.isOptional {
+                if annotation.kind.mayBeOmitted {
                     drawn.unnamed += 1
                 } else {
-                    drawn.warnings.append("\(annotation.id): no room for \(label.text)")
+                    drawn.warnings.append("\(annotation.id): the text \(label.text) does not fit")
                 }
                 continue
             }
-            if annotation.kind.isOptional, share > AnnotationDrawer.mostBare {
+            if annotation.kind.mayBeOmitted, share > AnnotationDrawer.maxHiddenWithoutPlate {
                 drawn.unnamed += 1
                 continue
             }
-            taken.append(place.box)
-            if let leader = place.leader {
-                shapes += turn([.segments([leader], stroke: Stroke(label.color, width: style.grid.length(1)))])
+            occupied.append(candidate.box)
+            if let leader = candidate.leader {
+                shapes += transform([.segments([leader], stroke: Stroke(label.color, width: style.grid.length(1)))])
             }
-            if label.hasPlate || (!label.isPlain && share > AnnotationDrawer.mostBare) || hidesLines {
-                shapes.append(.rectangles([place.box], fill: .color(style.theme.background.opacity(hidesLines ? 1 : 0.85))))
+            if label.hasPlate || (!label.isPlain && share > AnnotationDrawer.maxHiddenWithoutPlate) || hidesLines {
+                shapes.append(.rectangles([candidate.box], fill: .color(style.theme.background.opacity(hidesLines ? 1 : 0.85))))
             }
             drawn.hidesLines = drawn.hidesLines || hidesLines
-            shapes.append(text(label, in: place.box, plot.font))
+            shapes.append(text(label, in: candidate.box, plot.font))
         }
         let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)
         let layer = annotation.layer ?? (annotation.kind.isArea ? .below : .above)
         if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
         drawn.described.append(
             ChartDescription.Annotation(
-                id: annotation.id, type: annotation.kind.name, pane: pane.pane.id, points: plot.places.map { turn($0.pixel) },
-                isMoved: plot.places.contains(where: \.isMoved)))
+                id: annotation.id, type: annotation.kind.name, pane: pane.pane.id, points: plot.positions.map { transform($0.pixel) },
+                isMoved: plot.positions.contains(where: \.isMoved)))
         return drawn
     }
 
     /// The maximum fraction of its width for which a text over data has only a halo and no background.
-    private static let mostBare = 0.3
+    private static let maxHiddenWithoutPlate = 0.3
     /// The same for the name of a point, which has a short form.
-    private static let mostOfName = 0.03
+    private static let maxHiddenOfPointName = 0.03
 
     /// Returns the free position with the lowest cost, and the fraction of its width that is over data; `nil` if none is free.
     ///
     /// The cost is the fraction of the width over data plus a penalty: 0.02 for each earlier position next to the mark, and 0.6 for each
     /// text height further away. The fraction counts fourfold for the text of an area, because it is drawn under the data.
     private func best(
-        of places: [LevelTexts.Place], for label: AnnotationLabel, isPinned: Bool, over cover: DataOcclusion,
-        where isFree: (LevelTexts.Place) -> Bool
-    ) -> (place: LevelTexts.Place, share: Double)? {
-        var best: (place: LevelTexts.Place, share: Double, cost: Double)?
-        for (order, place) in places.enumerated() where isFree(place) {
-            let steps = order < label.ownPlaces ? 0 : (order - label.ownPlaces) / (2 * label.ownPlaces) + 1
+        of candidates: [LabelCandidate], for label: AnnotationLabel, isPinned: Bool, over occlusion: DataOcclusion,
+        where isFree: (LabelCandidate) -> Bool
+    ) -> (candidate: LabelCandidate, share: Double)? {
+        var best: (candidate: LabelCandidate, share: Double, cost: Double)?
+        for (order, candidate) in candidates.enumerated() where isFree(candidate) {
+            let steps = order < label.preferredCount ? 0 : (order - label.preferredCount) / (2 * label.preferredCount) + 1
             // A text with a background hides what it covers.
-            let penalty = (label.hasPlate ? 1e-6 : 0.02) * Double(min(order, label.ownPlaces)) + 0.6 * Double(steps)
+            let penalty = (label.hasPlate ? 1e-6 : 0.02) * Double(min(order, label.preferredCount)) + 0.6 * Double(steps)
             guard penalty < best?.cost ?? .infinity else { break }
-            let share = cover.share(of: turn.back(label.hasPlate ? place.box : place.box.ink))
-            if isPinned { return (place, share) }
+            let share = occlusion.coveredFraction(of: transform.inverse(label.hasPlate ? candidate.box : candidate.box.ink))
+            if isPinned { return (candidate, share) }
             let cost = (label.isPlain ? 4 : 1) * share + penalty
-            if cost < best?.cost ?? .infinity { best = (place, share, cost) }
+            if cost < best?.cost ?? .infinity { best = (candidate, share, cost) }
         }
-        return best.map { ($0.place, $0.share) }
+        return best.map { ($0.candidate, $0.share) }
     }
 
     /// The rectangles of the lines of levels, in picture coordinates.
@@ -201,27 +203,27 @@ struct AnnotationDrawer {
         pane.pane.annotations.compactMap { annotation in
             guard let value = annotation.level else { return nil }
             let y = pane.axes[index(ofAxisOf: annotation)].scale.pixel(value)
-            return y.isFinite ? turn(Rect(x: pane.box.x, y: y - 1, width: pane.box.width, height: 2)) : nil
+            return y.isFinite ? transform(Rect(x: pane.box.x, y: y - 1, width: pane.box.width, height: 2)) : nil
         }
     }
 
     /// The numbers of the visible events, with the x of their bars.
-    private var eventPlaces: [(number: Int, x: Double)] {
+    private var eventPositions: [(number: Int, x: Double)] {
         pane.pane.annotations.enumerated().filter { $1.kind.staggers }.compactMap { number, annotation in
             let plot = plot(of: annotation, avoiding: [])
-            let x = plot.bar(plot.places[0])?.midX ?? plot.places[0].x
+            let x = plot.bar(plot.positions[0])?.midX ?? plot.positions[0].x
             return pane.box.x...pane.box.maxX ~= x ? (number, x) : nil
         }
     }
 
     /// The positions of the texts of levels, by the numbers of their annotations.
-    private var levelTexts: LevelTexts {
+    private var levelLabelLayout: LevelLabelLayout {
         let labels = pane.pane.annotations.enumerated().filter { $1.kind.isLevel && !$1.text.isEmpty }.compactMap { number, annotation in
             let plot = plot(of: annotation, avoiding: [])
             let y = annotation.level.map(plot.y) ?? .nan
             return y.isFinite ? annotation.kind.draw(plot).labels.first.map { (id: number, label: $0, y: y) } : nil
         }
-        return LevelTexts(labels, in: pane.box, turn)
+        return LevelLabelLayout(labels, in: pane.box, transform)
     }
 
     /// The space that markers above bars need.
@@ -230,8 +232,8 @@ struct AnnotationDrawer {
         var staggered: [(range: ClosedRange<Double>, height: Double)] = []
         return pane.pane.annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
             let plot = plot(of: annotation, avoiding: [])
-            guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
-            let size = annotation.text.count > 1 ? style.turn(plot.size(of: annotation.text)) : Size(16, 16)
+            guard let bar = plot.bar(plot.positions[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
+            let size = annotation.text.count > 1 ? style.transform(plot.size(of: annotation.text)) : Size(16, 16)
             // In a vertical chart a text is next to its bar and needs space for its width.
             let text = style.isVertical && !annotation.text.isEmpty ? plot.size(of: annotation.text).width - style.type.axis.size : 0
             let own = bar.midX - size.width / 2...bar.midX + size.width / 2
@@ -249,7 +251,8 @@ struct AnnotationDrawer {
     private func index(ofAxisOf annotation: Annotation) -> Int { pane.pane.axes.firstIndex { $0.id == annotation.axis } ?? 0 }
 
     private func plot(
-        of annotation: Annotation, avoiding taken: [Rect], lines: [Rect] = [], laterEvents: [Double] = [], cover: DataOcclusion? = nil
+        of annotation: Annotation, avoiding occupied: [Rect], lines: [Rect] = [], laterEvents: [Double] = [],
+        occlusion: DataOcclusion? = nil
     ) -> AnnotationPlot {
         let plan = pane.axes[index(ofAxisOf: annotation)]
         let color: Color? =
@@ -264,39 +267,39 @@ struct AnnotationDrawer {
         // Bands and clouds are drawn below the prices.
         let bars = own.first(where: \.isBars) ?? own.first
         return AnnotationPlot(
-            annotation: turned(annotation),
-            places: annotation.points.indices.map {
-                place(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, pane.box, plan.scale)
+            annotation: transformed(annotation),
+            positions: annotation.points.indices.map {
+                position(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, pane.box, plan.scale)
             }, box: pane.box, grid: style.grid, theme: style.theme, font: style.type.axis, color: color, scale: plan.scale, plan: plan,
-            pen: style.pen, turn: turn, taken: taken, lines: lines, laterEvents: laterEvents,
-            cover: { cover?.share(of: turn.back($0.ink)) ?? 0 },
-            bar: { place in bars.flatMap { bar(at: place, of: $0, plan.scale) } },
+            typesetter: style.typesetter, transform: transform, occupied: occupied, lines: lines, laterEvents: laterEvents,
+            coveredFraction: { occlusion?.coveredFraction(of: transform.inverse($0.ink)) ?? 0 },
+            bar: { position in bars.flatMap { bar(at: position, of: $0, plan.scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
     }
 
     /// Converts the anchor and the image size of an annotation from picture coordinates to layout coordinates.
-    private func turned(_ annotation: Annotation) -> Annotation {
+    private func transformed(_ annotation: Annotation) -> Annotation {
         guard style.isVertical else { return annotation }
         var own = annotation
-        own.anchor = annotation.anchor.map { turn($0) }
+        own.anchor = annotation.anchor.map { transform($0) }
         if var image = annotation.image, let raster = image.raster {
-            image.size = turn(image.size ?? Size(Double(raster.width), Double(raster.height)))
+            image.size = transform(image.size ?? Size(Double(raster.width), Double(raster.height)))
             (image.fillsWidth, image.fillsHeight) = (image.fillsHeight, image.fillsWidth)
             own.image = image
         }
         return own
     }
 
-    private func place(
+    private func position(
         _ point: AnnotationPoint, isSecond: Bool, of kind: AnnotationKind, _ box: Rect, _ scale: ValueScale
-    ) -> AnnotationPlot.Place {
+    ) -> AnnotationPlot.Position {
         let uses = kind.uses
         // On a logarithmic axis, an area down to zero covers everything below its upper value; the slope of a line to zero is undefined.
-        let least = scale.isLogarithmic && kind.isArea ? Double.leastNormalMagnitude : -.infinity
-        let y = point.value.flatMap { uses.contains(.value) ? scale.pixel(max(least, $0)) : nil } ?? box.midY
+        let minimum = scale.isLogarithmic && kind.isArea ? Double.leastNormalMagnitude : -.infinity
+        let y = point.value.flatMap { uses.contains(.value) ? scale.pixel(max(minimum, $0)) : nil } ?? box.midY
         let value = point.value ?? scale.value(atPixel: y)
         guard let written = point.time, uses.contains(.time) else {
-            return AnnotationPlot.Place(x: box.midX, y: y, slot: box.midX...box.midX, value: value)
+            return AnnotationPlot.Position(x: box.midX, y: y, slot: box.midX...box.midX, value: value)
         }
         let pixels = pane.time
         let time = isSecond && kind.isArea ? axis.end(of: written) : axis.instant(of: written)
@@ -304,17 +307,17 @@ struct AnnotationDrawer {
         let open = axis.timeline.clampUp(time) ?? time
         let end = axis.isTradeDates ? axis.timeline.slot(of: open)?.upperBound ?? start.advanced(by: slotMicroseconds) : start
         let (left, right) = (pixels.start(start), axis.isTradeDates ? pixels.end(end) : pixels.start(start))
-        return AnnotationPlot.Place(
+        return AnnotationPlot.Position(
             x: (left + right) / 2, y: y, slot: left...max(left, right), value: value, time: open,
             isMoved: axis.timeline.span.contains(time) && open != time, isOnAxis: axis.timeline.span.contains(time))
     }
 
     /// Returns the rectangle of the last bar or value of a series that begins at or before the time of a point.
-    private func bar(at place: AnnotationPlot.Place, of item: ResolvedSeries, _ scale: ValueScale) -> Rect? {
-        guard let time = place.time else { return nil }
+    private func bar(at position: AnnotationPlot.Position, of item: ResolvedSeries, _ scale: ValueScale) -> Rect? {
+        guard let time = position.time else { return nil }
         let (placement, pixels) = (item.placement, pane.time)
-        let position = axis.timeline.position(of: time)
-        let index = placement.starts.prefixCount { $0 <= position } - 1
+        let axisPosition = axis.timeline.position(of: time)
+        let index = placement.starts.prefixCount { $0 <= axisPosition } - 1
         guard index >= 0 else { return nil }
         let row = placement.rows[index]
         guard let extent = item.series.kind.extent(item.series.data, [row]) else { return nil }
@@ -324,9 +327,9 @@ struct AnnotationDrawer {
         return Rect(x: left, y: min(ends[0], ends[1]), width: right - left, height: abs(ends[1] - ends[0]))
     }
 
-    private func count(from: AnnotationPlot.Place, to: AnnotationPlot.Place, of data: SeriesData) -> Int {
-        let times = axis.places(of: data.time)
-        let ends = [from, to].map { place in times.prefixCount { time in place.time.map { time < $0 } ?? false } }
+    private func count(from: AnnotationPlot.Position, to: AnnotationPlot.Position, of data: SeriesData) -> Int {
+        let times = axis.axisTimes(of: data.time)
+        let ends = [from, to].map { position in times.prefixCount { time in position.time.map { time < $0 } ?? false } }
         return abs(ends[1] - ends[0])
     }
 
@@ -334,8 +337,8 @@ struct AnnotationDrawer {
     private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> Shape {
         // Legible also over each of the areas.
         let color = label.isPlain ? label.color : tints.reduce(label.color.legible(on: style.theme.background)) { $0.legible(on: $1) }
-        let run = style.pen.text(
-            label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.pen.baseline(centredOn: box.midY, font),
+        let run = style.typesetter.text(
+            label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.typesetter.baseline(centredOn: box.midY, font),
             role: "annotation")
         return .text(run.haloed(label.isPlain ? nil : style.theme.halo))
     }
@@ -343,9 +346,9 @@ struct AnnotationDrawer {
 
 extension AnnotationPlot {
     /// Whether part of an annotation is in the plot: a shape, or all points if it has no shapes.
-    fileprivate func isSeen(_ marks: AnnotationMarks) -> Bool {
-        guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.touches(box) } ?? false } }
-        return places.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
+    fileprivate func isVisible(_ marks: AnnotationMarks) -> Bool {
+        guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.intersects(box) } ?? false } }
+        return positions.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
     }
 }
 
@@ -362,8 +365,8 @@ extension Rect {
         Segment(Point(min(max(point.x, x + 4), maxX - 4), point.y < midY ? y + 2 : maxY - 2), point)
     }
 
-    /// Like `meets`, but also for lines, which have no width or height.
-    fileprivate func touches(_ other: Rect) -> Bool {
+    /// Like `overlaps`, but also for lines, which have no width or height.
+    fileprivate func intersects(_ other: Rect) -> Bool {
         min(maxX, other.maxX) >= max(x, other.x) && min(maxY, other.maxY) >= max(y, other.y)
     }
 }

@@ -9,32 +9,33 @@ struct BreakLabelDrawer {
     let style: DrawingStyle
 
     /// The possible positions of a label along the mark, as fractions of the height, best first.
-    private static let places = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9]
+    private static let verticalShares = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9]
 
     /// - Parameters:
     ///   - shapes: the series and texts drawn so far, which labels avoid.
     ///   - boxes: the legends, which labels never cover.
     func shapes(avoiding shapes: [Shape], _ boxes: [Rect]) -> [Shape] {
-        var (labels, taken): ([Shape], [Rect]) = ([], boxes)
-        for (one, middle) in zip(breaks, scale.middles) {
-            let plates = BreakLabelDrawer.places.map { plate(of: "\(one.words) without data", at: middle, $0) }
-            let free = plates.filter { plate in !taken.contains { $0.intersects(plate.box) } }
+        var (labels, occupied): ([Shape], [Rect]) = ([], boxes)
+        for (longBreak, middle) in zip(breaks, scale.middles) {
+            let plates = BreakLabelDrawer.verticalShares.map { plate(of: "\(longBreak.lengthText) without data", at: middle, $0) }
+            let free = plates.filter { plate in !occupied.contains { $0.intersects(plate.box) } }
             let counts = free.map { plate in shapes.reduce(0) { $0 + $1.count(in: plate.box) } }
             // A label that does not fit is left out; its mark stays.
             guard let best = free.indices.min(by: { counts[$0] < counts[$1] }) else { continue }
-            taken.append(free[best].box)
+            occupied.append(free[best].box)
             labels += [.rectangles([style.grid.snapped(free[best].box)], fill: .color(style.theme.background)), .text(free[best].run)]
         }
         return labels.isEmpty ? [] : [.group(id: "breaks", clip: nil, labels)]
     }
 
     private func plate(of text: String, at middle: Double, _ share: Double) -> (box: Rect, run: TextRun) {
-        let (pen, font) = (style.pen, style.type.axis)
-        let width = pen.width(text, font) + 12
-        let centre = style.turn(Rect(x: middle, y: box.y + share * box.height, width: 0, height: 0))
-        let plot = style.turn(box)
+        let (typesetter, font) = (style.typesetter, style.type.axis)
+        let width = typesetter.width(text, font) + 12
+        let centre = style.transform(Rect(x: middle, y: box.y + share * box.height, width: 0, height: 0))
+        let plot = style.transform(box)
         let x = min(max(centre.x - width / 2, plot.x), max(plot.x, plot.maxX - width))
-        let run = pen.text(text, font, style.theme.text, x: x + 6, baseline: pen.baseline(centredOn: centre.y, font), role: "break")
+        let run = typesetter.text(
+            text, font, style.theme.text, x: x + 6, baseline: typesetter.baseline(centredOn: centre.y, font), role: "break")
         return (Rect(x: x, y: run.box.y - 2, width: width, height: run.box.height + 4), run)
     }
 }

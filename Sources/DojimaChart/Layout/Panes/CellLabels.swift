@@ -8,46 +8,47 @@ struct CellLabels {
     /// The pixels between a number and the sides of its cell.
     private static let inset = 3.0
     /// The same for cells narrower than 30 pixels.
-    private static let leastInset = 1.0
+    private static let minInset = 1.0
     /// The font size of numbers in large cells: as a fraction of the height, and its maximum.
-    private static let (share, mostSize) = (0.125, 24.0)
+    private static let (share, maxFontSize) = (0.125, 24.0)
 
-    /// Returns the numbers that overlap no text or legend of the picture, whose rectangles are `taken`; the rectangles of the numbers are
+    /// Returns the numbers that overlap no text or legend of the picture, whose rectangles are `occupied`; the rectangles of the numbers are
     /// added.
-    func shapes(avoiding taken: inout [Rect]) -> [Shape] {
+    func shapes(avoiding occupied: inout [Rect]) -> [Shape] {
         let (quantities, scale) = (plot.data.heat, plot.heatScale)
         let cells = plot.visible.compactMap { index -> (box: Rect, quantity: Double, color: Color)? in
             let quantity = quantities[plot.rows[index]]
             guard quantity.isFinite, let box = plot.heatCell(index) else { return nil }
-            return (style.turn(box), quantity, plot.shades?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
+            return (style.transform(box), quantity, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
         }
-        let pen = style.pen
+        let typesetter = style.typesetter
         guard let first = cells.first, first.box.height >= style.type.axis.size * 1.1 else { return [] }
         let (options, width) = (plot.options.heat ?? HeatScale(), cells.map(\.box.width).min() ?? 0)
         // If cells are narrow, bold numbers are replaced by narrower regular ones without decimals.
         let fonts = options.isTotal ? [style.type.strongAxis, style.type.axis] : [style.type.axis]
         var forms = fonts.flatMap { font in (0...max(0, options.decimals)).reversed().map { (font, $0) } }
         // Numbers in large cells have a proportional size. It depends mainly on the height, which cells of totals share.
-        let large = min(CellLabels.mostSize, CellLabels.share * min(first.box.height, 1.5 * width)).rounded(.down)
+        let large = min(CellLabels.maxFontSize, CellLabels.share * min(first.box.height, 1.5 * width)).rounded(.down)
         if large > style.type.axis.size {
             forms.insert((Font(family: fonts[0].family, size: large, weight: fonts[0].weight), max(0, options.decimals)), at: 0)
         }
         for (font, decimals) in forms {
             let texts = cells.map { options.format.text($0.quantity, decimals: decimals) }
-            guard texts.allSatisfy({ pen.width($0, font) + 2 * (width < 30 ? CellLabels.leastInset : CellLabels.inset) <= width }) else {
+            guard texts.allSatisfy({ typesetter.width($0, font) + 2 * (width < 30 ? CellLabels.minInset : CellLabels.inset) <= width })
+            else {
                 continue
             }
             let runs = zip(cells, texts).map { cell, text -> TextRun in
-                let x = cell.box.midX - pen.width(text, font) / 2
-                let run = pen.text(
+                let x = cell.box.midX - typesetter.width(text, font) / 2
+                let run = typesetter.text(
                     text, font, cell.color.over(plot.theme.background).contrasting, x: x,
-                    baseline: pen.baseline(centredOn: cell.box.midY, font), role: "label")
+                    baseline: typesetter.baseline(centredOn: cell.box.midY, font), role: "label")
                 return run.anchored(.middle)
             }
             // If rows are lower than their numbers, no number is drawn.
-            guard !zip(runs, runs.dropFirst()).contains(where: { $0.box.covers($1.box) }) else { return [] }
-            let free = runs.filter { run in !taken.contains { run.box.covers($0) } }
-            taken += free.map(\.box)
+            guard !zip(runs, runs.dropFirst()).contains(where: { $0.box.visiblyOverlaps($1.box) }) else { return [] }
+            let free = runs.filter { run in !occupied.contains { run.box.visiblyOverlaps($0) } }
+            occupied += free.map(\.box)
             return free.map { .text($0) }
         }
         return []
@@ -56,7 +57,7 @@ struct CellLabels {
 
 extension Rect {
     /// Whether two boxes of texts overlap by more than half a pixel in both directions.
-    fileprivate func covers(_ other: Rect) -> Bool {
+    fileprivate func visiblyOverlaps(_ other: Rect) -> Bool {
         min(maxX, other.maxX) - max(x, other.x) > 0.5 && min(maxY, other.maxY) - max(y, other.y) > 0.5
     }
 }

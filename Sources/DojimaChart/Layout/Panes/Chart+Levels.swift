@@ -34,9 +34,9 @@ extension Chart {
 
 extension Chart {
     /// Returns the values of horizontal lines by id, for the rules of palettes. If ids are equal, the line in `pane` is used.
-    func levelValues(seenFrom pane: Int) -> [String: Double] {
+    func levelValues(forPane pane: Int) -> [String: Double] {
         let annotations = ([panes[pane]] + panes).flatMap(\.annotations)
-        return Dictionary(annotations.compactMap { one in one.level.map { (one.id, $0) } }) { first, _ in first }
+        return Dictionary(annotations.compactMap { annotation in annotation.level.map { (annotation.id, $0) } }) { first, _ in first }
     }
 }
 

@@ -24,7 +24,7 @@ extension Chart {
 
     /// Converts a point from picture coordinates to those of `pointField(measure:selecting:)`; unchanged unless the chart is vertical.
     public func laidOut(_ point: Point) -> Point {
-        Turn(options.orientation, in: options.size, PixelGrid(scale: options.scale)).back(point)
+        OrientationTransform(options.orientation, in: options.size, PixelGrid(scale: options.scale)).inverse(point)
     }
 }
 
@@ -49,14 +49,14 @@ extension PaneLayout {
         return plot.rows.indices.map { index in
             let row = plot.rows[index]
             let ends = item.extent([row])
-            let isColumn = item.series.kind.thinning == .tallest && item.stack == nil
+            let isColumn = item.series.kind.downsampling == .tallest && item.stack == nil
             let base = isColumn ? plot.baseline ?? ends?.lowerBound : nil
             let low = min(ends?.lowerBound ?? .nan, base ?? .infinity)
             let high = max(ends?.upperBound ?? .nan, base ?? -.infinity)
-            let stretch = plot.stretch(low, high)
+            let range = plot.pixelRange(low, high)
             let width = geometry.body(in: plot.right[index] - plot.left[index])
             let left = geometry.left(centre: plot.centre(index), width: width)
-            let (top, bottom) = (geometry.row(stretch.top), geometry.row(stretch.bottom))
+            let (top, bottom) = (geometry.row(range.top), geometry.row(range.bottom))
             return geometry.rect(x: left, y: top, width: width, height: max(1, bottom - top))
         }
     }

@@ -42,7 +42,7 @@ extension Chart {
         }
         var slots: [AxisPosition: (end: AxisPosition, time: Instant)] = [:]
         for (series, placement) in prices.isEmpty ? shown : prices {
-            let moments = time.places(of: placement.visible.map { series.data.time[placement.rows[$0]] })
+            let moments = time.axisTimes(of: placement.visible.map { series.data.time[placement.rows[$0]] })
             for (index, moment) in zip(placement.visible, moments) where slots[placement.starts[index]] == nil {
                 slots[placement.starts[index]] = (placement.ends[index], moment)
             }

@@ -6,12 +6,12 @@ import DojimaText
 struct DataOcclusion {
     private let pane: PaneLayout
     private let series: [ResolvedSeries]
-    private static let navigatorWidth = 4.0
+    private static let columnWidth = 4.0
 
     /// - Parameters:
     ///   - excluded: the id of a series that is ignored, because its own labels avoid it.
     ///   - isOfBars: whether only bars with a high and a low are included, and no lines, columns or marks.
-    init(_ pane: PaneLayout, besides excluded: String? = nil, isOfBars: Bool = false) {
+    init(_ pane: PaneLayout, excluding excluded: String? = nil, isOfBars: Bool = false) {
         self.pane = pane
         // Behind a text, a band is only a tint; neither hides the other.
         series = pane.shownSeries.filter { item in
@@ -21,28 +21,28 @@ struct DataOcclusion {
         }
     }
 
-    /// The data within an x range, in strips of equal width, so that rectangles at several heights are compared quickly.
-    struct Strips {
-        /// The y ranges in pixels that the series cover in each strip.
+    /// The data within an x range, in columns of equal width, so that rectangles at several heights are compared quickly.
+    struct Columns {
+        /// The y ranges in pixels that the series cover in each column.
         fileprivate let extents: [[(top: Double, bottom: Double)]]
 
-        /// Returns the fraction of the strips with data between two y, in layout coordinates; 0 if there is none.
-        func share(from top: Double, to bottom: Double) -> Double {
+        /// Returns the fraction of the columns with data between two y, in layout coordinates; 0 if there is none.
+        func coveredFraction(from top: Double, to bottom: Double) -> Double {
             Double(extents.count { $0.contains { $0.top < bottom && $0.bottom > top } }) / Double(max(1, extents.count))
         }
     }
 
     /// Returns the fraction of a rectangle's width with data behind it; 0 if there is none. In layout coordinates. O(rows within its
     /// width).
-    func share(of box: Rect) -> Double { strips(from: box.x, to: box.maxX).share(from: box.y, to: box.maxY) }
+    func coveredFraction(of box: Rect) -> Double { columns(from: box.x, to: box.maxX).coveredFraction(from: box.y, to: box.maxY) }
 
     /// Returns the data between two x, in layout coordinates. O(rows between them).
-    func strips(from left: Double, to right: Double) -> Strips {
-        let count = Int(clamping: ((right - left) / DataOcclusion.navigatorWidth).rounded(.up), to: 1...1 << 20)
+    func columns(from left: Double, to right: Double) -> Columns {
+        let count = Int(clamping: ((right - left) / DataOcclusion.columnWidth).rounded(.up), to: 1...1 << 20)
         let width = (right - left) / Double(count)
-        return Strips(
-            extents: (0..<count).map { strip in
-                let start = left + Double(strip) * width
+        return Columns(
+            extents: (0..<count).map { column in
+                let start = left + Double(column) * width
                 return series.compactMap { extent(of: $0, from: start, to: start + width) }
             })
     }

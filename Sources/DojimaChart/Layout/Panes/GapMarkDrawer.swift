@@ -35,13 +35,13 @@ struct GapMarkDrawer {
         // Half the distance between the strokes, and their horizontal and vertical extents from the middle.
         let (half, lean, reach) = (2.5, 1.5, 4.0)
         let y = grid.centre(line.y)
-        let cuts = middles.map { Rect(x: $0 - half, y: y - 1.5, width: 2 * half, height: 3) }
+        let gaps = middles.map { Rect(x: $0 - half, y: y - 1.5, width: 2 * half, height: 3) }
         let strokes = middles.flatMap { x in
             [x - half, x + half].map { Segment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
         }
         let stroke = Stroke(theme.text, width: grid.length(1))
         return [
-            .group(id: "gap-marks", clip: nil, [.rectangles(cuts, fill: .color(theme.background)), .segments(strokes, stroke: stroke)])
+            .group(id: "gap-marks", clip: nil, [.rectangles(gaps, fill: .color(theme.background)), .segments(strokes, stroke: stroke)])
         ]
     }
 }

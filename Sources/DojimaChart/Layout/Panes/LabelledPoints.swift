@@ -45,9 +45,9 @@ struct LabelledPoints {
     var main: [LabelledPoint] {
         guard let first = all.first, let last = all.last else { return [] }
         return ([last] + extremes.map(\.point) + [first]).reduce(into: []) { main, point in
-            guard let known = main.firstIndex(where: { $0.index == point.index }) else { return main.append(point) }
+            guard let index = main.firstIndex(where: { $0.index == point.index }) else { return main.append(point) }
             // If the last bar is the highest or lowest one, its label shows the high or low.
-            if known == 0, main.count == 1 { main[known] = point }
+            if index == 0, main.count == 1 { main[index] = point }
         }
     }
 
@@ -56,11 +56,11 @@ struct LabelledPoints {
         guard let highest = ends.indices.min(by: { ends[$0].top < ends[$1].top }),
             let lowest = ends.indices.max(by: { ends[$0].bottom < ends[$1].bottom })
         else { return [] }
-        return [(highest, true), (lowest, false)].map { place, isHighest in
-            var point = all[place]
+        return [(highest, true), (lowest, false)].map { position, isHighest in
+            var point = all[position]
             let own = point.tracked.item.ends(of: point.tracked.row)
             if let own { point.tracked.value = isHighest ? own.high : own.low }
-            point.tracked.point.y = isHighest ? ends[place].top : ends[place].bottom
+            point.tracked.point.y = isHighest ? ends[position].top : ends[position].bottom
             return (point, isHighest)
         }
     }
@@ -71,13 +71,13 @@ struct LabelledPoints {
         func include(_ top: Double, _ bottom: Double) {
             found = (min(found?.top ?? top, top), max(found?.bottom ?? bottom, bottom))
         }
-        for place in all.indices {
-            let x = all[place].tracked.point.x
-            if x >= left, x <= right { include(ends[place].top, ends[place].bottom) }
-            guard joinsPoints, place + 1 < all.count else { continue }
-            let next = all[place + 1].tracked.point
+        for position in all.indices {
+            let x = all[position].tracked.point.x
+            if x >= left, x <= right { include(ends[position].top, ends[position].bottom) }
+            guard joinsPoints, position + 1 < all.count else { continue }
+            let next = all[position + 1].tracked.point
             for edge in [left, right] where x < edge && edge < next.x {
-                let y = all[place].tracked.point.y + (next.y - all[place].tracked.point.y) * (edge - x) / (next.x - x)
+                let y = all[position].tracked.point.y + (next.y - all[position].tracked.point.y) * (edge - x) / (next.x - x)
                 include(y, y)
             }
         }
@@ -86,7 +86,7 @@ struct LabelledPoints {
 }
 
 /// A possible position of a point's label.
-struct LabelPlace {
+struct LabelCandidate {
     var box: Rect
     /// The line from the label to its point; `nil` if the label is next to the point.
     var leader: Segment?
@@ -101,11 +101,11 @@ extension LabelledPoints {
     /// - Parameters:
     ///   - gap: the pixels between the series and the label.
     ///   - shift: the offset in pixels by which the user has moved the label.
-    func places(of size: Size, at point: Point, gap: Double, in plot: Rect, shift: Point) -> [LabelPlace] {
+    func candidates(of size: Size, at point: Point, gap: Double, in plot: Rect, shift: Point) -> [LabelCandidate] {
         let aside = size.width / 2 + gap + 1
         let boxes = [0, aside, -aside].flatMap { across -> [Rect] in
-            let wanted = point.x + across + shift.x
-            let centre = min(max(wanted, plot.x + size.width / 2 + 1), plot.maxX - size.width / 2 - 1)
+            let preferred = point.x + across + shift.x
+            let centre = min(max(preferred, plot.x + size.width / 2 + 1), plot.maxX - size.width / 2 - 1)
             let own = ends(from: centre - size.width / 2 - 4, to: centre + size.width / 2 + 4) ?? (point.y, point.y)
             // At the height of the point, if the series is not there.
             let level = own.top > point.y + size.height / 2 || own.bottom < point.y - size.height / 2 ? [point.y - size.height / 2] : []
@@ -114,10 +114,10 @@ extension LabelledPoints {
             }
         }
         return boxes.map { box in
-            let near = Point(min(max(point.x, box.x), box.maxX), min(max(point.y, box.y), box.maxY))
-            let distance = hypot(near.x - point.x, near.y - point.y)
+            let nearestPoint = Point(min(max(point.x, box.x), box.maxX), min(max(point.y, box.y), box.maxY))
+            let distance = hypot(nearestPoint.x - point.x, nearestPoint.y - point.y)
             let isFar = distance > LabelledPoints.nearest * size.height + gap
-            return (distance, LabelPlace(box: box, leader: isFar ? Segment(near, point) : nil))
+            return (distance, LabelCandidate(box: box, leader: isFar ? Segment(nearestPoint, point) : nil))
         }.filter { $0.0 <= LabelledPoints.farthest * size.height }.enumerated().sorted {
             ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
         }.map(\.element.1)
@@ -127,7 +127,7 @@ extension LabelledPoints {
 extension ResolvedSeries {
     /// Returns the high and the low of a row; `nil` if it shows only one value.
     fileprivate func ends(of row: Int) -> (high: Double, low: Double)? {
-        guard series.kind.thinning == .bars, case .bars(let bars) = series.data, bars.high[row].isFinite, bars.low[row].isFinite else {
+        guard series.kind.downsampling == .bars, case .bars(let bars) = series.data, bars.high[row].isFinite, bars.low[row].isFinite else {
             return nil
         }
         return (bars.high[row], bars.low[row])

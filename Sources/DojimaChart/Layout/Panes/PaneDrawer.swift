@@ -11,45 +11,45 @@ struct PaneDrawer {
     /// The line of the time axis if it crosses this pane; else `nil`.
     private let crossing: Rect?
     /// The positions of the value axes, in their order.
-    private let places: [AxisFrame]
+    private let axisFrames: [AxisFrame]
 
     init(_ pane: PaneLayout, of layout: ChartLayout, time: TimeTickSet, crossing: Rect?) {
         (self.pane, self.layout, self.time, self.crossing) = (pane, layout, time, crossing)
-        places = pane.axes.map { layout.place(of: $0, in: pane) }
+        axisFrames = pane.axes.map { layout.axisFrame(of: $0, in: pane) }
     }
 
     private var chart: Chart { layout.chart }
     private var style: DrawingStyle { layout.style }
     private var theme: Theme { layout.style.theme }
     private var grid: PixelGrid { layout.style.grid }
-    private var turn: Turn { layout.style.turn }
+    private var transform: OrientationTransform { layout.style.transform }
     private var box: Rect { pane.box }
     private var id: String { pane.pane.id }
 
     func draw(into scene: inout Scene, _ description: inout ChartDescription) {
         var shapes = background
         // The tracked value is placed first, because texts of annotations have several possible positions.
-        var taken = pane.legendBoxes + [pane.tracked?.label?.box].compactMap { $0 }
-        let annotations = AnnotationDrawer(pane: pane, axis: chart.time, style: style).drawn(avoiding: taken)
+        var occupied = pane.legendBoxes + [pane.tracked?.label?.box].compactMap { $0 }
+        let annotations = AnnotationDrawer(pane: pane, axis: chart.time, style: style).drawn(avoiding: occupied)
         shapes += annotations.below
         description.annotations += annotations.described
         description.warnings += annotations.warnings
-        taken += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
-        let tracked = pane.tracked?.shapes(turn) ?? []
+        occupied += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
+        let tracked = pane.tracked?.shapes(transform) ?? []
         // Without a label in the plot, the line is drawn under the bars, so that it hides none of them.
         let isUnder = pane.tracked?.label == nil
         if isUnder { shapes += tracked }
         var labels: [Shape] = []
         // Muted lines are drawn below the others.
         for item in pane.shownSeries.filter(\.isMuted) + pane.shownSeries.filter({ !$0.isMuted }) {
-            let drawer = SeriesDrawer(item, in: pane, turn)
+            let drawer = SeriesDrawer(item, in: pane, transform)
             shapes += drawer.shapes
             description.series.append(drawer.described(interval: chart.heading.interval))
             description.warnings += drawer.warnings
             if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
             guard let own = item.series.labels else { continue }
             let drawn = PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
-                .drawn(avoiding: &taken)
+                .drawn(avoiding: &occupied)
             labels += drawn.shapes
             description.warnings += [drawn.warning].compactMap { $0 }
         }
@@ -64,15 +64,15 @@ struct PaneDrawer {
             description.legendEntries += legend.entries
         }
         let names = layout.frame.column(.right, 0, pane: pane.index)
-        shapes += pane.ends.shapes(in: names, plot: box, pane: id, style)
-        description.legendEntries += pane.ends.entries(in: names, pane, style)
+        shapes += pane.endLabels.shapes(in: names, plot: box, pane: id, style)
+        description.legendEntries += pane.endLabels.entries(in: names, pane, style)
         shapes += divider
         for order in pane.axes.indices {
             let axis = axis(order, over: shapes)
             shapes += axis.shapes
             description.axes.append(axis.described)
         }
-        description.panes.append(ChartDescription.PaneBox(id: id, box: turn(box)))
+        description.panes.append(ChartDescription.PaneBox(id: id, box: transform(box)))
         scene.shapes.append(.group(id: "pane-\(id)", clip: nil, shapes))
     }
 
@@ -82,8 +82,8 @@ struct PaneDrawer {
             box: box, timeStyle: chart.time.style, time: time,
             values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
             levels: levelAxis == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
-        return chart.layout.surfaces.plot.shapes(in: turn(box), grid) + [.group(id: "grid-\(id)", clip: nil, turn(lines.shapes))]
-            + turn(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
+        return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))]
+            + transform(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
     }
 
     /// The index of the axis of the levels.
@@ -95,7 +95,7 @@ struct PaneDrawer {
         let scale = pane.axes[levelAxis].scale
         let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.centre(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
-        return lines.isEmpty ? [] : turn([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
+        return lines.isEmpty ? [] : transform([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
     }
 
     private func across(_ y: Double) -> Segment { Segment(Point(box.x, y), Point(box.maxX, y)) }
@@ -107,51 +107,56 @@ struct PaneDrawer {
     private var tagLines: [Shape] {
         let (pinned, tracked) = (layout.crosshair?.tag(in: pane), pane.tracked?.segment.from.y)
         let marked = pane.tags.filter(\.hasLine)
-        guard marked.count - (pinned == nil ? 0 : 1) <= LineEndLabels.mostLeaders else { return [] }
+        guard marked.count - (pinned == nil ? 0 : 1) <= LineEndLabels.maxLeaders else { return [] }
         let lines = marked.filter {
             ($0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color) && abs((tracked ?? .infinity) - $0.y) > 1
         }.map { tag in
             Shape.segments(
                 [acrossToAxis(of: tag)], stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
-        let room = layout.frame.room
+        let legendSpace = layout.frame.legendSpace
         let clip = Rect(
-            x: box.x - room.between(.left), y: box.y, width: box.width + room.between(.left) + room.between(.right), height: box.height)
-        return lines.isEmpty ? [] : turn([.group(id: "marks-\(id)", clip: clip, lines)])
+            x: box.x - legendSpace.between(.left), y: box.y, width: box.width + legendSpace.between(.left) + legendSpace.between(.right),
+            height: box.height)
+        return lines.isEmpty ? [] : transform([.group(id: "marks-\(id)", clip: clip, lines)])
     }
 
     /// Returns the line of a tag across the plot, extended to its axis if there is a legend in between.
     private func acrossToAxis(of tag: ValueTag) -> Segment {
         var line = across(grid.centre(tag.y))
-        let room = layout.frame.room
-        if pane.axes[tag.axis].axis.shownSide == .left { line.from.x -= room.between(.left) } else { line.to.x += room.between(.right) }
+        let legendSpace = layout.frame.legendSpace
+        if pane.axes[tag.axis].axis.shownSide == .left {
+            line.from.x -= legendSpace.between(.left)
+        } else {
+            line.to.x += legendSpace.between(.right)
+        }
         return line
     }
 
     /// The lines of axes that cross the plot.
     private var crossings: [Shape] {
-        let lines = places.compactMap(\.line) + [crossing].compactMap { $0 }
-        return lines.isEmpty ? [] : turn([.group(id: "crossings-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])])
+        let lines = axisFrames.compactMap(\.line) + [crossing].compactMap { $0 }
+        return lines.isEmpty ? [] : transform([.group(id: "crossings-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])])
     }
 
     /// The line between this pane and the one above, which also crosses the columns of axis labels.
     private var divider: [Shape] {
         guard pane.index > 0 else { return [] }
         let (y, canvas) = (box.y - layout.frame.paneGap / 2, layout.frame.canvas)
-        return turn([.rectangles([grid.horizontal(y: grid.centre(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
+        return transform([.rectangles([grid.horizontal(y: grid.centre(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
     }
 
     /// Returns the shapes and the description of a value axis; labels over the plot avoid the texts of `shapes`.
     private func axis(_ order: Int, over shapes: [Shape]) -> (shapes: [Shape], described: ChartDescription.Axis) {
-        let (plan, place, room) = (pane.axes[order], places[order], layout.frame.room)
-        let taken =
-            place.coversPlot
-            ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { turn($0) } } + pane.legendBoxes
-            : [room.over > 0 ? layout.legend?.box : nil].compactMap { $0 }
+        let (plan, axisFrame, legendSpace) = (pane.axes[order], axisFrames[order], layout.frame.legendSpace)
+        let occupied =
+            axisFrame.coversPlot
+            ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { transform($0) } } + pane.legendBoxes
+            : [legendSpace.over > 0 ? layout.legend?.box : nil].compactMap { $0 }
         return ValueAxisDrawer(
-            plan: plan, place: place, column: layout.frame.column(plan.axis.shownSide, plan.order, pane: pane.index),
+            plan: plan, frame: axisFrame, column: layout.frame.column(plan.axis.shownSide, plan.order, pane: pane.index),
             tags: pane.tags.filter { $0.axis == order },
-            markShift: place.edge == .left ? -room.between(.right) : room.between(.left), style: style
-        ).drawn(pane: id, avoiding: taken)
+            markShift: axisFrame.edge == .left ? -legendSpace.between(.right) : legendSpace.between(.left), style: style
+        ).drawn(pane: id, avoiding: occupied)
     }
 }

@@ -18,7 +18,8 @@ extension PaneLayout {
         }
         var plot = SeriesPlot(
             data: item.series.data, rows: placement.rows, visible: placement.visible, left: left, right: right, slotWidth: slotWidth,
-            scale: scale, box: box, grid: grid, theme: item.theme(of: theme), line: item.line, options: item.series.options, shades: nil,
+            scale: scale, box: box, grid: grid, theme: item.theme(of: theme), line: item.line, options: item.series.options,
+            pointColors: nil,
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.fill : nil)
         plot.isOfCategories = isOfCategories
@@ -29,7 +30,7 @@ extension PaneLayout {
         plot.pointCount = item.pointCount
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
-        return plot.shaded(palette, item.series.kind, lines: levels, known: item.shades).plot.selecting(item)
+        return plot.colored(by: palette, item.series.kind, lines: levels, cached: item.pointColors).plot.selecting(item)
     }
 
     /// Computes the palette's colours of the points, and sets the colour of the last one for tags and legend lines.
@@ -37,18 +38,18 @@ extension PaneLayout {
         for index in series.indices where series[index].isShown {
             guard let palette = series[index].series.palette else { continue }
             let item = series[index]
-            let (shaded, known) = plot(of: item, isPlain: true).shaded(palette, item.series.kind, lines: levels, known: nil)
-            series[index].shades = known
+            let (shaded, cached) = plot(of: item, isPlain: true).colored(by: palette, item.series.kind, lines: levels, cached: nil)
+            series[index].pointColors = cached
             let plot = shaded.selecting(item)
             guard let last = plot.visible.last else { continue }
-            series[index].lastColor = plot.shades.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
+            series[index].lastColor = plot.pointColors.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
         }
     }
 
     /// Returns the results of the rules of a palette; empty without rules.
     func findings(of item: ResolvedSeries) -> [ResolvedPointColors.Finding] {
         guard item.series.palette?.rules.isEmpty == false else { return [] }
-        return plot(of: item).shades?.findings ?? []
+        return plot(of: item).pointColors?.findings ?? []
     }
 }
 
@@ -56,66 +57,66 @@ extension SeriesPlot {
     /// Returns the plot with the colours of a palette, and the colours. If rows share device pixels, only the rows drawn by the kind are
     /// kept.
     ///
-    /// - Parameter known: the colours of an earlier pass, which are reused if the same rows are kept.
-    fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind, lines: [String: Double], known: CachedShades?) -> (
-        plot: SeriesPlot, known: CachedShades
+    /// - Parameter cached: the colours of an earlier pass, which are reused if the same rows are kept.
+    fileprivate func colored(by palette: PointPalette, _ kind: SeriesKind, lines: [String: Double], cached: CachedPointColors?) -> (
+        plot: SeriesPlot, cached: CachedPointColors
     ) {
         let limit: Double =
-            switch kind.thinning {
+            switch kind.downsampling {
             case .extremes: 0.25
             case .tallest: 1
             case .bars: 2
             }
-        var (plot, folded) = (self, BarSeries?.none)
+        var (plot, grouped) = (self, BarSeries?.none)
         var rows = self.rows
         if slotWidth * grid.scale < limit, isOrdered {
-            if kind.thinning == .bars, stack == nil, case .bars(let bars) = data {
-                (plot, folded) = folding(bars)
-                rows = plot.folding
+            if kind.downsampling == .bars, stack == nil, case .bars(let bars) = data {
+                (plot, grouped) = groupedByPixel(bars)
+                rows = plot.lastRows
             } else {
-                plot = thinned(keeping: kept(kind))
+                plot = downsampled(to: downsampledIndices(kind))
                 rows = plot.rows
             }
         }
-        if let known, known.serve(plot, rows: rows) {
-            plot.shades = known.shades
-            return (plot, known)
+        if let cached, cached.isValid(for: plot, rows: rows) {
+            plot.pointColors = cached.pointColors
+            return (plot, cached)
         }
         let pass = RenderPass(
-            source: data, rows: rows, visible: plot.visible, theme: theme, folded: folded, showsColumns: kind.thinning == .tallest,
+            source: data, rows: rows, visible: plot.visible, theme: theme, grouped: grouped, showsColumns: kind.downsampling == .tallest,
             lines: lines)
-        let shades = ResolvedPointColors(palette, pass, isLogarithmic: scale.isLogarithmic)
-        plot.shades = shades
-        return (plot, CachedShades(rows: rows, visible: plot.visible, isLogarithmic: scale.isLogarithmic, shades: shades))
+        let pointColors = ResolvedPointColors(palette, pass, isLogarithmic: scale.isLogarithmic)
+        plot.pointColors = pointColors
+        return (plot, CachedPointColors(rows: rows, visible: plot.visible, isLogarithmic: scale.isLogarithmic, pointColors: pointColors))
     }
 
     /// Returns the indices of the rows that are visible in each device pixel column.
-    private func kept(_ kind: SeriesKind) -> [Int] {
-        let column = kind.thinning == .tallest ? data.columnValues : values
-        var kept: [Int] = []
+    private func downsampledIndices(_ kind: SeriesKind) -> [Int] {
+        let column = kind.downsampling == .tallest ? data.columnValues : values
+        var indices: [Int] = []
         var start = 0
         while start < rows.count {
-            let place = (centre(start) * grid.scale).rounded(.down)
+            let pixelColumn = (centre(start) * grid.scale).rounded(.down)
             var end = start + 1
-            while end < rows.count, (centre(end) * grid.scale).rounded(.down) == place { end += 1 }
+            while end < rows.count, (centre(end) * grid.scale).rounded(.down) == pixelColumn { end += 1 }
             // A missing value is kept, because it interrupts the line.
-            let known = (start..<end).filter { column[rows[$0]].isFinite }
-            if kind.thinning == .tallest {
-                kept += [known.max { abs(column[rows[$0]]) < abs(column[rows[$1]]) } ?? start]
+            let finite = (start..<end).filter { column[rows[$0]].isFinite }
+            if kind.downsampling == .tallest {
+                indices += [finite.max { abs(column[rows[$0]]) < abs(column[rows[$1]]) } ?? start]
             } else {
                 let ends = [
-                    known.first, known.last, known.min { column[rows[$0]] < column[rows[$1]] },
-                    known.max { column[rows[$0]] < column[rows[$1]] },
+                    finite.first, finite.last, finite.min { column[rows[$0]] < column[rows[$1]] },
+                    finite.max { column[rows[$0]] < column[rows[$1]] },
                 ]
                 let gap = (start..<end).first { !column[rows[$0]].isFinite }
-                kept += Set((ends + [gap]).compactMap { $0 }).sorted()
+                indices += Set((ends + [gap]).compactMap { $0 }).sorted()
             }
             start = end
         }
-        return kept
+        return indices
     }
 
-    private func thinned(keeping indices: [Int]) -> SeriesPlot {
+    private func downsampled(to indices: [Int]) -> SeriesPlot {
         let first = indices.prefixCount { $0 < visible.lowerBound }
         let last = indices.prefixCount { $0 < visible.upperBound }
         return replacing(
@@ -124,33 +125,33 @@ extension SeriesPlot {
     }
 
     /// Returns a plot with one bar per device pixel column, and these bars.
-    private func folding(_ bars: BarSeries) -> (SeriesPlot, BarSeries) {
-        var folded = BarSeries(interval: bars.interval, stamp: bars.stamp)
+    private func groupedByPixel(_ bars: BarSeries) -> (SeriesPlot, BarSeries) {
+        var grouped = BarSeries(interval: bars.interval, stamp: bars.stamp)
         var (left, right, last) = ([Double](), [Double](), [Int]())
-        var place = -Double.infinity
+        var pixelColumn = -Double.infinity
         for index in visible {
             let row = rows[index]
             guard bars.close[row].isFinite else { continue }
             let column = (centre(index) * grid.scale).rounded(.down)
-            guard column == place, let end = folded.indices.last else {
-                place = column
-                folded.append(bars[row])
+            guard column == pixelColumn, let end = grouped.indices.last else {
+                pixelColumn = column
+                grouped.append(bars[row])
                 left.append(column / grid.scale)
                 right.append((column + 1) / grid.scale)
                 last.append(row)
                 continue
             }
-            folded.high[end] = max(folded.high[end], bars.high[row])
-            folded.low[end] = min(folded.low[end], bars.low[row])
-            folded.close[end] = bars.close[row]
+            grouped.high[end] = max(grouped.high[end], bars.high[row])
+            grouped.low[end] = min(grouped.low[end], bars.low[row])
+            grouped.close[end] = bars.close[row]
             if bars.volume[row].isFinite {
-                folded.volume[end] = (folded.volume[end].isFinite ? folded.volume[end] : 0) + bars.volume[row]
+                grouped.volume[end] = (grouped.volume[end].isFinite ? grouped.volume[end] : 0) + bars.volume[row]
             }
             last[last.count - 1] = row
         }
         var plot = replacing(
-            data: .bars(folded), rows: Array(folded.indices), visible: folded.indices, left: left, right: right)
-        plot.folding = last
-        return (plot, folded)
+            data: .bars(grouped), rows: Array(grouped.indices), visible: grouped.indices, left: left, right: right)
+        plot.lastRows = last
+        return (plot, grouped)
     }
 }

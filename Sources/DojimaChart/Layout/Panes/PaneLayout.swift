@@ -28,15 +28,15 @@ struct PaneLayout {
     var tags: [ValueTag] = []
     /// The number of last values whose tags do not fit on their axes.
     var missingTags = 0
-    let hasEndNames: Bool
-    var ends = LineEndLabels.none
+    let hasLineEndLabels: Bool
+    var endLabels = LineEndLabels.none
 
     init(_ index: Int, of chart: Chart, _ series: [ResolvedSeries], grid: PixelGrid, box: Rect, time: PaneScale) {
         (self.index, self.series, self.box, self.time) = (index, series, box, time)
         (pane, theme, self.grid) = (chart.panes[index], chart.theme, grid)
-        hasEndNames = chart.hasEndNames
+        hasLineEndLabels = chart.hasLineEndLabels
         (isOfCategories, drawsAllPoints) = (!chart.time.categories.isEmpty, chart.drawsAllPoints)
-        levels = series.contains { $0.series.palette != nil } ? chart.levelValues(seenFrom: index) : [:]
+        levels = series.contains { $0.series.palette != nil } ? chart.levelValues(forPane: index) : [:]
     }
 
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
@@ -51,6 +51,6 @@ struct PaneLayout {
     mutating func planAxes(_ type: Typography) {
         let plain = AxisPlan.plans(of: pane, series, box: box, type)
         axes = plain
-        if !namedAtEnds.isEmpty { axes = AxisPlan.plans(of: pane, series, box: box, namesAtRight: true, type) }
+        if !endLabelledSeries.isEmpty { axes = AxisPlan.plans(of: pane, series, box: box, hasEndLabels: true, type) }
     }
 }

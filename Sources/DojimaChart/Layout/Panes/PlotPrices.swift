@@ -22,13 +22,13 @@ package struct PlotPrices: Sendable {
     /// precision of a pixel. `nil` if no number is at this position.
     package func price(at y: Double) -> Double? {
         guard y.isFinite else { return nil }
-        let place = min(max(y, box.y), box.maxY)
-        let pixel = abs(raw(place + 1) - raw(place - 1)) / 2
+        let clampedY = min(max(y, box.y), box.maxY)
+        let pixel = abs(raw(clampedY + 1) - raw(clampedY - 1)) / 2
         guard pixel > 0, pixel.isFinite else { return nil }
         let exponent = Int(clamping: log10(pixel).rounded(.down), to: -400...400)
         let unit = step ?? DecimalNumber(units: 1, exponent: exponent).value
         let ends = [raw(box.y), raw(box.maxY)].sorted()
-        var count = (min(max(raw(place), ends[0]), ends[1]) / unit).rounded()
+        var count = (min(max(raw(clampedY), ends[0]), ends[1]) / unit).rounded()
         guard abs(count) < 1e15 else { return nil }
         // The nearest multiple within the visible range.
         if count * unit > ends[1] { count -= 1 }

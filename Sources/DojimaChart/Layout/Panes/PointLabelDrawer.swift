@@ -15,61 +15,64 @@ struct PointLabelDrawer {
     ///
     /// Columns have labels at all points at which they fit, with larger values first; for other kinds see `LabelledPoints`.
     ///
-    /// - Parameter taken: rectangles of texts, in picture coordinates; those of the labels are added.
-    func drawn(avoiding taken: inout [Rect]) -> (shapes: [Shape], warning: String?) {
-        if item.series.kind == .heat { return (CellLabels(plot: plot, style: style).shapes(avoiding: &taken), nil) }
-        return isClearOfSeries ? labelsClearOfSeries(&taken) : (labelsBesidePoints(&taken), nil)
+    /// - Parameter occupied: rectangles of texts, in picture coordinates; those of the labels are added.
+    func drawn(avoiding occupied: inout [Rect]) -> (shapes: [Shape], warning: String?) {
+        if item.series.kind == .heat { return (CellLabels(plot: plot, style: style).shapes(avoiding: &occupied), nil) }
+        return isClearOfSeries ? labelsClearOfSeries(&occupied) : (labelsNextToPoints(&occupied), nil)
     }
 
     /// Whether labels avoid the series, instead of being at the ends of its columns or in the parts of its stack.
     private var isClearOfSeries: Bool {
-        plot.stack == nil && !style.isVertical && item.series.kind != .heat && item.series.kind.thinning != .tallest && plot.isOrdered
+        plot.stack == nil && !style.isVertical && item.series.kind != .heat && item.series.kind.downsampling != .tallest && plot.isOrdered
     }
 
-    private func labelsBesidePoints(_ taken: inout [Rect]) -> [Shape] {
+    private func labelsNextToPoints(_ occupied: inout [Rect]) -> [Shape] {
         let points = plot.visible.compactMap { index in pane.point(of: item, index).map { (index, $0) } }
         var shapes: [Shape] = []
         for (_, point) in points.sorted(by: { (abs($1.1.value), $0.0) < (abs($0.1.value), $1.0) }) {
-            if let run = free(beside(point, run(of: point)), &taken) { shapes.append(.text(run)) }
+            if let run = free(positioned(point, run(of: point)), &occupied) { shapes.append(.text(run)) }
         }
         return shapes
     }
 
-    private func labelsClearOfSeries(_ taken: inout [Rect]) -> (shapes: [Shape], warning: String?) {
+    private func labelsClearOfSeries(_ occupied: inout [Rect]) -> (shapes: [Shape], warning: String?) {
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
         let main = points.main
         guard let width = main.map({ run(of: $0.tracked).box.width }).max() else { return ([], nil) }
-        let (cover, isDense) = (DataOcclusion(pane, besides: item.series.id), points.areNearer(than: width + 8))
+        let (occlusion, isDense) = (DataOcclusion(pane, excluding: item.series.id), points.areNearer(than: width + 8))
         let labelled = isDense ? main.filter { !hasTag($0) } : points.all
         var (shapes, missing) = ([Shape](), 0)
         for label in labelled {
             let own = run(of: label.tracked)
-            let places = points.places(
+            let candidates = points.candidates(
                 of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box, shift: Point(labels.dx, labels.dy)
             )
             // Later positions are farther from the point; a position over other data costs as much as the farthest one.
-            func cost(_ order: Int) -> Double { Double(order) + cover.share(of: places[order].box) * Double(places.count) }
-            let free = places.indices.filter { isFree(places[$0].box, taken) }
+            func cost(_ order: Int) -> Double {
+                Double(order) + occlusion.coveredFraction(of: candidates[order].box) * Double(candidates.count)
+            }
+            let free = candidates.indices.filter { isFree(candidates[$0].box, occupied) }
             guard let best = free.min(by: { cost($0) < cost($1) }) else {
                 missing += 1
                 continue
             }
-            let place = places[best]
-            taken.append(place.box)
-            if let leader = place.leader {
+            let candidate = candidates[best]
+            occupied.append(candidate.box)
+            if let leader = candidate.leader {
                 shapes.append(.segments([leader], stroke: Stroke(style.theme.text.opacity(0.6), width: style.grid.length(1))))
             }
             var run = own
             run.origin = Point(
-                style.grid.edge(place.box.x - (own.box.x - own.origin.x)), style.grid.edge(place.box.y - (own.box.y - own.origin.y)))
+                style.grid.edge(candidate.box.x - (own.box.x - own.origin.x)), style.grid.edge(candidate.box.y - (own.box.y - own.origin.y))
+            )
             shapes.append(.text(run.haloed(style.theme.halo)))
         }
         guard missing > 0, isDense else { return (shapes, nil) }
-        return (shapes, "\(item.series.id): \(missing) of \(labelled.count) labels \(missing == 1 ? "has" : "have") no room")
+        return (shapes, "\(item.series.id): \(missing) of \(labelled.count) labels \(missing == 1 ? "does" : "do") not fit")
     }
 
     /// The space that the labels of the highest and the lowest point need above and below the series.
-    var rooms: [LabelClearance] {
+    var clearances: [LabelClearance] {
         guard isClearOfSeries else { return [] }
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
         return points.extremes.compactMap { label, isHighest in
@@ -92,31 +95,31 @@ struct PointLabelDrawer {
     }
 
     private func run(of point: TrackedPoint) -> TextRun {
-        var run = style.pen.text(text(of: point), style.type.axis, style.theme.text, x: 0, baseline: 0, role: "label")
+        var run = style.typesetter.text(text(of: point), style.type.axis, style.theme.text, x: 0, baseline: 0, role: "label")
         run.angle = labels.direction.rawValue
         return run
     }
 
-    /// Returns the label and adds its rectangle to `taken`; `nil` if it would leave the plot or overlap one of these.
-    private func free(_ run: TextRun, _ taken: inout [Rect]) -> TextRun? {
-        guard isFree(run.box, taken) else { return nil }
-        taken.append(run.box)
+    /// Returns the label and adds its rectangle to `occupied`; `nil` if it would leave the plot or overlap one of these.
+    private func free(_ run: TextRun, _ occupied: inout [Rect]) -> TextRun? {
+        guard isFree(run.box, occupied) else { return nil }
+        occupied.append(run.box)
         return run
     }
 
     /// Whether a rectangle, in picture coordinates, is in the plot and overlaps no other text.
-    private func isFree(_ box: Rect, _ taken: [Rect]) -> Bool {
-        let whole = style.turn(plot.box)
-        let room = Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height)
-        return box.x >= whole.x && box.maxX <= whole.maxX && box.y >= whole.y && box.maxY <= whole.maxY
-            && !taken.contains { $0.meets(room) }
+    private func isFree(_ box: Rect, _ occupied: [Rect]) -> Bool {
+        let bounds = style.transform(plot.box)
+        let padded = Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height)
+        return box.x >= bounds.x && box.maxX <= bounds.maxX && box.y >= bounds.y && box.maxY <= bounds.maxY
+            && !occupied.contains { $0.overlaps(padded) }
     }
 
     private func text(of point: TrackedPoint) -> String {
-        let isVolume = if case .bars = item.series.data { item.series.kind.thinning == .tallest } else { false }
+        let isVolume = if case .bars = item.series.data { item.series.kind.downsampling == .tallest } else { false }
         let value = isVolume ? NumberText.compact(point.value, keepsZeros: true) : pane.axes[item.axis].text(point.value)
         guard labels.content != .value else { return value }
-        let time = axis.text(of: axis.places(of: [item.series.data.time[point.row]]).first ?? .epoch)
+        let time = axis.text(of: axis.axisTimes(of: [item.series.data.time[point.row]]).first ?? .epoch)
         return labels.content == .time ? time : "\(time) \(value)"
     }
 
@@ -124,7 +127,7 @@ struct PointLabelDrawer {
     private func timeLength(of box: Rect) -> Double { style.isVertical ? box.height : box.width }
 
     /// Returns a label centred above its point, or below it for a flipped negative value; in a stack, in the middle of its part.
-    private func beside(_ point: TrackedPoint, _ run: TextRun) -> TextRun {
+    private func positioned(_ point: TrackedPoint, _ run: TextRun) -> TextRun {
         var run = run
         let own = run.box
         let isBelow = labels.flipsNegatives && point.value < 0
@@ -137,7 +140,7 @@ struct PointLabelDrawer {
             y = isBelow ? point.point.y + gap + length / 2 - along : point.point.y - gap - length / 2 + along
         }
         if plot.scale.isInverted, plot.stack == nil { y = 2 * point.point.y - y }
-        let middle = style.turn(Point(point.point.x + across, y))
+        let middle = style.transform(Point(point.point.x + across, y))
         run.origin = Point(
             style.grid.edge(middle.x - own.width / 2 - (own.x - run.origin.x)),
             style.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))

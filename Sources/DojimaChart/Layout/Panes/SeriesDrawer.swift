@@ -7,23 +7,23 @@ struct SeriesDrawer {
     let item: ResolvedSeries
     let pane: PaneLayout
     let plot: SeriesPlot
-    let turn: Turn
+    let transform: OrientationTransform
 
-    init(_ item: ResolvedSeries, in pane: PaneLayout, _ turn: Turn) {
-        (self.item, self.pane, self.turn) = (item, pane, turn)
+    init(_ item: ResolvedSeries, in pane: PaneLayout, _ transform: OrientationTransform) {
+        (self.item, self.pane, self.transform) = (item, pane, transform)
         plot = pane.plot(of: item)
     }
 
-    private static let mostOverhang = 12.0
+    private static let maxOverhang = 12.0
 
     /// The shapes, in picture coordinates.
     var shapes: [Shape] {
         let (id, marks) = (item.series.id, selectedMarks)
         // Shapes that extend beyond the first and the last point may extend into the margin, but not to the labels of an axis.
-        let overhang = min(item.series.kind.overhang?(plot) ?? 0, SeriesDrawer.mostOverhang)
+        let overhang = min(item.series.kind.overhang?(plot) ?? 0, SeriesDrawer.maxOverhang)
         let clip = Rect(x: pane.box.x - overhang, y: pane.box.y, width: pane.box.width + 2 * overhang, height: pane.box.height)
-        return turn([.group(id: "series-\(id)", clip: clip, item.series.kind.draw(plot) + plot.hatching)])
-            + (marks.isEmpty ? [] : turn([.group(id: "selected-\(id)", clip: pane.box, marks)]))
+        return transform([.group(id: "series-\(id)", clip: clip, item.series.kind.draw(plot) + plot.hatching)])
+            + (marks.isEmpty ? [] : transform([.group(id: "selected-\(id)", clip: pane.box, marks)]))
     }
 
     /// The marks over the visible selected points; none if the points are indicated by the colour of their bars.
@@ -40,7 +40,7 @@ struct SeriesDrawer {
 
     /// The columns and cells that are drawn hatched.
     var hatched: [ChartDescription.Hatched] {
-        plot.hatches.map { ChartDescription.Hatched(label: $0.label, box: turn($0.box)) }
+        plot.hatches.map { ChartDescription.Hatched(label: $0.label, box: transform($0.box)) }
     }
 
     /// - Parameter interval: the interval of the chart, used if that of the bars is unknown.
@@ -51,7 +51,7 @@ struct SeriesDrawer {
             name: item.series.name, type: item.series.kind.name, pane: pane.pane.id, bars: item.placement.held.count,
             shownAs: item.series.shownAs ?? own ?? interval, id: item.series.id, colors: colors,
             baseline: (plot.baseline ?? item.series.growsFrom).map {
-                turn(Point(box.midX, min(max(plot.scale.pixel($0), box.y), box.maxY)))
+                transform(Point(box.midX, min(max(plot.scale.pixel($0), box.y), box.maxY)))
             },
             specifiedName: item.series.specifiedName, animates: item.series.kind.animates)
     }
@@ -62,7 +62,7 @@ struct SeriesDrawer {
         if case .function(let name, _) = palette.source {
             return [ChartDescription.PointColor(rule: name, color: "", points: plot.visible.count, levels: [])]
         }
-        return (plot.shades?.findings ?? []).map { finding in
+        return (plot.pointColors?.findings ?? []).map { finding in
             ChartDescription.PointColor(
                 rule: finding.rule.condition, color: (finding.color ?? plot.line.color).text, points: finding.points,
                 levels: finding.levels)
@@ -71,8 +71,8 @@ struct SeriesDrawer {
 
     /// The rules that coloured no point, one line each.
     var warnings: [String] {
-        (plot.shades?.findings ?? []).filter { $0.points == 0 && $0.rule.expression != nil }.map {
-            "\(item.series.name): \($0.rule.condition) holds for no point that is shown"
+        (plot.pointColors?.findings ?? []).filter { $0.points == 0 && $0.rule.expression != nil }.map {
+            "\(item.series.name): \($0.rule.condition) is not true for any visible point"
         }
     }
 }

@@ -14,7 +14,7 @@ extension SeriesPlot {
         let indices = item.placement.indices(of: selected.points, in: item.series.data.time)
         guard !indices.isEmpty, rows.count == item.placement.rows.count else { return self }
         var plot = self
-        plot.shades = (shades ?? ResolvedPointColors(theme: theme)).painting(
+        plot.pointColors = (pointColors ?? ResolvedPointColors(theme: theme)).painting(
             indices, selected.pointColor ?? theme.palette(0).color, count: rows.count)
         return plot
     }

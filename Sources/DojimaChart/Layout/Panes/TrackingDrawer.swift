@@ -11,9 +11,9 @@ struct TrackedValue {
     /// The label's rectangle and text, in picture coordinates; `nil` if the axis shows the value or the label does not fit.
     var label: (box: Rect, text: TextRun)?
 
-    func shapes(_ turn: Turn) -> [Shape] {
+    func shapes(_ transform: OrientationTransform) -> [Shape] {
         let label = label.map { [Shape.rectangles([$0.box], fill: .color(stroke.color)), .text($0.text)] } ?? []
-        return [.group(id: "tracked-value", clip: nil, turn([.segments([segment], stroke: stroke)]) + label)]
+        return [.group(id: "tracked-value", clip: nil, transform([.segments([segment], stroke: stroke)]) + label)]
     }
 }
 
@@ -34,7 +34,7 @@ struct TrackingDrawer {
         let y = grid.edge(centre - width / 2) + width / 2
         let line = Rect(x: box.x, y: y - width / 2, width: box.width, height: width)
         return TrackedValue(
-            series: item.series.id, segment: Segment(Point(pane.clearOfLegend(at: y, style.turn) ?? box.x, y), Point(box.maxX, y)),
+            series: item.series.id, segment: Segment(Point(pane.clearOfLegend(at: y, style.transform) ?? box.x, y), Point(box.maxX, y)),
             stroke: Stroke(style.theme.strongText, width: width, dash: tracking.dash),
             label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line) : nil)
     }
@@ -46,18 +46,19 @@ struct TrackingDrawer {
 
     /// Returns a label at the end of the line, as wide as its text, at the first position that does not overlap a legend.
     private func label(_ text: String, over line: Rect) -> (box: Rect, text: TextRun)? {
-        let (pen, font, inset) = (style.pen, style.type.axis, 5.0)
-        let size = Size((pen.width(text, font) + 2 * inset).rounded(.up), style.type.tagHeight)
-        let places = style.isVertical ? places(of: size, beside: style.turn(line)) : places(of: size, over: line)
-        guard let best = places.first(where: { place in !pane.legendBoxes.contains { $0.meets(place) } }) else { return nil }
-        let run = pen.text(
-            text, font, style.theme.background, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, font), role: "tracked-value"
+        let (typesetter, font, inset) = (style.typesetter, style.type.axis, 5.0)
+        let size = Size((typesetter.width(text, font) + 2 * inset).rounded(.up), style.type.tagHeight)
+        let boxes = style.isVertical ? boxes(of: size, nextTo: style.transform(line)) : boxes(of: size, over: line)
+        guard let best = boxes.first(where: { box in !pane.legendBoxes.contains { $0.overlaps(box) } }) else { return nil }
+        let run = typesetter.text(
+            text, font, style.theme.background, x: best.x + inset, baseline: typesetter.baseline(centredOn: best.midY, font),
+            role: "tracked-value"
         )
         return (best, run)
     }
 
     /// Returns the possible positions, in order of preference: above the line at its end, below it, and then further left.
-    private func places(of size: Size, over line: Rect) -> [Rect] {
+    private func boxes(of size: Size, over line: Rect) -> [Rect] {
         let box = pane.box
         return stride(from: box.maxX - size.width, through: box.x, by: -size.width / 2).flatMap { left in
             [line.y - size.height, line.maxY].map { Rect(x: left, y: $0, width: size.width, height: size.height) }
@@ -65,8 +66,8 @@ struct TrackingDrawer {
     }
 
     /// Returns the possible positions, in order of preference: right of a vertical line at its upper end, left of it, then further down.
-    private func places(of size: Size, beside line: Rect) -> [Rect] {
-        let box = style.turn(pane.box)
+    private func boxes(of size: Size, nextTo line: Rect) -> [Rect] {
+        let box = style.transform(pane.box)
         return stride(from: box.y, through: box.maxY - size.height, by: size.height).flatMap { top in
             [line.maxX, line.x - size.width].map { Rect(x: $0, y: top, width: size.width, height: size.height) }
         }.filter { $0.x >= box.x && $0.maxX <= box.maxX }
@@ -75,8 +76,8 @@ struct TrackingDrawer {
 
 extension PaneLayout {
     /// Returns the x at which a horizontal line begins so that it does not cross the legend; `nil` if the legend is not at its height.
-    func clearOfLegend(at y: Double, _ turn: Turn) -> Double? {
-        guard !turn.isVertical, let box = legend?.box, box.y - 2 < y, box.maxY + 2 > y else { return nil }
+    func clearOfLegend(at y: Double, _ transform: OrientationTransform) -> Double? {
+        guard !transform.isVertical, let box = legend?.box, box.y - 2 < y, box.maxY + 2 > y else { return nil }
         return box.maxX + 8
     }
 }

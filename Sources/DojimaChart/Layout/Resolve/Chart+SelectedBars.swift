@@ -12,7 +12,7 @@ extension Chart {
     package mutating func selectBars(at moments: [Instant]) -> [Instant] {
         guard !moments.isEmpty else { return [] }
         let timeline = time.timeline
-        let places = time.places(of: moments).map { (moment: $0, position: timeline.position(of: $0)) }
+        let axisTimes = time.axisTimes(of: moments).map { (moment: $0, position: timeline.position(of: $0)) }
         var found: Set<Instant> = []
         for pane in panes.indices {
             for index in panes[pane].series.indices where panes[pane].series[index].showsPrices {
@@ -22,7 +22,7 @@ extension Chart {
                 var marks = SelectedMarks()
                 // Columns of closes already have the first colour of the palette.
                 if panes[pane].series[index].isPrice { marks.pointColor = theme.strongText }
-                for (moment, place) in zip(moments, places) {
+                for (moment, axisTime) in zip(moments, axisTimes) {
                     // A bar that is stamped with its end does not contain that time.
                     let exact = data.time.prefixCount { $0 < moment }
                     if exact < data.count, data.time[exact] == moment {
@@ -30,16 +30,18 @@ extension Chart {
                         found.insert(moment)
                         continue
                     }
-                    let row = placed.starts.prefixCount { $0 <= place.position } - 1
+                    let row = placed.starts.prefixCount { $0 <= axisTime.position } - 1
                     // No bar contains a time at which the axis is closed.
-                    guard row >= 0, place.position < placed.ends[row], timeline.clampUp(place.moment) == place.moment else { continue }
+                    guard row >= 0, axisTime.position < placed.ends[row], timeline.clampUp(axisTime.moment) == axisTime.moment else {
+                        continue
+                    }
                     marks.points.insert(data.time[placed.rows[row]])
                     found.insert(moment)
                 }
                 if !marks.points.isEmpty { panes[pane].series[index].selected = marks }
             }
         }
-        return zip(moments, places).filter { !found.contains($0) && time.window.contains($1.position) }.map(\.0)
+        return zip(moments, axisTimes).filter { !found.contains($0) && time.window.contains($1.position) }.map(\.0)
     }
 }
 

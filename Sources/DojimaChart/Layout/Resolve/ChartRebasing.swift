@@ -37,28 +37,28 @@ struct RebasedChart {
         chart.panes[pane].axes[index] = axis
         guard let base else { return }
         var first: RebasedValues?
-        for (place, item) in zip(own, series) where item.isRebased {
+        for (seriesIndex, item) in zip(own, series) where item.isRebased {
             let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
             guard let value = chart.time.value(of: head, at: base), value > 0 else {
                 // Series hidden by the user stay in the legend.
-                if !item.isHidden { chart.panes[pane].series[place].keepsLegendEntry = false }
-                chart.panes[pane].series[place].isHidden = true
+                if !item.isHidden { chart.panes[pane].series[seriesIndex].keepsLegendEntry = false }
+                chart.panes[pane].series[seriesIndex].isHidden = true
                 if !item.isHidden, item.basedOn == nil {
-                    warnings.append("\(item.name) is left out: it has no value above zero at \(chart.time.text(ofBase: base)) or before")
+                    warnings.append("\(item.name) is omitted: it has no value above zero at \(chart.time.text(ofBase: base)) or earlier")
                 }
                 continue
             }
             let values = RebasedValues(unit: rebasing.unit, base: value)
             if !item.isHidden { first = first ?? values }
-            chart.panes[pane].series[place].data = item.data.mapped(values)
+            chart.panes[pane].series[seriesIndex].data = item.data.mapped(values)
         }
         guard let first else { return }
         if index == 0 { self.first[pane] = first }
-        for place in chart.panes[pane].annotations.indices
-        where chart.panes[pane].axisIndex(named: chart.panes[pane].annotations[place].axis) == index {
-            for point in chart.panes[pane].annotations[place].points.indices {
-                let value = chart.panes[pane].annotations[place].points[point].value
-                chart.panes[pane].annotations[place].points[point].value = value.map { first($0) }
+        for annotationIndex in chart.panes[pane].annotations.indices
+        where chart.panes[pane].axisIndex(named: chart.panes[pane].annotations[annotationIndex].axis) == index {
+            for point in chart.panes[pane].annotations[annotationIndex].points.indices {
+                let value = chart.panes[pane].annotations[annotationIndex].points[point].value
+                chart.panes[pane].annotations[annotationIndex].points[point].value = value.map { first($0) }
             }
         }
     }
@@ -92,7 +92,7 @@ extension TimeAxis {
     fileprivate func firstSharedMoment(of series: [ChartSeries]) -> Instant? {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let starts = series.filter { !$0.isHidden && $0.basedOn == nil && $0.isRebased }.compactMap { item -> Instant? in
-            let (times, values) = (places(of: item.data.time), item.data.closes)
+            let (times, values) = (axisTimes(of: item.data.time), item.data.closes)
             let first = times.prefixCount { $0 < from }
             return times.indices[first...].first { values[$0].isFinite }.map { times[$0] }
         }
@@ -101,7 +101,7 @@ extension TimeAxis {
 
     /// Returns the last value of a series at or before a time. O(log rows), or O(rows) on an axis of trade dates.
     fileprivate func value(of series: ChartSeries, at base: Instant) -> Double? {
-        let (times, values) = (places(of: series.data.time), series.data.closes)
+        let (times, values) = (axisTimes(of: series.data.time), series.data.closes)
         let end = times.prefixCount { $0 <= base }
         return values[..<end].last { $0.isFinite }
     }
@@ -119,7 +119,7 @@ private let momentPattern = try? DatePattern("d MMM yyyy HH:mm")
 
 extension Rebasing {
     /// Returns the text for a chart's heading, such as `3 Jan 2024 = 100`; empty without a base.
-    func words(on time: TimeAxis) -> String {
+    func description(on time: TimeAxis) -> String {
         guard let base else { return "" }
         let date = time.text(ofBase: time.instant(of: base))
         switch unit {

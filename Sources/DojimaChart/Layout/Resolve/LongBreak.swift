@@ -4,12 +4,12 @@ import DojimaTime
 /// A break in the data that is much longer than usual and omitted from the axis, such as months without bars if closed time is inferred.
 struct LongBreak: Equatable {
     /// The axis position of the omitted break.
-    var place: AxisPosition
+    var position: AxisPosition
     /// The length of the break in real time, in microseconds.
     var length: Int64
 
     /// The length as text with about two digits: `18 days`, `23 months`, `2.5 years`.
-    var words: String {
+    var lengthText: String {
         let days = Double(length) / Double(Instant.microsecondsPerDay)
         let months = (days / 30.436875).rounded()
         if days < 60 { return "\(Int(clamping: days.rounded())) days" }
@@ -25,7 +25,7 @@ extension LongBreak {
     /// The minimum length of a long break, as a multiple of the usual break.
     private static let factor: Int64 = 10
     /// The minimum number of missing sessions or bars.
-    private static let leastSessions: Int64 = 5
+    private static let minSessions: Int64 = 5
 
     /// Returns the long breaks in the visible range of an axis, in order: those over ten times the usual break and over five sessions.
     ///
@@ -36,19 +36,19 @@ extension LongBreak {
         let timeline = axis.timeline
         let found = zip(timeline.segments, timeline.segments.dropFirst()).compactMap { before, after -> LongBreak? in
             let length = after.start.since(before.end)
-            return length > 0 ? LongBreak(place: after.position, length: length) : nil
+            return length > 0 ? LongBreak(position: after.position, length: length) : nil
         }
         let bar = axis.interval?.nominalMicroseconds ?? 0
         let usual = found.count < 3 ? bar : found.map(\.length).sorted()[found.count / 2]
-        let least = max(usual.multipliedReportingOverflow(by: factor).partialValue, leastSessions * max(bar, Instant.microsecondsPerDay))
+        let minimum = max(usual.multipliedReportingOverflow(by: factor).partialValue, minSessions * max(bar, Instant.microsecondsPerDay))
         let inside = max(axis.window.lowerBound, timeline.firstPosition)..<min(axis.window.upperBound, timeline.lastPosition)
-        return found.filter { $0.length > least && inside.lowerBound < $0.place && $0.place < inside.upperBound }
+        return found.filter { $0.length > minimum && inside.lowerBound < $0.position && $0.position < inside.upperBound }
     }
 
     /// Returns the longest breaks that fit into a width in pixels, in order.
     static func fitting(_ breaks: [LongBreak], width: Double) -> [LongBreak] {
-        let most = Int(clamping: max(0, width) / 100)
-        guard breaks.count > most else { return breaks }
-        return breaks.sorted { $0.length > $1.length }.prefix(most).sorted { $0.place < $1.place }
+        let maxCount = Int(clamping: max(0, width) / 100)
+        guard breaks.count > maxCount else { return breaks }
+        return breaks.sorted { $0.length > $1.length }.prefix(maxCount).sorted { $0.position < $1.position }
     }
 }

@@ -36,14 +36,16 @@ struct PaneScale: Equatable {
     /// Returns ticks that were laid out without gaps, each moved by the pixels of the gaps before it.
     func moved(_ set: TimeTickSet) -> TimeTickSet {
         guard gap > 0, !marks.isEmpty else { return set }
-        func lead(_ place: AxisPosition) -> Double { start(place) - base.x(place) }
+        func offset(_ position: AxisPosition) -> Double { start(position) - base.x(position) }
         var set = set
         for index in set.ticks.indices where !set.ticks[index].isParent {
-            set.ticks[index].x += lead(set.ticks[index].position)
-            set.ticks[index].left += lead(set.ticks[index].position)
+            set.ticks[index].x += offset(set.ticks[index].position)
+            set.ticks[index].left += offset(set.ticks[index].position)
         }
-        for index in set.minors.indices { set.minors[index].x += lead(set.minors[index].position) }
-        for index in set.secondRow.indices { set.secondRow[index].left += lead(base.position(atX: base.left + set.secondRow[index].left)) }
+        for index in set.minors.indices { set.minors[index].x += offset(set.minors[index].position) }
+        for index in set.secondRow.indices {
+            set.secondRow[index].left += offset(base.position(atX: base.left + set.secondRow[index].left))
+        }
         return set
     }
 }

@@ -23,7 +23,7 @@ package struct PixelColumns: Sendable, Equatable {
     /// The number of parts of equal axis time that are used to find the rows under a legend if rows share pixels.
     package static let parts = 64
     /// An upper bound of the number of columns in any picture.
-    private static let most = 1 << 20
+    private static let maxColumn = 1 << 20
 
     /// Returns the start of a part of a window: the window's start for 0, its end for `parts`.
     package static func start(ofPart part: Int, of window: Range<AxisPosition>) -> AxisPosition {
@@ -35,22 +35,22 @@ package struct PixelColumns: Sendable, Equatable {
     ///
     /// O(columns · log segments).
     package var edges: [Instant] {
-        let first = Int(clamping: (scale.left * grid.scale).rounded(.down) + 1, to: -PixelColumns.most...PixelColumns.most)
-        let bounds = first..<Int(clamping: (scale.right * grid.scale).rounded(.up), to: first...PixelColumns.most)
+        let first = Int(clamping: (scale.left * grid.scale).rounded(.down) + 1, to: -PixelColumns.maxColumn...PixelColumns.maxColumn)
+        let bounds = first..<Int(clamping: (scale.right * grid.scale).rounded(.up), to: first...PixelColumns.maxColumn)
         guard !bounds.isEmpty else { return [] }
         // The starts of columns if no slot is shortened, and the positions around them, because division and drawing round differently.
         let half = (axis.interval?.nominalMicroseconds ?? 0) / 2
         let guesses = bounds.map { scale.position(atX: Double($0) / grid.scale).advanced(by: -half) }
-        var known = placed(at: guesses.flatMap { guess in (-2...2).map { guess.advanced(by: $0) } })
-        var open = bounds.compactMap { Search($0, in: known) }
+        var rows = placed(at: guesses.flatMap { guess in (-2...2).map { guess.advanced(by: $0) } })
+        var open = bounds.compactMap { Search($0, in: rows) }
         var found: [Instant] = []
         while true {
             found += open.filter(\.isDone).map(\.after.time)
             open.removeAll(where: \.isDone)
             guard !open.isEmpty else { break }
             // Slots shortened by closed time move the edges away from the first guesses.
-            known = placed(at: open.map(\.middle))
-            for index in open.indices { open[index].narrow(known) }
+            rows = placed(at: open.map(\.middle))
+            for index in open.indices { open[index].narrow(rows) }
         }
         return Set(found).sorted()
     }
@@ -81,19 +81,19 @@ package struct PixelColumns: Sendable, Equatable {
         var middle: AxisPosition { before.start.advanced(by: (after.start.microseconds - before.start.microseconds) / 2) }
 
         mutating func narrow(_ rows: [Row]) {
-            let place = rows.prefixCount { $0.start < middle }
+            let index = rows.prefixCount { $0.start < middle }
             // If no row begins between the middle and `after`, none can.
-            guard place < rows.count, rows[place].start < after.start else {
+            guard index < rows.count, rows[index].start < after.start else {
                 after.start = middle
                 return
             }
-            if rows[place].column < column { before = rows[place] } else { after = rows[place] }
+            if rows[index].column < column { before = rows[index] } else { after = rows[index] }
         }
     }
 
     /// Returns the rows that would begin at axis positions, with the columns in which they are drawn.
-    private func placed(at places: [AxisPosition]) -> [Row] {
-        var times = places.compactMap { axis.timeline.instant(at: $0) }
+    private func placed(at positions: [AxisPosition]) -> [Row] {
+        var times = positions.compactMap { axis.timeline.instant(at: $0) }
         times.sort()
         var count = 0
         for time in times where count == 0 || times[count - 1] < time {

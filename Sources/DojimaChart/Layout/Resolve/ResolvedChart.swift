@@ -19,13 +19,13 @@ struct ResolvedChart {
 
     init(_ original: Chart) {
         let rebased = RebasedChart(original)
-        var chart = rebased.chart.clearOfEndNames
+        var chart = rebased.chart.movingAxesForLineEndLabels
         (background, warnings) = (chart.theme.background, rebased.warnings)
         // The theme's background separates texts and bodies from lines, so it must be that of the plot.
         let background = chart.layout.surfaces.plotBackground(over: chart.theme.background)
         if background != chart.theme.background {
             (chart.theme.background, chart.theme.grid) = (background, background.mixed(with: chart.theme.text, 0.16))
-            chart.theme.keepVolumeVisible()
+            chart.theme.ensureVolumeContrast()
         }
         self.chart = chart
         series = ResolvedSeries.all(of: chart)

@@ -16,18 +16,18 @@ struct ResolvedSeries {
     /// The palette's colour of the last visible point; `nil` for the series' own colour.
     var lastColor: Color?
     /// The palette's colours of the points; `nil` until they are computed.
-    var shades: CachedShades?
+    var pointColors: CachedPointColors?
     /// The stacked values; `nil` unless the series is stacked.
     let stack: StackedColumn?
     /// The position in a group; `nil` unless the series shares its slots with others.
-    let group: GroupPlace?
+    let group: GroupPosition?
 
     init(
         _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, isMuted: Bool = false, axisIndex: Int,
-        like other: ResolvedSeries? = nil, hue: Color? = nil,
-        stack: StackedColumn? = nil, group: GroupPlace? = nil
+        like other: ResolvedSeries? = nil, barColor: Color? = nil,
+        stack: StackedColumn? = nil, group: GroupPosition? = nil
     ) {
-        self.hue = hue
+        self.barColor = barColor
         self.stack = stack
         self.group = group
         self.series = series
@@ -48,22 +48,22 @@ struct ResolvedSeries {
     var shownLine: Theme.Line { lastColor.map { line.colored($0) } ?? line }
 
     /// The colour in which most of the series is drawn: the fill of columns and stacks, or else that of the line.
-    var toneColor: Color { symbol == .block ? line.fill : line.color }
+    var mainColor: Color { symbol == .block ? line.fill : line.color }
 
-    /// The colour of tags and texts: that of the last point, or else `toneColor`.
-    var toneShown: Color { lastColor ?? toneColor }
+    /// The colour of tags and texts: that of the last point, or else `mainColor`.
+    var shownMainColor: Color { lastColor ?? mainColor }
 
     /// The colour of which bars have two shades; `nil` for the theme's colours of rising and falling prices.
-    let hue: Color?
+    let barColor: Color?
 
     /// Whether the series has a colour of its own instead of the colours of rising and falling prices.
     var hasOwnColor: Bool {
-        hue != nil || series.kind.usesPalette || stack != nil || group != nil
+        barColor != nil || series.kind.usesPalette || stack != nil || group != nil
             || (series.kind.baseline != nil && (series.color != .automatic || series.isPrice))
     }
 
     /// Returns a theme with the series' shades instead of the colours of rising and falling prices.
-    func theme(of theme: Theme) -> Theme { hue.map { theme.withBars(in: $0) } ?? theme }
+    func theme(of theme: Theme) -> Theme { barColor.map { theme.withBars(in: $0) } ?? theme }
 
     /// The symbol of the series in the legend.
     var symbol: SeriesKind.LegendSymbol {
@@ -112,8 +112,8 @@ struct ResolvedSeries {
         for series in chart.panes.flatMap(\.series) { uses.add(series.color) }
         var before: ResolvedSeries?
         return chart.panes.map { pane in
-            let (stacks, groups) = (pane.stackedColumns(), pane.groupPlaces())
-            let (muted, taking) = (Emphasis(pane, highlight: chart.highlight).muted, pane.seriesTakingColors)
+            let (stacks, groups) = (pane.stackedColumns(), pane.groupPositions())
+            let (muted, automatic) = (SeriesHighlighting(pane, highlight: chart.highlight).muted, pane.seriesUsingPalette)
             return pane.series.enumerated().map { index, series in
                 var line = chart.theme.palette(uses.next)
                 switch series.color {
@@ -122,12 +122,13 @@ struct ResolvedSeries {
                 case .palette(let index): line = chart.theme.palette(index)
                 case .rising: line = Theme.Line(chart.theme.rising)
                 case .falling: line = Theme.Line(chart.theme.falling)
-                case .automatic: if taking.contains(index) { line = chart.theme.palette(uses.take(isOfBars: series.kind.hasBarColors)) }
+                case .automatic:
+                    if automatic.contains(index) { line = chart.theme.palette(uses.takeNext(isOfBars: series.kind.hasBarColors)) }
                 }
-                let hue = series.kind.hasBarColors && (series.color.isGiven || taking.contains(index)) ? line.fill : nil
+                let barColor = series.kind.hasBarColors && (series.color.isExplicit || automatic.contains(index)) ? line.fill : nil
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }
-                if let selected = series.selected, selected.isWhole {
+                if let selected = series.selected, selected.isEntireSeries {
                     // Applied after colours are assigned, so that a selection changes the colour of no other series.
                     series.options = selected.shown(series.options, line)
                     switch series.color {
@@ -140,7 +141,7 @@ struct ResolvedSeries {
                 }
                 let placed = ResolvedSeries(
                     series, on: chart.time, line: line, isMuted: muted.contains(index), axisIndex: pane.axisIndex(of: series), like: before,
-                    hue: hue, stack: stacks[index], group: groups[index])
+                    barColor: barColor, stack: stacks[index], group: groups[index])
                 before = placed
                 return placed
             }

@@ -1,5 +1,5 @@
 /// The position of a series in the group that shares its slots.
-struct GroupPlace: Equatable {
+struct GroupPosition: Equatable {
     /// The index from the left.
     var index: Int
     var count: Int
@@ -7,7 +7,7 @@ struct GroupPlace: Equatable {
 
 extension Pane {
     /// Returns the positions in groups, by series index. A stack counts as one series; hidden series and kinds without slots have none.
-    func groupPlaces() -> [Int: GroupPlace] {
+    func groupPositions() -> [Int: GroupPosition] {
         var units: [String: [String]] = [:]
         var own: [Int: (group: String, unit: String)] = [:]
         for (index, item) in series.enumerated() where !item.isHidden && item.kind.hasSlots {
@@ -16,9 +16,9 @@ extension Pane {
             if units[group]?.contains(unit) != true { units[group, default: []].append(unit) }
             own[index] = (group, unit)
         }
-        return own.compactMapValues { place in
-            guard let all = units[place.group], let index = all.firstIndex(of: place.unit) else { return nil }
-            return GroupPlace(index: index, count: all.count)
+        return own.compactMapValues { member in
+            guard let all = units[member.group], let index = all.firstIndex(of: member.unit) else { return nil }
+            return GroupPosition(index: index, count: all.count)
         }
     }
 
@@ -30,18 +30,18 @@ extension Pane {
                 problems.append("\(item.id): \(item.kind.name) cannot be stacked; column, line, step and area can")
             }
             if item.group != nil, !item.kind.hasSlots {
-                problems.append("\(item.id): \(item.kind.name) cannot stand beside others in a group; columns, candles and bars can")
+                problems.append("\(item.id): \(item.kind.name) cannot be grouped side by side; columns, candles and bars can")
             }
             return problems
         }
     }
 }
 
-extension GroupPlace {
+extension GroupPosition {
     /// Returns the series' part of a slot, in whole device pixels; in slots of equal width, all parts have the same width.
     func part(of slot: (left: Double, right: Double), _ gaps: GroupGaps, _ grid: PixelGrid) -> (left: Double, right: Double) {
-        let room = (slot.right - slot.left) * grid.scale * (1 - gaps.between)
-        let width = max(1, (room / Double(count)).rounded(.down))
+        let available = (slot.right - slot.left) * grid.scale * (1 - gaps.between)
+        let width = max(1, (available / Double(count)).rounded(.down))
         let start = ((slot.left + slot.right) / 2 * grid.scale - width * Double(count) / 2).rounded()
         let left = start + width * Double(index)
         let gap = min(width - 1, (width * gaps.inside).rounded())

@@ -28,10 +28,10 @@ struct SlotPositions: Sendable {
     init(of data: SeriesData, on axis: TimeAxis) {
         let (interval, stamp) =
             if case .bars(let bars) = data { (bars.interval ?? axis.interval, bars.stamp) } else { (axis.interval, axis.stamp) }
-        let times = axis.places(of: data.time)
+        let times = axis.axisTimes(of: data.time)
         if case .values = data, !times.isAscending {
             isOrdered = false
-            for row in times.indices { place(times[row...row], interval: interval, stamp: stamp, on: axis.timeline) }
+            for row in times.indices { append(times[row...row], interval: interval, stamp: stamp, on: axis.timeline) }
             if axis.numbers != nil { centre() }
             (visible, held) = (rows.indices, rows.indices)
             return
@@ -39,7 +39,7 @@ struct SlotPositions: Sendable {
         let candidates = axis.candidates(times, interval: interval)
         guard !candidates.isEmpty else { return }
         let anchor = axis.isTradeDates ? .start : stamp
-        place(times[candidates], interval: interval, stamp: anchor, on: axis.timeline)
+        append(times[candidates], interval: interval, stamp: anchor, on: axis.timeline)
         if axis.numbers != nil { centre() }
         let window = axis.window
         // Rows outside the window are dropped. One neighbour on each side is kept if the edge cuts a slot or if no row is in the window.
@@ -48,12 +48,12 @@ struct SlotPositions: Sendable {
         var last = starts.count
         while last > first, starts[last - 1] >= window.upperBound { last -= 1 }
         let isEmpty = first >= last
-        let isCut = (low: isEmpty || starts[first] < window.lowerBound, high: isEmpty || ends[last - 1] > window.upperBound)
-        let kept = max(0, first - (isCut.low ? 1 : 0))..<min(starts.count, last + (isCut.high ? 1 : 0))
-        rows = Array(rows[kept])
-        starts = Array(starts[kept])
-        ends = Array(ends[kept])
-        visible = (first - kept.lowerBound)..<(max(first, last) - kept.lowerBound)
+        let isClipped = (low: isEmpty || starts[first] < window.lowerBound, high: isEmpty || ends[last - 1] > window.upperBound)
+        let range = max(0, first - (isClipped.low ? 1 : 0))..<min(starts.count, last + (isClipped.high ? 1 : 0))
+        rows = Array(rows[range])
+        starts = Array(starts[range])
+        ends = Array(ends[range])
+        visible = (first - range.lowerBound)..<(max(first, last) - range.lowerBound)
         held =
             axis.numbers != nil
             ? visible : anchor == .start ? held(from: starts, window, axis) : held(from: ends.map { $0.advanced(by: -1) }, window, axis)
@@ -61,13 +61,13 @@ struct SlotPositions: Sendable {
 
     /// Returns the range of `rows` whose positions are in the window. A period that begins before the axis is counted at the start of the
     /// axis.
-    private func held(from places: [AxisPosition], _ window: Range<AxisPosition>, _ axis: TimeAxis) -> Range<Int> {
+    private func held(from positions: [AxisPosition], _ window: Range<AxisPosition>, _ axis: TimeAxis) -> Range<Int> {
         let first = axis.timeline.firstPosition
-        let low = places.prefixCount { max($0, first) < window.lowerBound }
-        return low..<max(low, places.prefixCount { max($0, first) < window.upperBound })
+        let low = positions.prefixCount { max($0, first) < window.lowerBound }
+        return low..<max(low, positions.prefixCount { max($0, first) < window.upperBound })
     }
 
-    private mutating func place(_ times: ArraySlice<Instant>, interval: BarInterval?, stamp: BarSeries.Stamp, on timeline: Timeline) {
+    private mutating func append(_ times: ArraySlice<Instant>, interval: BarInterval?, stamp: BarSeries.Stamp, on timeline: Timeline) {
         let countsSlots = timeline.segments.contains { $0.countsSlots }
         let anchors = Array(times)
         let other = interval.map { anchors.moved(by: $0, stamp == .start ? 1 : -1) } ?? anchors
@@ -121,7 +121,7 @@ struct SlotPositions: Sendable {
 extension TimeAxis {
     /// Returns stamps in the time of the axis: on an axis of trade dates, midnight UTC of each stamp's date in the axis' zone, unless every
     /// stamp is already midnight UTC.
-    func places(of stamps: [Instant]) -> [Instant] {
+    func axisTimes(of stamps: [Instant]) -> [Instant] {
         guard isTradeDates, !stamps.allSatisfy(\.isUTCMidnight) else { return stamps }
         var cursor = ZoneCursor(zone)
         return stamps.map { Instant(cursor.local(at: $0).date) }
@@ -141,7 +141,7 @@ extension TimeAxis {
     }
 
     /// Returns the window, widened so that bars at its ends are completely visible, even if they extend beyond the timeline.
-    package func window(showingWhole bars: BarSeries) -> Range<AxisPosition> {
+    package func window(showingAllOf bars: BarSeries) -> Range<AxisPosition> {
         let slots = SlotPositions(of: .bars(bars), on: self)
         guard let first = slots.visible.first, let last = slots.visible.last else { return window }
         return min(window.lowerBound, slots.starts[first])..<max(window.upperBound, slots.ends[last])

@@ -48,30 +48,30 @@ private struct StackSums {
     private var totals: [Double]
     private let all: [(time: [Instant], values: [Double])]
     /// The index of each time in the sums; `nil` if all series have the same times.
-    private let places: [Instant: Int]?
+    private let indices: [Instant: Int]?
 
     init(of all: [(time: [Instant], values: [Double])]) {
         self.all = all
         let first = all.first?.time ?? []
         var count = first.count
         if all.allSatisfy({ $0.time == first }) {
-            places = nil
+            indices = nil
         } else {
-            var places: [Instant: Int] = [:]
-            for time in all.lazy.flatMap(\.time) where places[time] == nil { places[time] = places.count }
-            count = places.count
-            self.places = places
+            var indices: [Instant: Int] = [:]
+            for time in all.lazy.flatMap(\.time) where indices[time] == nil { indices[time] = indices.count }
+            count = indices.count
+            self.indices = indices
         }
         above = Array(repeating: 0, count: count)
         (below, totals) = (above, above)
     }
 
-    private func place(_ row: Int, _ time: [Instant]) -> Int { places.flatMap { $0[time[row]] } ?? row }
+    private func index(_ row: Int, _ time: [Instant]) -> Int { indices.flatMap { $0[time[row]] } ?? row }
 
     mutating func measureTotals() {
         for column in all {
             for row in column.values.indices where column.values[row].isFinite {
-                totals[place(row, column.time)] += abs(column.values[row])
+                totals[index(row, column.time)] += abs(column.values[row])
             }
         }
     }
@@ -80,23 +80,23 @@ private struct StackSums {
     mutating func add(_ column: (time: [Instant], values: [Double]), isShare: Bool) -> StackedColumn {
         var stacked = StackedColumn(starts: column.values, ends: column.values)
         for row in column.values.indices {
-            let place = place(row, column.time)
+            let index = index(row, column.time)
             var value = column.values[row]
             guard value.isFinite else {
                 (stacked.starts[row], stacked.ends[row]) = (.nan, .nan)
                 continue
             }
-            if isShare { value = totals[place] > 0 ? value / totals[place] * 100 : 0 }
+            if isShare { value = totals[index] > 0 ? value / totals[index] * 100 : 0 }
             if value < 0 {
-                stacked.starts[row] = below[place]
-                below[place] += value
-                stacked.ends[row] = below[place]
+                stacked.starts[row] = below[index]
+                below[index] += value
+                stacked.ends[row] = below[index]
             } else {
-                stacked.starts[row] = above[place]
-                above[place] += value
+                stacked.starts[row] = above[index]
+                above[index] += value
                 // Rounding errors may leave a complete sum of shares slightly off 100.
-                if isShare, abs(above[place] - 100) < 1e-9 { above[place] = 100 }
-                stacked.ends[row] = above[place]
+                if isShare, abs(above[index] - 100) < 1e-9 { above[index] = 100 }
+                stacked.ends[row] = above[index]
             }
         }
         return stacked

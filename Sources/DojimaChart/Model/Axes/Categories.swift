@@ -10,31 +10,31 @@ public import DojimaTime
 /// In a chart, each category is one slot on an axis of trade dates, beginning with 1970-01-01, so every series kind can be drawn on it.
 public struct Categories: Sendable, Equatable {
     public let names: [String]
-    private let places: [ExactText: Int]
+    private let indices: [ExactText: Int]
 
     public init(_ names: some Sequence<String>) {
         self.names = names.uniqueExactly()
-        places = Dictionary(uniqueKeysWithValues: self.names.enumerated().map { (ExactText($1), $0) })
+        indices = Dictionary(uniqueKeysWithValues: self.names.enumerated().map { (ExactText($1), $0) })
     }
 
     /// Returns the index of a name, or `nil` if it is not a category. O(1).
-    public func place(of name: String) -> Int? { places[ExactText(name)] }
+    public func index(of name: String) -> Int? { indices[ExactText(name)] }
 
     /// Returns the instant that represents an index.
-    public static func moment(of place: Int) -> Instant { Instant(CivilDate(daysSinceEpoch: Int32(clamping: place))) }
+    public static func moment(of index: Int) -> Instant { Instant(CivilDate(daysSinceEpoch: Int32(clamping: index))) }
 
     /// Returns a series with one value per category, NaN where missing. Unknown names are ignored; the last of several values is used.
     public func values(_ pairs: some Sequence<(String, Double)>) -> ValueSeries {
         var column = [Double](repeating: .nan, count: names.count)
         for (name, value) in pairs {
-            if let place = places[ExactText(name)] { column[place] = value }
+            if let index = indices[ExactText(name)] { column[index] = value }
         }
         return ValueSeries(time: names.indices.map(Categories.moment), values: column)
     }
 
     /// An axis of all categories, without grid lines. There must be at least one category.
     public var axis: TimeAxis {
-        precondition(!names.isEmpty, "an axis needs a category")
+        precondition(!names.isEmpty, "an axis needs at least one category")
         let span = Categories.moment(of: 0)..<Categories.moment(of: names.count)
         var axis = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day)
         axis.categories = names

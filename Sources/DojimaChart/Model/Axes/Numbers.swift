@@ -11,8 +11,8 @@ public import DojimaTime
 public enum Numbers {
     /// Returns the instant that represents a number.
     public static func moment(of number: Double) -> Instant {
-        let most = 9e18
-        return Instant(microseconds: Int64(clamping: min(max(number * 1_000_000, -most), most).rounded()))
+        let limit = 9e18
+        return Instant(microseconds: Int64(clamping: min(max(number * 1_000_000, -limit), limit).rounded()))
     }
 
     /// Returns the number that an instant represents.
@@ -20,7 +20,7 @@ public enum Numbers {
 
     /// Returns an axis over a range of numbers, whose ends must differ.
     public static func axis(_ range: ClosedRange<Double>, format: ValueFormat = .number) -> TimeAxis {
-        precondition(range.lowerBound < range.upperBound, "an axis needs some width")
+        precondition(range.lowerBound < range.upperBound, "the range of an axis must not be empty")
         // Ends that are rounded or clamped to one number would leave no width.
         let first = moment(of: range.lowerBound)
         var axis = TimeAxis(timeline: .continuous(first..<max(moment(of: range.upperBound), first.advanced(by: 1))))

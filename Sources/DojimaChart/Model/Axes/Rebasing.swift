@@ -60,10 +60,13 @@ extension Rebasing: Record {
         [
             Field(
                 "unit", \.unit, .rebasingUnit,
-                "Changes in percent, an index that is 100 at the base, or prices as they are; each on one axis for all symbols of a pane."),
+                "Changes in percent, an index that is 100 at the base, or unchanged prices; one axis for all symbols of a pane."
+            ),
             Field(
                 "base", \.base, .time,
-                "The base is the last price at or before this time. By default, with last or preset: for a year to date and for sessions the last close before the window, for weeks, months and years the last close on or before the same day; else the first bar shown of the symbol that begins last."
+                "The time of the base, which is the last price at or before it. With last or preset, the default is the last close before the "
+                    + "window for a year to date and for sessions, and the last close on or before the same day for weeks, months and years; "
+                    + "otherwise the first visible bar of the symbol that begins last."
             ),
         ]
     }

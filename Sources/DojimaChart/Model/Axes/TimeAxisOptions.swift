@@ -54,7 +54,7 @@ extension TimeAxisOptions: Record {
         [
             Field(
                 "ticks", \.ticks,
-                .written(
+                .parsed(
                     advice: TimeTicks.advice, examples: ["1M", "1M@2024-01-31"],
                     parse: { text in
                         if let error = TimeTextError.beyondLimits(in: TimeTicks.times(in: text)) { throw TextError(error.message) }
@@ -63,27 +63,27 @@ extension TimeAxisOptions: Record {
                 "Ticks of the time axis: a step such as 1M or 2h, with @TIME as its origin, or comma-separated times."),
             Field(
                 "format", \.format,
-                .written(
+                .parsed(
                     advice: "write a Unicode date pattern such as d MMM", examples: ["d MMM", "HH:mm"],
                     parse: { text in
                         do throws(DatePatternError) { return try DatePattern(text) } catch { throw TextError(error.message) }
-                    }, text: \.text), "Labels of the time axis by a Unicode date pattern, such as 'd MMM' or HH:mm."),
+                    }, text: \.text), "The format of the labels of the time axis as a Unicode date pattern, such as 'd MMM' or HH:mm."),
             Field(
                 "labelSpacing", \.labelSpacing, .number(0...2000),
                 "The minimum distance in pixels between two labels of the time axis; by default 14."),
             Field(
-                "secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks of the time axis in a row of their own."),
+                "secondRow", \.secondRow, .flag, "Whether months, years or days above the ticks of the time axis are in a separate row."),
             Field("title", \.title, .text, "A text below the labels of the time axis."),
             Field("crosses", \.crosses, .number(), "The time axis crosses the plot at this value of the first price axis."),
-            Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
+            Field("fixedLabels", \.fixedLabels, .flag, "Whether labels stay at the edge of the plot if the axis crosses it."),
             Field("side", \.side, .word(of: TimeAxis.Side.allCases), "The edge of the plots at which the time axis is drawn."),
             Field(
                 "zones", \.zones,
                 .list(
-                    .written(
+                    .parsed(
                         advice: TimeAxisRow.advice, examples: ["America/New_York", "top:Asia/Tokyo"], parse: { TimeAxisRow($0) },
                         text: \.text)),
-                "Further time axes by the clocks of other zones, from the plots outwards; top:Asia/Tokyo stands above them."),
+                "Further time axes with the times of other zones, from the plots outward; top:Asia/Tokyo is above them."),
         ]
     }
 

@@ -76,7 +76,7 @@ public struct ValueAxis: Sendable {
 
     /// Returns an axis of named rows, from the top down, as for a heat map. There must be at least one.
     public static func rows(_ names: [String], id: String, side: Side = .left) -> ValueAxis {
-        precondition(!names.isEmpty, "an axis needs a row")
+        precondition(!names.isEmpty, "an axis needs at least one row")
         return ValueAxis(id: id, side: side) { axis in
             (axis.categories, axis.inverted) = (names, true)
             axis.range = .fixed(-0.5...(Double(names.count) - 0.5))
@@ -150,45 +150,47 @@ extension ValueAxis: Record {
     package static var fields: [Field<ValueAxis>] {
         [
             Field("id", \.id, .anyText, "A name by which series and annotations choose the axis; by default price, price-2, ..."),
-            Field("side", \.side, .word(of: [.left, .right]), "By default right; for the second symbol left."),
+            Field("side", \.side, .word(of: [.left, .right]), "The side of the plot; by default right, for the second symbol left."),
             Field("scale", \.scale, .word(of: Scale.allCases), "How values are mapped to pixel positions."),
-            Field("inverted", \.inverted, .flag, "Values grow downwards, as of yields or of exchange rates quoted the other way round."),
+            Field("inverted", \.inverted, .flag, "Whether values increase downwards, as for yields or inversely quoted exchange rates."),
             Field(
                 "ticks", \.ticks,
-                .written(advice: ValueTicks.advice, examples: ["5", "5@1", "2^1"], parse: { ValueTicks($0) }, text: \.text),
+                .parsed(advice: ValueTicks.advice, examples: ["5", "5@1", "2^1"], parse: { ValueTicks($0) }, text: \.text),
                 "A step such as 5 or 5@1, 2^1 for each power of 2 on a logarithmic axis, or comma-separated values."),
             Field(
                 "format", \.format,
-                .written(
+                .parsed(
                     advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
                     parse: { text in
                         do throws(NumberPatternError) { return try ValueFormat(written: text) } catch {
                             throw TextError(error.message)
                         }
                     }, text: { $0.written }), "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
-            Field("title", \.title, .anyText, "Beside the labels; by default the currency of the instrument."),
+            Field("title", \.title, .anyText, "The title next to the labels; by default the currency of the instrument."),
             Field(
-                "range", \.fixedRange, .ends(.number()),
+                "range", \.fixedRange, .range(.number()),
                 "The minimum and maximum of the axis; by default those of the window."
             ),
             Field(
                 "titlePlacement", \.titlePlacement, .word(of: AxisTitlePlacement.allCases),
-                "Above the labels at the upper end, or in the middle: turned to read upwards, or level."),
+                "The position of the title: at the upper end, or in the middle, rotated (turned) or horizontal (level)."
+            ),
             Field("minSpan", \.minSpan, .number(1e-300...1e300), "The minimum span of the axis."),
             Field("crosses", \.crosses, .time, "The axis crosses the plot at this time."),
-            Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
+            Field("fixedLabels", \.fixedLabels, .flag, "Whether labels stay at the edge of the plot if the axis crosses it."),
         ]
     }
 
     package static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
 
-    package func check(_ place: TextPath) throws {
+    package func check(_ path: TextPath) throws {
         guard let range = fixedRange else { return }
         guard range.lowerBound < range.upperBound else {
-            throw place.key("range", line: nil).error("is empty; write two numbers, the lower first")
+            throw path.key("range", line: nil).error("is empty; write two numbers, the lower first")
         }
         guard scale != .logarithmic || range.lowerBound > 0 else {
-            throw place.key("range", line: nil).error("a logarithmic axis has no \(shortNumber(range.lowerBound)); write numbers above 0")
+            throw path.key("range", line: nil).error(
+                "a logarithmic axis cannot show \(shortNumber(range.lowerBound)); write numbers above 0")
         }
     }
 

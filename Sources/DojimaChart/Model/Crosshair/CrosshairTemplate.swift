@@ -29,7 +29,7 @@ package struct CrosshairTemplate: Sendable, Equatable {
 
     /// The placeholders available in every chart: the time, the prices and the volume of the bar, and its change since the previous close,
     /// also in percent.
-    package static let words = ["time", "open", "high", "low", "close", "volume", "change", "percent"]
+    package static let barNames = ["time", "open", "high", "low", "close", "volume", "change", "percent"]
 
     /// The columns of bars that can be totalled.
     package static let columns: Set = ["open", "high", "low", "close", "volume"]

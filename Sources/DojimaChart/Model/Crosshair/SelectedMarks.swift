@@ -4,7 +4,7 @@ public import DojimaTime
 /// The selected parts of a series and their appearance.
 public struct SelectedMarks: Options, Sendable, Equatable {
     /// Whether the entire series is selected.
-    public var isWhole = false
+    public var isEntireSeries = false
     /// The times of the selected points; times without data are ignored.
     public var points: Set<Instant> = []
     /// The appearance of a series that is entirely selected; `nil` for its own options with a wider line.
@@ -18,7 +18,7 @@ public struct SelectedMarks: Options, Sendable, Equatable {
 
     /// Returns the options with which a series is drawn; `line` is the style of its line.
     func shown(_ own: SeriesOptions, _ line: Theme.Line) -> SeriesOptions {
-        guard isWhole else { return own }
+        guard isEntireSeries else { return own }
         if let options { return own.restyled(as: options) }
         var heavier = own
         heavier.lineWidth = own.width(of: line) + 1.5

@@ -35,13 +35,13 @@ extension ValueTracking: Record {
     package static var fields: [Field<ValueTracking>] {
         [
             Field(
-                "series", \.series, .text, "The symbol or study at whose last value the line and the label are; by default the main symbol."
+                "series", \.series, .text, "The symbol or study whose last value has the line and the label; by default the main symbol."
             ),
             Field(
                 "placement", \.placement, .word(of: Placement.allCases),
-                "Where the label stands: on the axis, or in the plot over the line's end."
+                "The position of the label: on the axis, or in the plot above the end of the line."
             ),
-            Field("lineWidth", \.lineWidth, .number(0.1...100), "Logical pixels."),
+            Field("lineWidth", \.lineWidth, .number(0.1...100), "The width of the line in logical pixels."),
         ]
     }
 }

@@ -23,13 +23,13 @@ struct BandPart {
     /// Returns the runs of a plot's rows in order, without those of zero width. O(rows).
     static func parts(_ plot: SeriesPlot, upper: [Double], lower: [Double]) -> [BandPart] {
         var parts = [BandPart()]
-        let folds = plot.sharesPixels && !plot.drawsAllPoints
+        let mergesPixels = plot.sharesPixels && !plot.drawsAllPoints
         for index in plot.rows.indices {
             let row = plot.rows[index]
             let (a, b) = (plot.scale.pixel(upper[row]), plot.scale.pixel(lower[row]))
             if a.isFinite, b.isFinite {
-                let (top, bottom) = (plot.place(index, a), plot.place(index, b))
-                parts[parts.count - 1].add(Row(x: top.x, upper: top.y, lower: bottom.y), folds: folds)
+                let (top, bottom) = (plot.point(index, a), plot.point(index, b))
+                parts[parts.count - 1].add(Row(x: top.x, upper: top.y, lower: bottom.y), mergesPixels: mergesPixels)
             } else if !parts[parts.count - 1].rows.isEmpty {
                 parts.append(BandPart())
             }
@@ -39,9 +39,9 @@ struct BandPart {
         return parts.filter { $0.rows.count > 1 && $0.rows.first?.x != $0.rows.last?.x }
     }
 
-    /// Adds a row. If `folds`, only the first and the last row at one x are kept, because the area between them has no width.
-    private mutating func add(_ row: Row, folds: Bool) {
-        if folds, rows.count > 1, rows[rows.count - 1].x == row.x, rows[rows.count - 2].x == row.x {
+    /// Adds a row. If `mergesPixels`, only the first and the last row at one x are kept, because the area between them has no width.
+    private mutating func add(_ row: Row, mergesPixels: Bool) {
+        if mergesPixels, rows.count > 1, rows[rows.count - 1].x == row.x, rows[rows.count - 2].x == row.x {
             rows[rows.count - 1] = row
         } else {
             rows.append(row)
@@ -52,13 +52,13 @@ struct BandPart {
     private mutating func clip(to box: Rect) {
         let (low, high) = (box.x - 64, box.maxX + 64)
         guard rows.contains(where: { $0.x < low || $0.x > high }) else { return }
-        var kept: [Row] = []
+        var clipped: [Row] = []
         for (a, b) in zip(rows, rows.dropFirst()) where b.x >= low && a.x <= high {
             let at = { (x: Double) in a.mixed(with: b, (x - a.x) / (b.x - a.x)) }
-            if kept.isEmpty { kept.append(a.x < low ? at(low) : a) }
-            kept.append(b.x > high ? at(high) : b)
+            if clipped.isEmpty { clipped.append(a.x < low ? at(low) : a) }
+            clipped.append(b.x > high ? at(high) : b)
         }
-        rows = kept
+        rows = clipped
     }
 
     /// The tinted shapes, split exactly at crossings of the edges; inverted shapes are those whose lower edge is above the upper one.

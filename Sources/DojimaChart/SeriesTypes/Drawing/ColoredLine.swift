@@ -42,16 +42,16 @@ struct ColoredLine {
         if runs.last?.continues == true {
             runs[runs.count - 1].continues = false
         } else if (low...high).contains(point.x) {
-            runs.append(Run(points: [point], color: plot.shades?.color(index, role), continues: false))
+            runs.append(Run(points: [point], color: plot.pointColors?.color(index, role), continues: false))
         }
     }
 
     private mutating func add(from a: Point, to b: Point, _ index: Int) {
-        guard b.x >= low, a.x <= high, let shades = plot.shades else { return }
+        guard b.x >= low, a.x <= high, let pointColors = plot.pointColors else { return }
         func at(_ share: Double) -> Point { Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) }
         let (first, last) = (a.x < low ? (low - a.x) / (b.x - a.x) : 0, b.x > high ? (high - a.x) / (b.x - a.x) : 1)
         var start = 0.0
-        for part in stretches(shades, index, from: a, to: b) {
+        for part in pieces(pointColors, index, from: a, to: b) {
             let (from, to) = (max(start, first), min(part.end, last))
             if from < to { append(at(from), at(to), part.color) }
             start = part.end
@@ -66,10 +66,10 @@ struct ColoredLine {
         }
     }
 
-    private func stretches(_ shades: ResolvedPointColors, _ index: Int, from a: Point, to b: Point) -> [(end: Double, color: Color?)] {
-        guard shades.segments == .gradient else { return shades.stretches(from: index, role) }
+    private func pieces(_ pointColors: ResolvedPointColors, _ index: Int, from a: Point, to b: Point) -> [(end: Double, color: Color?)] {
+        guard pointColors.segments == .gradient else { return pointColors.pieces(from: index, role) }
         let own = plot.line.color
-        let (first, last) = (shades.color(index, role), shades.color(index + 1, role))
+        let (first, last) = (pointColors.color(index, role), pointColors.color(index + 1, role))
         guard first != last else { return [(1, first)] }
         // Steps of about 1.5 device pixels are invisible.
         let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()

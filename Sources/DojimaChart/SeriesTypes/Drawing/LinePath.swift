@@ -25,7 +25,7 @@ struct LinePath {
                 finish()
                 continue
             }
-            let point = snapsLevels ? plot.grid.centre(plot.place(index, y)) : plot.place(index, y)
+            let point = snapsLevels ? plot.grid.centre(plot.point(index, y)) : plot.point(index, y)
             guard plot.sharesPixels else {
                 part.append(point)
                 continue
@@ -40,7 +40,7 @@ struct LinePath {
     private struct PixelColumn {
         /// Whether the line also goes through all of its points.
         let keepsAll: Bool
-        private var first, least, greatest, last: Point?
+        private var first, minimum, maximum, last: Point?
         private var all: [Point] = []
 
         init(keepsAll: Bool) { self.keepsAll = keepsAll }
@@ -49,15 +49,15 @@ struct LinePath {
 
         mutating func add(_ point: Point) {
             first = first ?? point
-            least = least.map { point.y < $0.y ? point : $0 } ?? point
-            greatest = greatest.map { point.y > $0.y ? point : $0 } ?? point
+            minimum = minimum.map { point.y < $0.y ? point : $0 } ?? point
+            maximum = maximum.map { point.y > $0.y ? point : $0 } ?? point
             last = point
             if keepsAll { all.append(point) }
         }
 
         mutating func flush(into part: inout [Point]) {
-            guard let first, let least, let greatest, let last else { return }
-            let (behind, ahead) = first.y < last.y ? (least, greatest) : (greatest, least)
+            guard let first, let minimum, let maximum, let last else { return }
+            let (behind, ahead) = first.y < last.y ? (minimum, maximum) : (maximum, minimum)
             if keepsAll {
                 part += [first, behind, ahead] + all + [behind, ahead, last]
             } else {
@@ -73,7 +73,7 @@ extension SeriesPlot {
     ///
     /// In a shared column, y is rounded to 1/256 pixel, as drawing libraries do, so that points that look equal are equal. It is also
     /// clamped to 4096 pixels around the box, beyond which these libraries lose precision.
-    func place(_ index: Int, _ y: Double) -> Point {
+    func point(_ index: Int, _ y: Double) -> Point {
         guard sharesPixels else { return Point(centre(index), y) }
         let levels = grid.scale * 256
         return Point(grid.centre(centre(index)), (min(max(y, box.y - 4096), box.maxY + 4096) * levels).rounded() / levels)
@@ -90,13 +90,13 @@ extension [Point] {
     func clipped(to box: Rect) -> [Point] {
         let (low, high) = (box.x - 64, box.maxX + 64)
         guard count > 1, contains(where: { $0.x < low || $0.x > high }) else { return self }
-        var kept: [Point] = []
+        var clipped: [Point] = []
         for (a, b) in zip(self, dropFirst()) {
             guard b.x >= low, a.x <= high else { continue }
             let at = { (x: Double) in Point(x, a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)) }
-            if kept.isEmpty { kept.append(a.x < low ? at(low) : a) }
-            kept.append(b.x > high ? at(high) : b)
+            if clipped.isEmpty { clipped.append(a.x < low ? at(low) : a) }
+            clipped.append(b.x > high ? at(high) : b)
         }
-        return kept
+        return clipped
     }
 }

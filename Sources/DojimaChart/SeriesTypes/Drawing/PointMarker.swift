@@ -67,7 +67,7 @@ extension SeriesPlot {
         for index in indices ?? Array(visible) {
             let y = scale.pixel(column[rows[index]])
             guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
-            batches.add(Point(centre(index), y), shades?.marker(index) ?? line.color)
+            batches.add(Point(centre(index), y), pointColors?.marker(index) ?? line.color)
         }
         return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color, background: theme.background) }
     }
@@ -92,23 +92,23 @@ extension SeriesPlot {
 /// Items grouped by colour, in order of the first use of each colour.
 struct ColorBatches<Item> {
     private(set) var all: [(color: Color, items: [Item])] = []
-    private var places: [Color: Int] = [:]
+    private var indices: [Color: Int] = [:]
     /// The index of the batch of the last item: neighbours usually have the same colour.
     private var last = 0
 
     /// Creates batches for colours that come first, used or not.
     init(_ first: [Color] = []) {
-        for color in first where places[color] == nil {
-            places[color] = all.count
+        for color in first where indices[color] == nil {
+            indices[color] = all.count
             all.append((color, []))
         }
     }
 
     mutating func add(_ item: Item, _ color: Color) {
         if last >= all.count || all[last].color != color {
-            last = places[color] ?? all.count
+            last = indices[color] ?? all.count
             if last == all.count {
-                places[color] = last
+                indices[color] = last
                 all.append((color, []))
             }
         }

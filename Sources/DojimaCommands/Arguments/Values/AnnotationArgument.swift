@@ -87,7 +87,7 @@ struct ColorArgument: ExplainedArgument {
 
 /// Lengths of strokes and gaps in pixels: `4,3`, or `solid`.
 struct DashArgument: ExplainedArgument {
-    static let advice = "write pixels of strokes and gaps with commas between, such as 4,3, or solid"
+    static let advice = "write pixels of strokes and gaps separated by commas, such as 4,3, or solid"
 
     var text: String
     var lengths: [Double]

@@ -33,7 +33,7 @@ struct IndicatorArgument {
     static func refuseProfile(_ text: String) throws {
         if text.lowercased().prefix(while: { $0.isLetter }) == "profile", !text.contains("=") {
             throw ValidationError(
-                "it is no study; the volume traded at each price is drawn beside the prices by --profile, such as --profile 24")
+                "it is not a study; draw the volume traded at each price with --profile, such as --profile 24")
         }
     }
 
@@ -42,7 +42,8 @@ struct IndicatorArgument {
         let argument = try explained(text)
         guard argument.study.marksBars else {
             throw ValidationError(
-                "bars are marked by candle patterns and conditions; write patterns, cdlhammer, or such as \"close crosses above sma:50\"")
+                "bars are marked by candle patterns and conditions; write patterns, cdlhammer, or a condition such as \"close crosses above sma:50\""
+            )
         }
         return argument
     }
@@ -52,9 +53,9 @@ struct IndicatorArgument {
         let argument = try explained(text)
         guard argument.study.request?.indicator.unit == .price, !argument.study.marksBars else {
             guard !argument.study.marksBars else {
-                throw ValidationError("it marks bars and has no prices; draw it with --mark \(text), or in a pane of its own with --pane")
+                throw ValidationError("it marks bars and has no prices; draw it with --mark \(text), or in a separate pane with --pane")
             }
-            throw ValidationError("its values are not prices; draw it in a pane of its own with --pane \(text)")
+            throw ValidationError("its values are not prices; draw it in a separate pane with --pane \(text)")
         }
         return argument
     }

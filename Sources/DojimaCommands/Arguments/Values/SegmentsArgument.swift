@@ -2,7 +2,7 @@ import DojimaTime
 
 /// Parts of sessions, written `pre,regular,post`.
 struct SegmentsArgument: ExplainedArgument {
-    static let advice = "write pre, regular, post, several of them with commas, or all"
+    static let advice = "write pre, regular, post, several of them separated by commas, or all"
 
     var kinds: Set<SessionSegment.Kind>
 

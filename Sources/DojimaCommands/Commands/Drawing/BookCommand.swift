@@ -9,9 +9,9 @@ struct BookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "book", abstract: "Draw charts of many symbols: as files, as sheets of small charts, or as one PDF.",
         discussion: """
-            Every symbol gets the same chart, with the options of dojima chart. The end of the output's name says what is made: a folder \
-            with a file for each symbol; a PNG or SVG with many small charts on a page, or on several pages with numbers; or a PDF with a \
-            page for each symbol, or many small charts a page, with an index and bookmarks.
+            Every symbol gets the same chart, with the options of dojima chart. The name of the output decides the result: a folder \
+            with a file for each symbol; a PNG or SVG with many small charts on a page, or on several numbered pages; or a PDF with a \
+            page for each symbol, or many small charts per page, with an index and bookmarks.
 
               dojima book -o charts/
               dojima book SPX IXIC GOOG --last 1y --as svg -o charts/
@@ -32,26 +32,29 @@ struct BookCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("A folder, or a file that ends in \(OutputCatalog.endings).", valueName: "folder-or-file"), completion: .file())
+        help: ArgumentHelp("A folder, or a file that ends in \(OutputCatalog.fileExtensions).", valueName: "folder-or-file"),
+        completion: .file())
     var output: String
 
-    @Option(name: .customLong("as"), help: "What the files of a folder hold: \(OutputCatalog.names).")
+    @Option(name: .customLong("as"), help: "The format of the files in a folder: \(OutputCatalog.names).")
     var kind = OutputFormatArgument(format: .png)
 
     @Option(
         help: ArgumentHelp(
-            "Columns and rows of small charts on a page of --size. (default: 4x5 of PNG and SVG, one chart a page of PDF)", valueName: "CxR"
+            "Columns and rows of small charts on a page of --size. (default: 4x5 for PNG and SVG, one chart per page for PDF)",
+            valueName: "CxR"
         ),
         transform: explained)
     var grid: SheetGridArgument?
 
-    @Flag(help: "Draw also the charts that are up to date.")
+    @Flag(help: "Also draw the charts that are up to date.")
     var force = false
 
-    @Flag(help: "End with status 65 when a symbol could not be drawn.")
+    @Flag(help: "End with status 65 if a symbol could not be drawn.")
     var strict = false
 
-    @Option(help: ArgumentHelp("How many charts are drawn at once. (default: as many as the machine has processors)", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("The number of charts that are drawn at the same time. (default: the number of processors)", valueName: "count"))
     var threads: Int?
 
     @OptionGroup var drawing: DrawingArguments
@@ -66,18 +69,18 @@ struct BookCommand: ParsableCommand {
         guard output != "-" else { throw ValidationError("-o -: a book is written to files; name a folder or a file") }
         guard !output.namesPage else {
             throw ValidationError(
-                "-o \(output): a page shows one chart, which dojima chart writes; name a folder, or a file that ends in \(OutputCatalog.endings)"
+                "-o \(output): a page shows one chart, which dojima chart writes; name a folder, or a file that ends in \(OutputCatalog.fileExtensions)"
             )
         }
         let ending = output.split(separator: "/").last.flatMap { $0.contains(".") ? $0.split(separator: ".").last : nil } ?? ""
         let isFile = !output.hasSuffix("/") && (2...5).contains(ending.count) && ending.allSatisfy { $0.isASCII && $0.isLetter }
         guard !isFile || OutputCatalog.format(ofPath: output) != nil || access(output, F_OK) == 0 else {
             throw ValidationError(
-                "-o \(output): no book is written as .\(ending); name a file that ends in \(OutputCatalog.endings), or a folder, such as \(output)/"
+                "-o \(output): a book cannot be written as .\(ending); name a file that ends in \(OutputCatalog.fileExtensions), or a folder, such as \(output)/"
             )
         }
         guard grid == nil || OutputCatalog.format(ofPath: output) != nil else {
-            throw ValidationError("--grid is for sheets: give -o a name that ends in \(OutputCatalog.endings)")
+            throw ValidationError("--grid is for sheets: give -o a name that ends in \(OutputCatalog.fileExtensions)")
         }
     }
 
@@ -101,7 +104,7 @@ struct BookCommand: ParsableCommand {
         try Console.result(result.style().render(table))
         let failed = parts.count { $0.state == .failed }
         if failed == parts.count { throw Failure(.badData, "none of \(parts.count) symbols could be drawn") }
-        if strict, failed > 0 { Console.tellNotes() }
+        if strict, failed > 0 { Console.printNotes() }
         if strict, failed > 0 { throw Failure(.badData, "\(failed) of \(parts.count) symbols could not be drawn") }
     }
 }

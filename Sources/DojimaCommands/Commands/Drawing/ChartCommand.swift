@@ -9,8 +9,9 @@ struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chart", abstract: "Draw a chart as PNG, SVG or PDF, or as a page.",
         discussion: """
-            A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored and read \
-            as an import reads it, with the same options (dojima help chart files); ./NAME is always a file. Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.
+            A name is looked up first as a symbol of the database, then as a file. A file is drawn without being stored, and read as an \
+            import reads it, with the same options (dojima help chart files); ./NAME is always a file. Closed time is left out, as given \
+            by the instrument's calendar or --calendar, by rules, or inferred from the data.
 
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
               dojima chart "GOOG/SPX" --type line --last 2y -o ratio.svg
@@ -37,7 +38,7 @@ struct ChartCommand: ParsableCommand {
     @OptionGroup var drawing: DrawingArguments
     @OptionGroup(title: "Small charts") var facet: FacetArguments
     @OptionGroup(title: "Files") var reading: ReadingArguments
-    @OptionGroup(title: "Coming into sight") var animation: AnimationArguments
+    @OptionGroup(title: "Opening animation") var animation: AnimationArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var output: OutputArguments
     @OptionGroup(title: "In the terminal") var terminal: TerminalArguments
@@ -48,7 +49,7 @@ struct ChartCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("spec"),
-        help: "Print the specification of the chart as JSON, which dojima render draws again; a picture is drawn only where -o names one.")
+        help: "Print the specification of the chart as JSON, which dojima render draws again; a picture is drawn only if -o names one.")
     var printsSpecification = false
 
     @OptionGroup var store: StoreArguments
@@ -58,8 +59,8 @@ struct ChartCommand: ParsableCommand {
     var format: ResultForm?
 
     func validate() throws {
-        if drawing.transform?.makesBricks == true, names.count > 1 {
-            throw ValidationError("--transform: bricks of several symbols share no axis; draw one symbol")
+        if drawing.transform?.isPriceBased == true, names.count > 1 {
+            throw ValidationError("--transform: bricks of several symbols cannot share an axis; draw one symbol")
         }
         guard !(printsSpecification && printsSQL) else { throw ValidationError("give --spec or --print-sql, not both") }
         guard !((printsSpecification || printsSQL) && (terminal.show || terminal.terminal != nil)) else {
@@ -69,7 +70,7 @@ struct ChartCommand: ParsableCommand {
         }
         guard !(output.isPage && animation.frame != nil) else {
             throw ValidationError(
-                "--frame draws one moment of an animation, and a page shows the whole chart: give -o a picture such as .png")
+                "--frame draws one frame of an animation, and a page shows the complete chart: give -o a picture such as .png")
         }
         guard !(printsSpecification && output.output == "-") else {
             throw ValidationError("--spec and -o - both write to standard output: give -o a file")
@@ -81,8 +82,8 @@ struct ChartCommand: ParsableCommand {
         var picture = picture
         // A page is shown within a browser window, and so is smaller by default than a picture.
         if output.isPage {
-            let (width, height) = StandalonePage.usualSize
-            picture.ownSize = picture.ownSize ?? SizeArgument(width: Int(clamping: width), height: Int(clamping: height))
+            let (width, height) = StandalonePage.defaultSize
+            picture.givenSize = picture.givenSize ?? SizeArgument(width: Int(clamping: width), height: Int(clamping: height))
         }
         return try drawing.specification(
             of: names, picture, reading: reading.options(columns: facet.columnsOfFiles), facet: facet.options)
@@ -96,9 +97,9 @@ struct ChartCommand: ParsableCommand {
             let file = output.output == "-" ? nil : output.output
             if let file { try picture.draw(to: .path(file), describe: output.describe, moment: animation.moment) }
             return try picture.show(
-                in: view, describe: file == nil ? output.describe : nil, moment: animation.moment, tellsNotes: file == nil)
+                in: view, describe: file == nil ? output.describe : nil, moment: animation.moment, printsNotes: file == nil)
         }
-        let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
+        let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .notWritten : .symbol)
         let path = try picture.draw(to: target, describe: output.describe, moment: animation.moment)
         if printsSpecification {
             try Console.result(specification.assigningColors().json() + "\n")

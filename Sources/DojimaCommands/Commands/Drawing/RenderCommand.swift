@@ -8,8 +8,8 @@ struct RenderCommand: ParsableCommand {
         commandName: "render", abstract: "Draw the chart that a specification describes.",
         discussion: """
             A specification is JSON or YAML; dojima chart --spec prints one, and dojima schema describes its keys. Files that it names are \
-            looked for in the working directory and then next to it; only regular files below these two folders, and those of \
-            --allow-path, are read. On Linux 5.13 and later nothing else can be read, and nothing written but the picture.
+            searched in the working directory and then in its folder; only regular files below these two folders, and those of \
+            --allow-path, are read. On Linux 5.13 and later the system enforces this, and lets the program write only the picture.
 
               dojima chart SPX --last 6M --overlay sma:20 --spec > spx.json
               dojima render spx.json -o spx.svg
@@ -25,22 +25,22 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var further: SpecificationArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
-    @OptionGroup var foreign: ForeignFileArguments
+    @OptionGroup var allowedPaths: AllowedPathArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?
 
     func run() throws {
-        let specification = try further.completed(try ChartSpecification.read(file, allowing: foreign.allowed))
+        let specification = try further.completed(try ChartSpecification.read(file, allowing: allowedPaths.folders))
         var written = output
         // With a picture in the terminal, a file is written only if one is named.
         if terminal.isWanted(output: output.output), output.output == nil { written.output = "-" }
-        foreign.confine(specification, store: store, output: written)
+        allowedPaths.confine(specification, store: store, output: written)
         let picture = ChartPicture(specification: specification, store: store)
         if let view = try terminal.view(output: output.output) {
             let file = output.output == "-" ? nil : output.output
             if let file { try picture.draw(to: .path(file), describe: output.describe) }
-            return try picture.show(in: view, describe: file == nil ? output.describe : nil, tellsNotes: file == nil)
+            return try picture.show(in: view, describe: file == nil ? output.describe : nil, printsNotes: file == nil)
         }
         let path = try picture.draw(to: output.output.map { .path($0) } ?? .symbol, describe: output.describe)
         if output.output == nil, let path { try Console.path(path) }

@@ -10,11 +10,11 @@ import DojimaText
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Draw a chart while a script of gestures is played on it: as numbered pictures or as a moving one.",
+        abstract: "Draw a chart while a script of gestures is played on it: as numbered pictures or as an animated one.",
         discussion: """
-            The script is that of dojima window --ops: drags, handles, zooms, pans, pinches, glides and presets with their times in seconds. \
-            It starts from the given window, by default from the bars between 60% and 80% of the series. The chart is that of a symbol or file \
-            with its navigator, or that of a specification as dojima chart --spec prints it.
+            The script is that of dojima window --ops: drags, handles, zooms, pans, pinches, glides and presets with their times in \
+            seconds. It starts from the given window, by default from the bars between 60% and 80% of the series. The chart is that of a \
+            symbol or file with its navigator, or that of a specification as dojima chart --spec prints it.
 
               dojima replay gestures.json SPX --last 1y -o frames/
               dojima replay gestures.json SPX --overlay sma:20 --size 800x450 -o glide.gif
@@ -33,11 +33,11 @@ struct ReplayCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Where the frames go: a folder for 0001.png and so on, .png or .apng for an animated PNG, .gif for a GIF. (default: SYMBOL-frames/ here)",
+            "The output of the frames: a folder for 0001.png and so on, .png or .apng for an animated PNG, .gif for a GIF. (default: SYMBOL-frames/ in the working directory)",
             valueName: "place"), completion: .file())
     var output: String?
 
-    @Option(help: ArgumentHelp("Frames a second, from 0.1 to 100. (default: as the script says, else 20)", valueName: "count"))
+    @Option(help: ArgumentHelp("Frames per second, from 0.1 to 100. (default: as in the script, else 20)", valueName: "count"))
     var frameRate: Double?
 
     @OptionGroup(title: "What is shown") var spans: SpanLimitArguments
@@ -45,15 +45,15 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var store: StoreArguments
-    @OptionGroup var foreign: ForeignFileArguments
+    @OptionGroup var allowedPaths: AllowedPathArguments
     @OptionGroup var notices: NoticeArguments
 
     func validate() throws {
-        if drawing.transform?.makesBricks == true {
-            throw ValidationError("--transform: bricks have an axis of their own, and gestures move one of time; leave it out")
+        if drawing.transform?.isPriceBased == true {
+            throw ValidationError("--transform: bricks have no time axis, which gestures need; leave it out")
         }
         if let output { _ = try ReplayDestination(output) }
-        if let frameRate, !(0.1...100).contains(frameRate) { throw ValidationError("--frame-rate takes 0.1 to 100 frames a second") }
+        if let frameRate, !(0.1...100).contains(frameRate) { throw ValidationError("--frame-rate takes 0.1 to 100 frames per second") }
     }
 
     func run() throws {
@@ -68,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
         switch try output.map({ try ReplayDestination($0) }) ?? .folder {
         case .folder: try FrameFolder(path: path).write(replay)
         case .movie(let isGIF):
-            var movie = MovingPicture()
+            var movie = AnimatedImage()
             try replay.forEachFrame { try movie.append($0.picture.drawing.scene, lasting: $0.duration) }
             try Console.file(isGIF ? movie.gif() : movie.png(), at: path)
         }
@@ -82,7 +82,7 @@ struct ReplayCommand: ParsableCommand {
 
     /// The specification of the chart on which the script is played.
     private func specification() throws -> ChartSpecification {
-        if let specification = try ChartSpecification.told(name, allowing: foreign.allowed) {
+        if let specification = try ChartSpecification.readIfSpecification(name, allowing: allowedPaths.folders) {
             return try picture.further.completed(specification)
         }
         var drawing = drawing
@@ -95,7 +95,7 @@ extension ChartSpecification {
     /// Returns the specification in the file with the given name; `nil` for symbols and for files of bars, including JSON.
     ///
     /// - Parameter folders: folders of files that the specification may name, in addition to the working directory and its own folder.
-    fileprivate static func told(_ name: String, allowing folders: [String]) throws -> ChartSpecification? {
+    fileprivate static func readIfSpecification(_ name: String, allowing folders: [String]) throws -> ChartSpecification? {
         guard let notation = Notation(path: name), let bytes = try? FileAccess.regular.bytes(of: name) else { return nil }
         do { return try read(name, allowing: folders) } catch {
             if notation == .json, (try? BarFileReader(bytes, name: name, options: ReadingOptions())) != nil { return nil }

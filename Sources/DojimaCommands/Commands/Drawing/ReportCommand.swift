@@ -11,16 +11,16 @@ struct ReportCommand: ParsableCommand {
         commandName: "report", abstract: "Write a tear sheet of symbols: key figures, pictures and tables, as one HTML or PDF file.",
         discussion: """
             Each symbol has its key figures, returns over horizons and by year, its price with drawdowns, returns by month, the \
-            distribution of returns, seasonality and rolling risk, and beside a benchmark the growth of both, the figures that compare them \
-            and a regression. Several symbols have an index. All is counted as dojima analyze counts it; where dividends are stored, the \
-            total return has them reinvested, and --adjust total counts everything so.
+            distribution of returns, seasonality and rolling risk, and with a benchmark the growth of both, figures that compare them and \
+            a regression. A report of several symbols has an index. Figures are computed as by dojima analyze; if dividends are stored, \
+            the total return includes them as reinvested, and with --adjust total all figures do.
 
               dojima report SPX -o spx.html
               dojima report GOOG --benchmark SPX --last 5y -o goog.pdf
               dojima report SPX IXIC GOOG --from 2005-01-01 --title "Three symbols" -o report.html
 
-            The HTML file has no scripts and no links to other files; it follows the light or dark mode of the reader and prints on A4. The \
-            PDF file has bookmarks. The same data give the same bytes.
+            The HTML file has no scripts and no links to other files; it follows the light or dark mode of the reader and prints on A4. \
+            The PDF file has bookmarks. The same data give the same bytes.
             """)
 
     @Argument(help: .seriesNamesOrGroups, completion: .storedSymbolsOrFiles)
@@ -32,7 +32,7 @@ struct ReportCommand: ParsableCommand {
     var output: String
 
     @Option(
-        help: ArgumentHelp("The series that the symbols are compared with, a symbol or a file.", valueName: "symbol"),
+        help: ArgumentHelp("The series to compare the symbols with, a symbol or a file.", valueName: "symbol"),
         completion: .storedSymbolsOrFiles)
     var benchmark: String?
 
@@ -71,10 +71,10 @@ struct ReportCommand: ParsableCommand {
         let numbers = try figures.numbers()
         (report.benchmark, report.riskFree, report.periods) = (benchmark, numbers.riskFree ?? 0, numbers.periods)
         if let lost = ([store.path, benchmark].compactMap(\.self) + symbols).first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would take the place of \(withoutPassword(lost)), which is read; give another name")
+            throw Failure(.usage, "-o \(output) would overwrite \(withoutPassword(lost)), which is read; give another name")
         }
         let database = try store.openIfPresent()
-        let bytes = try telling(about: symbols) { notes in
+        let bytes = try printingNotes(about: symbols) { notes in
             isPDF == true
                 ? try report.pdf(from: database, missingStore: store.missing, notes: &notes)
                 : Array(try report.html(from: database, missingStore: store.missing, notes: &notes).utf8)

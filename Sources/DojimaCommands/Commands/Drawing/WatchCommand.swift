@@ -9,27 +9,28 @@ import DojimaTime
 
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Import bars while they are written, and draw them again each time.",
+        commandName: "watch", abstract: "Import bars while they are written, and redraw the chart each time.",
         discussion: """
             Reads a CSV file that grows, or standard input (-), line by line into the database. A bar with a stored stamp replaces the \
             stored one: the last bar may be written many times before the next one begins. After each batch the picture file is replaced \
             atomically, so that a viewer never reads half a picture, and its path is written to standard output. Ends at the end of \
             standard input, or by Ctrl-C, SIGTERM or SIGHUP, with status 0.
 
-            The first lines decide how all are read. A line that cannot be read so, counts time in another unit than those before it or \
-            has a stamp that is no time is left out: the first one of each kind is named on standard error, and all are counted at the end.
+            The first lines decide how all lines are read. A line that cannot be read like them, whose time has another unit, or whose \
+            stamp is not a valid time is left out: the first one of each kind is reported on standard error, and all are counted at the \
+            end.
 
-            The file is followed by its name, as by tail -F: one that is rotated, replaced, truncated or overwritten is read again from \
-            its beginning, and one that is deleted is waited for, with a note on standard error. A database that is deleted or replaced \
-            ends the program (74).
+            The file is followed by its name, as by tail -F: if it is rotated, replaced, truncated or overwritten, it is read again from \
+            its beginning, and if it is deleted, the program waits for it, with a note on standard error. A database that is deleted or \
+            replaced ends the program (74).
 
-            Without --interval bars are drawn from the first one on where the symbol has one stored series that it continues, or where \
-            it is a date, else from the second one on.
+            Without --interval, bars are drawn from the first one on if it continues the only stored series of the symbol, or if its stamp \
+            is a date, else from the second one on.
 
-            With --show the picture is drawn in the terminal, always at the same place and in the terminal's size; a file is written \
-            only where -o names one.
+            With --show the picture is drawn in the terminal, always at the same position and in the terminal's size; a file is written \
+            only if -o names one.
 
-            After -- come options of dojima chart: studies, window, closed time, theme, size.
+            Options of dojima chart follow --: studies, window, closed time, theme, size.
 
               dojima watch ticks.csv --symbol ES --zone America/Chicago -o es.png
               tail -n +1 -f ticks.csv | dojima watch - --symbol ES -o es.png -- --last 1d --overlay ema:20 --theme dark
@@ -51,7 +52,7 @@ struct WatchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The length of a bar: 1m, 1h, 1d, ... (default: as the stamps show, once there are enough)", valueName: "interval"),
+            "The length of a bar: 1m, 1h, 1d, ... (default: detected from the stamps, once there are enough)", valueName: "interval"),
         transform: explained)
     var interval: IntervalArgument?
 
@@ -61,7 +62,7 @@ struct WatchCommand: ParsableCommand {
     var zone: String?
 
     @Option(
-        help: ArgumentHelp("The instrument's exchange, kept with it: a MIC such as XNYS, or its alias.", valueName: "mic"),
+        help: ArgumentHelp("The instrument's exchange, stored with it: a MIC such as XNYS, or its alias.", valueName: "mic"),
         completion: .calendars)
     var calendar: String?
 
@@ -72,7 +73,8 @@ struct WatchCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Where the picture goes: \(OutputCatalog.endings). (default: SYMBOL.png here)", valueName: "file"),
+        help: ArgumentHelp(
+            "The file of the picture: \(OutputCatalog.fileExtensions). (default: SYMBOL.png in the working directory)", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -106,7 +108,7 @@ struct WatchCommand: ParsableCommand {
             throw ValidationError("give --columns and other options for reading lines before --")
         }
         guard form.reading.onConflict ?? .last == .last else {
-            throw ValidationError("--on-conflict: the last bar of a stamp counts, which is written again and again; leave it out")
+            throw ValidationError("--on-conflict: the last bar with a stamp always replaces earlier ones; leave it out")
         }
         guard try !self.chart("X").terminal.isWanted(output: nil) else { throw ValidationError("give --show and --terminal before --") }
     }
@@ -137,8 +139,8 @@ struct WatchCommand: ParsableCommand {
         var loop = WatchLoop(
             session: session, output: output == "-" ? nil : output, screen: view.map { TerminalScreen($0) }, every: every)
         while !loop.isOver, !StopSignal.isReceived {
-            let arrival = try input.next(waiting: loop.isDrawn ? 0.5 : min(0.5, every))
-            try loop.take(arrival, now: monotonicSeconds())
+            let new = try input.next(waiting: loop.isDrawn ? 0.5 : min(0.5, every))
+            try loop.process(new, now: monotonicSeconds())
         }
         try loop.end(isStopped: StopSignal.isReceived)
     }
@@ -163,7 +165,7 @@ struct WatchLoop {
     private(set) var isDrawn = true
 
     private var drawnAt: Double?
-    private var said: Set<Message> = []
+    private var reported: Set<Message> = []
     /// The reason why the bars so far cannot be drawn.
     private var refusal: PictureError?
     /// Whether the refusal is still to be reported; at the end of the input it is thrown instead.
@@ -175,18 +177,18 @@ struct WatchLoop {
         (self.session, self.output, self.screen, self.every) = (session, output, screen, every)
     }
 
-    mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
+    mutating func process(_ input: GrowingInput.NewBytes, now: Double) throws {
         // Confirmed first, so that nothing is stored in a database that was deleted or replaced.
         try session.confirmDatabase()
-        for note in arrival.notes + (arrival.isRestart ? session.beginAnew() : []) { Console.noteNow(note) }
+        for note in input.notes + (input.isRestart ? session.beginAnew() : []) { Console.noteNow(note) }
         let isBeginning = session.key == nil
-        let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
+        let step = try session.take(input.bytes, isEnd: input.isEnd)
         for note in step.notes { Console.noteNow(note) }
-        if owesRefusal, !arrival.isEnd { sayRefusal() }
+        if owesRefusal, !input.isEnd { reportRefusal() }
         // The first bars are drawn even if they are already stored, since an earlier run may have ended before drawing them.
         if step.bars > 0 || isBeginning && session.key != nil { isDrawn = false }
         if hasPicture, screen?.isResized == true { isDrawn = false }
-        isOver = arrival.isEnd
+        isOver = input.isEnd
         if !isDrawn, drawnAt.map({ now - $0 >= every }) ?? true || isOver {
             try draw()
             drawnAt = now
@@ -197,14 +199,14 @@ struct WatchLoop {
     mutating func end(isStopped: Bool) throws {
         if !isDrawn { try draw() }
         if let note = session.leftOutNote { Console.noteNow(note) }
-        if isStopped || hasPicture, owesRefusal { sayRefusal() }
+        if isStopped || hasPicture, owesRefusal { reportRefusal() }
         guard !hasPicture, !isStopped else { return }
-        throw refusal.map { $0 as any Error } ?? Failure(.badData, "no bars came; give lines with a time and prices under a header")
+        throw refusal.map { $0 as any Error } ?? Failure(.badData, "no bars were read; give lines with a time and prices under a header")
     }
 
-    private mutating func sayRefusal() {
+    private mutating func reportRefusal() {
         owesRefusal = false
-        if let refusal, said.insert(refusal.message).inserted { Console.problemNow(refusal.message) }
+        if let refusal, reported.insert(refusal.message).inserted { Console.problemNow(refusal.message) }
     }
 
     private mutating func draw() throws {
@@ -215,7 +217,7 @@ struct WatchLoop {
         } catch let error as PictureError {
             // Bars that are too few for a study now may be enough later.
             refusal = error
-            owesRefusal = !said.contains(error.message)
+            owesRefusal = !reported.contains(error.message)
             return
         }
         owesRefusal = false
@@ -224,10 +226,10 @@ struct WatchLoop {
 
     /// Writes the file, and prints its path unless the picture is drawn on standard output.
     private mutating func write(_ picture: Picture) throws {
-        tellNew(picture.notes)
+        noteNew(picture.notes)
         let path = output ?? DefaultName.stem(picture.symbol) + ".png"
         try Console.file(picture.bytes(as: OutputCatalog.format(ofPath: path) ?? .png, cache: cache), at: path)
-        Console.tellNotes()
+        Console.printNotes()
         if screen == nil { try Console.path(path) }
     }
 
@@ -244,10 +246,10 @@ struct WatchLoop {
         }
         try screen?.draw(view.format.bytes(of: picture.drawing.scene, placement: placement))
         // Written after the picture, which would otherwise scroll the notes out of sight.
-        tellNew(picture.notes)
+        noteNew(picture.notes)
     }
 
-    private mutating func tellNew(_ notes: [Message]) {
-        for note in notes where said.insert(note).inserted { Console.noteNow(note) }
+    private mutating func noteNew(_ notes: [Message]) {
+        for note in notes where reported.insert(note).inserted { Console.noteNow(note) }
     }
 }

@@ -32,7 +32,7 @@ public struct DatePattern: Sendable, Hashable {
                 literal += quoted
             } else if character.isASCII, character.isLetter {
                 let run = rest.prefix { $0 == character }
-                guard DatePattern.mostLetters[character].map({ run.count <= $0 }) ?? false else {
+                guard DatePattern.maximumLetters[character].map({ run.count <= $0 }) ?? false else {
                     throw DatePatternError(text: text, letter: String(run))
                 }
                 if !literal.isEmpty { parts.append(.literal(literal)) }
@@ -81,7 +81,7 @@ public struct DatePattern: Sendable, Hashable {
     }
 
     /// The maximum length of a run of each letter.
-    private static let mostLetters: [Character: Int] = [
+    private static let maximumLetters: [Character: Int] = [
         "G": 5, "y": 9, "Y": 9, "u": 9, "Q": 5, "q": 5, "M": 5, "L": 5, "w": 2, "d": 2, "D": 3, "E": 6, "c": 6, "a": 5, "H": 2, "h": 2,
         "K": 2, "k": 2, "m": 2, "s": 2, "S": 9, "Z": 5, "X": 5, "x": 5, "z": 4, "V": 4,
     ]
@@ -95,7 +95,7 @@ public struct DatePatternError: ReportedError, Equatable {
 
     public var category: ErrorCategory { .request }
     public var message: Message {
-        let fault = letter.map { "\($0) is no field of a date" } ?? (text.isEmpty ? "it is empty" : "an apostrophe is not closed")
+        let fault = letter.map { "\($0) is not a date field" } ?? (text.isEmpty ? "it is empty" : "an apostrophe is not closed")
         return "\"\(text)\": \(fault); write a Unicode date pattern such as d MMM, yyyy-MM-dd or HH:mm, with other letters in '...'"
     }
 }
@@ -118,14 +118,15 @@ private struct DateField {
         case "u": return DateField.year(year, count)
         case "Y": return DateField.year(week.year, count)
         case "Q", "q": return quarter((month - 1) / 3 + 1, count)
-        case "M", "L": return count < 3 ? padded(month, count) : DateField.cut(DateField.months[month - 1], count)
+        case "M", "L": return count < 3 ? padded(month, count) : DateField.abbreviated(DateField.months[month - 1], count)
         case "w": return padded(week.number, count)
         case "d": return padded(day, count)
         case "D": return padded(Int(local.date.daysSinceEpoch - CivilDate(year: year, month: 1, day: 1).daysSinceEpoch) + 1, count)
         case "E", "c":
             let name = DateField.weekdays[local.date.weekday.rawValue]
             return letter == "c" && count < 3
-                ? padded(local.date.weekday.rawValue + 1, count) : count == 6 ? String(name.prefix(2)) : DateField.cut(name, max(3, count))
+                ? padded(local.date.weekday.rawValue + 1, count)
+                : count == 6 ? String(name.prefix(2)) : DateField.abbreviated(name, max(3, count))
         case "a": return count == 5 ? (hour < 12 ? "a" : "p") : hour < 12 ? "AM" : "PM"
         case "H": return padded(hour, count)
         case "k": return padded(hour == 0 ? 24 : hour, count)
@@ -178,7 +179,7 @@ private struct DateField {
     }
 
     /// A name shortened by the number of letters in the pattern: in full for 4, one letter for 5, otherwise three letters.
-    private static func cut(_ name: String, _ count: Int) -> String { count == 4 ? name : String(name.prefix(count == 5 ? 1 : 3)) }
+    private static func abbreviated(_ name: String, _ count: Int) -> String { count == 4 ? name : String(name.prefix(count == 5 ? 1 : 3)) }
 
     static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",

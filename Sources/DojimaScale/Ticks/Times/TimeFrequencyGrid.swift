@@ -28,7 +28,7 @@ struct TimeFrequencyGrid {
         anchor = frequency.anchor ?? axis.zone.local(at: begin).start(of: frequency.every.unit)
         let shown = Double(TimeScale(window: axis.open, width: 1).length)
         let count = shown / axis.timeline.meanDistance(ofTicksEvery: Double(every.nominalMicroseconds))
-        stride = TickFrequency.stride(of: count, most: max(2, Int(clamping: min(axis.width, 20_000))))
+        stride = TickFrequency.stride(of: count, maximum: max(2, Int(clamping: min(axis.width, 20_000))))
     }
 
     /// The smallest unit of all labels, if the anchor of months or years is not the start of a month; `nil` if the unit varies by label.
@@ -82,14 +82,14 @@ struct TimeFrequencyGrid {
             return Int(floorDivide(Int64(distance), Int64(step)))
         }
         // A boundary in the preceding gap moves to the first open time after it.
-        var place = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
+        var multiple = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
         var moments: [Moment] = []
         var last: CivilDate?
         while true {
-            let date = isMonths ? anchor.date.adding(months: place * step) : anchor.date.adding(days: place * step)
+            let date = isMonths ? anchor.date.adding(months: multiple * step) : anchor.date.adding(days: multiple * step)
             // Dates are clamped to their representable range.
             guard last.map({ $0 < date }) ?? true else { break }
-            (last, place) = (date, place + 1)
+            (last, multiple) = (date, multiple + 1)
             let boundary = axis.zone.instant(of: LocalTime(date, anchor.time))
             guard boundary < to else { break }
             guard let time = grid.firstOpen(boundary) else {
@@ -100,7 +100,7 @@ struct TimeFrequencyGrid {
                 moments.append(Moment(time: time, movedFrom: time == boundary ? nil : boundary))
             }
             // Boundaries before this date, in closed time or within a slot, share this tick.
-            place = max(place, index(of: axis.zone.local(at: time).date))
+            multiple = max(multiple, index(of: axis.zone.local(at: time).date))
         }
         return moments
     }
@@ -117,10 +117,10 @@ struct TimeFrequencyGrid {
             index += 1
             guard !part.isEmpty else { continue }
             if segment.countsSlots {
-                var place = segment.slot(at: timeline.position(of: part.lowerBound)).lowerBound
-                while place < segment.endPosition, let time = timeline.instant(at: place), time < part.upperBound {
+                var position = segment.slot(at: timeline.position(of: part.lowerBound)).lowerBound
+                while position < segment.endPosition, let time = timeline.instant(at: position), time < part.upperBound {
                     if time >= part.lowerBound { moments.append(Moment(time: time)) }
-                    place = place.advanced(by: slotMicroseconds)
+                    position = position.advanced(by: slotMicroseconds)
                 }
                 continue
             }

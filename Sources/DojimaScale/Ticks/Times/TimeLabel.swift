@@ -20,8 +20,8 @@ struct TimeLabel: Equatable {
     init(_ local: LocalTime, _ names: ClosedRange<TimeField>, hasWeekday: Bool = false) {
         (self.names, self.hasWeekday) = (names, hasWeekday)
         let (year, month, day) = local.date.components
-        let clock = names.upperBound >= .clock ? TimeText.clock(local.time) : ""
-        let decimals = local.time.fraction == 0 && names.lowerBound < .decimals ? "" : TimeText.decimals(local.time.fraction)
+        let clock = names.upperBound >= .clock ? TimeLabelText.clock(local.time) : ""
+        let decimals = local.time.fraction == 0 && names.lowerBound < .decimals ? "" : TimeLabelText.decimals(local.time.fraction)
         if names.lowerBound == .decimals {
             text = decimals
             return
@@ -31,13 +31,13 @@ struct TimeLabel: Equatable {
         // A day with a time of day needs its month to be recognised as a date.
         if names.lowerBound <= .day, names.upperBound >= .day { parts.append("\(day)") }
         if names.lowerBound <= .month && names.upperBound >= .month || names.lowerBound == .day && names.upperBound >= .clock {
-            parts.append(TimeText.month(month))
+            parts.append(TimeLabelText.month(month))
         }
-        if names.lowerBound == .year { parts.append(TimeText.year(year)) }
+        if names.lowerBound == .year { parts.append(TimeLabelText.year(year)) }
         if !clock.isEmpty {
             parts.append(
                 names.upperBound == .decimals && local.time.second == 0
-                    ? TimeText.clock(local.time, seconds: true) + decimals : clock + decimals)
+                    ? TimeLabelText.clock(local.time, seconds: true) + decimals : clock + decimals)
         }
         text = parts.joined(separator: " ")
     }
@@ -99,7 +99,7 @@ struct TimeLabel: Equatable {
 }
 
 /// The texts of civil times: English month names and a 24-hour clock.
-enum TimeText {
+enum TimeLabelText {
     static func year(_ year: Int) -> String { year < 0 ? NumberText.minus + "\(-year)" : "\(year)" }
 
     static func month(_ month: Int) -> String {

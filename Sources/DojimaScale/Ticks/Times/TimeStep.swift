@@ -47,8 +47,8 @@ struct TimeStep: Hashable, Comparable {
     /// All steps, from the finest to the coarsest. The weight of a tick is an index in this list.
     static let ladder: [TimeStep] = {
         var steps: [TimeStep] = []
-        let decades = { (most: Int) in
-            sequence(first: 1) { $0 < most ? $0 * 10 : nil }.flatMap { [$0, 2 * $0, 5 * $0] }
+        let decades = { (maximum: Int) in
+            sequence(first: 1) { $0 < maximum ? $0 * 10 : nil }.flatMap { [$0, 2 * $0, 5 * $0] }
         }
         steps += decades(100_000).map { TimeStep(unit: .microsecond, count: $0) }
         steps += [1, 2, 5, 10, 15, 30].map { TimeStep(unit: .second, count: $0) }

@@ -29,8 +29,8 @@ struct TimeTickGrid {
         guard boundary >= timeline.span.lowerBound else { return nil }
         guard let time = timeline.clampUp(boundary) else { return nil }
         guard let slot = timeline.slot(of: time) else { return time }
-        let place = timeline.position(of: time)
-        return timeline.instant(at: place == slot.lowerBound ? place : slot.upperBound)
+        let position = timeline.position(of: time)
+        return timeline.instant(at: position == slot.lowerBound ? position : slot.upperBound)
     }
 
     /// The start of the larger unit that contains a time, from which ticks are chosen from left to right.
@@ -90,7 +90,7 @@ struct TimeTickGrid {
     /// that contains a multiple, and the starts of days.
     private func clockTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         var naming = TimeTickNaming(timeline: timeline, zone: zone)
-        let least = TimeStep.ladder.lastIndex { $0.length <= step.length } ?? 0
+        let minimumWeight = TimeStep.ladder.lastIndex { $0.length <= step.length } ?? 0
         var times: [Instant] = []
         var index = max(0, timeline.segmentIndex(startingAtOrBefore: from))
         while index < timeline.segments.count, timeline.segments[index].start < to {
@@ -98,9 +98,9 @@ struct TimeTickGrid {
             index += 1
             let (first, last) = (max(segment.start, from), min(segment.end, to))
             guard first < last else { continue }
-            if segment.start >= from, naming.weight(of: segment.start) >= least { times.append(segment.start) }
+            if segment.start >= from, naming.weight(of: segment.start) >= minimumWeight { times.append(segment.start) }
             if segment.countsSlots {
-                times += slotTicks(of: segment, first, last, least, &naming)
+                times += slotTicks(of: segment, first, last, minimumWeight, &naming)
                 continue
             }
             times += zone.multiples(of: step.length, from: .midnight, in: first..<last)
@@ -116,13 +116,13 @@ struct TimeTickGrid {
     }
 
     private func slotTicks(
-        of segment: Timeline.Segment, _ first: Instant, _ last: Instant, _ least: Int, _ naming: inout TimeTickNaming
+        of segment: Timeline.Segment, _ first: Instant, _ last: Instant, _ minimumWeight: Int, _ naming: inout TimeTickNaming
     ) -> [Instant] {
         var times: [Instant] = []
-        var place = segment.slot(at: timeline.position(of: first)).lowerBound
-        while place < segment.endPosition, let time = timeline.instant(at: place), time < last {
-            if time >= first, naming.weight(of: time) >= least { times.append(time) }
-            place = place.advanced(by: slotMicroseconds)
+        var position = segment.slot(at: timeline.position(of: first)).lowerBound
+        while position < segment.endPosition, let time = timeline.instant(at: position), time < last {
+            if time >= first, naming.weight(of: time) >= minimumWeight { times.append(time) }
+            position = position.advanced(by: slotMicroseconds)
         }
         return times
     }

@@ -11,7 +11,7 @@ struct TimeTickSpacing {
         widths = samples.map { max(46, $0 + 26) + max(0, spacing - 14) }
     }
 
-    func least(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }
+    func minimum(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }
 
     /// The distance in pixels below which two labels of a unit have no space.
     func tightest(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] - 12 }
@@ -28,7 +28,7 @@ struct TimeTickLadder {
 
     init(axis: TimeTickAxis, basis: TimeTickStyle.Basis) {
         timeline = axis.timeline
-        steps = TimeStep.steps(forBarsOf: axis.interval, least: timeline.clock == .tradeDates ? slotMicroseconds : 0)
+        steps = TimeStep.steps(forBarsOf: axis.interval, minimum: timeline.clock == .tradeDates ? slotMicroseconds : 0)
         scale = axis.scale
         let real = Double(timeline.segments.last?.end.since(timeline.segments[0].start) ?? 0)
         clockRatio = basis == .clockTime && timeline.length > 0 ? real / Double(timeline.length) : nil
@@ -41,7 +41,7 @@ struct TimeTickLadder {
         while low < high {
             let middle = (low + high) / 2
             let step = steps[middle]
-            if averagePixels(of: step) >= spacings.least(step.unit) { high = middle } else { low = middle + 1 }
+            if averagePixels(of: step) >= spacings.minimum(step.unit) { high = middle } else { low = middle + 1 }
         }
         return min(low, finestOfUse)...low
     }
@@ -49,8 +49,8 @@ struct TimeTickLadder {
     /// The index of the finest step worth trying: with a boundary on every pixel there is no space for two labels.
     private var finestOfUse: Int {
         guard !timeline.segments.contains(where: \.countsSlots) else { return 0 }
-        let least = Double(scale.length) / max(1000, scale.width)
-        return steps.firstIndex { Double($0.length) >= least } ?? 0
+        let minimum = Double(scale.length) / max(1000, scale.width)
+        return steps.firstIndex { Double($0.length) >= minimum } ?? 0
     }
 
     /// The index of the step of minor ticks: the finest step that divides the step of the ticks into two to seven parts and has space;
@@ -75,16 +75,16 @@ extension TimeStep {
     /// The possible tick steps for bars of an interval. No step is finer than the bars; for intraday bars all steps are multiples of their
     /// length, beginning with the length itself, so that every tick is at the stamp of a bar.
     ///
-    /// - Parameter least: the finest step if the interval is unknown, in microseconds.
-    fileprivate static func steps(forBarsOf interval: BarInterval?, least: Int64) -> [TimeStep] {
+    /// - Parameter minimum: the finest step if the interval is unknown, in microseconds.
+    fileprivate static func steps(forBarsOf interval: BarInterval?, minimum: Int64) -> [TimeStep] {
         guard let interval, interval.isIntraday else {
-            let least = interval?.nominalMicroseconds ?? least
-            return ladder.filter { $0.length >= least }
+            let minimum = interval?.nominalMicroseconds ?? minimum
+            return ladder.filter { $0.length >= minimum }
         }
-        let own = TimeStep(unit: interval.unit.tickUnit, count: interval.count)
-        let longer = ladder.filter { $0.length > own.length }
-        guard Instant.microsecondsPerDay % own.length == 0 else { return longer }
-        return [own] + longer.filter { $0.unit >= .day || $0.length % own.length == 0 }
+        let barStep = TimeStep(unit: interval.unit.tickUnit, count: interval.count)
+        let longer = ladder.filter { $0.length > barStep.length }
+        guard Instant.microsecondsPerDay % barStep.length == 0 else { return longer }
+        return [barStep] + longer.filter { $0.unit >= .day || $0.length % barStep.length == 0 }
     }
 }
 
@@ -92,7 +92,7 @@ extension Timeline {
     /// The mean axis time between distinct ticks of a step of `length` microseconds: each boundary in open time counts, and at most one per
     /// gap or slot. O(segments) for the first call with a length, then O(1).
     func meanDistance(ofTicksEvery length: Double) -> Double {
-        tickDistances.answer(for: length) { foundMeanDistance(ofTicksEvery: length) }
+        tickDistances.value(for: length) { foundMeanDistance(ofTicksEvery: length) }
     }
 
     private func foundMeanDistance(ofTicksEvery length: Double) -> Double {

@@ -36,7 +36,7 @@ extension TimeTickLayout {
         for index in labelled.indices.prefix(4) {
             for choice in [before(index, edge, shown, labelled, locals, measure), inPlace(of: index, shown, labelled, locals, measure)] {
                 guard var choice else { continue }
-                choice.cost += cost(misread(shown, labelled, locals, from: choice.next, after: locals[choice.said]), shown, labelled)
+                choice.cost += cost(misread(shown, labelled, locals, from: choice.next, after: locals[choice.dateTick]), shown, labelled)
                 if choice.cost < best?.cost ?? .infinity { best = choice }
             }
         }
@@ -44,13 +44,13 @@ extension TimeTickLayout {
         for index in labelled.indices where best.covered.contains(index) { shown[labelled[index]].removeLabel(.labelCovered) }
         if case .automatic = style.placement, best.text != nil, best.left == 0 {
             // The tick mark of a later hour above a date at the edge would be read as the start of that date.
-            let own = best.said == best.next ? 0 : shown[labelled[best.said]].x
-            for index in shown.indices where shown[index].isKept && shown[index].x > own && shown[index].x < best.width {
+            let dateX = best.dateTick == best.next ? 0 : shown[labelled[best.dateTick]].x
+            for index in shown.indices where shown[index].isKept && shown[index].x > dateX && shown[index].x < best.width {
                 guard let unit = shown[index].label.names?.lowerBound, unit >= .clock else { continue }
                 shown[index].fate = .crowded(by: timelineStart)
             }
         }
-        dropMisread(&shown, labelled, locals, from: best.next, after: locals[best.said])
+        dropMisread(&shown, labelled, locals, from: best.next, after: locals[best.dateTick])
         if let text = best.text { add(text, left: best.left, width: best.width, to: &set) }
     }
 
@@ -61,7 +61,7 @@ extension TimeTickLayout {
     ) {
         guard let first = labelled.first, shown[first].label.names == .year...(.year), TimeLabel.beginsYear(edge)
         else { return }
-        let text = TimeText.year(edge.date.components.year)
+        let text = TimeLabelText.year(edge.date.components.year)
         let width = measure(text)
         guard text != shown[first].label.text, width + style.spacing <= shown[first].left else { return }
         add(text, left: 0, width: width, to: &set)
@@ -85,7 +85,8 @@ extension TimeTickLayout {
         let (tick, covered) = (shown[labelled[index]], 0..<index)
         guard let label = tick.label.edge(at: edge, before: locals[index]) else {
             guard tick.label.isReadable(at: locals[index], after: nil) else { return nil }
-            return EdgeLabel(text: nil, left: 0, width: 0, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
+            return EdgeLabel(
+                text: nil, left: 0, width: 0, covered: covered, next: index, dateTick: index, cost: cost(covered, shown, labelled))
         }
         // Omits the weekday if there is no space for it.
         let texts = [label.text] + (label.textWithoutWeekday.map { [$0] } ?? [])
@@ -93,7 +94,7 @@ extension TimeTickLayout {
             return nil
         }
         return EdgeLabel(
-            text: text, left: 0, width: width, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
+            text: text, left: 0, width: width, covered: covered, next: index, dateTick: index, cost: cost(covered, shown, labelled))
     }
 
     /// The replacement of a label by a full date; labels before it, and labels after it without space, are removed.
@@ -112,7 +113,7 @@ extension TimeTickLayout {
         guard next < labelled.endIndex || isAlone else { return nil }
         let covered = 0..<next
         return EdgeLabel(
-            text: full.text, left: left, width: width, covered: covered, next: next, said: index,
+            text: full.text, left: left, width: width, covered: covered, next: next, dateTick: index,
             cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + (isAlone ? -0.5 : 0.5))
     }
 
@@ -122,16 +123,16 @@ extension TimeTickLayout {
     }
 
     private func dropMisread(
-        _ shown: inout [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after said: LocalTime?
+        _ shown: inout [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after lastNamed: LocalTime?
     ) {
-        for index in misread(shown, labelled, locals, from: start, after: said) { shown[labelled[index]].removeLabel(.labelMisread) }
+        for index in misread(shown, labelled, locals, from: start, after: lastNamed) { shown[labelled[index]].removeLabel(.labelMisread) }
     }
 
     /// The indices of labels that would be read as another date.
     private func misread(
-        _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after said: LocalTime?
+        _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after lastNamed: LocalTime?
     ) -> [Int] {
-        var known = said
+        var known = lastNamed
         return (start..<max(start, labelled.count)).filter { index in
             guard shown[labelled[index]].label.isReadable(at: locals[index], after: known) else { return true }
             known = locals[index]
@@ -164,18 +165,18 @@ extension TimeTickLayout {
         var known: LocalTime?
         for (run, item) in runs.enumerated() {
             let local = naming.local(at: shown[kept[item.from]].time)
-            let room = (run + 1 < runs.count ? lefts[run + 1] - style.spacing : axis.width + axis.overhang) - lefts[run]
+            let space = (run + 1 < runs.count ? lefts[run + 1] - style.spacing : axis.width + axis.overhang) - lefts[run]
             var texts: [TimeLabel] = [item.label]
             if let known, let short = self.short(item.label, at: local, after: known) { texts = [short, item.label] }
-            if let text = texts.map(\.text).first(where: { measure($0) <= room }) {
+            if let text = texts.map(\.text).first(where: { measure($0) <= space }) {
                 set.secondRow.append(TimeRowLabel(text: text, left: lefts[run], width: measure(text)))
                 known = local
             } else {
-                let own = kept[item.from..<item.to].filter { shown[$0].hasLabel }
+                let labelled = kept[item.from..<item.to].filter { shown[$0].hasLabel }
                 let all = shown.count { $0.hasLabel }
                 // At least one label is kept.
-                guard all > own.count else { continue }
-                for index in own { shown[index].removeLabel(.labelMisread) }
+                guard all > labelled.count else { continue }
+                for index in labelled { shown[index].removeLabel(.labelMisread) }
             }
         }
     }
@@ -202,6 +203,6 @@ private struct EdgeLabel {
     /// The index of the first label after the placement.
     var next: Int
     /// The index of the label whose larger units are shown.
-    var said: Int
+    var dateTick: Int
     var cost: Double
 }

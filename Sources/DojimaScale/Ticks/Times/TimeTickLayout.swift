@@ -47,13 +47,13 @@ struct TimeTickLayout {
         guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
         // Ticks just outside the window compete with their neighbours inside; without them, ticks would flicker while panning.
         let perPixel = 1 / axis.scale.pixelsPerMicrosecond
-        let margin = Int64(clamping: min(spacings.least(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
+        let margin = Int64(clamping: min(spacings.minimum(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
         var end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
         if step.unit == .hour { end = min(grid.zone.startOfDay(grid.zone.local(at: end).date.adding(days: 1)), timeline.span.upperBound) }
         var times = grid.ticks(of: step, from: grid.parentStart(of: step, at: first), to: end)
         if step.unit == .hour {
             let spread = TimeTickSpread(
-                timeline: timeline, grid: grid, step: step, least: spacings.tightest(.hour) * perPixel, mean: mean, until: end)
+                timeline: timeline, grid: grid, step: step, minimum: spacings.tightest(.hour) * perPixel, mean: mean, until: end)
             let day = TimeStep.weights(of: .day).lowerBound
             times = spread.spread(times) { naming.weight(of: $0) >= day }
         }
@@ -83,7 +83,7 @@ struct TimeTickLayout {
     mutating func candidates(at marks: [TimeMark]) -> [TimeTickCandidate] {
         var previous: Instant?
         // The last tick whose label contains its date.
-        var told: Instant?
+        var lastLabelled: Instant?
         var candidates: [TimeTickCandidate] = []
         for mark in marks.sorted(by: { $0.time < $1.time }) {
             guard let time = openMoment(mark.time), time != previous else { continue }
@@ -91,8 +91,8 @@ struct TimeTickLayout {
             if let text = mark.label {
                 candidates.append(candidate(time, TimeLabel(text: text), naming.weight(of: time), movedFrom: movedFrom))
             } else {
-                let (label, weight) = naming.label(of: time, after: told, among: .hour)
-                told = time
+                let (label, weight) = naming.label(of: time, after: lastLabelled, among: .hour)
+                lastLabelled = time
                 candidates.append(candidate(time, label, weight, movedFrom: movedFrom))
             }
             previous = time
@@ -191,9 +191,9 @@ struct TimeTickLayout {
         for index in order {
             let tick = candidates[index]
             if keepsAll, !tick.hasLabel { continue }
-            let place = kept.prefixCount { $0 <= index }
-            let before = place > 0 ? kept[place - 1] : nil
-            let after = place < kept.count ? kept[place] : nil
+            let insertion = kept.prefixCount { $0 <= index }
+            let before = insertion > 0 ? kept[insertion - 1] : nil
+            let after = insertion < kept.count ? kept[insertion] : nil
             var rival: Int?
             if let after, candidates[after].left - tick.right < spacing(tick, before: candidates[after]) { rival = after }
             if let before, tick.left - candidates[before].right < style.spacing { rival = before }
@@ -201,7 +201,7 @@ struct TimeTickLayout {
                 let by = candidates[rival].time
                 if keepsAll { candidates[index].removeLabel(.labelCrowded(by: by)) } else { candidates[index].fate = .crowded(by: by) }
             } else {
-                kept.insert(index, at: place)
+                kept.insert(index, at: insertion)
             }
         }
     }
@@ -233,38 +233,38 @@ struct TimeTickLayout {
     // MARK: The ends
 
     private func clip(_ shown: inout [TimeTickCandidate]) {
-        let most = axis.width + axis.overhang
+        let end = axis.width + axis.overhang
         for index in shown.indices where shown[index].isKept && shown[index].hasLabel {
             let tick = shown[index]
-            let (isLow, isHigh) = (tick.left < 0, tick.right > most)
+            let (isLow, isHigh) = (tick.left < 0, tick.right > end)
             guard isLow || isHigh else { continue }
             switch isLow ? style.lowEnd : style.highEnd {
             case .ticksAndLabelsPersist: break
-            case .ticksPersist: shown[index].removeLabel(.labelCut)
-            case .neitherPersists: shown[index].fate = .cut
-            case .movesInside: moveInside(index, &shown, most)
+            case .ticksPersist: shown[index].removeLabel(.labelClipped)
+            case .neitherPersists: shown[index].fate = .clipped
+            case .movesInside: moveInside(index, &shown, end)
             }
         }
     }
 
     /// Moves a label into the axis; removes it if it would touch another.
-    private func moveInside(_ index: Int, _ shown: inout [TimeTickCandidate], _ most: Double) {
+    private func moveInside(_ index: Int, _ shown: inout [TimeTickCandidate], _ end: Double) {
         let tick = shown[index]
-        let left = min(max(tick.left, 0), most - tick.width)
+        let left = min(max(tick.left, 0), end - tick.width)
         let others = shown.indices.filter { $0 != index && shown[$0].isKept && shown[$0].hasLabel }
         let isFree =
             left >= 0
             && others.allSatisfy {
                 shown[$0].left >= left + tick.width + style.spacing / 2 || shown[$0].right + style.spacing / 2 <= left
             }
-        if isFree { shown[index].left = left } else { shown[index].removeLabel(.labelCut) }
+        if isFree { shown[index].left = left } else { shown[index].removeLabel(.labelClipped) }
     }
 }
 
 extension TimeTickCandidate {
     var isKept: Bool {
         switch fate {
-        case .crowded, .cut: false
+        case .crowded, .clipped: false
         default: true
         }
     }

@@ -43,8 +43,8 @@ package struct TimeTickReport: Sendable, Equatable {
         case crowded(by: Instant)
         case labelCrowded(by: Instant)
         /// The label would extend beyond an end of the axis.
-        case cut
-        case labelCut
+        case clipped
+        case labelClipped
         /// The repeated larger unit uses the space, or contains the same text.
         case labelCovered
         /// The label would be read as another day, month or year.
@@ -63,8 +63,8 @@ package struct TimeTickReport: Sendable, Equatable {
     /// Whether the tick is drawn, with or without its label.
     package var isKept: Bool {
         switch fate {
-        case .kept, .labelCrowded, .labelCut, .labelCovered, .labelMisread: true
-        case .crowded, .cut: false
+        case .kept, .labelCrowded, .labelClipped, .labelCovered, .labelMisread: true
+        case .crowded, .clipped: false
         }
     }
 
@@ -74,9 +74,9 @@ package struct TimeTickReport: Sendable, Equatable {
         case .kept: "kept"
         case .crowded(let other): "dropped: too close to \(other.isoText(in: zone))"
         case .labelCrowded(let other): "kept without its label: too close to \(other.isoText(in: zone))"
-        case .cut: "dropped: its label would be cut at the end of the axis"
-        case .labelCut: "kept without its label, which would be cut at the end of the axis"
-        case .labelCovered: "kept without its label: the larger unit stands there"
+        case .clipped: "dropped: its label would be clipped at the end of the axis"
+        case .labelClipped: "kept without its label, which would be clipped at the end of the axis"
+        case .labelCovered: "kept without its label: its space is used by the larger unit"
         case .labelMisread: "kept without its label, which would be read as another date"
         }
     }

@@ -10,7 +10,7 @@ struct TimeTickSpread {
     let grid: TimeTickGrid
     let step: TimeStep
     /// The minimum axis time between two labels.
-    let least: Double
+    let minimum: Double
     /// The mean axis time between two ticks of the step.
     let mean: Double
     /// The end of the last day.
@@ -34,7 +34,7 @@ struct TimeTickSpread {
         return spread
     }
 
-    private func place(_ time: Instant) -> Double { Double(timeline.position(of: time).microseconds) }
+    private func position(_ time: Instant) -> Double { Double(timeline.position(of: time).microseconds) }
 
     private func end(_ next: Instant?) -> AxisPosition { timeline.position(of: next ?? until) }
 
@@ -45,17 +45,17 @@ struct TimeTickSpread {
     }
 
     /// The hours between two starts of days: those of the step unless others are clearly more evenly spaced.
-    private func even(_ own: [Instant], after first: Instant, before next: Instant?) -> [Instant] {
+    private func even(_ regularHours: [Instant], after first: Instant, before next: Instant?) -> [Instant] {
         let hours = grid.ticks(of: TimeStep(unit: .hour, count: 1), from: first.advanced(by: 1), to: next ?? until)
-        let isOwn = Set(own)
-        let (start, end) = (place(first), Double(end(next).microseconds))
-        guard hours.count < 100, let best = cheapest(hours, isOwn.contains, start, end) else { return own }
-        let kept = apart(own, start, end)
-        return best.cost < 0.6 * cost([start] + kept.map(place) + [end]) ? best.hours : own
+        let regular = Set(regularHours)
+        let (start, end) = (position(first), Double(end(next).microseconds))
+        guard hours.count < 100, let best = cheapest(hours, regular.contains, start, end) else { return regularHours }
+        let kept = apart(regularHours, start, end)
+        return best.cost < 0.6 * cost([start] + kept.map(position) + [end]) ? best.hours : regularHours
     }
 
     /// The sum of the squared relative deviations of the distances from the mean.
-    private func cost(_ places: [Double]) -> Double { zip(places, places.dropFirst()).reduce(0) { $0 + cost($1.0, $1.1) } }
+    private func cost(_ positions: [Double]) -> Double { zip(positions, positions.dropFirst()).reduce(0) { $0 + cost($1.0, $1.1) } }
 
     private func cost(_ from: Double, _ to: Double) -> Double {
         let error = (to - from) / mean - 1
@@ -66,40 +66,40 @@ struct TimeTickSpread {
     private func apart(_ hours: [Instant], _ start: Double, _ end: Double) -> [Instant] {
         var last = start
         return hours.filter { hour in
-            guard place(hour) - last >= least, end - place(hour) >= least else { return false }
-            last = place(hour)
+            guard position(hour) - last >= minimum, end - position(hour) >= minimum else { return false }
+            last = position(hour)
             return true
         }
     }
 
     /// The choice of hours with the lowest cost; each hour that is not a tick of the step adds a small cost. O(hours squared).
-    private func cheapest(_ hours: [Instant], _ isOwn: (Instant) -> Bool, _ start: Double, _ end: Double) -> (
+    private func cheapest(_ hours: [Instant], _ isRegular: (Instant) -> Bool, _ start: Double, _ end: Double) -> (
         hours: [Instant], cost: Double
     )? {
-        let places = hours.map(place)
+        let positions = hours.map(position)
         // The cheapest choice that ends at each hour, and its previous hour.
-        var ways: [(cost: Double, before: Int?)?] = []
-        for (index, here) in places.enumerated() {
-            var best: (cost: Double, before: Int?)? = here - start >= least ? (cost(start, here), nil) : nil
-            for before in 0..<index where here - places[before] >= least {
-                guard let way = ways[before] else { continue }
-                let total = way.cost + cost(places[before], here)
+        var choices: [(cost: Double, before: Int?)?] = []
+        for (index, here) in positions.enumerated() {
+            var best: (cost: Double, before: Int?)? = here - start >= minimum ? (cost(start, here), nil) : nil
+            for before in 0..<index where here - positions[before] >= minimum {
+                guard let choice = choices[before] else { continue }
+                let total = choice.cost + cost(positions[before], here)
                 if total < best?.cost ?? .infinity { best = (total, before) }
             }
-            if !isOwn(hours[index]) { best?.cost += 0.05 }
-            ways.append(best)
+            if !isRegular(hours[index]) { best?.cost += 0.05 }
+            choices.append(best)
         }
         var last: (cost: Double, index: Int?) = (cost(start, end), nil)
-        for (index, way) in ways.enumerated() where end - places[index] >= least {
-            guard let way else { continue }
-            let total = way.cost + cost(places[index], end)
+        for (index, choice) in choices.enumerated() where end - positions[index] >= minimum {
+            guard let choice else { continue }
+            let total = choice.cost + cost(positions[index], end)
             if total < last.cost { last = (total, index) }
         }
         var chosen: [Instant] = []
         var index = last.index
         while let here = index {
             chosen.append(hours[here])
-            index = ways[here]?.before
+            index = choices[here]?.before
         }
         return (chosen.reversed(), last.cost)
     }

@@ -77,10 +77,10 @@ package struct TimeTickAxis: Sendable {
         if set.ticks.contains(where: { !$0.isParent }) { return set }
         if case .automatic = style.placement {
             if case .every = style.minors {
-                set.warnings.append("a distance of minor ticks counts only with a distance of the ticks: it is ignored")
+                set.warnings.append("a distance of minor ticks requires a distance of ticks: it is ignored")
             }
         } else {
-            set.warnings.append("no tick of those asked for lies in this part of the axis; they are chosen automatically")
+            set.warnings.append("none of the requested ticks is in this part of the axis; they are chosen automatically")
         }
         var chosen = timeline.isSequence ? sequence(style, measure) : TimeTickSet()
         if chosen.ticks.isEmpty { chosen = automatic(style, spacings, measure) }
@@ -110,7 +110,7 @@ package struct TimeTickAxis: Sendable {
         }
         best.step = ladder.steps[level].description
         if style.minors != .none, let minor = ladder.minor(of: level) {
-            best.minors = minors(TimeTickGrid(timeline: timeline, zone: zone).ticks(of: ladder.steps[minor], in: self), besides: best)
+            best.minors = minors(TimeTickGrid(timeline: timeline, zone: zone).ticks(of: ladder.steps[minor], in: self), excluding: best)
             if !best.minors.isEmpty { best.minorStep = ladder.steps[minor].description }
         }
         return best
@@ -136,7 +136,7 @@ package struct TimeTickAxis: Sendable {
         if let minor {
             let between = TimeFrequencyGrid(
                 axis: self, frequency: TimeFrequency(every: minor, anchor: grid.anchor), closed: style.closedTicks)
-            set.minors = minors(between.moments.map(\.time), besides: set)
+            set.minors = minors(between.moments.map(\.time), excluding: set)
             set.minorStep = set.minors.isEmpty ? "" : minor.description
         }
         return set
@@ -146,12 +146,12 @@ package struct TimeTickAxis: Sendable {
         var layout = TimeTickLayout(axis: self, style: style)
         var set = layout.place(layout.candidates(at: marks), unit: .day, keepsAll: true, measure)
         if case .every = style.minors {
-            set.warnings.append("a distance of minor ticks counts only with a distance of the ticks: it is ignored")
+            set.warnings.append("a distance of minor ticks requires a distance of ticks: it is ignored")
         }
         return set
     }
 
-    private func minors(_ times: [Instant], besides set: TimeTickSet) -> [MinorTimeTick] {
+    private func minors(_ times: [Instant], excluding set: TimeTickSet) -> [MinorTimeTick] {
         let taken = Set(set.ticks.lazy.filter { !$0.isParent }.map(\.time))
         let scale = scale
         return times.compactMap { time in

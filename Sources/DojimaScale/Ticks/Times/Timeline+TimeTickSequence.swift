@@ -48,22 +48,22 @@ private struct SequenceMarks {
 extension TimeTickLayout {
     fileprivate mutating func candidates(of marks: SequenceMarks, _ measure: (String) -> Double) -> [TimeTickCandidate] {
         let (timeline, weights) = (axis.timeline, [TimeStep.Unit.year, .day].map { TimeStep.weights(of: $0).lowerBound })
-        var told: Instant?
+        var lastLabelled: Instant?
         var candidates: [TimeTickCandidate] = []
         for (index, position) in marks.positions.enumerated() {
             guard let time = timeline.instant(at: position) else { continue }
             let local = naming.local(at: time)
-            let changed = told.map { naming.changed(naming.local(at: $0), local) } ?? .year
+            let changed = lastLabelled.map { naming.changed(naming.local(at: $0), local) } ?? .year
             var label = TimeLabel(local, min(changed == .day ? .month : changed, marks.finest)...marks.finest)
-            if told == nil, index + 1 < marks.positions.count {
+            if lastLabelled == nil, index + 1 < marks.positions.count {
                 // If the full date of the first tick has no space before the next label, the next label gets the full date instead.
                 let x = axis.scale.x(position.advanced(by: axis.shift))
                 let next = axis.scale.x(marks.positions[index + 1].advanced(by: axis.shift))
-                let own = measure(label.text)
-                let other = marks.finest == .day ? own : measure(TimeLabel(local, .day...marks.finest).text)
-                if max(0, x - own * style.alignment) + own + style.spacing / 2 > next - other * style.alignment { continue }
+                let width = measure(label.text)
+                let nextWidth = marks.finest == .day ? width : measure(TimeLabel(local, .day...marks.finest).text)
+                if max(0, x - width * style.alignment) + width + style.spacing / 2 > next - nextWidth * style.alignment { continue }
             }
-            if changed > marks.finest { label = TimeLabel(text: "") } else { told = time }
+            if changed > marks.finest { label = TimeLabel(text: "") } else { lastLabelled = time }
             candidates.append(candidate(time, label, changed == .year ? weights[0] : weights[1]))
         }
         return candidates

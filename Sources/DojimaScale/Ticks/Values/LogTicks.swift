@@ -29,12 +29,12 @@ public func logTicks(in range: ClosedRange<Double>, pixels: Double, spacing: Dou
 private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: Double, _ format: ValueFormat) -> [ValueTick] {
     let scale = LogScale(domain: range, start: 0, end: pixels)
     var best: [ValueTick] = []
-    for most in [1, 2, 4] {
+    for multiple in [1, 2, 4] {
         // Thin from the top, because ticks are closest at the upper end of a logarithmic axis.
         var kept: [ValueTick] = []
-        for tick in valueTicks(in: range, most: max(2, pixels / spacing * Double(most)), format: format).reversed() {
-            guard let place = scale?.pixel(tick.value) else { continue }
-            if let last = kept.last, let other = scale?.pixel(last.value), other - place < spacing { continue }
+        for tick in valueTicks(in: range, most: max(2, pixels / spacing * Double(multiple)), format: format).reversed() {
+            guard let pixel = scale?.pixel(tick.value) else { continue }
+            if let last = kept.last, let lastPixel = scale?.pixel(last.value), lastPixel - pixel < spacing { continue }
             kept.append(tick)
         }
         if kept.count > best.count { best = kept }
@@ -65,12 +65,12 @@ private struct LogTickPlan {
         let bounds = fits(2, 1) ? [1, 2, 5, 10] : fits(3, 1) ? [1, 3, 10] : [1, 10]
         return zip(bounds, bounds.dropFirst()).flatMap { from, to in
             bounds.count == 4
-                ? stretch(from, to, exponent) : [DecimalNumber(units: from, exponent: exponent)]
+                ? steps(from, to, exponent) : [DecimalNumber(units: from, exponent: exponent)]
         }
     }
 
     /// The ticks in `from..<to` of a decade.
-    private func stretch(_ from: Int, _ to: Int, _ exponent: Int) -> [DecimalNumber] {
+    private func steps(_ from: Int, _ to: Int, _ exponent: Int) -> [DecimalNumber] {
         // The minimum distance matters only within the visible range.
         let top = min(DecimalNumber(units: to, exponent: exponent).value, range.upperBound)
         var best: [DecimalNumber] = [DecimalNumber(units: from, exponent: exponent)]
@@ -85,14 +85,14 @@ private struct LogTickPlan {
                 guard length % digit == 0, length > digit else { continue }
                 let step = DecimalNumber(units: digit, exponent: exponent - decimals)
                 guard log10(top / (top - step.value)) * perDecade >= spacing else { return best }
-                best = seen(from * scale, length, step).map { DecimalNumber(units: $0, exponent: exponent - decimals) }
+                best = visibleUnits(from * scale, length, step).map { DecimalNumber(units: $0, exponent: exponent - decimals) }
             }
         }
         return best
     }
 
     /// The ticks of a decade that may be visible: with a fine step, a narrow range contains only few of them.
-    private func seen(_ first: Int, _ length: Int, _ step: DecimalNumber) -> StrideTo<Int> {
+    private func visibleUnits(_ first: Int, _ length: Int, _ step: DecimalNumber) -> StrideTo<Int> {
         let units = { (value: Double) in
             Int(
                 clamping: max(

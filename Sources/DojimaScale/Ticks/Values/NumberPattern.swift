@@ -90,6 +90,6 @@ public struct NumberPatternError: ReportedError, Equatable {
 
     public var category: ErrorCategory { .request }
     public var message: Message {
-        "\"\(text)\" is no pattern of a number; write one conversion such as %.2f, $%'.0f or %.1f%%, or a fraction: 1/32, 1'32"
+        "\"\(text)\" is not a number pattern; write one conversion such as %.2f, $%'.0f or %.1f%%, or a fraction: 1/32, 1'32"
     }
 }

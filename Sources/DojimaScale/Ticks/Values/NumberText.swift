@@ -89,16 +89,16 @@ package enum NumberText {
         return value > 0 && text.contains { $0 != "0" && $0 != "." } ? "+" + text : text
     }
 
-    /// The smallest number of decimals, at most `most`, with which all values are written exactly.
-    package static func decimals(of values: [Double], most: Int = 8) -> Int {
-        values.reduce(0) { decimals, value in self.decimals(of: value, least: decimals, most: most) }
+    /// The smallest number of decimals, at most `maximum`, with which all values are written exactly.
+    package static func decimals(of values: [Double], maximum: Int = 8) -> Int {
+        values.reduce(0) { decimals, value in self.decimals(of: value, minimum: decimals, maximum: maximum) }
     }
 
-    /// The smallest number of decimals from `least` to `most` with which a value is written exactly.
-    package static func decimals(of value: Double, least: Int = 0, most: Int = 8) -> Int {
-        guard value.isFinite else { return least }
-        var decimals = least
-        while decimals < most {
+    /// The smallest number of decimals from `minimum` to `maximum` with which a value is written exactly.
+    package static func decimals(of value: Double, minimum: Int = 0, maximum: Int = 8) -> Int {
+        guard value.isFinite else { return minimum }
+        var decimals = minimum
+        while decimals < maximum {
             let scaled = abs(value) * powerOfTen(decimals)
             // A `Double` has no significant decimals beyond fifteen digits.
             if scaled > 1e15 || abs(scaled - scaled.rounded()) <= scaled * 1e-12 + 1e-9 { break }

@@ -74,16 +74,16 @@ extension [ValueTick] {
     /// has the decimals it needs.
     ///
     /// - Parameter own: the values whose labels were set by the user.
-    mutating func write(in unit: NumberUnit, hasEqualDecimals: Bool, except own: Set<Double>) {
+    mutating func write(in unit: NumberUnit, hasEqualDecimals: Bool, except excluded: Set<Double>) {
         guard unit != .one else { return }
-        let written = indices.filter { !self[$0].label.isEmpty && !own.contains(self[$0].value) }
+        let written = indices.filter { !self[$0].label.isEmpty && !excluded.contains(self[$0].value) }
         let decimals = written.map { index -> Int in
             guard let number = DecimalNumber(self[index].value)?.reduced, number.units != 0 else { return 0 }
             return Swift.max(0, unit.exponent - number.exponent)
         }
-        let most = decimals.max() ?? 0
-        for (index, own) in zip(written, decimals) {
-            self[index].label = unit.text(self[index].value, decimals: hasEqualDecimals ? most : own)
+        let maximum = decimals.max() ?? 0
+        for (index, count) in zip(written, decimals) {
+            self[index].label = unit.text(self[index].value, decimals: hasEqualDecimals ? maximum : count)
         }
     }
 }

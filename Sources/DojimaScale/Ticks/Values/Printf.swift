@@ -26,11 +26,11 @@ struct Printf: Sendable, Hashable {
 
     func padded(_ text: String) -> String {
         guard text.count < width else { return text }
-        let room = width - text.count
-        if isLeft { return text + String(repeating: " ", count: room) }
-        guard isZeroPadded, letter != "@" else { return String(repeating: " ", count: room) + text }
+        let padding = width - text.count
+        if isLeft { return text + String(repeating: " ", count: padding) }
+        guard isZeroPadded, letter != "@" else { return String(repeating: " ", count: padding) + text }
         let sign = text.prefix { $0 == "+" || String($0) == NumberText.minus }
-        return sign + String(repeating: "0", count: room) + text.dropFirst(sign.count)
+        return sign + String(repeating: "0", count: padding) + text.dropFirst(sign.count)
     }
 
     var finestStep: Double {

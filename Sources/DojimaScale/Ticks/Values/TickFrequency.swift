@@ -29,17 +29,17 @@ public struct TickFrequency: Sendable, Hashable {
         }
     }
 
-    /// The values of the ticks in a range, ascending; only every second, fifth, tenth, ... value if there are more than `most`. O(count).
+    /// The values of the ticks in a range, ascending; only every second, fifth, tenth, ... if there are more than `maximumCount`. O(count).
     ///
     /// - Parameters:
     ///   - dataMinimum: the anchor if `anchor` is `nil`.
-    package func values(in range: ClosedRange<Double>, dataMinimum: Double = 0, most: Int = 10_000) -> [DecimalNumber] {
+    package func values(in range: ClosedRange<Double>, dataMinimum: Double = 0, maximumCount: Int = 10_000) -> [DecimalNumber] {
         guard let grid = DecimalGrid(self, origin: anchor ?? DecimalNumber(dataMinimum) ?? DecimalNumber(units: 0, exponent: 0)),
             range.lowerBound.isFinite, range.upperBound.isFinite
         else { return [] }
         let (first, last) = ((range.lowerBound - grid.origin) / step.value, (range.upperBound - grid.origin) / step.value)
         guard abs(first) < 4e15, abs(last) < 4e15 else { return [] }
-        let stride = TickFrequency.stride(of: last - first, most: most)
+        let stride = TickFrequency.stride(of: last - first, maximum: maximumCount)
         var index = Int(clamping: (first / Double(stride)).rounded(.down)) * stride
         var values: [DecimalNumber] = []
         while index <= Int(clamping: last.rounded(.up)) {
@@ -49,11 +49,11 @@ public struct TickFrequency: Sendable, Hashable {
         return values
     }
 
-    /// The smallest of 1, 2, 5, 10, ... that reduces `count` ticks to `most`. Multiples are counted from the anchor, so ticks do not change
-    /// while panning.
-    static func stride(of count: Double, most: Int) -> Int {
+    /// The smallest of 1, 2, 5, 10, ... that reduces `count` ticks to at most `maximum`. Multiples are counted from the anchor, so ticks
+    /// do not change while panning.
+    static func stride(of count: Double, maximum: Int) -> Int {
         var stride = 1
-        while count / Double(stride) > Double(max(1, most)), stride < 1 << 50 {
+        while count / Double(stride) > Double(max(1, maximum)), stride < 1 << 50 {
             let digit = leadingDigit(stride)
             stride = digit == 2 ? stride / 2 * 5 : stride * 2
         }

@@ -15,7 +15,7 @@ struct ValueLabelThinning {
     /// The minimum distance between two labels in pixels.
     let height: Double
     /// The values with labels set by the user, which take precedence over all other labels.
-    let own: Set<Double>
+    let customLabels: Set<Double>
     let distance: Distance?
 
     /// Removes labels that have no space: of evenly spaced ticks, all except the multiples of a larger, rounder step; of other ticks, the
@@ -36,32 +36,32 @@ struct ValueLabelThinning {
         return Set(labelled.filter { distance.index(ticks[$0].value).remainder(dividingBy: Double(stride)) == 0 })
     }
 
-    /// The number of steps between labels: at least `least`, rounded up to a distance of 1, 2 or 5 times a power of ten if one is near.
-    static func stride(atLeast least: Double, units: Int) -> Int {
-        guard least > 1 else { return 1 }
-        guard least < 1e9 else { return TickFrequency.stride(of: least, most: 1) }
-        let first = Int(clamping: least.rounded(.up))
+    /// The number of steps between labels: at least `minimum`, rounded up to a distance of 1, 2 or 5 times a power of ten if one is near.
+    static func stride(atLeast minimum: Double, units: Int) -> Int {
+        guard minimum > 1 else { return 1 }
+        guard minimum < 1e9 else { return TickFrequency.stride(of: minimum, maximum: 1) }
+        let first = Int(clamping: minimum.rounded(.up))
         let isRound = { (stride: Int) -> Bool in
             let (product, overflow) = stride.multipliedReportingOverflow(by: units)
             return !overflow && [1, 2, 5].contains(DecimalNumber(units: product, exponent: 0).reduced.units)
         }
         if first < 1000, let stride = (first...(5 * first / 2)).first(where: isRound) { return stride }
-        return TickFrequency.stride(of: least, most: 1)
+        return TickFrequency.stride(of: minimum, maximum: 1)
     }
 
     private func roundest(_ ticks: [ValueTick], _ labelled: [Int]) -> Set<Int> {
         let ranks = Dictionary(
             uniqueKeysWithValues: labelled.map {
-                ($0, own.contains(ticks[$0].value) ? .max : ValueLabelThinning.roundness(ticks[$0].value))
+                ($0, customLabels.contains(ticks[$0].value) ? .max : ValueLabelThinning.roundness(ticks[$0].value))
             })
         let order = labelled.sorted { (ranks[$1] ?? 0, $0) < (ranks[$0] ?? 0, $1) }
-        var places: [(index: Int, pixel: Double)] = []
+        var pixels: [(index: Int, pixel: Double)] = []
         for index in order {
-            let place = scale.pixel(ticks[index].value)
-            let isFree = places.allSatisfy { abs($0.pixel - place) >= height }
-            if isFree { places.append((index, place)) }
+            let pixel = scale.pixel(ticks[index].value)
+            let isFree = pixels.allSatisfy { abs($0.pixel - pixel) >= height }
+            if isFree { pixels.append((index, pixel)) }
         }
-        return Set(places.map(\.index))
+        return Set(pixels.map(\.index))
     }
 
     /// A rank that is higher for rounder numbers: 100, 50, 20, 25 and 24 are in descending order.

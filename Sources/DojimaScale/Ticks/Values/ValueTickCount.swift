@@ -16,39 +16,41 @@ struct ValueTickCount {
     }
 
     /// The minimum distance in pixels between ticks of a logarithmic axis, which are closest at its upper end.
-    var leastLogarithmicDistance: Double { pixels / wanted.upperBound / 1.6 }
+    var minimumLogarithmicDistance: Double { pixels / wanted.upperBound / 1.6 }
 
     /// Returns the step whose number of ticks is nearest to the preferred number; steps of 1, 2 or 5 times a power of ten take precedence
     /// over those of 2.5. `nil` if the range has no ticks.
     ///
-    /// - Parameter most: the maximum number of steps in the range.
-    func step(in range: ClosedRange<Double>, most: Double, _ style: ValueTickStyle) -> DecimalNumber? {
-        guard let finest = automaticStep(in: range, most: most, tickSize: style.tickSize, format: style.format) else { return nil }
+    /// - Parameter maximumCount: the maximum number of steps in the range.
+    func step(in range: ClosedRange<Double>, maximumCount: Double, _ style: ValueTickStyle) -> DecimalNumber? {
+        guard let finest = automaticStep(in: range, maximumCount: maximumCount, tickSize: style.tickSize, format: style.format) else {
+            return nil
+        }
         var best = finest
-        var leastCost = cost(of: finest)
+        var lowestCost = cost(of: finest)
         var steps = [finest]
         let span = range.upperBound - range.lowerBound
         while let last = steps.last, ticks(of: last) > wanted.lowerBound, steps.count < 8 {
-            let coarser = automaticStep(in: range, most: span / last.value * 0.99, tickSize: style.tickSize, format: style.format)
+            let coarser = automaticStep(in: range, maximumCount: span / last.value * 0.99, tickSize: style.tickSize, format: style.format)
             guard let coarser, coarser.value > last.value else { break }
             steps.append(coarser)
         }
-        let quarters = quarters(of: steps, atLeast: span / most, style)
+        let quarters = quarters(of: steps, atLeast: span / maximumCount, style)
         for (step, isPreferred) in steps.map({ ($0, true) }) + quarters.map({ ($0, false) }) {
-            let own = cost(of: step) + (isPreferred ? 0 : 0.02)
-            if own < leastCost { (best, leastCost) = (step, own) }
+            let stepCost = cost(of: step) + (isPreferred ? 0 : 0.02)
+            if stepCost < lowestCost { (best, lowestCost) = (step, stepCost) }
         }
         return best
     }
 
     /// Returns the steps of 2.5 times a power of ten that are halves of the steps of 5 in a list.
-    private func quarters(of steps: [DecimalNumber], atLeast least: Double, _ style: ValueTickStyle) -> [DecimalNumber] {
+    private func quarters(of steps: [DecimalNumber], atLeast minimum: Double, _ style: ValueTickStyle) -> [DecimalNumber] {
         guard style.format.denominator == nil else { return [] }
         return steps.compactMap { step in
             let step = step.reduced
             guard step.units == 5 else { return nil }
             let quarter = DecimalNumber(units: 25, exponent: step.exponent - 1)
-            guard quarter.value >= least, quarter.value >= style.format.finestStep else { return nil }
+            guard quarter.value >= minimum, quarter.value >= style.format.finestStep else { return nil }
             let multiple = style.tickSize.map { $0 > 0 ? quarter.value / $0 : 1 } ?? 1
             return abs(multiple - multiple.rounded()) < 1e-9 * multiple ? quarter : nil
         }

@@ -14,14 +14,14 @@ extension ValueTickStyle {
         var maker = ValueTickMaker(style: self, scale: scale, pixels: pixels, height: height, dataMinimum: dataMinimum)
         maker.place(spacing: spacing)
         maker.write()
-        maker.leaveOut()
+        maker.removeSkipped()
         if let adjust { maker.adjust(adjust) }
         maker.clip(height)
         if case .at(let marks) = placement, !marks.isEmpty, maker.set.ticks.isEmpty {
             var automatic = self
             automatic.placement = .automatic
             var set = automatic.ticks(on: scale, spacing: spacing, height: height, dataMinimum: dataMinimum)
-            set.warnings.append("no tick of those asked for has room in this part of the axis; they are chosen automatically")
+            set.warnings.append("none of the requested ticks fits in this part of the axis; they are chosen automatically")
             return set
         }
         maker.keepLabelsApart(height)
@@ -43,7 +43,7 @@ private struct ValueTickMaker {
     private var minor: Double?
     private var isFixed = false
     /// The values with labels set by the user.
-    private var ownLabels: Set<Double> = []
+    private var customLabels: Set<Double> = []
     /// The distance between ticks if they are evenly spaced on the axis.
     private var distance: ValueLabelThinning.Distance?
 
@@ -59,7 +59,7 @@ private struct ValueTickMaker {
         return values.skips.isEmpty ? high - low : values.measure(high) - values.measure(low)
     }
     /// The maximum number of ticks: one per pixel.
-    private var most: Int { max(2, Int(clamping: min(pixels, 20_000))) }
+    private var maximumCount: Int { max(2, Int(clamping: min(pixels, 20_000))) }
 
     mutating func place(spacing: Double) {
         if case .every(let distance) = style.minors { minor = distance }
@@ -79,14 +79,14 @@ private struct ValueTickMaker {
         case .at(let marks):
             isFixed = true
             let inside = marks.filter { domain.contains($0.value) }.sorted { $0.value < $1.value }
-            ownLabels = Set(inside.lazy.filter { $0.label != nil }.map(\.value))
+            customLabels = Set(inside.lazy.filter { $0.label != nil }.map(\.value))
             for mark in inside where set.ticks.last?.value != mark.value {
                 set.ticks.append(ValueTick(value: mark.value, label: mark.label ?? label(of: mark.value)))
             }
             let count = set.ticks.count
             keepMarksApart()
             if set.ticks.count < count {
-                set.warnings.append("\(count - set.ticks.count) of \(count) ticks share a pixel with others: they are left out")
+                set.warnings.append("\(count - set.ticks.count) of \(count) ticks share a pixel with others: they are omitted")
             }
         }
     }
@@ -94,25 +94,25 @@ private struct ValueTickMaker {
     /// Writes the labels in the unit of the axis.
     mutating func write() {
         set.unit = NumberUnit(of: domain, format: style.format, isLogarithmic: scale.isLogarithmic)
-        set.ticks.write(in: set.unit, hasEqualDecimals: !scale.isLogarithmic, except: ownLabels)
+        set.ticks.write(in: set.unit, hasEqualDecimals: !scale.isLogarithmic, except: customLabels)
     }
 
     private mutating func placeAutomatic(_ spacing: Double) {
         if minor != nil {
-            set.warnings.append("a distance of minor ticks counts only with a distance of the ticks: it is ignored")
+            set.warnings.append("a distance of minor ticks requires a distance of ticks: it is ignored")
             minor = nil
         }
         let part = labelled
         let count = ValueTickCount(
             part: part, values: scale.values, pixels: abs(scale.pixel(part.upperBound) - scale.pixel(part.lowerBound)))
         if scale.isLogarithmic {
-            let spacing = max(spacing, count.leastLogarithmicDistance)
+            let spacing = max(spacing, count.minimumLogarithmicDistance)
             set.ticks = logTicks(in: domain, pixels: pixels, spacing: spacing, format: style.format)
             return
         }
         // Steps within skipped ranges are not visible, so the domain may contain more steps.
-        let most = max(1, pixels / spacing) * (domain.upperBound - domain.lowerBound) / span
-        major = count.step(in: domain, most: most, style)
+        let maximumCount = max(1, pixels / spacing) * (domain.upperBound - domain.lowerBound) / span
+        major = count.step(in: domain, maximumCount: maximumCount, style)
         set.ticks = major.map { multiples(of: $0, in: domain, style.format) } ?? []
         set.step = major.map { shortNumber($0.value) } ?? ""
     }
@@ -135,10 +135,10 @@ private struct ValueTickMaker {
         major = frequency.step
         anchor = frequency.anchor ?? DecimalNumber(dataMinimum)
         set.step = shortNumber(frequency.step.value)
-        let values = frequency.values(in: domain, dataMinimum: dataMinimum, most: most)
+        let values = frequency.values(in: domain, dataMinimum: dataMinimum, maximumCount: maximumCount)
         let count = span / frequency.step.value
-        if count > Double(most) {
-            set.warnings.append("\(Int(clamping: min(1e15, count))) ticks are more than there are pixels: some are left out")
+        if count > Double(maximumCount) {
+            set.warnings.append("\(Int(clamping: min(1e15, count))) ticks are more than there are pixels: some are omitted")
         }
         set.ticks = values.map { ValueTick(value: $0.value, label: style.format.label($0)) }
         guard !scale.isLogarithmic else { return keepMarksApart() }
@@ -150,15 +150,15 @@ private struct ValueTickMaker {
     /// Removes ticks less than a pixel apart, which occur at the upper end of a logarithmic axis and for a list of values in a much wider
     /// range. Ticks with labels set by the user take precedence, then rounder values.
     private mutating func keepMarksApart() {
-        let places = set.ticks.map { scale.pixel($0.value) }
-        let ranks = set.ticks.map { ownLabels.contains($0.value) ? .max : ValueLabelThinning.roundness($0.value) }
+        let positions = set.ticks.map { scale.pixel($0.value) }
+        let ranks = set.ticks.map { customLabels.contains($0.value) ? .max : ValueLabelThinning.roundness($0.value) }
         // The exact position of the tick in each pixel.
         var taken: [Int: Double] = [:]
         var kept: Set<Int> = []
         for index in set.ticks.indices.sorted(by: { (ranks[$1], $0) < (ranks[$0], $1) }) {
-            let (place, pixel) = (places[index], Int(clamping: places[index].rounded(.down), to: -1 << 30...1 << 30))
-            guard (pixel - 1...pixel + 1).allSatisfy({ taken[$0].map { abs($0 - place) >= 1 } ?? true }) else { continue }
-            taken[pixel] = place
+            let (position, pixel) = (positions[index], Int(clamping: positions[index].rounded(.down), to: -1 << 30...1 << 30))
+            guard (pixel - 1...pixel + 1).allSatisfy({ taken[$0].map { abs($0 - position) >= 1 } ?? true }) else { continue }
+            taken[pixel] = position
             kept.insert(index)
         }
         set.ticks = set.ticks.indices.filter(kept.contains).map { set.ticks[$0] }
@@ -172,7 +172,7 @@ private struct ValueTickMaker {
         distance = ValueLabelThinning.Distance(
             pixels: pixels / (last - first) * Double(every), units: 1,
             index: { (log($0) / log(base) / Double(every)).rounded() })
-        let stride = every * TickFrequency.stride(of: (last - first) / Double(every), most: most)
+        let stride = every * TickFrequency.stride(of: (last - first) / Double(every), maximum: maximumCount)
         var exponent = Int(clamping: (first / Double(stride)).rounded(.up)) * stride
         while exponent <= Int(clamping: last.rounded(.down)) {
             let value = pow(base, Double(exponent))
@@ -185,7 +185,7 @@ private struct ValueTickMaker {
     }
 
     /// Removes ticks at skipped values. Labels around a skipped range may be close, so they are thinned like those of fixed ticks.
-    mutating func leaveOut() {
+    mutating func removeSkipped() {
         let values = scale.values
         guard !values.skips.isEmpty else { return }
         set.ticks.removeAll { !values.contains($0.value) }
@@ -208,7 +208,7 @@ private struct ValueTickMaker {
     /// Removes labels of fixed ticks that would touch or be equal, less round values first; the ticks stay.
     mutating func keepLabelsApart(_ height: Double) {
         guard isFixed else { return }
-        let labels = ValueLabelThinning(scale: scale, height: height, own: ownLabels, distance: distance)
+        let labels = ValueLabelThinning(scale: scale, height: height, customLabels: customLabels, distance: distance)
         labels.thin(&set.ticks)
     }
 
@@ -217,9 +217,9 @@ private struct ValueTickMaker {
         let (low, high) = (scale.pixel(domain.lowerBound), scale.pixel(domain.upperBound))
         let edge = min(height / 2, pixels / 4)
         for index in set.ticks.indices.reversed() {
-            let place = scale.pixel(set.ticks[index].value)
-            let isLow = abs(place - low) < edge
-            guard isLow || abs(place - high) < edge else { continue }
+            let pixel = scale.pixel(set.ticks[index].value)
+            let isLow = abs(pixel - low) < edge
+            guard isLow || abs(pixel - high) < edge else { continue }
             switch isLow ? style.lowEnd : style.highEnd {
             case .ticksAndLabelsPersist, .movesInside: break
             case .ticksPersist: set.ticks[index].label = ""
@@ -230,16 +230,16 @@ private struct ValueTickMaker {
 
     // MARK: Minor ticks
 
-    private static let leastPixels = 5.0
+    private static let minimumPixels = 5.0
 
     mutating func placeMinors() {
         guard style.minors != .none else { return }
         if case .chosen = style.placement, minor == nil { return }
         let values: [Double]
         if scale.isLogarithmic, minor == nil {
-            values = logTicks(in: domain, pixels: pixels, spacing: ValueTickMaker.leastPixels).map(\.value)
+            values = logTicks(in: domain, pixels: pixels, spacing: ValueTickMaker.minimumPixels).map(\.value)
         } else if let step = minor.flatMap({ DecimalNumber($0) }) ?? part(of: major), let frequency = TickFrequency(step, anchor: anchor) {
-            values = frequency.values(in: domain, most: most).map(\.value)
+            values = frequency.values(in: domain, maximumCount: maximumCount).map(\.value)
             set.minorStep = shortNumber(step.value)
         } else {
             return
@@ -263,7 +263,7 @@ private struct ValueTickMaker {
                 let multiple = minor.value / tickSize
                 guard multiple > 0.5, abs(multiple - multiple.rounded()) < 1e-9 * multiple else { continue }
             }
-            if pixels * (minor.value / (domain.upperBound - domain.lowerBound)) >= ValueTickMaker.leastPixels { return minor }
+            if pixels * (minor.value / (domain.upperBound - domain.lowerBound)) >= ValueTickMaker.minimumPixels { return minor }
         }
         return nil
     }

@@ -24,16 +24,16 @@ public struct ValueTick: Sendable, Equatable {
 ///   - tickSize: the minimum price increment; `nil` for the fraction of the format, such as 1/32, if it writes fractions, otherwise none.
 ///   - format: the format of the labels; steps too small for the format's decimals are not used.
 public func valueTicks(in range: ClosedRange<Double>, most: Double, tickSize: Double? = nil, format: ValueFormat = .number) -> [ValueTick] {
-    guard let step = automaticStep(in: range, most: most, tickSize: tickSize, format: format) else { return [] }
+    guard let step = automaticStep(in: range, maximumCount: most, tickSize: tickSize, format: format) else { return [] }
     return multiples(of: step, in: range, format)
 }
 
 /// The step of `valueTicks`; `nil` if the range has no ticks.
-func automaticStep(in range: ClosedRange<Double>, most: Double, tickSize: Double?, format: ValueFormat) -> DecimalNumber? {
+func automaticStep(in range: ClosedRange<Double>, maximumCount: Double, tickSize: Double?, format: ValueFormat) -> DecimalNumber? {
     guard range.lowerBound < range.upperBound, range.lowerBound.isFinite, range.upperBound.isFinite else { return nil }
     let span = range.upperBound - range.lowerBound
-    let least = max(span / max(1, most), format.finestStep)
-    return valueStep(atLeast: least, tickSize: tickSize ?? format.denominator.map { 1 / Double($0) }, in: range)
+    let minimum = max(span / max(1, maximumCount), format.finestStep)
+    return valueStep(atLeast: minimum, tickSize: tickSize ?? format.denominator.map { 1 / Double($0) }, in: range)
 }
 
 /// The multiples of a step in a range, as ticks.
@@ -53,28 +53,28 @@ func multiples(of step: DecimalNumber, in range: ClosedRange<Double>, _ format: 
     return ticks
 }
 
-/// The smallest step of 1, 2 or 5 times a power of ten that is at least `least`, a multiple of the tick size, and large enough for the
+/// The smallest step of 1, 2 or 5 times a power of ten that is at least `minimum`, a multiple of the tick size, and large enough for the
 /// precision of the values.
 ///
 /// A tick size of 1/2, 1/4, 1/8 ... (such as 1/32 of a price) may also be doubled, up to 1. `nil` if there is no such step.
-func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<Double>) -> DecimalNumber? {
+func valueStep(atLeast minimum: Double, tickSize: Double?, in range: ClosedRange<Double>) -> DecimalNumber? {
     // Smaller steps would be lost in the rounding of the values.
     let noise = max(abs(range.lowerBound), abs(range.upperBound)) * 1e-14
     let tickSize = tickSize.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-    let least = max(least, noise, tickSize ?? 0, 1e-300)
-    guard least.isFinite else { return nil }
+    let minimum = max(minimum, noise, tickSize ?? 0, 1e-300)
+    guard minimum.isFinite else { return nil }
     if let tickSize {
         var step = tickSize
         repeat {
-            if least <= step * (1 + 1e-9), let whole = decimal(step) { return whole }
+            if minimum <= step * (1 + 1e-9), let whole = decimal(step) { return whole }
             step *= 2
         } while isPartOfOne(tickSize) && step <= 1
     }
-    var exponent = Int(clamping: floor(log10(least))) - 1
+    var exponent = Int(clamping: floor(log10(minimum))) - 1
     while exponent < 308 {
         for units in [1, 2, 5] {
             let step = DecimalNumber(units: units, exponent: exponent)
-            guard step.value >= least * (1 - 1e-9) else { continue }
+            guard step.value >= minimum * (1 - 1e-9) else { continue }
             if let tickSize {
                 let multiple = step.value / tickSize
                 guard abs(multiple - multiple.rounded()) < 1e-9 * multiple else { continue }
@@ -83,8 +83,8 @@ func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<D
         }
         exponent += 1
         // A tick size such as 1/3 has no decimal multiple near it and is ignored.
-        if tickSize != nil, powerOfTen(max(0, exponent)) > least * 1000, exponent > 0 {
-            return valueStep(atLeast: least, tickSize: nil, in: range)
+        if tickSize != nil, powerOfTen(max(0, exponent)) > minimum * 1000, exponent > 0 {
+            return valueStep(atLeast: minimum, tickSize: nil, in: range)
         }
     }
     return nil

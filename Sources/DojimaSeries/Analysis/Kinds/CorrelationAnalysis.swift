@@ -9,7 +9,7 @@ extension Analysis {
         ],
         columns: [
             Column("symbol", .text, "the symbol of the row"),
-            Column("SYMBOL", .number, "a column a symbol: the correlation with it, from -1 to 1"),
+            Column("SYMBOL", .number, "one column per symbol: the correlation with it, from -1 to 1"),
         ], minimumSymbols: 2, isPerSymbol: false, wide: WideColumns(fixed: 1, name: "other", value: "correlation")
     ) { input, arguments throws(AnalysisError) in
         let (period, of) = (ReturnPeriod(rawValue: arguments.word("by")) ?? .bar, arguments.word("of"))

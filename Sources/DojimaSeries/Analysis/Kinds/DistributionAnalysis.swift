@@ -4,20 +4,20 @@ import Glibc
 extension Analysis {
     /// The number of returns of each size.
     static let distribution = Analysis(
-        name: "distribution", meaning: "How many returns lie in each bin, beside the number that a normal distribution would have there.",
+        name: "distribution", meaning: "The number of returns in each bin, and the number expected from a normal distribution.",
         parameters: Bins.parameters(40) + [.period(.bar), .logarithmic],
         columns: [
             Column("from", .fraction, "the lower end of the bin"), Column("to", .fraction, "its upper end"),
-            Column("count", .count, "how many returns lie in it"),
-            Column("normal", .number, "how many would, if returns of this mean and deviation were normal"),
+            Column("count", .count, "the number of returns in the bin"),
+            Column("normal", .number, "the number expected from a normal distribution with this mean and deviation"),
         ], check: Bins.check
     ) { input, arguments throws(AnalysisError) in
         let period = ReturnPeriod(rawValue: arguments.word("by")) ?? .bar
         let isLogarithmic = arguments.flag("log")
-        let returns = input.one.completeReturns(by: period, isLogarithmic: isLogarithmic)
+        let returns = input.onlySeries.completeReturns(by: period, isLogarithmic: isLogarithmic)
         var table = AnalysisTable(input.columns)
-        guard let least = returns.min(), let greatest = returns.max() else { return table }
-        let bins = try Bins(arguments, from: least, to: greatest)
+        guard let minimum = returns.min(), let maximum = returns.max() else { return table }
+        let bins = try Bins(arguments, from: minimum, to: maximum)
         var counts = Array(repeating: 0, count: bins.count)
         for value in returns { counts[bins.index(of: value)] += 1 }
         let moments = Moments(returns, ofSample: false)

@@ -3,27 +3,27 @@ import DojimaText
 extension Analysis {
     /// The deepest drawdowns, measured from the highest close so far.
     static let drawdowns = Analysis(
-        name: "drawdowns", meaning: "The deepest falls from a highest close so far to the first close at or above it.",
-        parameters: [.count("top", "10", "how many are listed, the deepest first")] + AnalysisParameter.portfolio,
+        name: "drawdowns", meaning: "The deepest drawdowns: from a highest close so far to the first close at or above it.",
+        parameters: [.count("top", "10", "the number of drawdowns to list, the deepest first")] + AnalysisParameter.portfolio,
         columns: [
-            Column("rank", .count, "1 for the deepest"), Column("depth", .fraction, "the least close by the highest - 1, below 0"),
+            Column("rank", .count, "1 for the deepest"), Column("depth", .fraction, "the lowest close / the highest close - 1, negative"),
             Column("peak", .time, "the last bar with the highest close so far"),
-            Column("trough", .time, "the first bar with the least close"),
-            Column("recovery", .time, "the first bar at or above the peak; empty while the fall lasts"),
+            Column("trough", .time, "the first bar with the lowest close"),
+            Column("recovery", .time, "the first bar at or above the peak; empty if not yet recovered"),
             Column("bars", .count, "the bars from the peak to the recovery, or to the last bar"),
             Column("bars_down", .count, "the bars from the peak to the trough"),
-            Column("bars_up", .count, "the bars from the trough to the recovery; empty while the fall lasts"),
+            Column("bars_up", .count, "the bars from the trough to the recovery; empty if not yet recovered"),
         ], countsFromBase: true
     ) { input, arguments throws(AnalysisError) in
-        let series = input.one
+        let series = input.onlySeries
         let deepest = DrawdownSpan.all(of: series).sorted { ($0.depth, $0.peak) < ($1.depth, $1.peak) }.prefix(arguments.count("top"))
         var table = AnalysisTable(input.columns)
-        for (index, fall) in deepest.enumerated() {
-            let up = fall.recovery.map { $0 - fall.trough }
-            let end = fall.recovery ?? series.window.upperBound - 1
+        for (index, span) in deepest.enumerated() {
+            let up = span.recovery.map { $0 - span.trough }
+            let end = span.recovery ?? series.window.upperBound - 1
             table.append([
-                .count(index + 1), .number(fall.depth), series.time(fall.peak), series.time(fall.trough),
-                fall.recovery.map(series.time) ?? .none, .count(end - fall.peak), .count(fall.trough - fall.peak),
+                .count(index + 1), .number(span.depth), series.time(span.peak), series.time(span.trough),
+                span.recovery.map(series.time) ?? .none, .count(end - span.peak), .count(span.trough - span.peak),
                 up.map { .count($0) } ?? .none,
             ])
         }
@@ -41,15 +41,15 @@ package struct DrawdownSpan {
 
     /// Returns the drawdowns of a window in order of time, including the base as a peak; only those with a peak above 0.
     package static func all(of series: AnalysedSeries) -> [DrawdownSpan] {
-        var falls: [DrawdownSpan] = []
+        var spans: [DrawdownSpan] = []
         var open: DrawdownSpan?
         let closes = series.bars.close
         var peak = series.baseRow
         for row in series.window where row > peak {
             if closes[row] >= closes[peak] {
-                if var fall = open {
-                    fall.recovery = row
-                    falls.append(fall)
+                if var span = open {
+                    span.recovery = row
+                    spans.append(span)
                     open = nil
                 }
                 peak = row
@@ -57,6 +57,6 @@ package struct DrawdownSpan {
                 open = DrawdownSpan(peak: peak, trough: row, depth: closes[row] / closes[peak] - 1)
             }
         }
-        return falls + (open.map { [$0] } ?? [])
+        return spans + (open.map { [$0] } ?? [])
     }
 }

@@ -4,28 +4,28 @@ import DojimaTime
 extension Analysis {
     /// The returns before and after events.
     static let events = Analysis(
-        name: "events", meaning: "The returns from the bar of an event to those before and after it, all events together.",
+        name: "events", meaning: "The returns from the bar of an event to the bars before and after it, over all events.",
         parameters: [
             AnalysisParameter("at", .times, "the dates or times of the events"),
             AnalysisParameter("when", .rule, "a condition: each bar for which it holds is an event"),
-            .count("before", "5", from: 0, "how many bars before an event are told"),
-            .count("after", "20", from: 0, "how many bars after it"),
+            .count("before", "5", from: 0, "the number of bars before an event"),
+            .count("after", "20", from: 0, "the number of bars after an event"),
         ],
-        columns: [Column("offset", .count, "the number of bars after the event, below 0 before it")] + GroupStatistics.columns,
+        columns: [Column("offset", .count, "the number of bars after the event, negative before it")] + GroupStatistics.columns,
         check: { arguments throws(RequestError) in
             switch (arguments.times, arguments.rule) {
             case (nil, nil):
                 throw RequestError(
-                    "events are given by \(setting: .init("at")), dates or times, or by \(setting: .init("when")), a condition; give one of them"
+                    "no events; set \(setting: .init("at")) to dates or times, or \(setting: .init("when")) to a condition"
                 )
             case (.some, .some):
                 throw RequestError(
-                    "\(setting: .init("at")) and \(setting: .init("when")) both say what the events are; leave one of them out")
+                    "\(setting: .init("at")) and \(setting: .init("when")) both set the events; use only one of them")
             default: break
             }
         }
     ) { input, arguments throws(AnalysisError) in
-        let series = input.one
+        let series = input.onlySeries
         let closes = series.bars.close
         let found = arguments.times.map(series.bars(at:)) ?? series.window.filter { series.marks.indices.contains($0) && series.marks[$0] }
         var table = AnalysisTable(input.columns)
@@ -35,7 +35,7 @@ extension Analysis {
             }
             table.append([.count(offset)] + GroupStatistics(returns.filter(\.isFinite)).cells)
         }
-        if found.isEmpty { table.notes.append("\(series.symbol): there is no event in the window") }
+        if found.isEmpty { table.notes.append("\(series.symbol): no event in the window") }
         return table
     }
 }

@@ -6,17 +6,19 @@ extension Analysis {
     /// Returns over time spans that end with the last bar.
     static let performance = Analysis(
         name: "performance",
-        meaning: "The returns over the last days, weeks, months and years, a row a symbol; over more than a year in a year.",
+        meaning: "The returns over the last days, weeks, months and years, one row per symbol; annualized if longer than a year.",
         parameters: [
             AnalysisParameter(
-                "horizons", .text(Horizon.forms) { text throws(RequestError) in _ = try Horizon.list(text) },
-                "1D,5D,1W,MTD,1M,3M,6M,YTD,1Y,3Y,5Y,10Y,ALL", "the spans of time, a column each"),
-            AnalysisParameter("cumulative", .flag, "whole returns, those over more than a year too"),
+                "horizons", .text(Horizon.validValues) { text throws(RequestError) in _ = try Horizon.list(text) },
+                "1D,5D,1W,MTD,1M,3M,6M,YTD,1Y,3Y,5Y,10Y,ALL", "the time spans, one column each"),
+            AnalysisParameter("cumulative", .flag, "total returns, also over more than a year"),
             AnalysisParameter("benchmark", .symbol, "a series that is listed below, with the differences from it"),
         ] + AnalysisParameter.portfolio,
         columns: [
             Column("symbol", .text, "the symbol"), Column("last", .time, "its last bar"),
-            Column("HORIZON", .fraction, "a column a span, as it is named: the return up to the last bar; empty without a close so early"),
+            Column(
+                "HORIZON", .fraction,
+                "one column per span, with its name: the return up to the last bar; empty if there is no close so early"),
         ], isPerSymbol: false, countsBack: true, wide: WideColumns(fixed: 2, name: "horizon", value: "return") { _ in .fraction }
     ) { input, arguments throws(AnalysisError) in
         let horizons: [Horizon]
@@ -59,7 +61,7 @@ package struct Horizon: Sendable, Equatable {
     package let name: String
     private let span: Span
 
-    fileprivate static let forms = "spans such as 5D, 1W, 3M, 1Y, MTD, YTD or ALL, with commas between"
+    fileprivate static let validValues = "spans such as 5D, 1W, 3M, 1Y, MTD, YTD or ALL, with commas between"
 
     init?(_ text: String) {
         name = text
@@ -85,7 +87,7 @@ package struct Horizon: Sendable, Equatable {
         var found: [Horizon] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ String($0.withoutBlanks) }) {
             guard let horizon = Horizon(part) else {
-                throw RequestError("\(setting: .init("horizons")) has \(quoted(part)); write \(forms)")
+                throw RequestError("\(setting: .init("horizons")) has \(quoted(part)); write \(validValues)")
             }
             guard !found.contains(where: { $0.name == part }) else {
                 throw RequestError("\(setting: .init("horizons")) has \(part) twice; write it once")

@@ -4,28 +4,28 @@ package import DojimaTime
 extension Analysis {
     /// The traded volume at each price.
     static let profile = Analysis(
-        name: "profile", meaning: "The volume at each level of prices, that of a bar spread evenly over its range.",
+        name: "profile", meaning: "The volume at each price level; the volume of a bar is spread evenly over its range.",
         parameters: Bins.parameters(24),
         columns: [
             Column("low", .price, "the lower end of the bin"), Column("high", .price, "its upper end"),
-            Column("volume", .volume, "the volume that lies in it"),
-            Column("up", .volume, "that of bars with a close at or above the open"),
-            Column("down", .volume, "that of the other bars"),
+            Column("volume", .volume, "the volume in the bin"),
+            Column("up", .volume, "the volume of bars with a close at or above the open"),
+            Column("down", .volume, "the volume of the other bars"),
         ], minimumCloses: 1, needsBars: true, check: Bins.check
     ) { input, arguments throws(AnalysisError) in
-        let series = input.one
+        let series = input.onlySeries
         let bars = series.bars
         let rows = series.window.filter { bars.volume[$0].isFinite && bars.low[$0].isFinite && bars.high[$0].isFinite }
         guard rows.contains(where: { bars.volume[$0] != 0 }) else {
             throw AnalysisError(
-                .data, "\(series.symbol): these bars have no volume, of which a profile is made; choose another series or window")
+                .data, "\(series.symbol): these bars have no volume, which a profile requires; choose another series or window")
         }
-        var (least, greatest) = (Double.infinity, -Double.infinity)
+        var (lowest, highest) = (Double.infinity, -Double.infinity)
         for row in series.window where bars.low[row].isFinite && bars.high[row].isFinite {
-            least = min(least, bars.low[row], bars.high[row])
-            greatest = max(greatest, bars.low[row], bars.high[row])
+            lowest = min(lowest, bars.low[row], bars.high[row])
+            highest = max(highest, bars.low[row], bars.high[row])
         }
-        let bins = try Bins(arguments, from: least, to: greatest)
+        let bins = try Bins(arguments, from: lowest, to: highest)
         let volumes = VolumeProfile(bars, rows, bins)
         var table = AnalysisTable(input.columns)
         for index in 0..<bins.count {
@@ -106,9 +106,9 @@ extension BarSeries {
     /// cross).
     package func volumeProfile(_ rows: some Sequence<Int>, bins: Int) -> VolumeProfile? {
         let traded = rows.filter { volume[$0].isFinite && low[$0].isFinite && high[$0].isFinite }
-        guard traded.contains(where: { volume[$0] > 0 }), let least = traded.map({ min(low[$0], high[$0]) }).min(),
-            let greatest = traded.map({ max(low[$0], high[$0]) }).max()
+        guard traded.contains(where: { volume[$0] > 0 }), let lowest = traded.map({ min(low[$0], high[$0]) }).min(),
+            let highest = traded.map({ max(low[$0], high[$0]) }).max()
         else { return nil }
-        return VolumeProfile(self, traded, Bins(bins, from: least, to: greatest))
+        return VolumeProfile(self, traded, Bins(bins, from: lowest, to: highest))
     }
 }

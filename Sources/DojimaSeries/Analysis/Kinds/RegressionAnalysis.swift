@@ -3,21 +3,21 @@ import DojimaText
 extension Analysis {
     /// The linear regression of returns on those of another series.
     static let regression = Analysis(
-        name: "regression", meaning: "The line of least squares through the returns of a symbol by those of another series, bar by bar.",
+        name: "regression", meaning: "The least-squares line of the returns of a symbol on the returns of another series, bar by bar.",
         parameters: [AnalysisParameter("on", .symbol, "the series whose returns explain those of the symbol")],
         columns: [
             Column("symbol", .text, "the symbol"), Column("on", .text, "the series on which it depends"),
-            Column("alpha", .fraction, "the return of a bar where the other series has none"),
-            Column("beta", .number, "the change of the return by that of the other series"),
-            Column("alpha_stderr", .fraction, "the standard error of alpha"), Column("beta_stderr", .number, "that of beta"),
-            Column("alpha_t", .number, "alpha by its standard error"), Column("beta_t", .number, "beta by its standard error"),
+            Column("alpha", .fraction, "the return of a bar if the return of the other series is 0"),
+            Column("beta", .number, "the change of the return per change of the return of the other series"),
+            Column("alpha_stderr", .fraction, "the standard error of alpha"), Column("beta_stderr", .number, "the standard error of beta"),
+            Column("alpha_t", .number, "alpha / its standard error"), Column("beta_t", .number, "beta / its standard error"),
             Column("r_squared", .number, "the share of the variance that the line explains"),
-            Column("residual_sd", .fraction, "the standard deviation of what it does not explain, with n - 2"),
-            Column("n", .count, "how many returns there are"),
+            Column("residual_sd", .fraction, "the standard deviation of the residuals, with n - 2"),
+            Column("n", .count, "the number of returns"),
         ], isPerSymbol: false, countsFromBase: true,
         check: { arguments throws(RequestError) in
-            guard !arguments.isGiven("on") else { return }
-            throw RequestError("a regression needs a second series; name it by \(setting: .init("on"))")
+            guard !arguments.isSpecified("on") else { return }
+            throw RequestError("a regression needs a second series; name it with \(setting: .init("on"))")
         }
     ) { input, arguments throws(AnalysisError) in
         var table = AnalysisTable(input.columns)

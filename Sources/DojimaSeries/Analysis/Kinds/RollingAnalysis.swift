@@ -3,27 +3,28 @@ package import DojimaText
 extension Analysis {
     /// Figures of a fixed number of returns up to each bar.
     static let rolling = Analysis(
-        name: "rolling", meaning: "Figures of the last returns up to each bar, those of bars before the window included.",
+        name: "rolling", meaning: "Figures of the last returns up to each bar, including returns before the window.",
         parameters: [
             AnalysisParameter(
-                "of", .text(RollingFigure.forms) { text throws(RequestError) in _ = try RollingFigure.list(text) }, "volatility",
-                "the figures, a column each"),
-            .count("length", "63", from: 2, "how many returns a figure is counted over"),
-            AnalysisParameter("benchmark", .symbol, "the series of beta and correlation; all figures are then of common bars"),
+                "of", .text(RollingFigure.validValues) { text throws(RequestError) in _ = try RollingFigure.list(text) }, "volatility",
+                "the figures, one column each"),
+            .count("length", "63", from: 2, "the number of returns that each figure is computed from"),
+            AnalysisParameter("benchmark", .symbol, "the series for beta and correlation; all figures then use only common bars"),
             .riskFree, .barsAYear,
         ],
         columns: [
-            Column("time", .time, "the bar"), Column("FIGURE", .number, "a column a figure, as it is named; empty before enough returns"),
+            Column("time", .time, "the bar"),
+            Column("FIGURE", .number, "one column per figure, with its name; empty until there are enough returns"),
         ],
         wide: WideColumns(fixed: 1, name: "figure", value: "value") { RollingFigure(rawValue: $0)?.unit ?? .number },
         check: { arguments throws(RequestError) in
-            guard !arguments.isGiven("benchmark"),
+            guard !arguments.isSpecified("benchmark"),
                 let figure = try RollingFigure.list(arguments.word("of")).first(where: \.needsBenchmark)
             else { return }
-            throw RequestError("\(figure.rawValue) compares with another series; name it by \(setting: .init("benchmark"))")
+            throw RequestError("\(figure.rawValue) compares with another series; name it with \(setting: .init("benchmark"))")
         }
     ) { input, arguments throws(AnalysisError) in
-        let series = input.one
+        let series = input.onlySeries
         let figures: [RollingFigure]
         do throws(RequestError) { figures = try RollingFigure.list(arguments.word("of")) } catch {
             throw AnalysisError(.request, error.message)
@@ -46,7 +47,7 @@ package enum RollingFigure: String, CaseIterable, Sendable {
 
     var unit: Analysis.Unit { [.volatility, .return, .drawdown].contains(self) ? .fraction : .number }
 
-    fileprivate static let forms = "one or more of \(allCases.map(\.rawValue).joined(separator: ", ")), with commas between"
+    fileprivate static let validValues = "one or more of \(allCases.map(\.rawValue).joined(separator: ", ")), with commas between"
 
     /// Parses a comma-separated list of figures.
     package static func list(_ text: String) throws(RequestError) -> [RollingFigure] {
@@ -54,7 +55,7 @@ package enum RollingFigure: String, CaseIterable, Sendable {
         var found: [RollingFigure] = []
         for name in names {
             guard let figure = RollingFigure(rawValue: name) else {
-                throw RequestError("\(setting: .init("of")) has \(quoted(name)); write \(forms)")
+                throw RequestError("\(setting: .init("of")) has \(quoted(name)); write \(validValues)")
             }
             guard !found.contains(figure) else { throw RequestError("\(setting: .init("of")) names \(name) twice; name it once") }
             found.append(figure)
@@ -98,25 +99,25 @@ package struct RollingFigures {
         case .volatility: return moments { $0.deviation * year }
         case .sharpe: return moments { quotient($0.mean.0 - rate, $0.deviation) * year }
         case .sortino:
-            return moments(beside: { _, own in min(own - rate, 0) }) { quotient($0.mean.0 - rate, $0.otherRootMeanSquare) * year }
+            return moments(with: { _, own in min(own - rate, 0) }) { quotient($0.mean.0 - rate, $0.otherRootMeanSquare) * year }
         case .beta, .correlation:
             guard let other = benchmark?.bars.close else { return series.window.map { _ in .nan } }
-            return moments(beside: { row, _ in simpleReturn(other[row], from: other[row - 1]) }) {
+            return moments(with: { row, _ in simpleReturn(other[row], from: other[row - 1]) }) {
                 figure == .beta ? $0.slope : $0.correlation
             }
         }
     }
 
     /// Computes a figure from the moments of each window of returns and of a second column; NaN if a window is incomplete.
-    private func moments(beside other: (Int, Double) -> Double = { _, _ in 0 }, _ figure: (PairMoments) -> Double) -> [Double] {
+    private func moments(with other: (Int, Double) -> Double = { _, _ in 0 }, _ figure: (PairMoments) -> Double) -> [Double] {
         let close = series.bars.close
         var fold = SlidingAggregate<PairMoments>(length: length)
         var values: [Double] = []
         for row in 0..<series.window.upperBound {
-            let own = row > 0 ? simpleReturn(close[row], from: close[row - 1]) : .nan
-            let second = own.isFinite ? other(row, own) : .nan
-            let hasBoth = own.isFinite && second.isFinite
-            if hasBoth { fold.append(PairMoments(of: own, second)) }
+            let change = row > 0 ? simpleReturn(close[row], from: close[row - 1]) : .nan
+            let second = change.isFinite ? other(row, change) : .nan
+            let hasBoth = change.isFinite && second.isFinite
+            if hasBoth { fold.append(PairMoments(of: change, second)) }
             if row >= series.window.lowerBound { values.append(hasBoth ? fold.value.map(figure) ?? .nan : .nan) }
         }
         return values

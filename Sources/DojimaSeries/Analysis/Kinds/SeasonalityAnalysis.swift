@@ -4,25 +4,26 @@ import DojimaTime
 extension Analysis {
     /// Returns grouped by month, weekday, day of the month or hour.
     static let seasonality = Analysis(
-        name: "seasonality", meaning: "The returns of each month, weekday, day of the month or hour, all years together.",
+        name: "seasonality", meaning: "The returns of each month, weekday, day of the month or hour, over all years.",
         parameters: [
             AnalysisParameter(
                 "by", .word(["month", "weekday", "monthday", "hour"]), "month",
-                "monthly returns by month, daily ones by weekday or day of the month, those of bars by local hour"),
+                "monthly returns by month, daily returns by weekday or day of the month, or bar returns by local hour"),
             AnalysisParameter(
-                "lines", .flag, "a row a year and a column a month: the return from the end of the year before to that of the month"),
+                "lines", .flag,
+                "one row per year and one column per month: the return from the end of the previous year to the end of the month"),
         ],
         columns: [Column("bucket", .count, "the month (1 to 12), weekday (1 for Monday), day of the month or hour")]
             + GroupStatistics.columns
-            + [Column("least", .fraction, "the least return"), Column("greatest", .fraction, "the greatest return")],
+            + [Column("least", .fraction, "the lowest return"), Column("greatest", .fraction, "the highest return")],
         check: { arguments throws(RequestError) in
             guard arguments.flag("lines"), arguments.word("by") != "month" else { return }
             throw RequestError(
-                "\(setting: .init("lines")) go from month to month, and \(setting: .init("by")) is \(arguments.word("by")); leave one of them out"
+                "\(setting: .init("lines")) requires months, but \(setting: .init("by")) is \(arguments.word("by")); use only one of them"
             )
         }
     ) { input, arguments throws(AnalysisError) in
-        let series = input.one
+        let series = input.onlySeries
         let by = arguments.word("by")
         if arguments.flag("lines") {
             var table = AnalysisTable(["year"] + (1...12).map(String.init))
@@ -39,16 +40,16 @@ extension Analysis {
         }
         var groups: [Int: [Double]] = [:]
         var clock = ZoneCursor(series.zone)
-        for one in series.returns(by: by == "month" ? .month : by == "hour" ? .bar : .day, isLogarithmic: false)
-        where one.value.isFinite && one.isComplete {
+        for entry in series.returns(by: by == "month" ? .month : by == "hour" ? .bar : .day, isLogarithmic: false)
+        where entry.value.isFinite && entry.isComplete {
             let bucket =
                 switch by {
-                case "month": one.date.month
-                case "weekday": one.date.weekday.rawValue + 1
-                case "monthday": one.date.day
-                default: Int(clock.local(at: series.bars.time[one.rows.lowerBound]).time.microseconds / 3_600_000_000)
+                case "month": entry.date.month
+                case "weekday": entry.date.weekday.rawValue + 1
+                case "monthday": entry.date.day
+                default: Int(clock.local(at: series.bars.time[entry.rows.lowerBound]).time.microseconds / 3_600_000_000)
                 }
-            groups[bucket, default: []].append(one.value)
+            groups[bucket, default: []].append(entry.value)
         }
         var table = AnalysisTable(input.columns)
         for (bucket, returns) in groups.sorted(by: { $0.key < $1.key }) {
@@ -68,13 +69,13 @@ extension AnalysedSeries {
         let starts = returns(by: .year, isLogarithmic: false).reduce(into: [Int: Int]()) { $0[$1.date.year] = $1.rows.lowerBound }
         var paths: [(year: Int, months: [(month: Int, value: Double)])] = []
         var base = Double.nan
-        for one in returns(by: .month, isLogarithmic: false) where one.value.isFinite && one.rows.lowerBound > 0 {
-            if paths.last?.year != one.date.year {
-                paths.append((one.date.year, []))
-                let start = starts[one.date.year] ?? 0
-                base = close[(start > 0 ? start : one.rows.lowerBound) - 1]
+        for entry in returns(by: .month, isLogarithmic: false) where entry.value.isFinite && entry.rows.lowerBound > 0 {
+            if paths.last?.year != entry.date.year {
+                paths.append((entry.date.year, []))
+                let start = starts[entry.date.year] ?? 0
+                base = close[(start > 0 ? start : entry.rows.lowerBound) - 1]
             }
-            paths[paths.count - 1].months.append((one.date.month, simpleReturn(close[one.rows.upperBound], from: base)))
+            paths[paths.count - 1].months.append((entry.date.month, simpleReturn(close[entry.rows.upperBound], from: base)))
         }
         return paths
     }

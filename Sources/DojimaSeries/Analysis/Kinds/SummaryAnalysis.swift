@@ -5,7 +5,7 @@ import Glibc
 extension Analysis {
     /// Return and risk over the window, one row per symbol.
     static let summary = Analysis(
-        name: "summary", meaning: "Return and risk over the window, a row a symbol, and beside a benchmark if one is named.",
+        name: "summary", meaning: "Return and risk over the window, one row per symbol, compared with a benchmark if given.",
         parameters: [
             AnalysisParameter("benchmark", .symbol, "the series that the symbols are compared with"),
             .riskFree, .barsAYear,
@@ -13,25 +13,25 @@ extension Analysis {
         columns: [
             Column("symbol", .text, "the symbol"), Column("bars", .count, "the bars of the window"),
             Column("first", .time, "the first of them"), Column("last", .time, "the last of them"),
-            Column("base", .time, "the bar from whose close everything counts: the last one before the window, else the first"),
-            Column("bars_a_year", .number, "the number of bars in a year, which figures of a year count with"),
+            Column("base", .time, "the bar whose close is the start of all returns: the last one before the window, else the first"),
+            Column("bars_a_year", .number, "the number of bars in a year, used for annual figures"),
             Column("total_return", .fraction, "the return from the base to the last close"),
-            Column("annual_return", .fraction, "the same in a year at that rate, by calendar time or by the bars a year that are given"),
-            Column("cagr", .fraction, "the same in a year at that rate, by calendar time"),
-            Column("volatility", .fraction, "the deviation of returns, in terms of a year"),
-            Column("sharpe", .number, "the mean return above the risk-free rate by the deviation, in terms of a year"),
-            Column("sortino", .number, "the same by the deviation below the risk-free rate"),
-            Column("max_drawdown", .fraction, "the deepest fall below the highest close so far"),
-            Column("calmar", .number, "the annual return by the deepest fall"),
-            Column("omega", .number, "the sum of returns above the risk-free rate by that of those below it"),
-            Column("ulcer_index", .fraction, "the root of the mean square of falls below the highest close so far"),
-            Column("best", .fraction, "the greatest return of a bar"), Column("worst", .fraction, "the least return of a bar"),
+            Column("annual_return", .fraction, "the same per year, by calendar time or by the given bars per year"),
+            Column("cagr", .fraction, "the same per year, by calendar time"),
+            Column("volatility", .fraction, "the annualized deviation of returns"),
+            Column("sharpe", .number, "the mean return above the risk-free rate / the deviation, annualized"),
+            Column("sortino", .number, "the same with the deviation below the risk-free rate"),
+            Column("max_drawdown", .fraction, "the deepest drawdown from the highest close so far"),
+            Column("calmar", .number, "the annual return / the deepest drawdown"),
+            Column("omega", .number, "the sum of returns above the risk-free rate / the sum of returns below it"),
+            Column("ulcer_index", .fraction, "the root mean square of the drawdowns from the highest close so far"),
+            Column("best", .fraction, "the highest return of a bar"), Column("worst", .fraction, "the lowest return of a bar"),
             Column("positive", .fraction, "the share of returns above 0"),
-            Column("win_rate", .fraction, "the share of returns above 0 among those other than 0"),
-            Column("payoff_ratio", .number, "the mean return above 0 by the mean return below 0, without sign"),
-            Column("profit_factor", .number, "the sum of returns above 0 by the sum of those below 0, without sign"),
+            Column("win_rate", .fraction, "the share of returns above 0 among returns other than 0"),
+            Column("payoff_ratio", .number, "the mean return above 0 / the mean return below 0, without sign"),
+            Column("profit_factor", .number, "the sum of returns above 0 / the sum of returns below 0, without sign"),
             Column("skewness", .number, "the skewness of returns"),
-            Column("kurtosis", .number, "the kurtosis of returns above that of a normal distribution"),
+            Column("kurtosis", .number, "the excess kurtosis of returns"),
             Column("var_95", .fraction, "the value at risk: one return in twenty is at or below it"),
             Column("cvar_95", .fraction, "the mean of the returns at or below it"),
             Column("var_95_normal", .fraction, "the value at risk of a normal distribution of the same mean and deviation"),
@@ -44,8 +44,10 @@ extension Analysis {
                     ]
                 }
             } + [
-                Column("longest_drawdown_days", .count, "the most calendar days from a highest close to the recovery, or to the last bar"),
-                Column("average_drawdown", .fraction, "the mean depth of all falls below the highest close so far"),
+                Column(
+                    "longest_drawdown_days", .count,
+                    "the maximum number of calendar days from a highest close to the recovery, or to the last bar"),
+                Column("average_drawdown", .fraction, "the mean depth of all drawdowns"),
                 Column("time_under_water", .fraction, "the share of bars that close below the highest close so far"),
             ] + comparison, isPerSymbol: false, countsFromBase: true
     ) { input, arguments throws(AnalysisError) in
@@ -62,15 +64,15 @@ extension Analysis {
 
     /// The columns that are added for a benchmark.
     private static let comparison = [
-        Column("beta", .number, "the slope of returns on those of the benchmark"),
-        Column("alpha", .fraction, "the return of a year that the benchmark does not explain"),
+        Column("beta", .number, "the slope of returns on the benchmark's returns"),
+        Column("alpha", .fraction, "the annual return that the benchmark does not explain"),
         Column("correlation", .number, "the correlation with the returns of the benchmark"),
         Column("r_squared", .number, "its square, the share of the variance that the benchmark explains"),
-        Column("treynor", .fraction, "the annual return above the risk-free rate by beta"),
-        Column("tracking_error", .fraction, "the deviation of the differences of returns, in terms of a year"),
-        Column("information_ratio", .number, "the mean difference of returns by their deviation, in terms of a year"),
-        Column("up_capture", .number, "the mean return by that of the benchmark, where the benchmark rose"),
-        Column("down_capture", .number, "the same where it fell"),
+        Column("treynor", .fraction, "the annual return above the risk-free rate / beta"),
+        Column("tracking_error", .fraction, "the annualized deviation of the differences of returns"),
+        Column("information_ratio", .number, "the mean difference of returns / their deviation, annualized"),
+        Column("up_capture", .number, "the mean return / the benchmark's mean return, on bars on which the benchmark rose"),
+        Column("down_capture", .number, "the same on bars on which it fell"),
     ]
 }
 
@@ -112,17 +114,17 @@ private struct RiskFigures {
     private let annual: Double
 
     /// - Parameters:
-    ///   - given: the number of bars in a year; `nil` to use that of the series.
+    ///   - barsPerYear: the number of bars in a year; `nil` to use that of the series.
     ///   - riskFree: the risk-free rate per year.
-    init(_ series: AnalysedSeries, barsAYear given: Double?, riskFree: Double) {
-        (self.series, barsAYear) = (series, given ?? series.barsAYear)
+    init(_ series: AnalysedSeries, barsAYear barsPerYear: Double?, riskFree: Double) {
+        (self.series, barsAYear) = (series, barsPerYear ?? series.barsAYear)
         self.riskFree = (riskFree, riskFree / barsAYear)
         var returns = series.barReturns()
         if !areFinite(returns) { returns.removeAll { !$0.isFinite } }
         self.returns = returns
         total = simpleReturn(series.closes.last ?? .nan, from: series.bars.close[series.baseRow])
-        if let given {
-            annual = pow(1 + total, quotient(given, Double(returns.count))) - 1
+        if let barsPerYear {
+            annual = pow(1 + total, quotient(barsPerYear, Double(returns.count))) - 1
         } else {
             annual = series.annualised(total)
         }
@@ -141,7 +143,7 @@ private struct RiskFigures {
         let first: [Double] = [
             barsAYear, total, annual, series.annualised(total), moments.deviation * year, quotient(excess.mean, excess.deviation) * year,
             quotient(excess.mean, downside) * year, fall, quotient(annual, abs(fall)), quotient(pass.above, pass.below), falls.ulcerIndex,
-            pass.greatest, pass.least, quotient(Double(pass.gains), count), quotient(Double(pass.gains), Double(pass.gains + pass.losses)),
+            pass.maximum, pass.minimum, quotient(Double(pass.gains), count), quotient(Double(pass.gains), Double(pass.gains + pass.losses)),
             quotient(quotient(pass.gain, Double(pass.gains)), quotient(pass.loss, Double(pass.losses))), quotient(pass.gain, pass.loss),
             moments.skewness, moments.excessKurtosis, lowest.quantile, quotient(pairwiseSum(lowest.tail), Double(lowest.tail.count)),
             moments.mean - RiskFigures.normalQuantile * moments.deviation,
@@ -268,7 +270,7 @@ private struct DrawdownFigures {
 
 /// Extremes of returns, and counts and sums above and below 0 and the risk-free rate, computed in one pass.
 private struct ReturnPass {
-    private(set) var (greatest, least) = (Double.nan, Double.nan)
+    private(set) var (maximum, minimum) = (Double.nan, Double.nan)
     /// The number of returns above 0, and below it.
     private(set) var (gains, losses) = (0, 0)
     /// The sum of the returns above 0, and the absolute sum of those below it.
@@ -280,7 +282,7 @@ private struct ReturnPass {
 
     init(_ returns: [Double], riskFree: Double) {
         guard let first = returns.first else { return }
-        var (greatest, least, gains, losses) = (first, first, 0, 0)
+        var (maximum, minimum, gains, losses) = (first, first, 0, 0)
         var blocks = Array(repeating: [Double](), count: 5)
         returns.withUnsafeBufferPointer { returns in
             // Sums of blocks keep rounding errors small in long series.
@@ -288,8 +290,8 @@ private struct ReturnPass {
                 var (gain, loss, above, below, squares) = (0.0, 0.0, 0.0, 0.0, 0.0)
                 for index in start..<min(returns.count, start + 256) {
                     let value = returns[index]
-                    greatest = value > greatest ? value : greatest
-                    least = value < least ? value : least
+                    maximum = value > maximum ? value : maximum
+                    minimum = value < minimum ? value : minimum
                     gains += value > 0 ? 1 : 0
                     losses += value < 0 ? 1 : 0
                     gain += value > 0 ? value : 0
@@ -300,10 +302,10 @@ private struct ReturnPass {
                     below += short
                     squares += short * short
                 }
-                for (place, sum) in [gain, loss, above, below, squares].enumerated() { blocks[place].append(sum) }
+                for (slot, sum) in [gain, loss, above, below, squares].enumerated() { blocks[slot].append(sum) }
             }
         }
-        (self.greatest, self.least, self.gains, self.losses) = (greatest, least, gains, losses)
+        (self.maximum, self.minimum, self.gains, self.losses) = (maximum, minimum, gains, losses)
         let sums = blocks.map { pairwiseSum($0) }
         (gain, loss, above, below, squaresBelow) = (sums[0], sums[1], sums[2], sums[3], sums[4])
     }

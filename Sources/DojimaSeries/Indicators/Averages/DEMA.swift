@@ -4,7 +4,7 @@ extension Indicator {
     ///
     /// Patrick G. Mulloy, "Smoothing Data with Faster Moving Averages", Technical Analysis of Stocks & Commodities 12:1 (1994).
     public static let dema = Indicator(
-        name: "dema", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], formula: "2 e - ema(n) of e, e = ema(n) of closes",
+        name: "dema", parameters: [Parameter("n", default: 30, allowed: 1...100_000)], formula: "2 e - ema(n) of e, e = ema(n) of closes",
         source: "Patrick Mulloy, 1994", reach: { .bars(DEMA.reach($0.whole(0))) },
         make: { DEMA(over: $0.whole(0)) })
 }

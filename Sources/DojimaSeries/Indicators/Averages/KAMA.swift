@@ -4,7 +4,7 @@ extension Indicator {
     ///
     /// Perry J. Kaufman, "Smarter Trading" (1995). It starts from the close of bar n - 1.
     public static let kama = Indicator(
-        name: "kama", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)],
+        name: "kama", parameters: [Parameter("n", default: 30, allowed: 1...100_000)],
         formula: "k + s (c - k), s = (r (2/3 - 2/31) + 2/31)^2, r = abs(c - c[n]) / sum of n changes of either sign",
         source: "Perry Kaufman, Smarter Trading, 1995", reach: { .bars(KAMA.reach($0.whole(0))) },
         make: { KAMA(over: $0.whole(0)) })

@@ -14,7 +14,7 @@ struct Recursion: Sendable {
     private var before = 0.0
     private var first = 0.0
     /// Whether the next value is the second of a pair.
-    private(set) var isSecond = false
+    private(set) var isSecondOfPair = false
 
     init(share: Double, others: Double) { (self.share, self.others, square) = (share, others, others * others) }
 
@@ -25,19 +25,19 @@ struct Recursion: Sendable {
     @inline(__always)
     mutating func restart(at result: Double) {
         (last, before, first) = (result, 0, result)
-        isSecond.toggle()
+        isSecondOfPair.toggle()
     }
 
     @inline(__always)
     mutating func push(_ value: Double) -> Double {
         let part = share * value
-        if isSecond {
+        if isSecondOfPair {
             last = before * square + (first * others + part)
         } else {
             (before, first) = (last, part)
             last = last * others + part
         }
-        isSecond.toggle()
+        isSecondOfPair.toggle()
         return last
     }
 
@@ -59,7 +59,7 @@ struct Recursion: Sendable {
 ///   - double: pushes the values at an index and the next.
 ///   - isMissing: returns whether the last result is missing; if so, all values are pushed again, one by one.
 @inline(__always)
-func pushByTwos<State>(
+func pushInPairs<State>(
     _ state: inout State, count: Int, isReady: (State) -> Bool, single: (inout State, Int) -> Void,
     double: (inout State, Int) -> Void, isMissing: (State) -> Bool
 ) {

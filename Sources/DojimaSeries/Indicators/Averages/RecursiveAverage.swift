@@ -39,7 +39,7 @@ struct RecursiveAverage: ValueState {
 
     /// Whether the average has begun, not all values were equal, and the next value is the first of a pair.
     @inline(__always)
-    var isReady: Bool { hasBegun && !recursion.isSecond }
+    var isReady: Bool { hasBegun && !recursion.isSecondOfPair }
 
     var isMissing: Bool { recursion.last.isNaN }
 

@@ -5,7 +5,7 @@ extension Indicator {
     /// Tim Tillson, "Smoothing Techniques for More Accurate Signals", Technical Analysis of Stocks & Commodities 16:1 (1998).
     public static let t3 = Indicator(
         name: "t3",
-        parameters: [Parameter("n", standard: 5, allowed: 1...100_000), Parameter("v", standard: 0.7, allowed: 0...1, isWhole: false)],
+        parameters: [Parameter("n", default: 5, allowed: 1...100_000), Parameter("v", default: 0.7, allowed: 0...1, isWhole: false)],
         formula: "d(d(d(c))), d(x) = (1 + v) ema(n) of x - v ema(n) of ema(n) of x", source: "Tim Tillson, 1998",
         reach: { .bars(T3.reach($0.whole(0))) }, make: { T3(over: $0.whole(0), factor: $0[1]) })
 }
@@ -27,7 +27,7 @@ struct T3: ValueState {
 
     mutating func push(_ value: Double) -> Double {
         if hasBegun {
-            if value.isKnown { return sums.push(value, weights.ofSums(sums.share)) }
+            if value.isNotNaN { return sums.push(value, weights.ofSums(sums.share)) }
             (lower, upper, hasBegun) = (TripleAverage(over: n), TripleAverage(over: n), false)
         }
         let row = lower.push(value)

@@ -4,7 +4,7 @@ extension Indicator {
     ///
     /// Patrick G. Mulloy, "Smoothing Data with Faster Moving Averages", Technical Analysis of Stocks & Commodities 12:1 (1994).
     public static let tema = Indicator(
-        name: "tema", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)],
+        name: "tema", parameters: [Parameter("n", default: 30, allowed: 1...100_000)],
         formula: "3 e - 3 ema(n) of e + ema(n) of ema(n) of e, e = ema(n) of closes", source: "Patrick Mulloy, 1994",
         reach: { .bars(TEMA.reach($0.whole(0))) },
         make: { TEMA(over: $0.whole(0)) })

@@ -1,7 +1,7 @@
 extension Indicator {
     /// The triangular moving average, from bar n - 1 on: the mean of n closes whose weights rise to the middle one and fall after it.
     public static let trima = Indicator(
-        name: "trima", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)],
+        name: "trima", parameters: [Parameter("n", default: 30, allowed: 1...100_000)],
         formula: "mean of the last n closes with weights that rise to the middle and fall again", reach: { .bars($0.whole(0) - 1) },
         make: { TRIMA(over: $0.whole(0)) })
 }

@@ -1,7 +1,7 @@
 extension Indicator {
     /// The weighted mean of the last n closes, with weights 1 to n, the newest close having weight n; from bar n - 1 on.
     public static let wma = Indicator(
-        name: "wma", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)],
+        name: "wma", parameters: [Parameter("n", default: 20, allowed: 1...100_000)],
         formula: "mean of the last n closes with the weights 1 ... n, the last heaviest", reach: { .bars($0.whole(0) - 1) },
         make: { WMA(over: $0.whole(0)) })
 }

@@ -5,7 +5,7 @@ extension Indicator {
     /// Donald R. Lambert, "Commodity Channel Index: Tool for Trading Cyclic Trends", Commodities (1980). A bar costs O(n), since the mean
     /// from which deviations are computed changes with each bar.
     public static let cci = Indicator(
-        name: "cci", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .number,
+        name: "cci", inputs: [.high, .low, .close], parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: .number,
         levels: [-100, 100], formula: "(t - sma(n) of t) / (0.015 mean deviation of t), t = (h + l + c) / 3",
         source: "Donald Lambert, 1980", reach: { .bars($0.whole(0) - 1) }, make: { CCI(over: $0.whole(0)) })
 }

@@ -15,7 +15,7 @@ extension Indicator {
         Indicator(
             name: name,
             parameters: [
-                Parameter("fast", standard: 12, allowed: 1...100_000), Parameter("slow", standard: 26, allowed: 1...100_000),
+                Parameter("fast", default: 12, allowed: 1...100_000), Parameter("slow", default: 26, allowed: 1...100_000),
                 MovingAverageKind.parameter("average"),
             ], unit: unit, levels: [0], formula: formula, source: "Gerald Appel, 1979",
             reach: { .bars(MovingAverageKind($0[2]).reach(max($0.whole(0), $0.whole(1)))) },

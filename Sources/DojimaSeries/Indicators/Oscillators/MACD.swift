@@ -7,8 +7,8 @@ extension Indicator {
     public static let macd = Indicator(
         name: "macd",
         parameters: [
-            Parameter("fast", standard: 12, allowed: 2...100_000), Parameter("slow", standard: 26, allowed: 2...100_000),
-            Parameter("signal", standard: 9, allowed: 1...100_000),
+            Parameter("fast", default: 12, allowed: 2...100_000), Parameter("slow", default: 26, allowed: 2...100_000),
+            Parameter("signal", default: 9, allowed: 1...100_000),
         ],
         outputs: [Output("macd"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .priceDifference,
         levels: [0], formula: "macd = ema(fast) - ema(slow); signal = ema(signal) of macd; hist = macd - signal",
@@ -22,7 +22,7 @@ struct MACD: ColumnState {
     /// The number of initial values that the fast average skips, so that both averages begin at the same bar.
     private let skipped: Int
     /// The number of consecutive values that are not missing, at most `skipped`.
-    private var known = 0
+    private var validCount = 0
 
     init(_ a: Int, _ b: Int, signal: Int) {
         (fast, slow, self.signal) = (EvenAverage(over: min(a, b)), EvenAverage(over: max(a, b)), EvenAverage(over: signal))
@@ -31,10 +31,10 @@ struct MACD: ColumnState {
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> { push(bar.close) }
 
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (close, differences, averages, rests) = (bars.close, places[0], places[1], places[2])
+    mutating func push(_ bars: BarSeries.Columns, into columns: [UnsafeMutablePointer<Double>]) {
+        let (close, differences, averages, rests) = (bars.close, columns[0], columns[1], columns[2])
         func write(_ row: SIMD3<Double>, _ index: Int) { (differences[index], averages[index], rests[index]) = (row.x, row.y, row.z) }
-        pushByTwos(
+        pushInPairs(
             &self, count: bars.count, isReady: { $0.isReady }, single: { write($0.push(close[$1]), $1) },
             double: { state, index in
                 write(state.step(close[index]), index)
@@ -43,7 +43,7 @@ struct MACD: ColumnState {
     }
 
     /// Whether all averages have begun.
-    var isReady: Bool { known == skipped && fast.isReady && slow.isReady && signal.isReady }
+    var isReady: Bool { validCount == skipped && fast.isReady && slow.isReady && signal.isReady }
 
     /// Pushes a value that is not missing to averages that have begun.
     @inline(__always)
@@ -55,8 +55,8 @@ struct MACD: ColumnState {
 
     @inline(__always)
     private mutating func push(_ value: Double) -> SIMD3<Double> {
-        let isSkipped = known < skipped
-        if value.isNaN { known = 0 } else if isSkipped { known += 1 }
+        let isSkipped = validCount < skipped
+        if value.isNaN { validCount = 0 } else if isSkipped { validCount += 1 }
         let difference = fast.push(isSkipped ? .nan : value) - slow.push(value)
         let average = signal.push(difference)
         return SIMD3(average.isNaN ? .nan : difference, average, difference - average)

@@ -5,17 +5,17 @@ extension Indicator {
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). After many bars without change both averages are close to
     /// zero, so that older changes still affect their ratio: hence twice the reach.
     public static let rsi = Indicator(
-        name: "rsi", parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .percent, levels: [30, 70],
+        name: "rsi", parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: .percent, levels: [30, 70],
         levelNames: ["oversold", "overbought"], formula: "100 wilder(n) of rises / (wilder(n) of rises + wilder(n) of falls)",
         source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
         reach: { .bars(2 * wilderReach($0.whole(0))) }, make: { RSI(over: $0.whole(0)) })
 }
 
 /// The state of `rsi`.
-typealias RSI = SmoothedChanges<Strength>
+typealias RSI = SmoothedChanges<RelativeStrength>
 
 /// The rises in percent of the sum of rises and falls.
-enum Strength: ChangeQuotient {
+enum RelativeStrength: ChangeQuotient {
     @inline(__always)
     static func quotient(rise: Double, fall: Double) -> Double {
         let sum = rise + fall
@@ -49,7 +49,7 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: ValueState, ColumnState {
         let change = value - before
         before = value
         let parts = Self.parts(change)
-        if count == n, change.isKnown { return Quotient.quotient(rise: rises.push(parts.rise), fall: falls.push(parts.fall)) }
+        if count == n, change.isNotNaN { return Quotient.quotient(rise: rises.push(parts.rise), fall: falls.push(parts.fall)) }
         let means = begin(change)
         rises.restart(at: means.rise)
         falls.restart(at: means.fall)
@@ -68,10 +68,10 @@ struct SmoothedChanges<Quotient: ChangeQuotient>: ValueState, ColumnState {
         return count == n ? (sums.rise / Double(n), sums.fall / Double(n)) : (.nan, .nan)
     }
 
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (close, results) = (bars.close, places[0])
-        pushByTwos(
-            &self, count: bars.count, isReady: { $0.count == $0.n && !$0.rises.isSecond },
+    mutating func push(_ bars: BarSeries.Columns, into columns: [UnsafeMutablePointer<Double>]) {
+        let (close, results) = (bars.close, columns[0])
+        pushInPairs(
+            &self, count: bars.count, isReady: { $0.count == $0.n && !$0.rises.isSecondOfPair },
             single: { results[$1] = $0.push(close[$1]) },
             double: { state, index in
                 let (value, next) = (close[index], close[index &+ 1])

@@ -18,7 +18,7 @@ extension Indicator {
         _ name: String, _ formula: String, _ measure: M.Type, unit: Unit = .change, level: Double = 0
     ) -> Indicator {
         Indicator(
-            name: name, parameters: [Parameter("n", standard: 10, allowed: 1...100_000)], unit: unit, levels: [level],
+            name: name, parameters: [Parameter("n", default: 10, allowed: 1...100_000)], unit: unit, levels: [level],
             formula: formula, reach: { .bars($0.whole(0)) }, make: { Change<M>(over: $0.whole(0)) })
     }
 }

@@ -6,9 +6,9 @@ extension Indicator {
     public static let stochastic = Indicator(
         name: "stoch", inputs: [.high, .low, .close],
         parameters: [
-            Parameter("n", standard: 14, allowed: 1...100_000), Parameter("k", standard: 3, allowed: 1...100_000),
+            Parameter("n", default: 14, allowed: 1...100_000), Parameter("k", default: 3, allowed: 1...100_000),
             MovingAverageKind.parameter("k-average"),
-            Parameter("d", standard: 3, allowed: 1...100_000),
+            Parameter("d", default: 3, allowed: 1...100_000),
             MovingAverageKind.parameter("d-average"),
         ],
         outputs: [Output("slowk"), Output("slowd", title: "%D")], unit: .percent, levels: [20, 80],

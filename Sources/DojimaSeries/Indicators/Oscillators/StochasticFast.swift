@@ -6,7 +6,7 @@ extension Indicator {
     public static let stochasticFast = Indicator(
         name: "stochf", inputs: [.high, .low, .close],
         parameters: [
-            Parameter("n", standard: 5, allowed: 1...100_000), Parameter("d", standard: 3, allowed: 1...100_000),
+            Parameter("n", default: 5, allowed: 1...100_000), Parameter("d", default: 3, allowed: 1...100_000),
             MovingAverageKind.parameter("d-average"),
         ],
         outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
@@ -21,8 +21,8 @@ extension Indicator {
     public static let stochasticRSI = Indicator(
         name: "stochrsi",
         parameters: [
-            Parameter("n", standard: 14, allowed: 2...100_000), Parameter("k", standard: 5, allowed: 1...100_000),
-            Parameter("d", standard: 3, allowed: 1...100_000), MovingAverageKind.parameter("d-average"),
+            Parameter("n", default: 14, allowed: 2...100_000), Parameter("k", default: 5, allowed: 1...100_000),
+            Parameter("d", default: 3, allowed: 1...100_000), MovingAverageKind.parameter("d-average"),
         ],
         outputs: [Output("fastk"), Output("fastd", title: "%D")], unit: .percent, levels: [20, 80],
         formula: "fastk the place of rsi(n) between its lowest and highest of k bars, in percent; fastd its average over d",

@@ -4,7 +4,7 @@ extension Indicator {
     ///
     /// Jack K. Hutson, "Good TRIX", Technical Analysis of Stocks & Commodities 1:5 (1983).
     public static let trix = Indicator(
-        name: "trix", parameters: [Parameter("n", standard: 30, allowed: 1...100_000)], unit: .change, levels: [0],
+        name: "trix", parameters: [Parameter("n", default: 30, allowed: 1...100_000)], unit: .change, levels: [0],
         formula: "change in percent of ema(n) of ema(n) of ema(n) of closes", source: "Jack Hutson, 1983",
         reach: { .bars(exponentialReach($0.whole(0), times: 3) + 1) }, make: { TRIX(over: $0.whole(0)) })
 }

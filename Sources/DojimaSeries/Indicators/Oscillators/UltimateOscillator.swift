@@ -9,8 +9,8 @@ extension Indicator {
     public static let ultimateOscillator = Indicator(
         name: "ultosc", inputs: [.high, .low, .close],
         parameters: [
-            Parameter("short", standard: 7, allowed: 1...100_000), Parameter("middle", standard: 14, allowed: 1...100_000),
-            Parameter("long", standard: 28, allowed: 1...100_000),
+            Parameter("short", default: 7, allowed: 1...100_000), Parameter("middle", default: 14, allowed: 1...100_000),
+            Parameter("long", default: 28, allowed: 1...100_000),
         ], unit: .percent, levels: [30, 70],
         formula: "100 (4 a + 2 b + d) / 7, each the sum of c - min(l, c[1]) over the sum of true ranges of short, middle and long bars",
         source: "Larry Williams, 1985", reach: { .bars(Int(clamping: $0.numbers.max() ?? 0)) },

@@ -96,13 +96,13 @@ struct CandleFilter: Sendable {
     private var mask: UInt64 = 0
     private var wanted: UInt64 = 0
 
-    /// - Parameter needs: the needs of the last candle, of the one before it, and of the one before that; at most three.
-    init(_ needs: [CandleCondition]) {
-        precondition(needs.count <= 3, "a filter is of three candles")
-        for (age, need) in needs.enumerated() {
+    /// - Parameter conditions: the needs of the last candle, of the one before it, and of the one before that; at most three.
+    init(_ conditions: [CandleCondition]) {
+        precondition(conditions.count <= 3, "a filter is of three candles")
+        for (age, condition) in conditions.enumerated() {
             let shift = UInt64(age * CandleMeasures.Traits.count)
-            wanted |= UInt64(need.all.rawValue) << shift
-            mask |= UInt64(need.all.union(need.none).rawValue) << shift
+            wanted |= UInt64(condition.all.rawValue) << shift
+            mask |= UInt64(condition.all.union(condition.none).rawValue) << shift
         }
     }
 

@@ -22,17 +22,17 @@ package struct CandlePattern: Sendable {
     /// - Parameters:
     ///   - span: the number of candles before the last one that the pattern uses.
     ///   - averages: the number of bars over which measures are averaged: 10, 5 if only distances are used, or 0.
-    ///   - needs: the necessary conditions on the last candle, the one before it and the one before that.
+    ///   - conditions: the necessary conditions on the last candle, the one before it and the one before that.
     init(
         _ name: String, _ title: String, span: Int, averages: Int = 10, penetration: Double? = nil, isConfirmed: Bool = false,
-        needs: [CandleCondition], _ value: @escaping @Sendable (Candles, Double) -> Double
+        conditions: [CandleCondition], _ value: @escaping @Sendable (Candles, Double) -> Double
     ) {
         self.name = "cdl" + name
         self.title = title
         lookback = span + averages
         self.penetration = penetration
         self.isConfirmed = isConfirmed
-        filter = CandleFilter(needs)
+        filter = CandleFilter(conditions)
         self.value = value
     }
 
@@ -44,7 +44,7 @@ package struct CandlePattern: Sendable {
         let penetration = penetration ?? 0
         var indicator = Indicator(
             name: name, inputs: [.open, .high, .low, .close],
-            parameters: self.penetration.map { [Indicator.Parameter("penetration", standard: $0, allowed: 0...100, isWhole: false)] } ?? [],
+            parameters: self.penetration.map { [Indicator.Parameter("penetration", default: $0, allowed: 0...100, isWhole: false)] } ?? [],
             outputs: [Indicator.Output("", .histogram, title: caption)], unit: .number, levels: [0],
             formula: "100 at a \(title) that points up, -100 at one that points down, else 0", source: "Nison 1991; Morris 1992",
             reach: { [lookback] _ in .bars(lookback + 13) },

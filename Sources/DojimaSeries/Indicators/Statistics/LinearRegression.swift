@@ -33,7 +33,7 @@ extension Indicator {
         _ name: String, _ formula: String, unit: Unit = .price, _ quantity: @escaping @Sendable (Int) -> LinearRegression.Quantity
     ) -> Indicator {
         Indicator(
-            name: name, parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: unit,
+            name: name, parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: unit,
             formula: formula, reach: { .bars($0.whole(0) - 1) }, make: { LinearRegression(over: $0.whole(0), quantity($0.whole(0))) })
     }
 }
@@ -62,8 +62,8 @@ struct LinearRegression: ValueState {
         let slope = (plain: -(size + 1) / 2 / squares, weighted: 1 / squares)
         switch quantity {
         case .slope, .angle: factors = WindowTrend.Factors(origin: 0, plain: slope.plain, weighted: slope.weighted)
-        case .height(let place):
-            let distance = place - (size - 1) / 2
+        case .height(let index):
+            let distance = index - (size - 1) / 2
             factors = WindowTrend.Factors(
                 origin: 1, plain: 1 / size + slope.plain * distance, weighted: slope.weighted * distance)
         }

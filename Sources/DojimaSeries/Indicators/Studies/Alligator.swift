@@ -15,8 +15,8 @@ extension Indicator {
 
 extension Indicator.Parameter {
     /// Returns a parameter for the number of bars by which a line is displaced.
-    static func shift(_ name: String, _ standard: Int) -> Indicator.Parameter {
-        Indicator.Parameter(name, standard: Double(standard), allowed: 0...10_000)
+    static func shift(_ name: String, _ defaultValue: Int) -> Indicator.Parameter {
+        Indicator.Parameter(name, default: Double(defaultValue), allowed: 0...10_000)
     }
 }
 

@@ -8,8 +8,8 @@ extension Indicator {
     static let alma = Indicator(
         name: "alma",
         parameters: [
-            .bars("n", 9), Parameter("offset", standard: 0.85, allowed: 0...1, isWhole: false),
-            Parameter("sigma", standard: 6, allowed: 0.1...100, isWhole: false),
+            .bars("n", 9), Parameter("offset", default: 0.85, allowed: 0...1, isWhole: false),
+            Parameter("sigma", default: 6, allowed: 0.1...100, isWhole: false),
         ],
         formula: "mean of the last n closes with weights exp(-(j - offset (n - 1))^2 / (2 (n / sigma)^2)), j = 0 for the oldest",
         source: "Arnaud Legoux and Dimitrios Kouzis-Loukas, 2009", reach: { .bars($0.whole(0) - 1) },

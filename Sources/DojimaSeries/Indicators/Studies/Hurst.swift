@@ -17,7 +17,7 @@ struct Hurst: ValueState {
         let squares = distances.reduce(0) { $0 + $1 * $1 }
         let weights = distances.map { lengths.count > 1 ? $0 / squares : .nan }
         sizes = zip(lengths, weights).map { RescaledRanges(of: $0, parts: n / $0, weight: $1) }
-        ranges = Array(repeating: .nan, count: sizes.reduce(0) { $0 + $1.kept })
+        ranges = Array(repeating: .nan, count: sizes.reduce(0) { $0 + $1.capacity })
         partSlope = zip(weights, lengths).reduce(0) { $0 + $1.0 * log(Double(n / $1.1)) }
         sums = RunningSums(of: n)
     }
@@ -35,7 +35,7 @@ struct Hurst: ValueState {
                     var start = 0
                     for index in 0..<sizes.count {
                         sizes[index].push(change, newest, before: end, ranges, from: start)
-                        start &+= sizes[index].kept
+                        start &+= sizes[index].capacity
                     }
                 }
             }
@@ -55,14 +55,14 @@ private struct RescaledRanges: Sendable {
     /// The weight of the logarithm of the sum in the slope of the least-squares line.
     let weight: Double
     /// The number of earlier ranges that are kept: those of the other parts, and all between them.
-    let kept: Int
+    let capacity: Int
     /// The position of the oldest range, which the next one replaces.
     private var oldest = 0
     private var moments: WindowMoments
     private(set) var sum = Double.nan
 
     init(of size: Int, parts: Int, weight: Double) {
-        (self.size, share, kept, self.weight) = (size, 1 / Double(size), (parts - 1) * size, weight)
+        (self.size, share, capacity, self.weight) = (size, 1 / Double(size), (parts - 1) * size, weight)
         moments = WindowMoments(over: size)
     }
 
@@ -80,18 +80,18 @@ private struct RescaledRanges: Sendable {
         let mean = (newest - (end - size).pointee) * share
         // A part without variance has no range.
         let range = variance > 0 ? runningRange(of: size, before: end, mean) * scale : .nan
-        guard kept > 0 else { return sum = range }
-        var (others, index, left) = (0.0, oldest, kept)
+        guard capacity > 0 else { return sum = range }
+        var (others, index, left) = (0.0, oldest, capacity)
         while left > 0 {
             others += ranges[start &+ index]
             index &+= size
-            if index >= kept { index &-= kept }
+            if index >= capacity { index &-= capacity }
             left &-= size
         }
         // Added last, so that the sum of the others does not wait for it.
         sum = others + range
         ranges[start &+ oldest] = range
-        oldest = oldest &+ 1 == kept ? 0 : oldest &+ 1
+        oldest = oldest &+ 1 == capacity ? 0 : oldest &+ 1
     }
 }
 
@@ -110,7 +110,7 @@ private struct RunningSums: Sendable {
     @inline(__always)
     mutating func push(_ number: Double) -> Double {
         if count == sums.count { forget() }
-        let newest = sums[count &- 1] + (number.isKnown ? number : 0)
+        let newest = sums[count &- 1] + (number.isNotNaN ? number : 0)
         sums[count] = newest
         count &+= 1
         return newest

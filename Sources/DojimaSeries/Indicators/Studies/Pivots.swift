@@ -7,7 +7,8 @@ extension Indicator {
         parameters: [
             Parameter(
                 "period",
-                text: Parameter.TextForm(standard: "1M", forms: "a period such as 1h, 1d, 1w or 1M", accepts: { BarInterval($0) != nil })),
+                text: Parameter.TextForm(
+                    default: "1M", validValues: "a period such as 1h, 1d, 1w or 1M", accepts: { BarInterval($0) != nil })),
             Parameter("kind", choices: PivotKind.allCases.map(\.rawValue)),
         ],
         outputs: [Output("pp", .steps)]
@@ -16,7 +17,7 @@ extension Indicator {
         formula:
             "of H, L, C of the last period, R = H - L: pp = (H + L + C) / 3 (woodie (H + L + 2 open) / 4, camarilla C); s1, r1 = 2 pp - H, 2 pp - L; s2, r2 = pp -+ R; s3, r3 = L - 2 (H - pp), H + 2 (pp - L) (fibonacci pp -+ 0.382 R, 0.618 R, R; camarilla C -+ 1.1 R / 12, 6, 4, 2; demark x / 2 - H, x / 2 - L with pp = x / 4)",
         source: "floor traders; Ken Wood; Leonardo of Pisa's quotients; Nick Scott, 1989; Tom DeMark, 1994",
-        given: { arguments in
+        outputIndices: { arguments in
             let count = PivotKind.allCases[arguments.whole(1)].count
             return [0] + (1...count).map { $0 } + (5..<(5 + count)).map { $0 }
         },
@@ -39,7 +40,7 @@ enum PivotKind: String, CaseIterable {
     /// Returns the levels: pp, s1 to s4, r1 to r4; NaN for those that the kind does not have.
     ///
     /// - Parameter open: the open of the current period.
-    func levels(_ last: Period, open: Double) -> SIMD16<Double> {
+    func levels(_ last: PeriodBar, open: Double) -> SIMD16<Double> {
         let (high, low, close, range) = (last.high, last.low, last.close, last.high - last.low)
         var supports: [Double]
         var resistances: [Double]
@@ -73,7 +74,7 @@ enum PivotKind: String, CaseIterable {
 }
 
 /// The prices of a period.
-struct Period: Sendable {
+struct PeriodBar: Sendable {
     var (open, high, low, close): (Double, Double, Double, Double)
 
     init(_ bar: Bar) { (open, high, low, close) = (bar.open, bar.high, bar.low, bar.close) }
@@ -90,7 +91,7 @@ struct Period: Sendable {
 struct Pivots: IndicatorState {
     private let kind: PivotKind
     private var periods: PeriodCursor?
-    private var running: Period?
+    private var running: PeriodBar?
     private var levels = SIMD16(repeating: Double.nan)
 
     init(_ kind: PivotKind, period: String, _ context: IndicatorContext) {
@@ -101,7 +102,7 @@ struct Pivots: IndicatorState {
     mutating func push(_ bar: Bar) -> SIMD16<Double> {
         if periods?.isNew(bar.time) ?? false {
             if let running { levels = kind.levels(running, open: bar.open) }
-            running = Period(bar)
+            running = PeriodBar(bar)
         } else {
             running?.add(bar)
         }

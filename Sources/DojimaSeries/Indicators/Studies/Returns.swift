@@ -40,7 +40,7 @@ extension Indicator {
 extension Indicator.Parameter {
     /// The number of bars in a year.
     static var periods: Indicator.Parameter {
-        Indicator.Parameter("periods", standard: 252, allowed: AnalysisParameter.periods, isWhole: false)
+        Indicator.Parameter("periods", default: 252, allowed: AnalysisParameter.periods, isWhole: false)
     }
 }
 

@@ -10,7 +10,7 @@ extension Indicator {
                 Parameter(
                     "length",
                     text: Parameter.TextForm(
-                        standard: "30m", forms: "a length such as 5m, 30m or 1h", accepts: { OpeningRange.length($0) != nil }))
+                        default: "30m", validValues: "a length such as 5m, 30m or 1h", accepts: { OpeningRange.length($0) != nil }))
             ],
             outputs: [Output("high", .steps, title: "High"), Output("low", .steps, title: "Low")],
             formula: "highest h and lowest l of the bars in the first minutes of the session, from the first bar after them on",
@@ -69,7 +69,7 @@ struct OpeningRange: IndicatorState {
     private let context: IndicatorContext
     private let microseconds: Int64
     private var sessions: SessionOfBars
-    private var range: Period?
+    private var range: PeriodBar?
 
     init(_ microseconds: Int64, _ context: IndicatorContext) {
         (self.microseconds, self.context) = (microseconds, context)
@@ -86,7 +86,7 @@ struct OpeningRange: IndicatorState {
         guard let isNew = sessions.isNew(bar.time) else { return SIMD2(repeating: .nan) }
         if isNew { range = nil }
         if context.moment(of: bar.time) < sessions.open.advanced(by: microseconds) {
-            if range == nil { range = Period(bar) } else { range?.add(bar) }
+            if range == nil { range = PeriodBar(bar) } else { range?.add(bar) }
             return SIMD2(repeating: .nan)
         }
         return range.map { SIMD2($0.high, $0.low) } ?? SIMD2(repeating: .nan)
@@ -95,14 +95,14 @@ struct OpeningRange: IndicatorState {
 
 struct PriorDay: IndicatorState {
     private var sessions: SessionOfBars
-    private var (running, last): (Period?, Period?)
+    private var (running, last): (PeriodBar?, PeriodBar?)
 
     init(_ context: IndicatorContext) { sessions = SessionOfBars(context) }
 
     mutating func push(_ bar: Bar) -> SIMD3<Double> {
         guard let isNew = sessions.isNew(bar.time) else { return SIMD3(repeating: .nan) }
         if isNew {
-            (last, running) = (running, Period(bar))
+            (last, running) = (running, PeriodBar(bar))
         } else {
             running?.add(bar)
         }

@@ -8,10 +8,10 @@ extension Indicator {
             Parameter(
                 "from",
                 text: Parameter.TextForm(
-                    standard: "", forms: "a period such as 1h, 1d, 1w or 1M, session, or a time such as 2018-03-05T14:30",
+                    default: "", validValues: "a period such as 1h, 1d, 1w or 1M, session, or a time such as 2018-03-05T14:30",
                     accepts: { VWAPStart($0) != nil }))
         ],
-        formula: "sum of volume (high + low + close) / 3 / sum of volume, anew with each period or session, or from a time on",
+        formula: "sum of volume (high + low + close) / 3 / sum of volume, restarted with each period or session, or from a time on",
         source: "Stephen Berkowitz, Dennis Logue and Eugene Noser, 1988", missingVolume: .zero,
         make: { VWAP(VWAPStart($0.texts[0]) ?? .data, $0.context) })
 }

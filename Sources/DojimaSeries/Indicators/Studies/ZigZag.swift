@@ -3,11 +3,11 @@ extension Indicator {
     static let zigzag = Indicator(
         name: "zigzag", inputs: [.high, .low, .close],
         parameters: [
-            Parameter("field", choices: ["close", "high-low"]), Parameter("p", standard: 5, allowed: 0.001...99.999, isWhole: false),
+            Parameter("field", choices: ["close", "high-low"]), Parameter("p", default: 5, allowed: 0.001...99.999, isWhole: false),
         ],
         outputs: [Output("value"), Output("turn", .undrawn, title: "Turn", unit: .number)],
         formula:
-            "a top is a turn when a later bar lies p % below it, a bottom when one lies p % above it; straight lines between turns, and to the last bar",
+            "a top is a turn when a later bar is p % below it, a bottom when one is p % above it; straight lines between turns, and to the last bar",
         source: "Arthur Merrill, Filtered Waves, 1977", isRevised: true,
         make: { ZigZag(isOfExtremes: $0.whole(0) == 1, percent: $0[1]) })
 }

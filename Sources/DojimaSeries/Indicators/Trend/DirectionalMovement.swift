@@ -45,7 +45,7 @@ extension Indicator {
         _ make: @escaping @Sendable (Int) -> State
     ) -> Indicator {
         Indicator(
-            name: name, inputs: inputs, parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: unit,
+            name: name, inputs: inputs, parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: unit,
             levels: level.map { [$0] } ?? [], formula: formula, source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
             reach: { .bars(reach * wilderReach($0.whole(0))) }, make: { make($0.whole(0)) })
     }
@@ -168,7 +168,7 @@ enum DirectionalIndex: DirectionalValue {
     @inline(__always)
     static func value(of means: DirectionalSums.Means, n: Double, last: Double) -> Double {
         let index = means.index
-        return index.isKnown ? index : last
+        return index.isNotNaN ? index : last
     }
 }
 

@@ -8,13 +8,13 @@ extension Indicator {
     public static let parabolicSAR = Indicator(
         name: "sar", inputs: [.high, .low],
         parameters: [
-            Parameter("step", standard: 0.02, allowed: 0...1_000, isWhole: false),
-            Parameter("most", standard: 0.2, allowed: 0...1_000, isWhole: false),
+            Parameter("step", default: 0.02, allowed: 0...1_000, isWhole: false),
+            Parameter("most", default: 0.2, allowed: 0...1_000, isWhole: false),
         ], outputs: [Output("", .dots)],
         formula:
             "stop that moves by step (more with each new extreme, at most most) of its distance from the extreme and turns when the price meets it",
         source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { _ in .all },
-        make: { ParabolicSAR(step: $0[0], most: $0[1]) })
+        make: { ParabolicSAR(step: $0[0], maxStep: $0[1]) })
 }
 
 /// The parabolic stop and reverse. At a missing price there is no value, and the next two bars start again.
@@ -22,7 +22,7 @@ extension Indicator {
 /// A fall is computed as a rise with negated prices.
 struct ParabolicSAR: IndicatorState {
     private let step: Double
-    private let most: Double
+    private let maxStep: Double
     /// The prices of the last bar.
     private var (high, low) = (Double.nan, Double.nan)
     private var isBegun = false
@@ -33,7 +33,7 @@ struct ParabolicSAR: IndicatorState {
     private var extreme = 0.0
     private var speed = 0.0
 
-    init(step: Double, most: Double) { (self.step, self.most) = (min(step, most), most) }
+    init(step: Double, maxStep: Double) { (self.step, self.maxStep) = (min(step, maxStep), maxStep) }
 
     mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low) }
 
@@ -48,15 +48,15 @@ struct ParabolicSAR: IndicatorState {
         if !isBegun { begin(high: high, low: low) }
         let (near, far) = isRising ? (low, high) : (-high, -low)
         let (nearBefore, farBefore) = isRising ? (self.low, self.high) : (-self.high, -self.low)
-        var place = stop
+        var level = stop
         if near > stop {
             move(near: near, far: far, nearBefore: nearBefore)
         } else {
-            place = -max(extreme, farBefore, far)
+            level = -max(extreme, farBefore, far)
             (isRising, speed, extreme) = (!isRising, step, -near)
-            stop = min(place + speed * (extreme - place), -farBefore, -far)
+            stop = min(level + speed * (extreme - level), -farBefore, -far)
         }
-        return isRising ? place : -place
+        return isRising ? level : -level
     }
 
     private mutating func begin(high: Double, low: Double) {
@@ -70,7 +70,7 @@ struct ParabolicSAR: IndicatorState {
     /// Moves the stop after a bar that does not reach it.
     @inline(__always)
     private mutating func move(near: Double, far: Double, nearBefore: Double) {
-        if far > extreme { (extreme, speed) = (far, min(speed + step, most)) }
+        if far > extreme { (extreme, speed) = (far, min(speed + step, maxStep)) }
         stop = min(stop + speed * (extreme - stop), min(nearBefore, near))
     }
 }

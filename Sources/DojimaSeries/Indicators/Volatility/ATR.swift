@@ -3,7 +3,7 @@ extension Indicator {
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
     public static let atr = Indicator(
-        name: "atr", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 1...100_000)],
+        name: "atr", inputs: [.high, .low, .close], parameters: [Parameter("n", default: 14, allowed: 1...100_000)],
         unit: .priceDifference, formula: "wilder(n) of max(high, close[1]) - min(low, close[1])",
         source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { .bars(wilderReach($0.whole(0))) },
         make: { ATR(over: $0.whole(0)) })
@@ -18,9 +18,9 @@ struct ATR: ColumnState {
 
     mutating func push(_ bar: Bar) -> Double { average.push(range.push(bar)) }
 
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (high, low, close, results) = (bars.high, bars.low, bars.close, places[0])
-        pushByTwos(
+    mutating func push(_ bars: BarSeries.Columns, into columns: [UnsafeMutablePointer<Double>]) {
+        let (high, low, close, results) = (bars.high, bars.low, bars.close, columns[0])
+        pushInPairs(
             &self, count: bars.count, isReady: { $0.average.isReady },
             single: { results[$1] = $0.average.push($0.range.push(high: high[$1], low: low[$1], close: close[$1])) },
             double: { state, index in

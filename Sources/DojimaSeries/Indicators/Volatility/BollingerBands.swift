@@ -5,8 +5,8 @@ extension Indicator {
     public static let bollingerBands = Indicator(
         name: "bbands",
         parameters: [
-            Parameter("n", standard: 20, allowed: 1...100_000), Parameter("up", standard: 2, allowed: 0...100, isWhole: false),
-            Parameter("down", standard: 2, allowed: 0...100, isWhole: false),
+            Parameter("n", default: 20, allowed: 1...100_000), Parameter("up", default: 2, allowed: 0...100, isWhole: false),
+            Parameter("down", default: 2, allowed: 0...100, isWhole: false),
         ],
         outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
         formula: "sma(n) + up deviations, sma(n), sma(n) - down deviations, of the population",
@@ -30,8 +30,8 @@ struct BollingerBands: ColumnState {
         return SIMD3(mean + up * deviation, mean, mean - down * deviation)
     }
 
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (upper, middle, lower, up, down) = (places[0], places[1], places[2], up, down)
+    mutating func push(_ bars: BarSeries.Columns, into columns: [UnsafeMutablePointer<Double>]) {
+        let (upper, middle, lower, up, down) = (columns[0], columns[1], columns[2], up, down)
         window.push(bars.close, count: bars.count) { index, mean, variance in
             let deviation = variance.squareRoot()
             (upper[index], middle[index], lower[index]) = (mean + up * deviation, mean, mean - down * deviation)

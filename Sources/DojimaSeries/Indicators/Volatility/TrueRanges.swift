@@ -10,7 +10,7 @@ extension Indicator {
     ///
     /// John Forman, "Cross-Market Evaluations with Normalized Average True Range", Technical Analysis of Stocks & Commodities 24:5 (2006).
     public static let normalizedATR = Indicator(
-        name: "natr", inputs: [.high, .low, .close], parameters: [Parameter("n", standard: 14, allowed: 2...100_000)], unit: .change,
+        name: "natr", inputs: [.high, .low, .close], parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: .change,
         formula: "100 atr(n) / c", source: "John Forman, 2006", reach: { .bars(wilderReach($0.whole(0))) },
         make: { NormalizedATR(over: $0.whole(0)) })
 }

@@ -14,7 +14,7 @@ extension Indicator {
     /// Marc Chaikin's.
     public static let chaikinOscillator = Indicator(
         name: "adosc", inputs: [.high, .low, .close, .volume],
-        parameters: [Parameter("fast", standard: 3, allowed: 1...100_000), Parameter("slow", standard: 10, allowed: 1...100_000)],
+        parameters: [Parameter("fast", default: 3, allowed: 1...100_000), Parameter("slow", default: 10, allowed: 1...100_000)],
         unit: .volume, levels: [0], formula: "ema(fast) - ema(slow) of the running sum of v ((c - l) - (h - c)) / (h - l)",
         source: "Marc Chaikin, 1980s", reach: { _ in .all }, make: { ChaikinOscillator(fast: $0.whole(0), slow: $0.whole(1)) })
 }

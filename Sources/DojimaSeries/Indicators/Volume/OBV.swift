@@ -4,7 +4,7 @@ extension Indicator {
     /// Joseph Granville, "New Key to Stock Market Profits" (1963). A bar without volume or close has no value and adds nothing.
     public static let obv = Indicator(
         name: "obv", inputs: [.close, .volume], parameters: [], unit: .volume,
-        formula: "sum of volume, added where the close rises and subtracted where it falls",
+        formula: "sum of volume, added if the close rises and subtracted if it falls",
         source: "Joseph Granville, New Key to Stock Market Profits, 1963", reach: { _ in .all }, make: { _ in OBV() })
 }
 
@@ -19,8 +19,8 @@ struct OBV: IndicatorState {
     @inline(__always)
     private mutating func push(_ close: Double, _ volume: Double) -> Double {
         let last = before
-        before = close.isKnown ? close : last
-        let isKnown = (close + volume).isKnown
+        before = close.isNotNaN ? close : last
+        let isKnown = (close + volume).isNotNaN
         let signed = (close > last ? volume : 0) - (close < last ? volume : 0)
         let total = add(isKnown ? signed : 0)
         return isKnown ? total : .nan

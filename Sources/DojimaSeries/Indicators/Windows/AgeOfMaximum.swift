@@ -6,25 +6,29 @@ struct AgeOfMaximum: ValueState {
         static var none: SIMD2<Double> { SIMD2(-.infinity, 0) }
 
         @inline(__always)
-        static func append(_ value: SIMD2<Double>, to part: inout SIMD2<Double>) { part = value.x >= part.x ? value : part }
+        static func append(_ value: SIMD2<Double>, to aggregate: inout SIMD2<Double>) {
+            aggregate = value.x >= aggregate.x ? value : aggregate
+        }
 
         @inline(__always)
-        static func prepend(_ value: SIMD2<Double>, to part: inout SIMD2<Double>) { part = value.x > part.x ? value : part }
+        static func prepend(_ value: SIMD2<Double>, to aggregate: inout SIMD2<Double>) {
+            aggregate = value.x > aggregate.x ? value : aggregate
+        }
     }
 
     private var window: BlockWindow<Peak>
     /// The number of the next value.
     private var number = 0.0
     /// The number of consecutive values that are not NaN, up to n.
-    private var known = 0
+    private var validCount = 0
 
     init(over n: Int) { window = BlockWindow(over: n, missing: Peak.none) }
 
     mutating func push(_ value: Double) -> Double {
-        known = value.isNaN ? 0 : min(known + 1, window.n)
+        validCount = value.isNaN ? 0 : min(validCount + 1, window.n)
         let (older, newer, _) = window.push(SIMD2(value.isNaN ? -.infinity : value, number))
         let age = number - (newer.x >= older.x ? newer.y : older.y)
         number += 1
-        return known == window.n ? age : .nan
+        return validCount == window.n ? age : .nan
     }
 }

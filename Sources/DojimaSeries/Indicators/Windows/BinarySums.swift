@@ -7,7 +7,7 @@ struct BinarySums<Value: WindowAddend>: Sendable {
     /// The newest sums of 1 value, then of 2, and so on: `length` sums of each length, indexed by the position of the newest value.
     private var sums: [Value]
     private let longest: Int
-    private var place = 0
+    private var position = 0
 
     init(longest: Int) {
         precondition(longest > 0, "a sum has at least one value")
@@ -23,13 +23,13 @@ struct BinarySums<Value: WindowAddend>: Sendable {
         var (sum, length) = (value, 1)
         while length <= longest {
             // Sums of `length` values are stored after those of shorter lengths, whose number is length - 1.
-            let cell = length &- 1 &+ place & (length &- 1)
+            let cell = length &- 1 &+ position & (length &- 1)
             let older = sums[cell]
             sums[cell] = sum
             sum = sum + older
             length *= 2
         }
-        place &+= 1
+        position &+= 1
     }
 
     /// Returns the sum of the last n values; missing while one of them is. O(log n).
@@ -37,7 +37,7 @@ struct BinarySums<Value: WindowAddend>: Sendable {
         precondition(n <= longest, "at most the longest window")
         var (sum, age) = (Value.zero, 1)
         forEachPower(of: n) { length in
-            sum = sum + sums[length &- 1 &+ (place &- age) & (length &- 1)]
+            sum = sum + sums[length &- 1 &+ (position &- age) & (length &- 1)]
             age += length
         }
         return sum

@@ -3,16 +3,16 @@ protocol WindowFold: Sendable {
     /// The type of pushed values: a number, or several numbers.
     associatedtype Value: Sendable
     /// The type of the aggregate of consecutive values.
-    associatedtype Part: Sendable
+    associatedtype Aggregate: Sendable
 
     /// The aggregate of no values.
-    static var none: Part { get }
+    static var none: Aggregate { get }
 
     /// Adds a value after those of an aggregate.
-    static func append(_ value: Value, to part: inout Part)
+    static func append(_ value: Value, to aggregate: inout Aggregate)
 
     /// Adds a value before those of an aggregate; by default the same as `append`.
-    static func prepend(_ value: Value, to part: inout Part)
+    static func prepend(_ value: Value, to aggregate: inout Aggregate)
 
     /// Returns the value that is aggregated: the difference from an origin in the same window, or by default the value itself.
     static func relative(_ value: Value, to origin: Value) -> Value
@@ -20,7 +20,7 @@ protocol WindowFold: Sendable {
 
 extension WindowFold {
     @inline(__always)
-    static func prepend(_ value: Value, to part: inout Part) { append(value, to: &part) }
+    static func prepend(_ value: Value, to aggregate: inout Aggregate) { append(value, to: &aggregate) }
 
     @inline(__always)
     static func relative(_ value: Value, to origin: Value) -> Value { value }
@@ -40,7 +40,7 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
     /// The values of the newer block, followed by those of the older one that are still in the window.
     private var values: [Fold.Value]
     /// The aggregates from each value of the older block to its end, and that of no values.
-    private var older: [Fold.Part]
+    private var older: [Fold.Aggregate]
     /// The number of values in the newer block.
     private var count: Int
     private var newer = Fold.none
@@ -51,14 +51,14 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         precondition(n > 0, "a window holds at least one value")
         self.n = n
         values = [Fold.Value](repeating: missing, count: n)
-        older = [Fold.Part](repeating: Fold.none, count: n + 1)
+        older = [Fold.Aggregate](repeating: Fold.none, count: n + 1)
         (count, origin) = (n, missing)
     }
 
     /// Returns the aggregates of both blocks in the window that ends at the next value, the older one first, and the origin of their
     /// differences.
     @inline(__always)
-    mutating func push(_ value: Fold.Value) -> (older: Fold.Part, newer: Fold.Part, origin: Fold.Value) {
+    mutating func push(_ value: Fold.Value) -> (older: Fold.Aggregate, newer: Fold.Aggregate, origin: Fold.Value) {
         if count == n { begin(at: value) }
         values[count] = value
         count += 1
@@ -69,24 +69,24 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
     /// Pushes values, and calls a function with the index of each and the results of `push`.
     @inline(__always)
     mutating func push(
-        _ new: UnsafePointer<Fold.Value>, count total: Int, _ body: (Int, Fold.Part, Fold.Part, Fold.Value) -> Void
+        _ new: UnsafePointer<Fold.Value>, count total: Int, _ body: (Int, Fold.Aggregate, Fold.Aggregate, Fold.Value) -> Void
     ) {
         var index = 0
         while index < total {
             if count == n { begin(at: new[index]) }
             let (start, length, origin) = (count, min(n - count, total - index), origin)
-            var part = newer
+            var aggregate = newer
             values.withUnsafeMutableBufferPointer { values in
                 older.withUnsafeBufferPointer { older in
                     for step in 0..<length {
                         let value = new[index &+ step]
                         values[start &+ step] = value
-                        Fold.append(Fold.relative(value, to: origin), to: &part)
-                        body(index &+ step, older[start &+ step &+ 1], part, origin)
+                        Fold.append(Fold.relative(value, to: origin), to: &aggregate)
+                        body(index &+ step, older[start &+ step &+ 1], aggregate, origin)
                     }
                 }
             }
-            newer = part
+            newer = aggregate
             count += length
             index += length
         }
@@ -95,11 +95,11 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
     /// Makes the newer block, which is complete, the older one, and starts a new one with a value.
     private mutating func begin(at value: Fold.Value) {
         (origin, newer, count) = (value, Fold.none, 0)
-        var part = Fold.none
+        var aggregate = Fold.none
         // The first value of the older block is not in any later window.
         for index in stride(from: n - 1, to: 0, by: -1) {
-            Fold.prepend(Fold.relative(values[index], to: origin), to: &part)
-            older[index] = part
+            Fold.prepend(Fold.relative(values[index], to: origin), to: &aggregate)
+            older[index] = aggregate
         }
     }
 }

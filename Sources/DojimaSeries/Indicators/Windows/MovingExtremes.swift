@@ -1,11 +1,11 @@
 /// The maximum of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
-typealias MovingMaximum = MovingExtreme<Greatest>
+typealias MovingMaximum = MovingExtreme<Maximum>
 
 /// The minimum of each value and the n - 1 before it, as in `MovingMaximum`.
-typealias MovingMinimum = MovingExtreme<Least>
+typealias MovingMinimum = MovingExtreme<Minimum>
 
 /// The larger of two values.
-enum Greatest: Extreme {
+enum Maximum: Extreme {
     static var none: Double { -.infinity }
 
     @inline(__always)
@@ -13,7 +13,7 @@ enum Greatest: Extreme {
 }
 
 /// The smaller of two values.
-enum Least: Extreme {
+enum Minimum: Extreme {
     static var none: Double { .infinity }
 
     @inline(__always)
@@ -21,27 +21,27 @@ enum Least: Extreme {
 }
 
 /// A choice between two values that are not NaN.
-protocol Extreme: WindowFold where Value == Double, Part == Double {
+protocol Extreme: WindowFold where Value == Double, Aggregate == Double {
     static func of(_ a: Double, _ b: Double) -> Double
 }
 
 extension Extreme {
     @inline(__always)
-    static func append(_ value: Double, to part: inout Double) { part = of(part, value) }
+    static func append(_ value: Double, to aggregate: inout Double) { aggregate = of(aggregate, value) }
 }
 
 /// The extreme of each value and the n - 1 before it; NaN for the first n - 1 values, and while one of the n is NaN.
 struct MovingExtreme<Kind: Extreme>: ValueState {
     private var window: BlockWindow<Kind>
     /// The number of consecutive values that are not NaN, up to n.
-    private var known = 0
+    private var validCount = 0
 
     init(over n: Int) { window = BlockWindow(over: n, missing: Kind.none) }
 
     mutating func push(_ value: Double) -> Double {
-        known = value.isNaN ? 0 : min(known + 1, window.n)
+        validCount = value.isNaN ? 0 : min(validCount + 1, window.n)
         let (older, newer, _) = window.push(value.isNaN ? Kind.none : value)
         // Adding 0 turns -0 into +0, since either zero may be chosen, depending on the order of comparisons.
-        return known == window.n ? Kind.of(older, newer) + 0 : .nan
+        return validCount == window.n ? Kind.of(older, newer) + 0 : .nan
     }
 }

@@ -1,15 +1,15 @@
 /// A sorted collection of numbers, stored in blocks, so that insertion and removal move a few hundred numbers: O(log count + count / 256).
 package struct OrderedNumbers: Sendable {
-    private static let most = 512
+    private static let maxBlockCount = 512
     private var blocks: [[Double]] = []
     package private(set) var count = 0
 
     package init() {}
 
     /// The number at an index in the order.
-    package subscript(place: Int) -> Double {
-        precondition((0..<count).contains(place), "a place below the count")
-        var rest = place
+    package subscript(index: Int) -> Double {
+        precondition((0..<count).contains(index), "the index must be below the count")
+        var rest = index
         for block in blocks {
             if rest < block.count { return block[rest] }
             rest -= block.count
@@ -33,9 +33,9 @@ package struct OrderedNumbers: Sendable {
         }
         // The last block that begins at or before the number, or else the first.
         let block = max(0, OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] > number } - 1)
-        let place = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] > number }
-        blocks[block].insert(number, at: place)
-        guard blocks[block].count > OrderedNumbers.most else { return }
+        let index = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] > number }
+        blocks[block].insert(number, at: index)
+        guard blocks[block].count > OrderedNumbers.maxBlockCount else { return }
         let half = blocks[block].count / 2
         blocks.insert(Array(blocks[block][half...]), at: block + 1)
         blocks[block].removeSubrange(half...)
@@ -44,9 +44,9 @@ package struct OrderedNumbers: Sendable {
     /// Removes one number that equals a given one, which must exist.
     package mutating func remove(_ number: Double) {
         let block = max(0, OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] > number } - 1)
-        let place = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] >= number }
-        precondition(place < blocks[block].count && blocks[block][place] == number, "a number that was added")
-        blocks[block].remove(at: place)
+        let index = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] >= number }
+        precondition(index < blocks[block].count && blocks[block][index] == number, "a number that was added")
+        blocks[block].remove(at: index)
         if blocks[block].isEmpty { blocks.remove(at: block) }
         count -= 1
     }

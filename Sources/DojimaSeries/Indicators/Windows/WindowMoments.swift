@@ -7,7 +7,7 @@ struct WindowMoments: Sendable {
         static var none: SIMD2<Double> { .zero }
 
         @inline(__always)
-        static func append(_ value: Double, to part: inout SIMD2<Double>) { part += SIMD2(value, value * value) }
+        static func append(_ value: Double, to aggregate: inout SIMD2<Double>) { aggregate += SIMD2(value, value * value) }
 
         @inline(__always)
         static func relative(_ value: Double, to origin: Double) -> Double { value - origin }

@@ -18,10 +18,10 @@ struct WindowPairs: Sendable {
         static var none: Sums { Sums() }
 
         @inline(__always)
-        static func append(_ value: SIMD2<Double>, to part: inout Sums) {
-            part.plain += value
-            part.squares += value * value
-            part.products += value.x * value.y
+        static func append(_ value: SIMD2<Double>, to aggregate: inout Sums) {
+            aggregate.plain += value
+            aggregate.squares += value * value
+            aggregate.products += value.x * value.y
         }
 
         @inline(__always)

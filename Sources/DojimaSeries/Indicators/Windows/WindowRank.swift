@@ -2,24 +2,24 @@
 /// n is missing. O(log n + n / 256) per value if n is above 512, else O(n) with SIMD.
 struct WindowRank: Sendable {
     /// The maximum n for which comparing all values is faster than keeping them sorted.
-    private static let few = 512
+    private static let maxUnsorted = 512
     private var past: Delay
-    /// The values that are not missing, if n is above `few`.
+    /// The values that are not missing, if n is above `maxUnsorted`.
     private var ordered: OrderedNumbers?
     /// The number of the n values that are missing.
     private var missing: Int
 
     init(over n: Int) {
         past = Delay(by: n)
-        ordered = n > WindowRank.few ? OrderedNumbers() : nil
+        ordered = n > WindowRank.maxUnsorted ? OrderedNumbers() : nil
         missing = n
     }
 
     mutating func push(_ value: Double) -> Double {
-        let rank = missing == 0 && value.isKnown ? Double(ordered?.count(below: value) ?? past.count(below: value)) : .nan
+        let rank = missing == 0 && value.isNotNaN ? Double(ordered?.count(below: value) ?? past.count(below: value)) : .nan
         let old = past.push(value)
-        if old.isKnown { ordered?.remove(old) } else { missing -= 1 }
-        if value.isKnown { ordered?.insert(value) } else { missing += 1 }
+        if old.isNotNaN { ordered?.remove(old) } else { missing -= 1 }
+        if value.isNotNaN { ordered?.insert(value) } else { missing += 1 }
         return rank
     }
 }

@@ -3,12 +3,12 @@
 /// The sum of zeros is exactly 0, regardless of earlier values.
 struct WindowSum<Value: WindowAddend>: Sendable {
     private enum Sum: WindowFold {
-        typealias Part = Value
+        typealias Aggregate = Value
 
         static var none: Value { .zero }
 
         @inline(__always)
-        static func append(_ value: Value, to part: inout Value) { part = part + value }
+        static func append(_ value: Value, to aggregate: inout Value) { aggregate = aggregate + value }
     }
 
     private var window: BlockWindow<Sum>
@@ -41,12 +41,12 @@ extension SIMD2<Double>: WindowAddend {
 /// The mean of equal values is exactly that value, regardless of earlier values.
 struct WindowMean: ValueState, ColumnState {
     private enum Differences: WindowFold {
-        typealias Part = Double
+        typealias Aggregate = Double
 
         static var none: Double { 0 }
 
         @inline(__always)
-        static func append(_ value: Double, to part: inout Double) { part += value }
+        static func append(_ value: Double, to aggregate: inout Double) { aggregate += value }
 
         @inline(__always)
         static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
@@ -65,8 +65,8 @@ struct WindowMean: ValueState, ColumnState {
         return origin + (older + newer) * share
     }
 
-    mutating func push(_ bars: BarSeries.Columns, into places: [UnsafeMutablePointer<Double>]) {
-        let (results, share) = (places[0], share)
+    mutating func push(_ bars: BarSeries.Columns, into columns: [UnsafeMutablePointer<Double>]) {
+        let (results, share) = (columns[0], share)
         window.push(bars.close, count: bars.count) { index, older, newer, origin in results[index] = origin + (older + newer) * share }
     }
 }

@@ -26,12 +26,14 @@ struct WindowTrend: Sendable {
         static var none: SIMD2<Double> { .zero }
 
         @inline(__always)
-        static func append(_ value: Double, to part: inout SIMD2<Double>) { part = SIMD2(part.x + value, part.y + part.x) }
+        static func append(_ value: Double, to aggregate: inout SIMD2<Double>) {
+            aggregate = SIMD2(aggregate.x + value, aggregate.y + aggregate.x)
+        }
 
         @inline(__always)
-        static func prepend(_ value: Double, to part: inout SIMD2<Double>) {
-            let plain = part.x + value
-            part = SIMD2(plain, part.y + plain)
+        static func prepend(_ value: Double, to aggregate: inout SIMD2<Double>) {
+            let plain = aggregate.x + value
+            aggregate = SIMD2(plain, aggregate.y + plain)
         }
 
         @inline(__always)

@@ -37,7 +37,7 @@ final class LimitedFunction {
             try LimitedFunction(name, session, plain) { values in
                 let bytes = values.prefix(2).map { Int(sqlite3_value_bytes($0)) }
                 guard bytes[0] * bytes[1] > QueryLimits.textProduct else { return nil }
-                return "\(bytes[0]) and \(bytes[1]) bytes are too long for each other; make one of the texts shorter"
+                return "texts of \(bytes[0]) and \(bytes[1]) bytes are too long together; make one of them shorter"
             }.register(argumentCount: Int32(count))
         }
     }
@@ -90,10 +90,10 @@ private final class PlainConnection {
         let parameters = (1...max(1, values.count)).map { "?\($0)" }.joined(separator: ", ")
         let sql = "SELECT " + call.replacing("arguments", with: parameters)
         if statements[sql] == nil {
-            var made: OpaquePointer?
-            let code = sqlite3_prepare_v2(connection, sql, -1, &made, nil)
-            guard code == SQLITE_OK, let made else { return code }
-            statements[sql] = made
+            var prepared: OpaquePointer?
+            let code = sqlite3_prepare_v2(connection, sql, -1, &prepared, nil)
+            guard code == SQLITE_OK, let prepared else { return code }
+            statements[sql] = prepared
         }
         guard let statement = statements[sql] else { return SQLITE_NOMEM }
         for (index, value) in values.enumerated() { sqlite3_bind_value(statement, Int32(index) + 1, value) }
@@ -110,7 +110,7 @@ enum FormatWidths {
     /// Returns why a call is refused; `nil` if its widths and precisions, and their sum, are within the length of a value.
     static func refusal(_ values: UnsafeBufferPointer<OpaquePointer?>) -> String? {
         guard let first = values.first, let text = sqlite3_value_text(first) else { return nil }
-        let most = UInt64(QueryLimits.valueBytes)
+        let maximum = UInt64(QueryLimits.valueBytes)
         var next = 1
         var total: UInt64 = 0
         var bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(first)))[...]
@@ -131,14 +131,14 @@ enum FormatWidths {
                     bytes = bytes.dropFirst(max(1, digits.count))
                     if byte == UInt8(ascii: ".") { isPrecision = true }
                 }
-                guard number.magnitude <= most else { return "the width \(number) is more than \(most) characters; make it shorter" }
+                guard number.magnitude <= maximum else { return "the width \(number) is more than \(maximum) characters; make it shorter" }
                 if isPrecision { precision = max(precision, number.magnitude) } else { width = max(width, number.magnitude) }
             }
             guard let conversion = bytes.popFirst() else { return nil }
             if !"%n".utf8.contains(conversion) { next += 1 }
             // The precision of a text is a maximum, any other one a minimum.
             total += max(width, "szqQw".utf8.contains(conversion) ? 0 : precision)
-            guard total <= most else { return "the widths are together more than \(most) characters; make them shorter" }
+            guard total <= maximum else { return "the widths add up to more than \(maximum) characters; make them shorter" }
         }
         return nil
     }

@@ -4,7 +4,7 @@ internal import GRDB
 
 /// A pass over the bars of one series, which are read in pieces to save memory.
 struct BarPass {
-    let series: KnownSeries
+    let series: CatalogSeries
     /// The interval of the rows.
     var interval: BarInterval
     /// The zone of the dates of the rows.
@@ -23,24 +23,24 @@ struct BarPass {
     /// The size of the next piece. The first piece is small, since many queries need few bars.
     private var size = 64
 
-    init(_ series: KnownSeries, in range: ClosedRange<Int64>) {
+    init(_ series: CatalogSeries, in range: ClosedRange<Int64>) {
         self.series = series
         self.range = range
         interval = series.key.interval
     }
 
     /// A pass without rows.
-    static func none(of series: KnownSeries) -> BarPass {
+    static func none(of series: CatalogSeries) -> BarPass {
         var pass = BarPass(series, in: 0...0)
         pass.isDone = true
         return pass
     }
 
     /// Whether its prices are unadjusted prices of a symbol that may have splits.
-    var isAsTraded: Bool { prices == nil && computed == nil }
+    var isUnadjusted: Bool { prices == nil && computed == nil }
 
     /// The same pass at its end.
-    var over: BarPass {
+    var atEnd: BarPass {
         var pass = self
         pass.isDone = true
         return pass
@@ -49,11 +49,11 @@ struct BarPass {
     /// Returns the same pass, limited to its bars that are also stamped in a range.
     ///
     /// An aggregated pass is not limited, since the time of a bucket is not that of its bars.
-    func narrowed(to other: ClosedRange<Int64>) -> BarPass {
+    func narrowed(to limits: ClosedRange<Int64>) -> BarPass {
         guard rule == nil else { return self }
-        guard range.overlaps(other) else { return over }
+        guard range.overlaps(limits) else { return atEnd }
         var pass = self
-        pass.range = range.clamped(to: other)
+        pass.range = range.clamped(to: limits)
         return pass
     }
 
@@ -73,19 +73,19 @@ struct BarPass {
         var bars = BarSeries(interval: interval, stamp: series.row.stamp)
         let rows = try BarRows(series.row.id, on: session.database)
         rows.seek(range.lowerBound, range.upperBound)
-        var asked = range
+        var requested = range
         isDone = true
         while try rows.next() {
             bars.append(rows)
             guard bars.count < size else {
                 isDone = rows.time == range.upperBound
-                asked = range.lowerBound...rows.time
+                requested = range.lowerBound...rows.time
                 if !isDone { range = rows.time + 1...range.upperBound }
                 break
             }
         }
         rows.finish()
-        try series.row.expectAll(in: asked, count: bars.count, read: bars.stamps, on: session.database)
+        try series.row.expectAll(in: requested, count: bars.count, read: bars.stamps, on: session.database)
         size = min(4096, size * 4)
         if let prices { bars = prices.factors.applied(to: bars) }
         return open.map { bars.keeping($0, zone: zone) } ?? bars

@@ -15,7 +15,7 @@ struct BarRequest {
         if let named = try session.portfolio(named: symbol) { return try pass(of: named, session) }
         let series = try session.series(of: symbol, for: interval)
         let exchange = try calendar.map(session.calendar)
-        let zone = try exchange?.zone ?? clock(of: series, session)
+        let zone = try exchange?.zone ?? seriesZone(of: series, session)
         let isResampled = interval.map { $0 != series.key.interval } ?? false
         let isIntraday = series.key.interval.isIntraday
         let hours = isResampled ? try (exchange ?? calendar(of: series, session)).map { SessionHours($0) } : nil
@@ -25,9 +25,9 @@ struct BarRequest {
         let axisZone = isIntraday ? zone : .utc
         guard let stored = try series.row.span(on: session.database) else { return .none(of: series) }
         let shift: Int64 = isResampled && series.row.stamp == .end ? -1 : 0
-        let whole = stored.lowerBound.advanced(by: shift)..<stored.upperBound.advanced(by: 1)
-        let first = max(from.map { $0.instant(in: axisZone, by: sessions) } ?? whole.lowerBound, whole.lowerBound)
-        let end = min(to.map { $0.end(in: axisZone, by: sessions) } ?? whole.upperBound, whole.upperBound)
+        let full = stored.lowerBound.advanced(by: shift)..<stored.upperBound.advanced(by: 1)
+        let first = max(from.map { $0.instant(in: axisZone, by: sessions) } ?? full.lowerBound, full.lowerBound)
+        let end = min(to.map { $0.end(in: axisZone, by: sessions) } ?? full.upperBound, full.upperBound)
         guard first < end else { return .none(of: series) }
         var pass = BarPass(series, in: first.microseconds...max(first.microseconds, end.microseconds - 1))
         pass.prices = try session.prices(of: series, by: adjustment)
@@ -53,15 +53,15 @@ struct BarRequest {
 
     /// Returns the pass over the value of a portfolio, computed from all bars of its symbols and then limited to `from` and `to`.
     private func pass(of named: NamedPortfolio, _ session: SQLSession) throws -> BarPass {
-        var whole = self
-        (whole.from, whole.to) = (nil, nil)
+        var full = self
+        (full.from, full.to) = (nil, nil)
         let interval = try self.interval ?? session.finestInterval(of: named.name)
-        whole.interval = interval
-        let passes = try named.portfolio.symbols.map { try whole.pass(of: $0, session) }
+        full.interval = interval
+        let passes = try named.portfolio.symbols.map { try full.pass(of: $0, session) }
         let zone = interval.isIntraday ? passes[0].zone : .utc
         let series = try zip(named.portfolio.symbols, passes).map { symbol, pass in
-            let bars = try pass.all(session).placedByTradeDate(pass.dateRule)
-            if pass.isAsTraded, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
+            let bars = try pass.all(session).datedByTradeDate(pass.dateRule)
+            if pass.isUnadjusted, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
             return AnalysedSeries(symbol: symbol, interval: interval, bars: bars, zone: zone)
         }
         let bars: BarSeries
@@ -70,19 +70,19 @@ struct BarRequest {
         }
         let row = SeriesRow(id: 0, key: SeriesKey(symbol: named.name, interval: interval), stamp: bars.stamp)
         let (first, end) = (from?.instant(in: zone) ?? .earliest, to?.end(in: zone) ?? .latest)
-        guard first < end else { return .none(of: KnownSeries(row: row)) }
-        var pass = BarPass(KnownSeries(row: row), in: first.microseconds...end.microseconds - 1)
+        guard first < end else { return .none(of: CatalogSeries(row: row)) }
+        var pass = BarPass(CatalogSeries(row: row), in: first.microseconds...end.microseconds - 1)
         (pass.zone, pass.computed) = (zone, bars)
         return pass
     }
 
     /// The calendar of the instrument of a series; `nil` if it has none.
-    private func calendar(of series: KnownSeries, _ session: SQLSession) throws -> TradingCalendar? {
+    private func calendar(of series: CatalogSeries, _ session: SQLSession) throws -> TradingCalendar? {
         try Instrument.find(series.key.symbol, on: session.database)?.calendar.map(session.calendar)
     }
 
     /// Returns the zone of a series: that of its stamps, of its instrument or of the instrument's calendar.
-    private func clock(of series: KnownSeries, _ session: SQLSession) throws -> Zone {
+    private func seriesZone(of series: CatalogSeries, _ session: SQLSession) throws -> Zone {
         if let zone = series.zone { return try named(zone) }
         guard let instrument = try Instrument.find(series.key.symbol, on: session.database) else { return .utc }
         if let zone = instrument.zone { return try named(zone) }

@@ -7,9 +7,9 @@ internal import DojimaTime
 /// Used by one query at a time, on the queue of its connection.
 final class PassCache {
     /// The maximum number of cached rows, of all calls together: some 60 MB.
-    static let most = 1_000_000
+    static let maximumBars = 1_000_000
     /// The maximum number of different calls; a join may name another series in each outer row.
-    static let mostCalls = 1_000
+    static let maximumCalls = 1_000
 
     /// A pass over all rows of a call, and these rows.
     struct Rows {
@@ -28,15 +28,15 @@ final class PassCache {
     private var entries: [ExactText: Entry] = [:]
     private var count = 0
 
-    func forget() { (entries, count) = ([:], 0) }
+    func removeAll() { (entries, count) = ([:], 0) }
 
     /// Returns the pass of a call, and its rows if they are cached. `text` identifies the call; `make` creates the pass at the first call.
-    func answer(_ text: String, _ session: SQLSession, make: () throws -> BarPass) throws -> (pass: BarPass, bars: BarSeries?) {
+    func pass(for text: String, _ session: SQLSession, make: () throws -> BarPass) throws -> (pass: BarPass, bars: BarSeries?) {
         let call = ExactText(text)
         switch entries[call] {
         case nil:
             let pass = try make()
-            if entries.count < PassCache.mostCalls { entries[call] = .once(pass) }
+            if entries.count < PassCache.maximumCalls { entries[call] = .once(pass) }
             return (pass, nil)
         case .rows(let rows): return (rows.pass, rows.bars)
         case .tooMany(let pass): return (pass, nil)
@@ -56,7 +56,7 @@ final class PassCache {
         var pass = pass
         var bars = BarSeries(interval: pass.interval, stamp: pass.series.row.stamp)
         while let piece = try pass.next(session) {
-            guard count + bars.count + piece.count <= PassCache.most else { return nil }
+            guard count + bars.count + piece.count <= PassCache.maximumBars else { return nil }
             for index in piece.indices { bars.append(piece[index]) }
             bars.counts += piece.counts
         }

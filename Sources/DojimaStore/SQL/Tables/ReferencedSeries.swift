@@ -8,17 +8,17 @@ struct ReferencedSeries {
     /// The series that indicators compare with.
     private(set) var compared: [String: SecondSeries] = [:]
 
-    /// - Parameter wanted: a request with the interval and the adjustment.
-    init(of expressions: [BarExpression], _ wanted: BarRequest, _ session: SQLSession) throws {
+    /// - Parameter request: a request with the interval and the adjustment.
+    init(of expressions: [BarExpression], _ request: BarRequest, _ session: SQLSession) throws {
         for name in expressions.flatMap(\.requests).compactMap(\.second) where compared[name] == nil {
-            let other = try wanted.pass(of: session.symbol(named: name), session)
-            let bars = try other.all(session).placedByTradeDate(try other.dateRule)
-            let own = IndicatorContext(zone: other.zone, interval: other.interval, stamp: bars.stamp)
-            compared[name] = SecondSeries(bars, context: own)
+            let other = try request.pass(of: session.symbol(named: name), session)
+            let bars = try other.all(session).datedByTradeDate(try other.dateRule)
+            let context = IndicatorContext(zone: other.zone, interval: other.interval, stamp: bars.stamp)
+            compared[name] = SecondSeries(bars, context: context)
         }
         for name in expressions.flatMap(\.symbols) where bars[name] == nil {
-            let other = try wanted.pass(of: session.symbol(named: name), session)
-            bars[name] = try other.all(session).placedByTradeDate(try other.dateRule)
+            let other = try request.pass(of: session.symbol(named: name), session)
+            bars[name] = try other.all(session).datedByTradeDate(try other.dateRule)
         }
     }
 }

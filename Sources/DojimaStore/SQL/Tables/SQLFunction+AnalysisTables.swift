@@ -14,11 +14,11 @@ extension SQLFunction {
                 name: analysis.name, columns: "CREATE TABLE x (\(columns.joined(separator: ", ")))",
                 plan: { info in
                     let first = call.columns.count
-                    let wanted = call.arguments.indices.map {
-                        PlannedConstraints.Wanted(
+                    let constraints = call.arguments.indices.map {
+                        PlannedConstraints.Constraint(
                             column: Int32(first + $0), operators: [SQLITE_INDEX_CONSTRAINT_EQ], isArgument: true)
                     }
-                    let chosen = PlannedConstraints(wanted, in: &info)
+                    let chosen = PlannedConstraints(constraints, in: &info)
                     info.estimatedCost = 100_000
                     info.estimatedRows = 1000
                     return !chosen.isOutOfOrder
@@ -42,8 +42,8 @@ private struct AnalysisCall {
         self.analysis = analysis
         // Each cell of a wide table is a row here. Tables of years by months are queries over returns.
         let names = analysis.columns.map(\.name)
-        let own = analysis.wide.map { names.prefix($0.fixed) + [$0.name, $0.value] } ?? names
-        columns = analysis.isPerSymbol ? ["symbol"] + own : own
+        let analysisColumns = analysis.wide.map { names.prefix($0.fixed) + [$0.name, $0.value] } ?? names
+        columns = analysis.isPerSymbol ? ["symbol"] + analysisColumns : analysisColumns
         parameters = analysis.parameters.filter { !["table", "lines", "portfolio", "rebalance"].contains($0.name) }
     }
 
@@ -53,15 +53,15 @@ private struct AnalysisCall {
     private var symbols: String { analysis.minimumSymbols > 1 ? "symbols" : "symbol" }
 
     var usage: String {
-        let own = parameters.map { parameter in
+        let arguments = parameters.map { parameter in
             let name = parameter.name.replacing("-", with: "_")
             return switch parameter.kind {
-            case .word: "\(name)='\(parameter.standard)'"
+            case .word: "\(name)='\(parameter.defaultText)'"
             case .flag: "\(name)=0"
-            default: "\(name)=\(parameter.standard.isEmpty ? "NULL" : parameter.standard)"
+            default: "\(name)=\(parameter.defaultText.isEmpty ? "NULL" : parameter.defaultText)"
             }
         }
-        return "\(analysis.name)(\(([symbols] + own + AnalysisCall.common.map { "\($0)=NULL" }).joined(separator: ", ")))"
+        return "\(analysis.name)(\(([symbols] + arguments + AnalysisCall.common.map { "\($0)=NULL" }).joined(separator: ", ")))"
     }
 }
 
@@ -80,29 +80,32 @@ private final class AnalysisCursor: TableCursor {
 
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws {
         (rows, index) = ([], 0)
-        func place(_ name: String) -> Int? {
-            call.arguments.firstIndex(of: name).flatMap { PlannedConstraints.place(of: $0, in: plan) }
+        func argumentIndex(_ name: String) -> Int? {
+            call.arguments.firstIndex(of: name).flatMap { PlannedConstraints.argumentIndex(of: $0, in: plan) }
         }
-        guard let symbols = PlannedConstraints.place(of: 0, in: plan) else {
+        guard let symbols = PlannedConstraints.argumentIndex(of: 0, in: plan) else {
             throw StoreError(.badQuery, "give a symbol, such as \(call.analysis.name)('SPX')")
         }
         guard let text = arguments.text(symbols) else { return }
-        let asked = try self.arguments(arguments, place)
-        let adjustment = try place("adjust").flatMap(arguments.text).map(SQLSession.adjustment) ?? session.adjustment
-        var wanted = BarRequest(interval: try place("interval").flatMap(arguments.text).map(SQLSession.interval), adjustment: adjustment)
+        let requested = try self.arguments(arguments, argumentIndex)
+        let adjustment = try argumentIndex("adjust").flatMap(arguments.text).map(SQLSession.adjustment) ?? session.adjustment
+        var barRequest = BarRequest(
+            interval: try argumentIndex("interval").flatMap(arguments.text).map(SQLSession.interval), adjustment: adjustment)
         let names = try self.names(text)
-        let benchmark = try (place("benchmark") ?? place("on")).flatMap(arguments.text).map { try session.symbol(named: $0) }
+        let benchmark = try (argumentIndex("benchmark") ?? argumentIndex("on")).flatMap(arguments.text).map {
+            try session.symbol(named: $0)
+        }
         // Common dates need one interval: the coarsest of the finest intervals of the symbols.
         let all = names + [benchmark].compactMap(\.self)
-        if wanted.interval == nil, all.count > 1 {
-            wanted.interval = try all.map { try session.finestInterval(of: $0) }.max()
+        if barRequest.interval == nil, all.count > 1 {
+            barRequest.interval = try all.map { try session.finestInterval(of: $0) }.max()
         }
-        let from = try place("from").flatMap { try arguments.time($0) }
-        let to = try place("to").flatMap { try arguments.time($0, .last) }
-        var series = try all.map { try self.series($0, wanted, from, to, rule: asked.rule) }
+        let from = try argumentIndex("from").flatMap { try arguments.time($0) }
+        let to = try argumentIndex("to").flatMap { try arguments.time($0, .last) }
+        var series = try all.map { try self.series($0, barRequest, from, to, rule: requested.rule) }
         let other = benchmark == nil ? nil : series.popLast()
         let found: AnalysisResult
-        do throws(AnalysisError) { found = try call.analysis.run(asked, on: series, benchmark: other) } catch {
+        do throws(AnalysisError) { found = try call.analysis.run(requested, on: series, benchmark: other) } catch {
             throw StoreError(error.category == .data ? .badData : .badQuery, error.message)
         }
         rows = cells(of: found, names)
@@ -114,11 +117,11 @@ private final class AnalysisCursor: TableCursor {
         return try text.split(separator: ",").map { try session.symbol(named: String($0.withoutBlanks)) }
     }
 
-    private func arguments(_ arguments: SQLArguments, _ place: (String) -> Int?) throws -> AnalysisArguments {
+    private func arguments(_ arguments: SQLArguments, _ argumentIndex: (String) -> Int?) throws -> AnalysisArguments {
         var given: [String: String] = [:]
         var times: [TimeText]?
         for parameter in call.parameters {
-            guard let index = place(parameter.name.replacing("-", with: "_")), let text = arguments.text(index) else { continue }
+            guard let index = argumentIndex(parameter.name.replacing("-", with: "_")), let text = arguments.text(index) else { continue }
             switch parameter.kind {
             case .flag: given[parameter.name] = ["0", "false", ""].contains(text.lowercased()) ? "false" : "true"
             case .times:
@@ -140,28 +143,28 @@ private final class AnalysisCursor: TableCursor {
     }
 
     private func series(
-        _ symbol: String, _ wanted: BarRequest, _ from: TimeText?, _ to: TimeText?, rule: BarExpression?
+        _ symbol: String, _ barRequest: BarRequest, _ from: TimeText?, _ to: TimeText?, rule: BarExpression?
     ) throws -> AnalysedSeries {
-        let pass = try wanted.pass(of: symbol, session)
+        let pass = try barRequest.pass(of: symbol, session)
         let bars = try pass.all(session)
         let zone = pass.interval.isIntraday ? pass.zone : .utc
-        let asked = (from?.instant(in: zone) ?? .earliest)..<(to?.end(in: zone) ?? .latest)
-        guard asked.lowerBound < asked.upperBound else { throw StoreError(.badQuery, "from is not before to") }
+        let requested = (from?.instant(in: zone) ?? .earliest)..<(to?.end(in: zone) ?? .latest)
+        guard requested.lowerBound < requested.upperBound else { throw StoreError(.badQuery, "from is not before to") }
         let instrument = try Instrument.find(symbol, on: session.database)
         let calendar = try instrument?.calendar.map(session.calendar)
         let dateRule = try pass.dateRule
         let closed = ClosedTime(calendars: calendar.map { [$0] } ?? [], zone: pass.zone)
         var series: AnalysedSeries
         do throws(RuleError) {
-            series = try AnalysedSeries.placing(
-                bars, of: symbol, interval: pass.interval, dateRule: dateRule, closed: closed, zone: zone, in: asked
+            series = try AnalysedSeries.dated(
+                bars, of: symbol, interval: pass.interval, dateRule: dateRule, closed: closed, zone: zone, in: requested
             ).series
         } catch { throw StoreError(.badData, error.message) }
-        if pass.isAsTraded, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
+        if pass.isUnadjusted, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
         series.context = IndicatorContext(
             zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)
         guard let rule else { return series }
-        var same = wanted
+        var same = barRequest
         same.interval = pass.interval
         let others = try ReferencedSeries(of: [rule], same, session)
         (series.context.others, series.companions) = (others.compared, others.bars)
@@ -182,7 +185,7 @@ private final class AnalysisCursor: TableCursor {
         return rows(of: result.table).map { $0 + Array(repeating: .none, count: max(0, call.columns.count - $0.count)) }
     }
 
-    func give(_ column: Int32, to context: OpaquePointer?) {
+    func writeColumn(_ column: Int32, to context: OpaquePointer?) {
         guard !isAtEnd, rows[index].indices.contains(Int(column)) else { return sqlite3_result_null(context) }
         switch rows[index][Int(column)] {
         case .none: sqlite3_result_null(context)

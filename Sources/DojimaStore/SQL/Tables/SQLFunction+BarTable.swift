@@ -11,7 +11,7 @@ extension SQLFunction {
         name: "bars", form: .table, usage: "bars(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL, adjust=NULL)",
         meaning: """
             The bars of a series, aggregated if the interval is longer than the stored one; with a calendar only the bars in its \
-            sessions; days leave out bars outside of the sessions of the instrument's calendar, too; adjust: none, split or total. A date \
+            sessions; daily bars also exclude bars outside of the sessions of the instrument's calendar; adjust: none, split or total. A date \
             alone in to is included. NULL: the finest interval, all bars, all time, prices as the query has them.
             """
     ) { session in
@@ -24,7 +24,7 @@ extension SQLFunction {
         name: "bars_adjusted", form: .table,
         usage: "bars_adjusted(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL, adjust='total')",
         meaning: """
-            As bars, without splits and dividends, or without splits alone (adjust: split). Without arguments all bars, with the columns of \
+            Like bars, without splits and dividends, or without splits alone (adjust: split). Without arguments all bars, with the columns of \
             the view bars.
             """
     ) { session in
@@ -52,7 +52,7 @@ private final class BarCursor: TableCursor {
         case of, into, mic, since, until, adjust, symbol, interval, at, atOrAfter, after, atOrBefore, before, date, dateFrom, dateTo
     }
 
-    private static let wanted: [PlannedConstraints.Wanted] = Bit.allCases.map { bit in
+    private static let constraints: [PlannedConstraints.Constraint] = Bit.allCases.map { bit in
         let (column, comparisons): (BarColumn, [Int32]) =
             switch bit {
             case .of: (.of, [SQLITE_INDEX_CONSTRAINT_EQ])
@@ -73,11 +73,12 @@ private final class BarCursor: TableCursor {
             case .dateFrom: (.date, [SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT])
             case .dateTo: (.date, [SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT])
             }
-        return PlannedConstraints.Wanted(column: column.rawValue, operators: comparisons, isArgument: bit.rawValue <= Bit.adjust.rawValue)
+        return PlannedConstraints.Constraint(
+            column: column.rawValue, operators: comparisons, isArgument: bit.rawValue <= Bit.adjust.rawValue)
     }
 
     static func plan(_ info: inout sqlite3_index_info) -> Bool {
-        let chosen = PlannedConstraints(wanted, in: &info)
+        let chosen = PlannedConstraints(constraints, in: &info)
         func has(_ bit: Bit) -> Bool { chosen.has(bit.rawValue) }
         let isOneSeries = has(.of) || has(.symbol) && has(.interval)
         var rows = has(.symbol) || has(.of) ? 100_000.0 : 10_000_000
@@ -109,81 +110,85 @@ private final class BarCursor: TableCursor {
 
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws {
         (passes, bars, index, last, row) = ([], BarSeries(), 0, nil, 0)
-        func place(_ bit: Bit) -> Int? { PlannedConstraints.place(of: bit.rawValue, in: plan) }
-        let isFunction = [Bit.of, .into, .mic, .since, .until].contains { place($0) != nil }
-        guard let range = timeRange(place, arguments) else { return }
+        func argumentIndex(_ bit: Bit) -> Int? { PlannedConstraints.argumentIndex(of: bit.rawValue, in: plan) }
+        let isFunction = [Bit.of, .into, .mic, .since, .until].contains { argumentIndex($0) != nil }
+        guard let range = timeRange(argumentIndex, arguments) else { return }
         let adjustment =
-            try place(.adjust).flatMap(arguments.text).map(SQLSession.adjustment)
+            try argumentIndex(.adjust).flatMap(arguments.text).map(SQLSession.adjustment)
             ?? (session.adjustment == .none ? adjusting : session.adjustment)
-        func narrowed(_ zone: Zone) -> ClosedRange<Int64>? { dateRange(place, arguments, zone).flatMap { range.common(with: $0) } }
+        func narrowed(_ zone: Zone) -> ClosedRange<Int64>? { dateRange(argumentIndex, arguments, zone).flatMap { range.common(with: $0) } }
         if isFunction {
-            guard let of = place(.of) else { throw StoreError(.badQuery, "give a symbol first, such as bars('SPX', '1w')") }
-            guard let symbol = arguments.text(of) else { return }
-            let said = [Bit.of, .into, .mic, .since, .until].map { place($0).map(arguments.key) ?? "" }
-            let call = (said + [adjustment.rawValue]).joined(separator: "\u{0}")
-            try take(call, narrowed) {
+            guard let symbolIndex = argumentIndex(.of) else {
+                throw StoreError(.badQuery, "give a symbol first, such as bars('SPX', '1w')")
+            }
+            guard let symbol = arguments.text(symbolIndex) else { return }
+            let argumentKeys = [Bit.of, .into, .mic, .since, .until].map { argumentIndex($0).map(arguments.key) ?? "" }
+            let call = (argumentKeys + [adjustment.rawValue]).joined(separator: "\u{0}")
+            try usePass(call, narrowed) {
                 try BarRequest(
-                    interval: try place(.into).flatMap(arguments.text).map(SQLSession.interval),
-                    calendar: place(.mic).flatMap(arguments.text), from: try place(.since).flatMap { try arguments.time($0) },
-                    to: try place(.until).flatMap { try arguments.time($0, .last) }, adjustment: adjustment
+                    interval: try argumentIndex(.into).flatMap(arguments.text).map(SQLSession.interval),
+                    calendar: argumentIndex(.mic).flatMap(arguments.text),
+                    from: try argumentIndex(.since).flatMap { try arguments.time($0) },
+                    to: try argumentIndex(.until).flatMap { try arguments.time($0, .last) }, adjustment: adjustment
                 ).pass(of: symbol, session)
             }
-        } else if let symbol = place(.symbol), let interval = place(.interval),
-            let made = session.made.first(where: { series in
+        } else if let symbol = argumentIndex(.symbol), let interval = argumentIndex(.interval),
+            let aggregated = session.aggregatedSeries.first(where: { series in
                 arguments.text(symbol).map(series.symbol.isExactly) ?? false && arguments.text(interval) == series.interval.description
             })
         {
-            try take("made\u{0}\(made.symbol)\u{0}\(made.interval)\u{0}\(adjustment)", narrowed) { try made.pass(session, adjustment) }
+            let call = "made\u{0}\(aggregated.symbol)\u{0}\(aggregated.interval)\u{0}\(adjustment)"
+            try usePass(call, narrowed) { try aggregated.pass(session, adjustment) }
         } else {
             var all = try session.allSeries()
-            if let symbol = place(.symbol) {
-                let wanted = arguments.text(symbol)
-                all = all.filter { series in wanted.map { series.key.symbol.isExactly($0) } ?? false }
+            if let symbol = argumentIndex(.symbol) {
+                let name = arguments.text(symbol)
+                all = all.filter { series in name.map { series.key.symbol.isExactly($0) } ?? false }
             }
-            if let interval = place(.interval) { all = all.filter { $0.key.interval.description == arguments.text(interval) } }
-            guard let wanted = narrowed(.utc) else { return }
+            if let interval = argumentIndex(.interval) { all = all.filter { $0.key.interval.description == arguments.text(interval) } }
+            guard let limits = narrowed(.utc) else { return }
             passes = try all.map { series in
-                var pass = BarPass(series, in: wanted)
+                var pass = BarPass(series, in: limits)
                 pass.prices = try session.prices(of: series, by: adjustment)
                 return pass
             }
             // SQLite filters out the bars that do not satisfy the constraints.
-            passes += try session.made.map { try $0.pass(session, adjustment) }
+            passes += try session.aggregatedSeries.map { try $0.pass(session, adjustment) }
         }
         passes.reverse()
         if index >= end { try refill() }
     }
 
     /// Moves to the rows of a call, which is identified by a text. `narrowed` returns the range of stamps for the zone of its dates.
-    private func take(_ call: String, _ narrowed: (Zone) -> ClosedRange<Int64>?, make: () throws -> BarPass) throws {
-        let answer = try session.kept.answer(call, session, make: make)
-        guard let wanted = narrowed(answer.pass.zone) else { return }
+    private func usePass(_ call: String, _ narrowed: (Zone) -> ClosedRange<Int64>?, make: () throws -> BarPass) throws {
+        let answer = try session.passCache.pass(for: call, session, make: make)
+        guard let limits = narrowed(answer.pass.zone) else { return }
         if let all = answer.bars {
-            take(all, in: wanted, of: answer.pass)
+            useCached(all, in: limits, of: answer.pass)
         } else {
-            passes = [answer.pass.narrowed(to: wanted)]
+            passes = [answer.pass.narrowed(to: limits)]
         }
     }
 
     /// Moves to the rows of a cached pass whose stamps are in a range.
-    private func take(_ all: BarSeries, in range: ClosedRange<Int64>, of pass: BarPass) {
-        (bars, passes) = (all, [pass.over])
+    private func useCached(_ all: BarSeries, in range: ClosedRange<Int64>, of pass: BarPass) {
+        (bars, passes) = (all, [pass.atEnd])
         index = all.time.prefixCount { $0.microseconds < range.lowerBound }
         last = all.time.prefixCount { $0.microseconds <= range.upperBound }
-        if index < end { note(pass, all.time[index], all.time[end - 1]) }
+        if index < end { recordUnadjusted(pass, all.time[index], all.time[end - 1]) }
     }
 
     /// Returns the range of stamps that satisfy the comparisons with dates in a zone, and perhaps some more; `nil` for none.
     ///
     /// SQLite compares texts that are not dates in their usual format.
-    private func dateRange(_ place: (Bit) -> Int?, _ arguments: SQLArguments, _ zone: Zone) -> ClosedRange<Int64>? {
+    private func dateRange(_ argumentIndex: (Bit) -> Int?, _ arguments: SQLArguments, _ zone: Zone) -> ClosedRange<Int64>? {
         // If clocks go back across midnight, times of one date are on both sides of those of another.
         let margin: Int64 = 3 * 3600 * 1_000_000
         var (first, last) = (Int64.min, Int64.max)
         for bit in [Bit.date, .dateFrom, .dateTo] {
-            guard let place = place(bit) else { continue }
-            if arguments.isNull(place) { return nil }
-            guard let text = arguments.text(place), let date = CivilDate(text), date.description == text else { continue }
+            guard let argument = argumentIndex(bit) else { continue }
+            if arguments.isNull(argument) { return nil }
+            guard let text = arguments.text(argument), let date = CivilDate(text), date.description == text else { continue }
             let day = TimeText.dateOnly(date)
             if bit != .dateTo { first = max(first, day.instant(in: zone).advanced(by: -margin).microseconds) }
             if bit != .dateFrom { last = min(last, day.end(in: zone).advanced(by: margin).microseconds) }
@@ -192,13 +197,13 @@ private final class BarCursor: TableCursor {
     }
 
     /// Returns the range of stamps that satisfy the comparisons of the plan; `nil` for none. SQLite compares values that are not integers.
-    private func timeRange(_ place: (Bit) -> Int?, _ arguments: SQLArguments) -> ClosedRange<Int64>? {
+    private func timeRange(_ argumentIndex: (Bit) -> Int?, _ arguments: SQLArguments) -> ClosedRange<Int64>? {
         var (first, last) = (Int64.min, Int64.max)
         for bit in [Bit.at, .atOrAfter, .after, .atOrBefore, .before] {
-            guard let place = place(bit) else { continue }
-            if arguments.isNull(place) { return nil }
-            guard arguments.isInteger(place) else { continue }
-            let value = arguments.integer(place)
+            guard let argument = argumentIndex(bit) else { continue }
+            if arguments.isNull(argument) { return nil }
+            guard arguments.isInteger(argument) else { continue }
+            let value = arguments.integer(argument)
             if [.at, .atOrAfter, .after].contains(bit) { first = max(first, value) }
             if [.at, .atOrBefore, .before].contains(bit) { last = min(last, value) }
         }
@@ -219,15 +224,15 @@ private final class BarCursor: TableCursor {
         while bars.isEmpty, let last = passes.indices.last {
             if let piece = try passes[last].next(session) { bars = piece } else { passes.removeLast() }
         }
-        if let pass = passes.last, let first = bars.time.first, let last = bars.time.last { note(pass, first, last) }
+        if let pass = passes.last, let first = bars.time.first, let last = bars.time.last { recordUnadjusted(pass, first, last) }
     }
 
     /// Records the time span of bars at unadjusted prices.
-    private func note(_ pass: BarPass, _ first: Instant, _ last: Instant) {
-        if pass.isAsTraded { session.unadjusted.add(pass.series.key.symbol, first, last) }
+    private func recordUnadjusted(_ pass: BarPass, _ first: Instant, _ last: Instant) {
+        if pass.isUnadjusted { session.unadjusted.add(pass.series.key.symbol, first, last) }
     }
 
-    func give(_ column: Int32, to context: OpaquePointer?) {
+    func writeColumn(_ column: Int32, to context: OpaquePointer?) {
         guard index < end, let pass = passes.last, let column = BarColumn(rawValue: column) else { return }
         let time = bars.time[index].microseconds
         switch column {

@@ -18,7 +18,7 @@ protocol TableCursor: AnyObject {
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws
     var isAtEnd: Bool { get }
     func advance() throws
-    func give(_ column: Int32, to context: OpaquePointer?)
+    func writeColumn(_ column: Int32, to context: OpaquePointer?)
     /// A number that is unique within the pass.
     var row: Int64 { get }
 }
@@ -51,7 +51,7 @@ private final class TableCall {
     }
 
     /// SQLite's record of a cursor, followed by ours.
-    struct Pass {
+    struct Cursor {
         var base = sqlite3_vtab_cursor()
         var cursor: Unmanaged<CursorBox>
     }
@@ -66,16 +66,16 @@ private final class TableCall {
         return UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).pointee.call.takeUnretainedValue()
     }
 
-    static func cursor(_ pass: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> (any TableCursor)? {
-        guard let pass else { return nil }
-        return UnsafeMutableRawPointer(pass).assumingMemoryBound(to: Pass.self).pointee.cursor.takeUnretainedValue().cursor
+    static func cursor(_ cursorPointer: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> (any TableCursor)? {
+        guard let cursorPointer else { return nil }
+        return UnsafeMutableRawPointer(cursorPointer).assumingMemoryBound(to: Cursor.self).pointee.cursor.takeUnretainedValue().cursor
     }
 
     /// Runs a body, and passes the message of an error to SQLite.
     static func attempt(_ table: UnsafeMutablePointer<sqlite3_vtab>?, _ body: () throws -> Void) -> Int32 {
         guard let table, let call = call(table) else { return SQLITE_ERROR }
         do {
-            try call.session.guardian.unwatched(body)
+            try call.session.queryGuard.unwatched(body)
             return SQLITE_OK
         } catch {
             let failure = SQLResult.failure(error, in: call.function.name, call.session)
@@ -126,33 +126,33 @@ private final class TableCall {
         }
         module.xOpen = { table, result in
             guard let call = call(table), let result else { return SQLITE_MISUSE }
-            let pass = UnsafeMutablePointer<Pass>.allocate(capacity: 1)
-            pass.initialize(to: Pass(cursor: .passRetained(CursorBox(call.function.cursor(call.session)))))
-            result.pointee = UnsafeMutableRawPointer(pass).assumingMemoryBound(to: sqlite3_vtab_cursor.self)
+            let cursorPointer = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
+            cursorPointer.initialize(to: Cursor(cursor: .passRetained(CursorBox(call.function.cursor(call.session)))))
+            result.pointee = UnsafeMutableRawPointer(cursorPointer).assumingMemoryBound(to: sqlite3_vtab_cursor.self)
             return SQLITE_OK
         }
-        module.xClose = { pass in
-            guard let pass else { return SQLITE_OK }
-            let own = UnsafeMutableRawPointer(pass).assumingMemoryBound(to: Pass.self)
-            own.pointee.cursor.release()
-            own.deallocate()
+        module.xClose = { cursorPointer in
+            guard let cursorPointer else { return SQLITE_OK }
+            let memory = UnsafeMutableRawPointer(cursorPointer).assumingMemoryBound(to: Cursor.self)
+            memory.pointee.cursor.release()
+            memory.deallocate()
             return SQLITE_OK
         }
-        module.xFilter = { pass, plan, _, count, values in
-            attempt(pass?.pointee.pVtab) { try cursor(pass)?.begin(plan, SQLArguments(count, values)) }
+        module.xFilter = { cursorPointer, plan, _, count, values in
+            attempt(cursorPointer?.pointee.pVtab) { try cursor(cursorPointer)?.begin(plan, SQLArguments(count, values)) }
         }
-        module.xNext = { pass in attempt(pass?.pointee.pVtab) { try cursor(pass)?.advance() } }
-        module.xEof = { pass in cursor(pass)?.isAtEnd ?? true ? 1 : 0 }
-        module.xColumn = { pass, context, column in
-            cursor(pass)?.give(column, to: context)
+        module.xNext = { cursorPointer in attempt(cursorPointer?.pointee.pVtab) { try cursor(cursorPointer)?.advance() } }
+        module.xEof = { cursorPointer in cursor(cursorPointer)?.isAtEnd ?? true ? 1 : 0 }
+        module.xColumn = { cursorPointer, context, column in
+            cursor(cursorPointer)?.writeColumn(column, to: context)
             return SQLITE_OK
         }
-        module.xRowid = { pass, result in
-            result?.pointee = cursor(pass)?.row ?? 0
+        module.xRowid = { cursorPointer, result in
+            result?.pointee = cursor(cursorPointer)?.row ?? 0
             return SQLITE_OK
         }
-        let kept = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
-        kept.initialize(to: module)
-        return UnsafePointer(kept)
+        let storage = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
+        storage.initialize(to: module)
+        return UnsafePointer(storage)
     }()
 }

@@ -21,19 +21,19 @@ struct FrameQueue<Summary: RowSummary> {
     /// For each older row, the summary of that row and all older rows after it; the oldest row is the last element.
     private var older: [Summary] = []
     private var newer: [Summary.Row] = []
-    private var ofNewer = Summary()
+    private var newerSummary = Summary()
 
     var count: Int { older.count + newer.count }
 
     var summary: Summary {
         var summary = older.last ?? Summary()
-        summary.merge(ofNewer)
+        summary.merge(newerSummary)
         return summary
     }
 
     mutating func append(_ row: Summary.Row) {
         newer.append(row)
-        ofNewer.merge(Summary(row))
+        newerSummary.merge(Summary(row))
     }
 
     /// Removes the oldest row; the queue must not be empty.
@@ -48,7 +48,7 @@ struct FrameQueue<Summary: RowSummary> {
                 older.append(sum)
             }
             newer.removeAll(keepingCapacity: true)
-            ofNewer = Summary()
+            newerSummary = Summary()
         }
         older.removeLast()
     }

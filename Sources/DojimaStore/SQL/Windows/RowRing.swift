@@ -4,19 +4,19 @@ internal import DojimaSeries
 struct RowRing {
     private var rows: [Bar] = []
     private var first = 0
-    private let most: Int
+    private let capacity: Int
 
-    init(most: Int) { self.most = max(1, most) }
+    init(capacity: Int) { self.capacity = max(1, capacity) }
 
     var count: Int { rows.count - first }
 
     /// The rows from the oldest to the newest.
-    var kept: ArraySlice<Bar> { rows[first...] }
+    var storedRows: ArraySlice<Bar> { rows[first...] }
 
     /// Adds a row, and removes the oldest one if there are too many.
     mutating func append(_ row: Bar) {
         rows.append(row)
-        if count > most { removeFirst() }
+        if count > capacity { removeFirst() }
     }
 
     mutating func removeFirst() {

@@ -4,10 +4,13 @@ import DojimaText
 extension WindowFunction {
     /// The window aggregates, most of which are indicators: first those with custom names or meanings, then all others.
     static let all: [WindowFunction] =
-        own + IndicatorCatalog.all.filter(\.isOfRows).flatMap(outputs).filter { function in own.allSatisfy { $0.name != function.name } }
+        documented
+        + IndicatorCatalog.all.filter(\.dependsOnlyOnRows).flatMap(outputs).filter { function in
+            documented.allSatisfy { $0.name != function.name }
+        }
 
-    private static let own: [WindowFunction] = [
-        WindowFunction(of: .sma, "The mean of the last n values; null before the n-th, and where one of them is null."),
+    private static let documented: [WindowFunction] = [
+        WindowFunction(of: .sma, "The mean of the last n values; null before the n-th value, or if one of them is null."),
         WindowFunction(of: .ema, "The average that gives the newest value the weight 2 / (n + 1); it begins as the mean of the first n."),
         WindowFunction(of: .wma, "The mean of the last n values with the weights 1 to n, the newest heaviest."),
         WindowFunction(of: standardDeviation, "The population standard deviation of the last n values."),
@@ -24,25 +27,25 @@ extension WindowFunction {
 
     /// Creates a function for one output of an indicator. An indicator of closes takes any values.
     init(_ name: String? = nil, of indicator: Indicator, output: Int = 0, _ meaning: String) {
-        let isOfValues = indicator.inputs == [.close]
+        let hasSingleInput = indicator.inputs == [.close]
         self.init(
-            name: name ?? indicator.name, inputs: indicator.inputs.map { (isOfValues ? "x" : $0.rawValue, $0) },
-            parameters: indicator.parameters, meaning: meaning, begin: { IndicatorFrame(indicator, $0, output: output) })
-        isOfOrder = true
+            name: name ?? indicator.name, inputs: indicator.inputs.map { (hasSingleInput ? "x" : $0.rawValue, $0) },
+            parameters: indicator.parameters, meaning: meaning, makeFrame: { IndicatorFrame(indicator, $0, output: output) })
+        dependsOnOrder = true
     }
 
     /// Returns a function for each output of an indicator, named after the indicator and the output.
     private static func outputs(of indicator: Indicator) -> [WindowFunction] {
         indicator.outputs.enumerated().map { index, output in
             let isNamedAlike = output.name.isEmpty || output.name == indicator.name
-            let words = isNamedAlike ? indicator.name : "\(indicator.name)_\(output.name)"
-            let name = String(words.map { $0 == "-" ? "_" : $0 })
+            let plainName = isNamedAlike ? indicator.name : "\(indicator.name)_\(output.name)"
+            let name = String(plainName.map { $0 == "-" ? "_" : $0 })
             let request = indicator.name + (output.name.isEmpty ? "" : ".\(output.name)")
             return WindowFunction(
                 // SQLite and the statistics have other functions with these names.
                 ["max", "min", "stddev", "percent_rank"].contains(name) ? "\(name)_over" : name, of: indicator, output: index,
                 CandlePattern.all.first { $0.name == name }.map {
-                    "The candle pattern \($0.title) at the last row: above 0 rising, below 0 falling, 0 none."
+                    "The candle pattern \($0.title) at the last row: positive if bullish, negative if bearish, else 0."
                 } ?? "The indicator \(request) of the rows of the frame.")
         }
     }
@@ -56,15 +59,15 @@ extension WindowFunction {
         var function = WindowFunction(name, of: .bollingerBands, meaning)
         function.parameters.removeLast()
         function.parameters[1].name = "k"
-        function.begin = { IndicatorFrame(.bollingerBands, [$0[0], $0[1], $0[1]], output: output) }
+        function.makeFrame = { IndicatorFrame(.bollingerBands, [$0[0], $0[1], $0[1]], output: output) }
         return function
     }
 }
 
 extension Indicator {
     /// Whether its values depend only on the rows of a frame, and not on times, another series, or later rows.
-    fileprivate var isOfRows: Bool {
-        let arguments = IndicatorArguments(parameters.map(\.standard), of: self)
+    fileprivate var dependsOnlyOnRows: Bool {
+        let arguments = IndicatorArguments(parameters.map(\.defaultValue), of: self)
         return !isOfTwoSeries && !isRevised && longestInterval == nil && parameters.allSatisfy { $0.text == nil }
             && displacement(arguments).allSatisfy { $0 == 0 }
     }
@@ -90,10 +93,14 @@ private struct IndicatorFrame: WindowFrame {
         begin = { indicator.start(arguments) }
         self.output = output
         state = begin()
-        if case .bars(let count) = indicator.reach(arguments) { rows = RowRing(most: count + 1) } else { rows = RowRing(most: .max) }
+        if case .bars(let count) = indicator.reach(arguments) {
+            rows = RowRing(capacity: count + 1)
+        } else {
+            rows = RowRing(capacity: .max)
+        }
     }
 
-    var keptRows: Int { rows.count }
+    var storedRowCount: Int { rows.count }
 
     mutating func append(_ row: Bar) {
         count += 1
@@ -111,7 +118,7 @@ private struct IndicatorFrame: WindowFrame {
     mutating func value() -> Double {
         if isStale {
             state = begin()
-            for row in rows.kept { last = state.push(row, output: output) }
+            for row in rows.storedRows { last = state.push(row, output: output) }
             isStale = false
         }
         return count == 0 ? .nan : last

@@ -5,7 +5,7 @@ extension WindowFunction {
     static let statistics: [WindowFunction] = deviations + shapes + pairs + regressions + orders
 
     private static let deviations: [WindowFunction] = [
-        moment("var_samp", "The sample variance, with n - 1 in the denominator; null of fewer than two values.") {
+        moment("var_samp", "The sample variance, with n - 1 in the denominator; null if there are fewer than two values.") {
             $0.count > 1 ? $0.second / ($0.count - 1) : .nan
         },
         moment("variance", "The same as var_samp.") { $0.count > 1 ? $0.second / ($0.count - 1) : .nan },
@@ -20,13 +20,14 @@ extension WindowFunction {
     ]
 
     private static let shapes: [WindowFunction] = [
-        moment("skewness", "The sample skewness, corrected for bias; null of fewer than three values, and where all are equal.") {
+        moment("skewness", "The sample skewness, corrected for bias; null if there are fewer than three values, or if all are equal.") {
             let n = $0.count
             guard n > 2, $0.second > 0 else { return .nan }
             let variance = $0.second / n
             return (n * (n - 1)).squareRoot() / (n - 2) * ($0.third / n) / (variance * variance.squareRoot())
         },
-        moment("kurtosis", "The sample excess kurtosis, corrected for bias; null of fewer than four values, and where all are equal.") {
+        moment("kurtosis", "The sample excess kurtosis, corrected for bias; null if there are fewer than four values, or if all are equal.")
+        {
             let n = $0.count
             guard n > 3, $0.second > 0 else { return .nan }
             let ratio: Double = n * $0.fourth / ($0.second * $0.second)
@@ -35,18 +36,18 @@ extension WindowFunction {
     ]
 
     private static let pairs: [WindowFunction] = [
-        pair("covar_samp", "The sample covariance, with n - 1 in the denominator; null of fewer than two pairs.") {
+        pair("covar_samp", "The sample covariance, with n - 1 in the denominator; null if there are fewer than two pairs.") {
             $0.count > 1 ? $0.products / ($0.count - 1) : .nan
         },
         pair("covar", "The same as covar_samp.") { $0.count > 1 ? $0.products / ($0.count - 1) : .nan },
         pair("covar_pop", "The population covariance, with n in the denominator.") { $0.count > 0 ? $0.products / $0.count : .nan },
-        pair("corr", "The correlation coefficient after Pearson, from -1 to 1; null where y or x does not vary.") { $0.correlation },
+        pair("corr", "The correlation coefficient after Pearson, from -1 to 1; null if y or x does not vary.") { $0.correlation },
     ]
 
     private static let regressions: [WindowFunction] = [
-        pair("regr_slope", "The slope of the least-squares line of y over x; null where x does not vary.") { $0.slope },
-        pair("regr_intercept", "Where the least-squares line of y over x meets x = 0.") { $0.meanY - $0.slope * $0.meanX },
-        pair("regr_r2", "The square of the correlation; 1 where y does not vary, null where x does not.") {
+        pair("regr_slope", "The slope of the least-squares line of y over x; null if x does not vary.") { $0.slope },
+        pair("regr_intercept", "The intercept of the least-squares line of y over x.") { $0.meanY - $0.slope * $0.meanX },
+        pair("regr_r2", "The square of the correlation; 1 if y does not vary, null if x does not.") {
             if $0.squaresX == 0 { return .nan }
             return $0.squaresY == 0 ? 1 : $0.correlation * $0.correlation
         },
@@ -61,27 +62,30 @@ extension WindowFunction {
     private static let orders: [WindowFunction] = [
         WindowFunction(
             name: "median", inputs: [("x", .close)], parameters: [],
-            meaning: "The middle value, of an even number the mean of both middle ones.",
-            begin: { _ in OrderFrame { $0.quantile(0.5) } }),
-        quantile("quantile_cont", "The value below which a fraction q of all lies, between two values where it falls there.") {
+            meaning: "The middle value; for an even number of values, the mean of the two middle ones.",
+            makeFrame: { _ in OrderFrame { $0.quantile(0.5) } }),
+        quantile("quantile_cont", "The q-quantile, interpolated between the two closest values.") {
             $0.quantile($1)
         },
-        quantile("quantile_disc", "The first of the values at or below which a fraction q of all lies.") { $0.discreteQuantile($1) },
+        quantile("quantile_disc", "The q-quantile: the smallest value at or below which a fraction q of all values is.") {
+            $0.discreteQuantile($1)
+        },
         quantile("quantile", "The same as quantile_disc.") { $0.discreteQuantile($1) },
     ]
 
-    private static func moment(_ name: String, _ meaning: String, _ result: @escaping @Sendable (Moments) -> Double) -> WindowFunction {
+    private static func moment(_ name: String, _ meaning: String, _ result: @escaping @Sendable (FrameMoments) -> Double) -> WindowFunction
+    {
         WindowFunction(
-            name: name, inputs: [("x", .close)], parameters: [], meaning: meaning, begin: { _ in MomentFrame(result) })
+            name: name, inputs: [("x", .close)], parameters: [], meaning: meaning, makeFrame: { _ in MomentFrame(result) })
     }
 
     /// A function of y and x, in this order, as in SQL.
     private static func pair(
-        _ name: String, _ meaning: String, empty: QueryValue = .null, _ result: @escaping @Sendable (PairMoments) -> Double
+        _ name: String, _ meaning: String, empty: QueryValue = .null, _ result: @escaping @Sendable (FramePairMoments) -> Double
     ) -> WindowFunction {
         WindowFunction(
             name: name, inputs: [("y", .close), ("x", .open)], parameters: [], meaning: meaning, empty: empty,
-            begin: { _ in PairFrame(result) })
+            makeFrame: { _ in PairFrame(result) })
     }
 
     private static func quantile(
@@ -89,12 +93,12 @@ extension WindowFunction {
     ) -> WindowFunction {
         WindowFunction(
             name: name, inputs: [("x", .close)],
-            parameters: [Indicator.Parameter("q", standard: 0.5, allowed: 0...1, isWhole: false)], meaning: meaning,
-            begin: { arguments in OrderFrame { result($0, arguments[0]) } })
+            parameters: [Indicator.Parameter("q", default: 0.5, allowed: 0...1, isWhole: false)], meaning: meaning,
+            makeFrame: { arguments in OrderFrame { result($0, arguments[0]) } })
     }
 }
 
-extension PairMoments {
+extension FramePairMoments {
     /// The root of each sum is taken separately, since their product may overflow or underflow.
     fileprivate var correlation: Double {
         guard count > 0, squaresX > 0, squaresY > 0 else { return .nan }

@@ -16,12 +16,12 @@ struct WindowFunction: Sendable {
     /// The value of a frame without rows. If it is an integer, all values are integers.
     var empty = QueryValue.null
     /// Whether the value depends on the order of the rows: a group without OVER then has only the value at its last row.
-    var isOfOrder = false
+    var dependsOnOrder = false
     /// Creates a frame without rows, for given parameters.
-    var begin: @Sendable ([Double]) -> any WindowFrame
+    var makeFrame: @Sendable ([Double]) -> any WindowFrame
 
     var usage: String {
-        let parameters = parameters.map { "\($0.name)=\($0.choices.first.map { "'\($0)'" } ?? plainNumber($0.standard))" }
+        let parameters = parameters.map { "\($0.name)=\($0.choices.first.map { "'\($0)'" } ?? plainNumber($0.defaultValue))" }
         return "\(name)(\((inputs.map(\.name) + parameters).joined(separator: ", ")))"
     }
 }
@@ -33,12 +33,12 @@ protocol WindowFrame {
     /// Returns the value at the last row; NaN without rows.
     mutating func value() -> Double
     /// The number of rows that are kept in memory.
-    var keptRows: Int { get }
+    var storedRowCount: Int { get }
 }
 
 extension WindowFrame {
     /// Zero, for a frame that keeps only sums.
-    var keptRows: Int { 0 }
+    var storedRowCount: Int { 0 }
 }
 
 extension SQLFunction {
@@ -78,11 +78,11 @@ private final class WindowCall {
         guard let data = sqlite3_user_data(context) else { return }
         let call = Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue()
         do {
-            guard let held = frame(of: context, mayBegin: true) else { return sqlite3_result_error_nomem(context) }
-            if held.frame == nil { held.frame = call.function.begin(try call.parameters(arguments)) }
-            held.rows += 1
-            held.frame?.append(call.row(arguments))
-            guard held.frame?.keptRows ?? 0 <= QueryLimits.frameRows else {
+            guard let box = frame(of: context, mayBegin: true) else { return sqlite3_result_error_nomem(context) }
+            if box.frame == nil { box.frame = call.function.makeFrame(try call.parameters(arguments)) }
+            box.rows += 1
+            box.frame?.append(call.row(arguments))
+            guard box.frame?.storedRowCount ?? 0 <= QueryLimits.frameRows else {
                 throw StoreError(.badQuery, "more than \(QueryLimits.frameRows) rows in a frame or group; narrow it")
             }
         } catch {
@@ -91,8 +91,8 @@ private final class WindowCall {
     }
 
     private static func removeFirst(_ context: OpaquePointer?, _ arguments: SQLArguments) {
-        guard let data = sqlite3_user_data(context), let held = frame(of: context, mayBegin: false) else { return }
-        held.frame?.removeFirst(Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().row(arguments))
+        guard let data = sqlite3_user_data(context), let box = frame(of: context, mayBegin: false) else { return }
+        box.frame?.removeFirst(Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().row(arguments))
     }
 
     /// The time is not used: rows arrive in order.
@@ -113,15 +113,15 @@ private final class WindowCall {
 
     private func parameters(_ arguments: SQLArguments) throws -> [Double] {
         try function.parameters.enumerated().map { index, parameter in
-            let place = function.inputs.count + index
-            guard place < arguments.count else { return parameter.standard }
+            let argument = function.inputs.count + index
+            guard argument < arguments.count else { return parameter.defaultValue }
             guard parameter.choices.isEmpty else {
-                guard let choice = parameter.choices.firstIndex(of: arguments.text(place)?.lowercased() ?? "") else {
+                guard let choice = parameter.choices.firstIndex(of: arguments.text(argument)?.lowercased() ?? "") else {
                     throw StoreError(.badQuery, "\(parameter.name) is one of \(parameter.choices.joined(separator: ", "))")
                 }
                 return Double(choice)
             }
-            let value = arguments.number(place)
+            let value = arguments.number(argument)
             guard parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
                 let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(plainNumber)
                 let kind = parameter.isWhole ? "a whole number" : "a number"
@@ -140,36 +140,36 @@ private final class WindowCall {
         guard let data = sqlite3_user_data(context) else { return }
         let empty = Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue().function.empty
         guard let number = frame(of: context, mayBegin: false)?.frame?.value() else { return SQLResult.set(empty, on: context) }
-        if case .integer = empty, let whole = Int64(exactly: number) { return SQLResult.set(.integer(whole), on: context) }
+        if case .integer = empty, let count = Int64(exactly: number) { return SQLResult.set(.integer(count), on: context) }
         SQLResult.set(number, on: context)
     }
 
     private static func finish(_ context: OpaquePointer?) {
         write(context)
-        if let data = sqlite3_user_data(context), let held = frame(of: context, mayBegin: false), !held.isWindow, held.rows > 1 {
+        if let data = sqlite3_user_data(context), let box = frame(of: context, mayBegin: false), !box.isWindow, box.rows > 1 {
             let call = Unmanaged<WindowCall>.fromOpaque(data).takeUnretainedValue()
-            if call.function.isOfOrder { call.session.groupedWindows.insert(call.function.name) }
+            if call.function.dependsOnOrder { call.session.groupedWindows.insert(call.function.name) }
         }
-        guard let place = sqlite3_aggregate_context(context, 0)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else { return }
-        if let held = place.pointee { Unmanaged<HeldFrame>.fromOpaque(held).release() }
-        place.pointee = nil
+        guard let pointer = sqlite3_aggregate_context(context, 0)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else { return }
+        if let box = pointer.pointee { Unmanaged<FrameBox>.fromOpaque(box).release() }
+        pointer.pointee = nil
     }
 
     /// Returns the frame that SQLite keeps for this window, in memory that is initialized with zeros.
-    private static func frame(of context: OpaquePointer?, mayBegin: Bool) -> HeldFrame? {
+    private static func frame(of context: OpaquePointer?, mayBegin: Bool) -> FrameBox? {
         let bytes = mayBegin ? Int32(MemoryLayout<UnsafeMutableRawPointer?>.size) : 0
-        guard let place = sqlite3_aggregate_context(context, bytes)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        guard let pointer = sqlite3_aggregate_context(context, bytes)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
         else { return nil }
-        if let held = place.pointee { return Unmanaged<HeldFrame>.fromOpaque(held).takeUnretainedValue() }
+        if let box = pointer.pointee { return Unmanaged<FrameBox>.fromOpaque(box).takeUnretainedValue() }
         guard mayBegin else { return nil }
-        let held = HeldFrame()
-        place.pointee = Unmanaged.passRetained(held).toOpaque()
-        return held
+        let box = FrameBox()
+        pointer.pointee = Unmanaged.passRetained(box).toOpaque()
+        return box
     }
 }
 
 /// A frame to which SQLite keeps a pointer. `frame` is `nil` before the first row.
-private final class HeldFrame {
+private final class FrameBox {
     var frame: (any WindowFrame)?
     /// The number of rows that were added.
     var rows = 0

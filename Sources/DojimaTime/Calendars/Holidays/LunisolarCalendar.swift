@@ -24,8 +24,8 @@ enum LunisolarCalendar: Sendable, Equatable {
     private func monthStarts(in year: Int) -> (regular: [CivilDate], all: [CivilDate]) {
         let codes = self == .chinese ? chineseYears : koreanYears
         let last = firstYear + codes.count - 1
-        let likeness = year < firstYear ? (firstYear - year + 18) / 19 : year > last ? -((year - last + 18) / 19) : 0
-        let code = Int(codes[year + 19 * likeness - firstYear])
+        let cycles = year < firstYear ? (firstYear - year + 18) / 19 : year > last ? -((year - last + 18) / 19) : 0
+        let code = Int(codes[year + 19 * cycles - firstYear])
         let leapMonth = code >> 13 & 0xf
         var start = CivilDate(year: year, month: 1, day: 20).adding(days: code >> 17)
         var all: [CivilDate] = []

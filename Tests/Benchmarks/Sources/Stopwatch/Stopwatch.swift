@@ -3,14 +3,14 @@ import Glibc
 /// Prints the time of a job: the median of some turns, in milliseconds of one core.
 public func report(_ name: String, _ runs: Int, _ work: () throws -> Void) rethrows { print(line(name, try median(runs, work))) }
 
-/// A name and a time, below one another in a column.
+/// A name and a time, aligned in columns.
 public func line(_ name: String, _ milliseconds: Double) -> String {
     let hundredths = Int((milliseconds * 100).rounded())
     let text = "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
     return "  " + name + String(repeating: " ", count: max(1, 60 - name.count - text.count)) + text
 }
 
-/// The median of some turns; the first one warms caches up and does not count.
+/// The median of some turns; the first one warms up caches and does not count.
 public func median(_ runs: Int, _ work: () throws -> Void) rethrows -> Double {
     let times = try (0...runs).map { _ in
         let start = processTime()
@@ -20,7 +20,7 @@ public func median(_ runs: Int, _ work: () throws -> Void) rethrows -> Double {
     return times[times.count / 2]
 }
 
-/// Milliseconds of processor time, which other programs on the machine do not lengthen as they do the wall's.
+/// Milliseconds of processor time, which other programs on the machine do not increase, unlike wall time.
 public func processTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

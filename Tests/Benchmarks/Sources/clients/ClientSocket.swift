@@ -1,13 +1,13 @@
 import Glibc
 
-/// A WebSocket of a client to a server on this machine, which counts messages and leaves them unread.
+/// A WebSocket of a client to a server on this machine, which counts messages without decoding them.
 final class ClientSocket {
     let descriptor: Int32
     /// Bytes of all messages so far.
     private(set) var received = 0
-    /// What has been read of the head of a frame.
+    /// The bytes of a frame's head that have been read.
     private var head: [UInt8] = []
-    /// Bytes of the frame that are still to come.
+    /// Bytes of the frame that are not read yet.
     private var left = 0
     private var isMessage = false
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -57,7 +57,7 @@ final class ClientSocket {
         }
     }
 
-    /// Reads once, and returns how many binary messages ended in what came.
+    /// Reads once, and returns how many binary messages ended in the bytes read.
     func readMessages() throws -> Int {
         let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count > 0 else { throw ServedDatabase.Failure("the server closed a connection") }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Stopwatch
 
-/// Many browsers that drag one chart at the same time, as the server sees them: each asks for the next frame once it has the last.
+/// Many browsers that drag one chart at the same time, as the server sees them: each requests the next frame when it has the last.
 @main
 struct Clients: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,7 +42,7 @@ struct Clients: ParsableCommand {
             let socket = try ClientSocket(port: server.port, path: "/session?symbol=\(symbol)&\(query)")
             return DraggingClient(socket, width: sides[0], height: sides[1], scale: scale, phase: Double(number))
         }
-        // Frames are whole at first, and the memory of each client is there once it has some.
+        // The first frames are complete, and the memory of each client is allocated after some of them.
         try drag(dragging, until: { dragging.allSatisfy { $0.frames >= 5 } })
         let (start, frames, time) = (ContinuousClock.now, dragging.map(\.frames), try server.processorTime())
         let end = start + .seconds(seconds)
@@ -61,7 +61,7 @@ struct Clients: ParsableCommand {
         print(line("MB a client", (try server.memory() - before) / Double(clients)))
     }
 
-    /// Answers frames with the next step of each drag as they come, until something holds.
+    /// Answers frames with the next step of each drag until a condition is true.
     private func drag(_ clients: [DraggingClient], until isEnough: () -> Bool) throws {
         var waiting = clients.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
         while !isEnough() {
@@ -71,7 +71,7 @@ struct Clients: ParsableCommand {
     }
 }
 
-/// One client: a finger that goes to and fro.
+/// One client: a finger that moves back and forth.
 final class DraggingClient {
     let socket: ClientSocket
     private(set) var frames = 0
@@ -83,7 +83,7 @@ final class DraggingClient {
         send(#"{"op": "size", "width": \#(width), "height": \#(height), "scale": \#(scale)}, {"op": "beginPan", "x": 0.5, "y": 0.5}"#)
     }
 
-    /// Reads what has come; a frame is answered with the next step.
+    /// Reads the available bytes; a frame is answered with the next step.
     func read() throws {
         for _ in 0..<(try socket.readMessages()) {
             frames += 1

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A server of a database, started for the purpose.
+/// A server of a database, started for this benchmark.
 final class ServedDatabase {
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -51,7 +51,7 @@ final class ServedDatabase {
         return (fields[10] + fields[11]) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    /// MB that are held.
+    /// Resident memory in MB.
     func memory() throws -> Double {
         for line in try text("status").split(separator: "\n") where line.hasPrefix("VmRSS:") {
             if let kibibytes = line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap({ Double($0) }) {

@@ -31,7 +31,7 @@ struct FrameTimes: ParsableCommand {
     }
 
     private func drag(_ session: InteractiveChart) throws {
-        var picture = ChangingPicture()
+        var picture = FrameEncoder()
         var times = Times()
         try session.apply(operation(#"{"op": "beginPan", "x": 0.5, "y": 0.5}"#), at: 0)
         for step in 0...300 {
@@ -43,7 +43,7 @@ struct FrameTimes: ParsableCommand {
     }
 
     private func point(_ session: InteractiveChart) throws {
-        var picture = ChangingPicture()
+        var picture = FrameEncoder()
         var times = Times()
         for step in 0...300 {
             try times.frame(session, &picture, keep: step > 0) { session.point(at: 800 + 500 * sin(2 * .pi * Double(step) / 100)) }
@@ -65,8 +65,8 @@ private struct Times {
     private var all: [Double] = []
     private var bytes: [Double] = []
 
-    /// - Parameter keep: whether the frame counts; the first is whole, and warms caches up.
-    mutating func frame(_ session: InteractiveChart, _ picture: inout ChangingPicture, keep: Bool, _ change: () throws -> Void) throws {
+    /// - Parameter keep: whether the frame counts; the first is complete, and warms up caches.
+    mutating func frame(_ session: InteractiveChart, _ picture: inout FrameEncoder, keep: Bool, _ change: () throws -> Void) throws {
         let start = processTime()
         try change()
         let changed = processTime()

@@ -58,7 +58,7 @@ struct BarText {
         try sink.flush()
     }
 
-    /// `2000-01-03T14:30:00Z`; the date's text is kept while the day lasts.
+    /// `2000-01-03T14:30:00Z`; the date's text is cached for the day.
     private mutating func stamp(_ second: Int64) {
         let today = floorDivide(second, 86_400)
         if today != day {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes on their way to a file, a mebibyte at a time.
+/// Bytes that are written to a file, a mebibyte at a time.
 struct ByteSink {
     struct Failure: Error, CustomStringConvertible {
         var description: String

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DojimaTime
 
-/// Writes made-up minute bars that lie in the sessions of an exchange.
+/// Writes generated minute bars in the sessions of an exchange.
 @main
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(

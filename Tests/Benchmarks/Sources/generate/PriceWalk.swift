@@ -1,4 +1,4 @@
-/// Bars of a seeded walk in whole cents, so that no rounding of any machine can change them.
+/// Bars of a seeded walk in integer cents, so that no rounding of any machine can change them.
 struct PriceWalk {
     struct Cents {
         var open: Int
@@ -15,7 +15,7 @@ struct PriceWalk {
 
     mutating func next() -> Cents {
         let bits = random.next()
-        // The sum of two small numbers leans to the middle; a pull of one keeps the price between 10 and 1,000.
+        // The sum of two small numbers tends to the centre; a pull of one keeps the price between 10 and 1,000.
         var step = Int(bits & 15) + Int(bits >> 4 & 15) - 15
         if price > 90_000 { step -= 4 } else if price < 2_000 { step += 4 }
         let open = price

@@ -19,7 +19,7 @@ struct SessionMinutes {
         return second
     }
 
-    /// Goes on to the next stretch of open time; the sessions are asked for a year at a time.
+    /// Moves to the next stretch of open time; the sessions are read one year at a time.
     private mutating func advance() {
         stretch += 1
         while stretch >= stretches.count {

@@ -6,8 +6,8 @@ import Stopwatch
 
 /// Times of indicators on one long series within one process, in milliseconds of one core: medians of some turns.
 ///
-/// The bars are written too, as doubles of the machine, column after column (open, high, low, close, volume), so that
-/// `peer_indicators.py` can time TA-Lib on the same data in the same run.
+/// The bars are also written as native doubles, column after column (open, high, low, close, volume), so that `peer_indicators.py` can time
+/// TA-Lib on the same data in the same run.
 @main
 struct IndicatorTimes: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "indicators", abstract: "Time indicators and candle patterns.")
@@ -64,8 +64,8 @@ struct IndicatorTimes: ParsableCommand {
 
     /// The time of pushing all bars of a series one by one to an indicator of standard parameters.
     private func timePushes(of indicator: Indicator, to series: BarSeries) -> Double {
-        var arguments = IndicatorArguments(indicator.parameters.map(\.standard), of: indicator)
-        arguments.texts = indicator.parameters.map { $0.text?.standard ?? "" }
+        var arguments = IndicatorArguments(indicator.parameters.map(\.defaultValue), of: indicator)
+        arguments.texts = indicator.parameters.map { $0.text?.defaultText ?? "" }
         (arguments.context.interval, arguments.context.stamp) = (series.interval, series.stamp)
         if indicator.isOfTwoSeries {
             arguments.second = "S"
@@ -90,7 +90,7 @@ struct IndicatorTimes: ParsableCommand {
         var close = 100.0
         for index in 0..<count {
             let open = cents(close + (random() - 0.5) * 0.04)
-            // A pull towards 100 keeps prices where ten million steps would lead away.
+            // A pull towards 100 keeps prices that would drift away in ten million steps.
             close = cents(open + (random() - 0.5) * 0.3 + (100 - open) * 1e-4)
             let (high, low) = (cents(max(open, close) + random() * 0.1), cents(min(open, close) - random() * 0.1))
             let time = Instant(seconds: Int64(index) * 60)
@@ -100,7 +100,7 @@ struct IndicatorTimes: ParsableCommand {
     }
 
     private func write(_ series: BarSeries) throws {
-        // Whoever takes it for a file of bars to read loses none.
+        // An existing file, such as one of bars to read, is not overwritten.
         guard let output = fopen(file, "wbx") else {
             throw ValidationError("\(file) \(errno == EEXIST ? "exists; name a new file" : "cannot be written")")
         }

@@ -44,13 +44,13 @@ struct InteractTimes: ParsableCommand {
             }
         }
 
-        // A quarter of an hour to a quarter of the axis: what a hand does in a session of pans, zooms and drags.
+        // A quarter of an hour to a quarter of the axis: typical gestures of a session of pans, zooms and drags.
         for (name, length) in [("390 minutes", 390 * minute), ("a year", 252 * 390 * minute), ("a quarter of all", axis.length / 4)] {
             let start = axis.firstPosition.advanced(by: axis.length / 2)
             let limits = RangeLimits(summary: whole, minimumSpan: 15 * minute)
             var viewport = Viewport(
                 RangeSelector(limits: limits, selection: start..<start.advanced(by: length)),
-                values: [ValueWindow(id: "price", range: 0...1, room: 0.05)])
+                values: [ValueWindow(id: "price", range: 0...1, padding: 0.05)])
             var turn = 0
             func step() {
                 turn += 1
@@ -82,7 +82,7 @@ struct InteractTimes: ParsableCommand {
         try report("10 charts of 250 days with volume, 1600x900, drawn and encoded", runs) { for _ in 0..<10 { try picture() } }
     }
 
-    /// A walk over so many weekdays, the same on every run.
+    /// A walk over a number of weekdays, the same in every run.
     private func days(_ count: Int) -> BarSeries {
         var bars = BarSeries(interval: .day)
         var price = 100.0
@@ -106,7 +106,7 @@ struct InteractTimes: ParsableCommand {
         return bars
     }
 
-    /// Main chart and summary after an operation, drawn and encoded.
+    /// Main chart and navigator after an operation, drawn and encoded.
     private func frames(_ store: Store, _ key: SeriesKey, _ axis: Timeline, _ runs: Int) throws {
         let whole = axis.firstPosition..<axis.lastPosition
         let summary = try store.columns(of: key, on: axis, in: whole, count: 1600)

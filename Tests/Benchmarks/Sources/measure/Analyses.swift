@@ -1,6 +1,6 @@
-/// Analyses of stored bars, beside what a user would write in Python on the same database.
+/// Analyses of stored bars, compared with Python code for the same database.
 ///
-/// `data` holds a million bars as `minutes.csv`, days as `daily.csv` and `sp500-daily.csv`, 5,000 symbols with 500 bars each as
+/// `data` contains a million bars as `minutes.csv`, days as `daily.csv` and `sp500-daily.csv`, 5,000 symbols with 500 bars each as
 /// `scan.csv`, and 100 symbols with 5,000 bars each as `matrix.csv`.
 struct Analyses {
     var dojima: String

@@ -1,7 +1,7 @@
 /// A book of a thousand symbols with 500 bars each.
 struct Books {
     var dojima: String
-    /// Holds `book.csv`, a table with a column of symbols.
+    /// Contains `book.csv`, a table with a column of symbols.
     var data: String
 
     var contests: [Contest] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A process that ran to its end.
+/// A process that has ended.
 struct Child {
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -9,10 +9,10 @@ struct Child {
     /// Seconds from start to end, and of both processors in the process and those it waited for.
     var wall: Double
     var cpu: Double
-    /// Bytes of memory at the most.
+    /// Maximum of resident memory in bytes.
     var memory: Int
 
-    /// Runs a program without input or output; throws when it ends with anything but 0.
+    /// Runs a program without input or output; throws if its status is not 0.
     init(_ arguments: [String]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

@@ -1,6 +1,7 @@
 /// Six indicators over stored bars, written as CSV.
 ///
-/// `data` holds a million bars as `minutes.csv`, or ten as `minutes10.csv`, and the second in the store `long.db` that `LongReads` makes.
+/// `data` contains a million bars as `minutes.csv`, or ten as `minutes10.csv`, and the second in the store `long.db` that `LongReads`
+/// makes.
 struct Columns {
     var dojima: String
     var data: String

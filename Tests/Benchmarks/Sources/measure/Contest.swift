@@ -12,7 +12,7 @@ struct Contest {
     struct Times {
         var wall: Double
         var cpu: Double
-        /// Bytes; the most of all runs.
+        /// Bytes; the maximum of all runs.
         var memory: Int
     }
 
@@ -21,14 +21,14 @@ struct Contest {
     var preparation: [Contender] = []
     var contenders: [Contender]
 
-    /// Medians of each contender; they take turns, so that a slow spell of the machine meets all of them.
+    /// Medians of each contender; they run in turn, so that a slow period of the machine affects all of them.
     func times(runs: Int) throws -> [Times] {
         for step in preparation { _ = try step.run() }
         var measured = contenders.map { _ in [Child]() }
         for turn in -1..<runs {
             for (index, contender) in contenders.enumerated() {
                 let child = try contender.run()
-                // The first round warms the page cache up.
+                // The first round warms up the page cache.
                 if turn >= 0 { measured[index].append(child) }
             }
         }

@@ -1,5 +1,5 @@
 extension Contest {
-    /// The jobs that are measured. `data` holds `daily.csv` (250 bars) and the bars of `generate` that `Imports` names.
+    /// The measured jobs. `data` contains `daily.csv` (250 bars) and the bars of `generate` that `Imports` names.
     static func all(dojima: String, data: String, python: String, large: Bool) -> [Contest] {
         let jobs = Jobs(dojima: dojima, data: data, python: python)
         let imports = Imports(dojima: dojima, data: data, python: python, large: large)
@@ -11,7 +11,7 @@ extension Contest {
     }
 }
 
-/// The jobs, each as the command lines of those who do it. Peers that are not installed are left out.
+/// The jobs, each with the command lines of its contenders. Peers that are not installed are omitted.
 private struct Jobs {
     var dojima: String
     var data: String
@@ -53,7 +53,7 @@ private struct Jobs {
             preparation: [importing(daily, as: "DAILY", into: dailyStore)], contenders: contenders)
     }
 
-    /// The candlesticks of a CSV file, drawn by gnuplot where it is installed.
+    /// The candlesticks of a CSV file, drawn by gnuplot if it is installed.
     private func gnuplot(_ file: String, times: String) -> [Contest.Contender] {
         guard Child.has("gnuplot") else { return [] }
         let script = """
@@ -99,7 +99,7 @@ private struct Jobs {
             fresh: files(of: database))
     }
 
-    /// A question to the million bars that the last imports left behind.
+    /// A query of the million bars that the last imports stored.
     private func compared(_ title: String, _ arguments: [String], _ sql: String) -> Contest {
         Contest(
             title: title,
@@ -110,7 +110,7 @@ private struct Jobs {
     }
 }
 
-/// DuckDB, where the Python has it: the questions of `peer_duckdb.py` to the bars of CSV files.
+/// DuckDB, if the Python has it: the queries of `peer_duckdb.py` on the bars of CSV files.
 struct DuckDB {
     var data: String
     var python: String

@@ -1,6 +1,6 @@
-/// Imports, beside the programs that a user would take to bring the same file into a keyed table.
+/// Imports, compared with the programs that a user would use to load the same file into a keyed table.
 ///
-/// `data` holds a million bars as `minutes.csv`, `minutes.csv.gz` and `minutes.json`, and, for `large`, ten million as `minutes10.csv`
+/// `data` contains a million bars as `minutes.csv`, `minutes.csv.gz` and `minutes.json`, and, for `large`, ten million as `minutes10.csv`
 /// and `minutes10.csv.gz`.
 struct Imports {
     var dojima: String
@@ -14,7 +14,7 @@ struct Imports {
     private var duck: String { "\(data)/peer.duckdb" }
 
     var contests: [Contest] {
-        // The last one leaves the stores that the questions after it are put to.
+        // The last one leaves the stores for the queries after it.
         let more = large ? [plain("\(data)/minutes10", "ten million"), compressed("\(data)/minutes10", "ten million")] : []
         return more + [json, compressed(million, "a million"), plain(million, "a million"), again]
     }
@@ -57,7 +57,7 @@ struct Imports {
             name: "sqlite3 .import", arguments: ["sqlite3", "-bail", peer, table, command], fresh: [peer, peer + "-wal", peer + "-shm"])
     }
 
-    /// DuckDB with the same key, where the Python has it.
+    /// DuckDB with the same key, if the Python has it.
     private func duckDB(_ file: String, isFresh: Bool = true) -> [Contest.Contender] {
         guard Child.imports("duckdb", by: python) else { return [] }
         let columns = "columns={'time':'VARCHAR','open':'DOUBLE','high':'DOUBLE','low':'DOUBLE','close':'DOUBLE','volume':'DOUBLE'}"

@@ -1,4 +1,4 @@
-/// Questions to ten million stored bars. `data` holds them as `minutes10.csv`; the store is left behind as `long.db`.
+/// Queries of ten million stored bars. `data` contains them as `minutes10.csv`; the store remains as `long.db`.
 struct LongReads {
     var dojima: String
     var data: String

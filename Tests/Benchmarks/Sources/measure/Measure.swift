@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Runs the program and what a user would take instead, in turn, and prints a table of medians.
+/// Runs the program and its alternatives in turn, and prints a table of medians.
 @main
 struct Measure: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Time whole processes in turn and print their medians.")

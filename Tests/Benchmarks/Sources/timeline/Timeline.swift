@@ -36,7 +36,7 @@ struct TimelineTimes: ParsableCommand {
     /// The slowest and the median calendar, rules and zone included.
     private func compileAll(_ runs: Int) throws {
         var times: [(milliseconds: Double, code: String)] = []
-        for code in TradingCalendar.known.map(\.code) {
+        for code in TradingCalendar.builtIn.map(\.code) {
             var segments = 0
             let time = try median(runs) { segments = Timeline.sessions(try TradingCalendar(code), span: Self.years).segments.count }
             precondition(segments > 0, "\(code) has no session")
@@ -58,7 +58,7 @@ struct TimelineTimes: ParsableCommand {
         report("map 1,000,000 random instants, \(name)", runs) { keep(timeline.positions(of: random)) }
     }
 
-    /// Holds on to a result, so that the work for it is done.
+    /// Uses a result, so that its computation is not optimised away.
     @inline(never)
     private func keep(_ positions: [AxisPosition]) { precondition(positions.count == Self.million, "all are mapped") }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import generate
 
-/// Made-up bars keep the promises that benchmarks rest on.
+/// Generated bars have the properties that benchmarks rely on.
 @Suite struct GenerateTests {
     @Test func minutesAreThoseOfTheSessions() throws {
         let calendar = try TradingCalendar("XTKS")

@@ -1,7 +1,7 @@
-"""Writes statistics.csv beside itself: what DuckDB and pandas give for the statistics that queries may use. Needs duckdb and pandas.
+"""Writes statistics.csv into its folder: the results of DuckDB and pandas for the statistics of queries. Needs duckdb and pandas.
 
-Rows of two columns with nulls, ties, a stretch that stands still, and one value that dwarfs the others; each function over the whole, over a frame
-that slides over seven rows. An empty cell is null.
+The rows of two columns have nulls, ties, a constant part, and one value that is much larger than the others. Each function is computed over
+all rows and over a sliding frame of seven rows. An empty cell is null.
 """
 import csv
 import math
@@ -45,7 +45,7 @@ def cell(value):
     return "" if value is None or isinstance(value, float) and not math.isfinite(value) else repr(value)
 
 def exact(call, part):
-    """By pandas and exact fractions, where DuckDB's running sums lose the small values beside the large one."""
+    """By pandas and exact fractions, since DuckDB's running sums lose the small values next to the large one."""
     from fractions import Fraction as F
     name = call.split("(")[0]
     pairs = [(F(y), F(x)) for _, y, x in part if x is not None and y is not None]

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Says by a validator of another make which chart specifications are right, and which files of rules, calendars and scripts.
+"""Decides with an independent validator which chart specifications, rule files, calendar files and scripts are valid.
 
-    DOJIMA_RECORD=1 swift test --filter SchemaTests      # writes the schemas beside this script
+    DOJIMA_RECORD=1 swift test --filter SchemaTests      # writes the schemas into the folder of this script
     pip install jsonschema pyyaml      # or apt-get install python3-jsonschema python3-yaml
     Tests/DojimaTests/Specification/Answers/make_answers.py
 
-Reads schema.json and the texts of cases.txt, and writes validity.csv beside them: for each case whether the schema takes it and, where
-not, the path of what is wrong. Every example of datasets/charts must be right. Also writes the keys into the documentation. The same is
-done with rules.json, calendar.json, script.json and file-cases.txt, which give file-validity.csv; the files in EXAMPLE_FILES must be right.
+Reads schema.json and the texts of cases.txt, and writes validity.csv into the same folder: for each case whether the schema accepts it and, if
+not, the path of the error. Every example of datasets/charts must be valid. Also writes the keys into the documentation. The same is
+done with rules.json, calendar.json, script.json and file-cases.txt, which give file-validity.csv; the files in EXAMPLE_FILES must be valid.
 """
 import csv
 import json
@@ -29,7 +29,7 @@ EXAMPLE_FILES = {
 
 
 class Core(yaml.SafeLoader):
-    """YAML 1.2's core schema: a date, yes and no are texts."""
+    """The core schema of YAML 1.2: dates, `yes` and `no` are texts."""
 
 
 Core.yaml_implicit_resolvers = {}
@@ -56,7 +56,7 @@ def judge(validator, value):
 
 
 def form(node):
-    """What a value is, in few words."""
+    """A short description of the type of a value."""
     if "anyOf" in node:
         return " or ".join("text" if part["type"] == "string" else form(part) for part in node["anyOf"])
     if "enum" in node:
@@ -70,7 +70,7 @@ def form(node):
 
 
 def keys(node, path):
-    """Tables of the keys of an object and of those within it."""
+    """Tables of the keys of an object and of nested objects."""
     required = node.get("required", [])
     out = [f"### {path}\n" if path else "### The chart\n", "| key | value | |", "| --- | --- | --- |"]
     inner = []

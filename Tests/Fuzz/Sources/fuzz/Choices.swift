@@ -1,18 +1,18 @@
 import DojimaTime
 
-/// Small decisions taken from bytes; when they run out, all are the first choice.
+/// Small decisions taken from bytes; when they are used up, all are the first choice.
 struct Choices {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// A text and the choices behind its last zero byte; so that a seed may be a plain file without choices.
+    /// A text and the choices after its last zero byte, so that a seed may be a plain file without choices.
     static func split(_ bytes: [UInt8]) -> (text: [UInt8], choices: Choices) {
         guard let end = bytes.lastIndex(of: 0) else { return (bytes, Choices([])) }
         return (Array(bytes[..<end]), Choices(bytes[(end + 1)...]))
     }
 
-    /// The same of a file whose bytes of zero are part of it: the choices stand behind a mark that no format has.
+    /// The same for a file that contains zero bytes: the choices are after a mark that no format has.
     static func splitFile(_ bytes: [UInt8]) -> (text: [UInt8], choices: Choices) {
         let mark: [UInt8] = [0xFF, 0xFE, 0xFF]
         guard let place = bytes.indices.last(where: { bytes[$0...].starts(with: mark) }) else { return (bytes, Choices([])) }
@@ -25,7 +25,7 @@ struct Choices {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
 
-    /// Any of the 64-bit numbers, the small ones as likely as the large.
+    /// Any 64-bit number, the small ones as likely as the large.
     mutating func int64() -> Int64 {
         let size = byte()
         var value: UInt64 = 0
@@ -33,7 +33,7 @@ struct Choices {
         return size & 0x80 == 0 ? Int64(bitPattern: value) : ~Int64(bitPattern: value)
     }
 
-    /// A moment near one of the places where something changes, or anywhere.
+    /// A moment near a change, or anywhere.
     mutating func instant() -> Instant {
         let origin = pick([
             Instant(CivilDate(year: 2024, month: 1, day: 1)), .epoch, .earliest, .latest,
@@ -44,7 +44,7 @@ struct Choices {
         return origin.advanced(by: int64())
     }
 
-    /// A span from nothing to all that can be represented; without choices the year 2024.
+    /// A span from zero length to the complete representable range; without choices the year 2024.
     mutating func span() -> Range<Instant> {
         let start = instant()
         let day = Instant.microsecondsPerDay

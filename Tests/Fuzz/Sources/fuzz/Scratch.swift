@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files of this process in memory, each written over by the next of its name.
+/// Files of this process in memory, each overwritten by the next of its name.
 enum Scratch {
     private static let folder: String = {
         let folder = "/dev/shm/dojima-fuzz-\(getpid())"

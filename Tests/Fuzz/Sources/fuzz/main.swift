@@ -7,7 +7,7 @@ guard CommandLine.argc > 1, let target = TargetCatalog.all.first(where: { $0.nam
     exit(CommandLine.argc > 1 ? 64 : 0)
 }
 current = target
-// The target's name leaves the arguments that libFuzzer sees.
+// The target's name is removed from the arguments of libFuzzer.
 var count = CommandLine.argc - 1
 var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
 CommandLine.unsafeArgv[1] = CommandLine.unsafeArgv[0]

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Files of splits and dividends, which say what becomes of every price before them.
+/// Files of splits and dividends, which change every price before them.
 let actions = Target(name: "actions") { bytes in
     var (text, choices) = Choices.splitFile(bytes)
     let zone = choices.zone()
@@ -21,7 +21,7 @@ let actions = Target(name: "actions") { bytes in
             expect(CivilDate(action.exDate.description) == action.exDate || abs(action.exDate.year) > 9999, "\(action.exDate)")
         }
         for note in file.notes { expectMessage(note.description) }
-        // What dojima actions lists is read to the same actions.
+        // The output of dojima actions is read to the same actions.
         guard file.actions.allSatisfy({ (1...9999).contains($0.exDate.year) }) else { return }
         let again = try? ActionFile(Array(listed(file.actions).utf8), name: "list", symbol: symbol, zone: zone, dateFormat: .ymd)
         expect(again?.actions == file.actions, "\(file.actions) are listed and read as \(again?.actions ?? [])")

@@ -2,13 +2,13 @@ import DojimaFormats
 import DojimaText
 import DojimaTime
 
-/// CSV bars under options of choice, as the importer reads them.
+/// CSV bars under chosen options, as the importer reads them.
 let csv = Target(name: "csv") { bytes in read(bytes, format: "csv") }
 
-/// JSON bars under options of choice.
+/// JSON bars under chosen options.
 let json = Target(name: "json") { bytes in read(bytes, format: "json") }
 
-/// Arrays of NumPy under options of choice.
+/// Arrays of NumPy under chosen options.
 let npy = Target(name: "npy") { bytes in read(bytes, format: "npy") }
 
 private func read(_ bytes: [UInt8], format: String) {
@@ -28,8 +28,8 @@ private func read(_ bytes: [UInt8], format: String) {
     options.interval = choices.pick([nil, .day, BarInterval(1, .minute)])
     options.fileFormat = choices.pick([format, nil] + FormatCatalog.names.map { $0 })
     let batch = 1 + choices.number(below: 5)
-    // Begun after a few rows, a file gives the same or is refuted.
-    let early = try? BarFileReader(text, name: "file", options: options, likelyAfter: 1 + choices.number(below: 9))
+    // Started after a few rows, a reading gives the same rows or is refuted.
+    let early = try? BarFileReader(text, name: "file", options: options, provisionalAfter: 1 + choices.number(below: 9))
     let promised = early.flatMap { rows(of: $0, by: 4096) }
     do throws(ReadingError) {
         let reader = try BarFileReader(text, name: "file", options: options)
@@ -43,7 +43,7 @@ private func read(_ bytes: [UInt8], format: String) {
     }
 }
 
-/// What is read of a file, comparable also where a volume is missing.
+/// The content read from a file, comparable also if a volume is missing.
 private struct Rows: Equatable {
     var times: [Instant] = []
     var bits: [[UInt64]] = Array(repeating: [], count: 5)
@@ -52,7 +52,7 @@ private struct Rows: Equatable {
     var rejected: [RejectedRow] = []
 }
 
-/// All rows; `nil` where a reader began early and was refuted.
+/// All rows; `nil` if a reader started early and was refuted.
 private func rows(of reader: BarFileReader, by size: Int) -> Rows? {
     var rows = Rows()
     do {

@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 import DojimaTestSupport
 
-/// A calendar file: its sessions over some years, the axes made of them, why they are closed, and the same calendar written again.
+/// A calendar file: its sessions over some years, their axes, the reasons of closed time, and the same calendar written again.
 let calendars = Target(name: "calendars") { bytes in
     var (text, choices) = Choices.split(bytes)
     var library = CalendarLibrary()
@@ -12,7 +12,7 @@ let calendars = Target(name: "calendars") { bytes in
         expectMessage(error.description)
         return
     }
-    let builtIn = Set(TradingCalendar.known)
+    let builtIn = Set(TradingCalendar.builtIn)
     for entry in library.entries where !builtIn.contains(entry) {
         do throws(CalendarError) {
             check(try library.calendar(entry.code), &choices)

@@ -5,16 +5,16 @@ import DojimaText
 import DojimaTime
 import Glibc
 
-/// A database some of whose bytes are others, and perhaps cut short, to which everything that a store can do is done: each answers or
-/// throws one line, and never as a mistake of this program.
+/// A database with changed bytes, and perhaps truncated, on which every operation of a store is run: each returns or throws one line, and
+/// never reports a bug of this program.
 ///
-/// The input is a list of changes: three bytes for where, and the new one. The last four choose where the file is cut.
+/// The input is a list of changes: three bytes for the offset, and the new byte. The last four choose where the file is truncated.
 let database = Target(name: "database") { bytes in
     var file = pristine
     let changes = bytes.prefix(bytes.count / 4 * 4)
     for start in stride(from: 0, to: changes.count, by: 4) {
         let place = Int(changes[start]) << 16 | Int(changes[start + 1]) << 8 | Int(changes[start + 2])
-        // Every fourth at most of the input's bytes; those of the pages' headers and of the schema are met as often as all others.
+        // At most every fourth of the input's bytes; those of the pages' headers and of the schema are hit as often as all others.
         file[place % file.count] = changes[start + 3]
     }
     if bytes.count % 4 == 1, let last = bytes.last { file = Array(file.prefix(file.count * Int(last) / 256)) }
@@ -28,7 +28,7 @@ let database = Target(name: "database") { bytes in
     if let store = attempt({ () throws(StoreError) in try Store(path: path, access: .writing, wait: 0) }) { write(store) }
 }
 
-/// A small store with everything in it, as bytes.
+/// A small store with data of every kind, as bytes.
 private let pristine: [UInt8] = {
     let path = Scratch.file("pristine.db", [])
     unlink(path)
@@ -72,7 +72,7 @@ private func read(_ store: Store) {
         attempt { () throws(StoreError) in try store.bars(of: series.key, in: .earliest ..< .latest) }
         let edges = (0...40).map { Instant(seconds: Int64($0) * 10 * 86_400) } + [Instant(seconds: 1_704_240_000)]
         attempt { () throws(StoreError) in try store.buckets(of: series.key, edges: edges) }
-        attempt { () throws(StoreError) in try store.outline(of: series.key, edges: edges, keeping: nil) }
+        attempt { () throws(StoreError) in try store.downsampledBars(of: series.key, edges: edges, keeping: nil) }
         attempt { () throws(StoreError) in try store.runs(of: series.key, in: .earliest ..< .latest, distance: 86_400_000_000) }
     }
 }
@@ -91,7 +91,7 @@ private func write(_ store: Store) {
     attempt { () throws(StoreError) in try store.vacuum() }
 }
 
-/// The result, or a message that is held to be one line that blames the database.
+/// The result, or a message that is checked to be one line about the database.
 @discardableResult
 private func attempt<T>(_ body: () throws(StoreError) -> T) -> T? {
     do throws(StoreError) { return try body() } catch {

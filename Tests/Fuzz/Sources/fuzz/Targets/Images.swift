@@ -3,8 +3,8 @@ import DojimaChart
 import DojimaScale
 import DojimaText
 
-/// PNG files for annotations: as they come, with their check sums mended, and with rows of pixels that are packed as they should be.
-/// What is read is drawn, and the file that an SVG holds of it shows the same.
+/// PNG files for annotations: unchanged, with corrected check sums, and with rows of pixels that are compressed correctly. Files that are
+/// read are drawn, and the file that an SVG contains shows the same.
 let image = Target(name: "image") { bytes in
     let (file, choices) = Choices.splitFile(bytes)
     check(file)
@@ -19,7 +19,7 @@ private let mostPixels = 1 << 18
 private func check(_ file: [UInt8]) {
     do throws(RenderingError) {
         let input = try PNGInput(file)
-        expect((1...PNGInput.mostPixels).contains(input.pixelCount), "\(input.width) x \(input.height) pixels")
+        expect((1...PNGInput.maxPixels).contains(input.pixelCount), "\(input.width) x \(input.height) pixels")
         expect(input.bytes.count <= file.count, "a file that grows")
         guard input.pixelCount <= mostPixels else { return }
         let raster = try input.raster()
@@ -38,7 +38,7 @@ private func check(_ file: [UInt8]) {
 
 private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-/// The same chunks with the check sums that they should have, which no mutation finds.
+/// The same chunks with correct check sums, which no mutation finds.
 private func mended(_ file: [UInt8]) -> [UInt8] {
     var (result, at) = (signature, signature.count)
     while at + 12 <= file.count {
@@ -51,7 +51,7 @@ private func mended(_ file: [UInt8]) -> [UInt8] {
     return result + file[min(at, file.count)...]
 }
 
-/// A picture whose rows are some bytes, of a size, depth and kind that are chosen.
+/// A picture whose rows are some bytes, of a chosen size, depth and kind.
 private func packed(_ rows: [UInt8], _ choices: inout Choices) -> [UInt8] {
     let (width, height) = (1 + choices.number(below: 64), 1 + choices.number(below: 64))
     let head = word(UInt32(width)) + word(UInt32(height))

@@ -5,8 +5,8 @@ import DojimaSeries
 import DojimaStore
 import DojimaTime
 
-/// A file as it comes, packed or not, imported into a store, which afterwards is sound, counts its rows, takes the file again without
-/// a change and gives its bars to another store.
+/// A file, compressed or not, imported into a store, which afterwards is sound, counts its rows, accepts the file again without a change
+/// and gives its bars to another store.
 let imports = Target(name: "imports") { bytes in
     var (file, choices) = Choices.splitFile(bytes)
     var options = ImportOptions()
@@ -28,7 +28,7 @@ let imports = Target(name: "imports") { bytes in
     for (key, series) in stored { checkExport(series, of: key, form: choices.pick(BarTextWriter.Form.allCases)) }
 }
 
-/// What an import counts, all files' symbols together.
+/// The counts of an import, summed over the symbols of all files.
 private struct Counts {
     var read = 0
     var inserted = 0
@@ -55,7 +55,7 @@ private func bars(in store: Store) -> [SeriesKey: BarSeries] {
     } ?? [:]
 }
 
-/// What is exported is imported as the same bars, where the form can say their times.
+/// Exported bars are imported unchanged, if the form can represent their times.
 private func checkExport(_ series: BarSeries, of key: SeriesKey, form: BarTextWriter.Form) {
     guard series.time.allSatisfy({ (1...9999).contains($0.utcDate.year) }) else { return }
     var writer = BarTextWriter(form: form, times: .iso(.utc))
@@ -77,14 +77,14 @@ private func same(_ first: [SeriesKey: BarSeries], _ second: [SeriesKey: BarSeri
     first.count == second.count && first.allSatisfy { key, bars in second[key].map { same(bars, $0) } ?? false }
 }
 
-/// Whether bars are the same to the bit, also where a volume is missing.
+/// Whether bars are the same to the bit, also if a volume is missing.
 private func same(_ first: BarSeries, _ second: BarSeries) -> Bool {
     func bits(_ column: [Double]) -> [UInt64] { column.map { $0.isNaN ? Double.nan.bitPattern : $0.bitPattern } }
     return first.time == second.time && bits(first.open) == bits(second.open) && bits(first.high) == bits(second.high)
         && bits(first.low) == bits(second.low) && bits(first.close) == bits(second.close) && bits(first.volume) == bits(second.volume)
 }
 
-/// The result, or a message that is held to be one.
+/// The result, or a message that is checked to be one line.
 private func check<T>(_ body: () throws -> T) -> T? {
     do { return try body() } catch {
         let error = error as? any ReportedError

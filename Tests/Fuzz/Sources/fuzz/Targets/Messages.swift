@@ -1,7 +1,7 @@
 import DojimaNet
 import DojimaText
 
-/// Messages of pages to `dojima serve`: what is read has times, numbers and sizes within their limits, and is the same each time.
+/// Messages of pages to `dojima serve`: those that are read have times, numbers and sizes within their limits, and are the same each time.
 let messages = Target(name: "messages") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let input: PageInput

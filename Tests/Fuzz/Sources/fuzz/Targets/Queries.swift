@@ -3,7 +3,7 @@ import DojimaStore
 import DojimaText
 import DojimaTime
 
-/// SQL of any text: it answers, or throws one line, in little more than its time, and leaves the database as it was.
+/// SQL of any text: it returns or throws one line, in little more than its time limit, and leaves the database unchanged.
 let queries = Target(name: "queries") { bytes in
     var limits = QueryLimits()
     limits.seconds = 0.5
@@ -12,7 +12,7 @@ let queries = Target(name: "queries") { bytes in
         let result = try asked.query(sql, parameters: [:], name: "fuzz", limits: limits)
         for row in result.rows { expect(row.count == result.columns.count, "a row of \(row.count) values") }
     } catch {
-        expect(![.internalError, .torn, .foreign].contains(error.kind), error.description)
+        expect(![.internalError, .damaged, .foreign].contains(error.kind), error.description)
     }
     do throws(StoreError) {
         let tables = try asked.query("SELECT count(*), total(close) FROM bars WHERE symbol = 'DAY'", limits: limits).rows

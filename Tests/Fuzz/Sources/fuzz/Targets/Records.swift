@@ -4,14 +4,14 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 
-/// What pictures hold of their charts: a file of a picture, and the same bytes as the record in a picture of each kind. Whatever is read is
-/// written into the outputs, from which it is read as it was.
+/// Records of charts in pictures: a file of a picture, and the same bytes as the record in a picture of each kind. Records that are read
+/// are written into the outputs, from which they are read unchanged.
 let record = Target(name: "record") { bytes in
     let (file, choices) = Choices.splitFile(bytes)
     var rest = choices
     check(read(file), asPicture: rest.number(below: 16) == 1)
     guard let text = String(validating: file, as: UTF8.self) else { return }
-    // What one kind of picture says of a text, each kind says.
+    // All kinds of pictures give the same result for a text.
     let answers = [svg(text), png(file)].map(read)
     expect(answers[0] == answers[1], "SVG: \(answers[0]), PNG: \(answers[1]), from \(text)")
     check(answers[0], asPicture: false)

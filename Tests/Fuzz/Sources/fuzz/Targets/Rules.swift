@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 import DojimaTestSupport
 
-/// A rule file, compiled over some span: parser, builder, every question to a timeline, and its laws.
+/// A rule file, compiled over some span: parser, builder, every query of a timeline, and its laws.
 let rules = Target(name: "rules") { bytes in
     var (text, choices) = Choices.split(bytes)
     do throws(RuleError) {
@@ -12,7 +12,7 @@ let rules = Target(name: "rules") { bytes in
     }
 }
 
-/// Compiles rules over a span of choice and holds the timelines to their laws.
+/// Compiles rules over a chosen span and checks the laws of the timelines.
 func check(_ rules: [Exclusion], _ choices: inout Choices) {
     let span = choices.span()
     guard isCheap(rules, over: span) else { return }
@@ -20,7 +20,7 @@ func check(_ rules: [Exclusion], _ choices: inout Choices) {
     expectNone(checkTimelineLaws(timeline, samples: 6))
     checkQuestions(timeline, &choices)
 
-    // What is closed of a part is what the whole says of it.
+    // Closed time of a part equals that of the complete span.
     let inner = part(of: span, &choices)
     expectNone(checkExtension(from: inner, to: span, samples: 6) { Timeline.excluding(rules, span: $0) })
     for rule in rules.prefix(8) where !timeline.span.isEmpty {
@@ -39,10 +39,10 @@ func check(_ rules: [Exclusion], _ choices: inout Choices) {
     checkQuestions(periods, &choices)
 }
 
-/// Whether rules cut a span into few pieces, so that many inputs a second can be tried.
+/// Whether rules split a span into few pieces, so that many inputs a second can be tried.
 private func isCheap(_ rules: [Exclusion], over span: Range<Instant>) -> Bool {
     let most = 20_000
-    let copies = rules.isEmpty ? 1 : Exclusion.mostPieces / most
+    let copies = rules.isEmpty ? 1 : Exclusion.maxPieces / most
     do throws(RuleError) {
         try Exclusion.validate(rules, over: span)
         try Exclusion.validate(Array(repeatElement(rules, count: copies).joined()), over: span)
@@ -59,7 +59,7 @@ private func part(of span: Range<Instant>, _ choices: inout Choices) -> Range<In
     return min(a, b)..<max(a, b)
 }
 
-/// Asks a timeline about moments and places anywhere, its own ends and those of all time.
+/// Queries a timeline at moments and positions anywhere, its own ends and those of all time.
 func checkQuestions(_ timeline: Timeline, _ choices: inout Choices) {
     let moments = [Instant.earliest, timeline.span.lowerBound, choices.instant(), timeline.span.upperBound, .latest].sorted()
     for moment in moments {

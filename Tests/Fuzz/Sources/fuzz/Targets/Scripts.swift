@@ -2,11 +2,11 @@ import DojimaInteraction
 import DojimaText
 import DojimaTime
 
-/// Scripts of gestures, played on weekdays: whatever is done, the window keeps its limits, and the same script leads to the same windows.
+/// Scripts of gestures, played on weekdays: the window keeps its limits after any gesture, and the same script gives the same windows.
 let scripts = Target(name: "scripts") { bytes in
     let script: ViewportScript
     do throws(ScriptError) { script = try ViewportScript(bytes) } catch { return expectMessage(error.description) }
-    // Frames are many where a script lasts for days.
+    // A script that lasts for days has many frames.
     guard script.steps.count <= 200, (script.steps.last?.time ?? 0) * (script.frameRate ?? 0) <= 20_000 else { return }
     let (first, second) = (played(script), played(script))
     expect(first == second, "the same script led to other windows")
@@ -38,7 +38,7 @@ private func played(_ script: ViewportScript) -> [ViewportRanges] {
         expect(moment.events.last.map { $0.ranges == ranges } ?? true, "the last event is not what is drawn")
         shown.append(ranges)
     }
-    // What is saved of a selection leads back to it.
+    // A saved selection restores the selection.
     if let last = shown.last?.time {
         let window = last.clamped(to: limits.summary)
         do throws(ScriptError) {

@@ -5,9 +5,10 @@ import DojimaText
 import DojimaTime
 import Synchronization
 
-/// Answers of ClickHouse servers, over the client that reads them: what is read keeps the laws of bars, and what is refused is told in one line.
+/// Answers of ClickHouse servers, through the client that reads them: bars that are read satisfy the laws of bars, and a refusal is one
+/// line.
 ///
-/// The input is the answer to one statement of a reader, or all that a server sends in its place, with the head of HTTP.
+/// The input is the answer to one statement of a reader, or all bytes that a server sends instead, with the HTTP head.
 let servers = Target(name: "servers") { bytes in
     var (answer, choices) = Choices.splitFile(bytes)
     let statement = choices.pick(StandInServer.Statement.allCases)
@@ -24,7 +25,7 @@ let servers = Target(name: "servers") { bytes in
         { expectSound(try database.bars(of: key, last: 5, before: stamps[30])) },
         { expectFolds(try database.buckets(of: key, edges: [stamps[0], stamps[49].advanced(by: 1)])) },
         { expectFolds(try database.buckets(of: StandInServer.longKey, edges: stamps)) },
-        { _ = try database.outline(of: key, edges: [stamps[0], stamps[49].advanced(by: 1)], keeping: nil) },
+        { _ = try database.downsampledBars(of: key, edges: [stamps[0], stamps[49].advanced(by: 1)], keeping: nil) },
         {
             let runs = try database.runs(of: key, in: range, distance: Instant.microsecondsPerDay)
             expect(zip(runs, runs.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }, "runs overlap")
@@ -46,7 +47,7 @@ let servers = Target(name: "servers") { bytes in
     }
 }
 
-/// The answer that is not that of the stand-in.
+/// The answer that replaces that of the stand-in server.
 private struct Wrong {
     var statement: StandInServer.Statement
     var answer: [UInt8]
@@ -57,7 +58,7 @@ private let standIn = Mutex<Wrong?>(nil)
 
 private let server = try? LoopbackServer { request, connection in
     if request.target == "/ping" { return connection.answer("Ok.\n".utf8) }
-    // What was broken off is not asked about for long.
+    // A cancelled answer is not waited for.
     guard let statement = StandInServer.Statement(request.body) else { return connection.answer("0\n".utf8) }
     guard let wrong = standIn.withLock({ $0 }), wrong.statement == statement else {
         return connection.answer(StandInServer().answer(to: statement))

@@ -1,7 +1,7 @@
 import DojimaText
 import Dojima
 
-/// Chart specifications: what is read is written and read again as the same chart, and mistakes are one line.
+/// Chart specifications: a specification that is read is written and read again as the same chart, and errors are one line.
 let spec = Target(name: "spec") { bytes in
     for notation in [ChartSpecification.Notation.json, .yaml] {
         do throws(TextError) {

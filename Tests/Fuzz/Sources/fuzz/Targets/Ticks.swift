@@ -42,7 +42,7 @@ extension Choices {
     fileprivate mutating func time() -> TimeOfDay { TimeOfDay(microseconds: Int64(number(below: 97)) * 900_000_000) }
 }
 
-/// All of the axis, a part of it, or what reaches beyond it.
+/// The complete axis, a part of it, or a range that extends beyond it.
 private func window(of timeline: Timeline, _ choices: inout Choices) -> Range<AxisPosition> {
     let whole = timeline.firstPosition..<timeline.lastPosition
     let fraction = { (byte: UInt8) in timeline.position(atFraction: Double(byte) / 200) }

@@ -5,9 +5,9 @@ import Glibc
 /// A file in memory that a zone database finds under the number of its descriptor.
 private let file = memfd_create("zone", 0)
 
-/// The bytes of a compiled zone (TZif), and every question to it.
+/// The bytes of a compiled zone (TZif), and every query of it.
 let zone = Target(name: "zone") { bytes in
-    // The choices stand behind the file, of which a reader takes no note.
+    // The choices are after the file; a reader ignores them.
     var choices = Choices(bytes.suffix(24))
     guard ftruncate(file, 0) == 0, pwrite(file, bytes, bytes.count, 0) == bytes.count else { fatalError("no file in memory") }
     guard let zone = try? Zone("\(file)", in: ZoneDatabase(folder: "/proc/self/fd")) else { return }
@@ -18,7 +18,7 @@ let zone = Target(name: "zone") { bytes in
         expect(abs(offset) <= 26 * 3600 && cursor.offset(at: moment) == offset, "\(offset) at \(moment)")
         let local = zone.local(at: moment)
         let reach = 5 * Instant.microsecondsPerDay
-        // A file may change its clocks every second, and show a time more than twice.
+        // A file may change its clocks every second, and repeat a time more than twice.
         let isQuiet = zone.transitions(in: moment.advanced(by: -reach)..<moment.advanced(by: reach)).count <= 1
         if isQuiet { checkResolution(of: local, at: moment, in: zone, &cursor) }
         _ = (zone.startOfDay(local.date), cursor.instant(of: local), moment.isoText(in: zone))

@@ -1,0 +1,105 @@
+public import DojimaSeries
+public import DojimaText
+
+/// A value computed from bars and drawn over or below them: an indicator such as `sma:20`, a formula such as
+/// `spread = (close - sma:200) / atr:14`, `volume`, or `profile:24` for the volume at each price.
+public enum Study: Sendable {
+    case volume
+    /// The volume traded at each price of the window, in a number of equal bins.
+    case profile(bins: Int)
+    case indicator(IndicatorRequest)
+    case formula(Formula)
+
+    /// Parses an indicator with its arguments, `volume`, or a formula. Throws an error with the problem and the known names.
+    ///
+    /// - Parameters:
+    ///   - text: the study, such as `sma:20`, `volume` or `spread = (close - sma:200) / atr:14`.
+    ///   - indicators: the known indicators. A custom one is requested as `Study("mine:5", among: [mine])`.
+    public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+        try self.init(text, among: indicators, formulas: FormulaNames())
+    }
+
+    /// - Parameter formulas: the formulas that a formula may refer to by name.
+    package init(
+        _ text: String, among indicators: [Indicator] = IndicatorCatalog.all, formulas: FormulaNames
+    ) throws(RequestError) {
+        guard text.lowercased() != "volume" else {
+            self = .volume
+            return
+        }
+        if let profile = try Study.profile(text) {
+            self = profile
+            return
+        }
+        do {
+            self = .indicator(try IndicatorRequest(text, among: indicators))
+        } catch let mistake {
+            do throws(RequestError) {
+                let formula = try Formula(text, among: indicators, formulas: formulas)
+                // A name alone computes nothing, and is most likely a mistyped quantity.
+                if case .quantity(.named) = formula.expression.node { _ = try Formula(text, among: indicators) }
+                self = .formula(formula)
+            } catch let error {
+                if Study.isFormula(text) { throw error }
+                let names = indicators.map(\.name)
+                throw IndicatorRequest.isOf(names, text) ? mistake : IndicatorRequest.unknown(text, among: ["volume", "profile"] + names)
+            }
+        }
+    }
+
+    /// Whether a text that is not a valid study can only have been meant as a formula.
+    private static func isFormula(_ text: String) -> Bool {
+        text.contains { "+*/<>^[@".contains($0) } || text.contains("=") && !text.prefix { $0 != "=" }.contains(":")
+            || text.split(separator: " ").contains { ["-", "and", "or", "not", "crosses"].contains($0.lowercased()) }
+            || text.first == "(" || text.first == "-"
+    }
+
+    /// The study as it was written.
+    public var text: String {
+        switch self {
+        case .volume: "volume"
+        case .profile(let bins): "profile:\(bins)"
+        case .indicator(let request): request.text
+        case .formula(let formula): formula.text
+        }
+    }
+
+    /// The name of the study in a chart: that of a formula, else its text.
+    public var name: String { formula?.name ?? text }
+
+    /// The default number of bins of a profile.
+    package static let defaultProfileBins = 24
+
+    /// The profile that a text such as `profile:24` requests; `nil` for another study. Throws if its bins are not a number from 1 to 1000.
+    private static func profile(_ text: String) throws(RequestError) -> Study? {
+        let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.first == "profile", parts.count <= 2 else { return nil }
+        guard parts.count == 2 else { return .profile(bins: defaultProfileBins) }
+        guard let bins = Int(parts[1]), 1...1000 ~= bins else {
+            throw RequestError("\(text): a profile has from 1 to 1000 bins; write profile:\(defaultProfileBins)")
+        }
+        return .profile(bins: bins)
+    }
+
+    /// The bins of a profile; `nil` for other studies.
+    package var profileBins: Int? { if case .profile(let bins) = self { bins } else { nil } }
+
+    public var isVolume: Bool { if case .volume = self { true } else { false } }
+    public var formula: Formula? { if case .formula(let formula) = self { formula } else { nil } }
+
+    /// The request for the indicator or formula; `nil` for volume and profiles.
+    public var request: IndicatorRequest? { request(with: [:]) }
+
+    /// - Parameter companions: the bars of the symbols that a formula names, by name.
+    package func request(with companions: [String: BarSeries]) -> IndicatorRequest? {
+        switch self {
+        case .volume, .profile: nil
+        case .indicator(let request): request
+        case .formula(let formula): formula.request(companions: companions)
+        }
+    }
+}
+
+extension Study: Equatable {
+    public static func == (a: Study, b: Study) -> Bool { a.text == b.text }
+}

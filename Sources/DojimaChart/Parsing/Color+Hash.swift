@@ -1,0 +1,44 @@
+package import DojimaText
+
+extension Color {
+    /// Parses a colour such as `#FFF1E5`; returns `nil` for any other text.
+    public init?(hash text: some StringProtocol) {
+        guard text.utf8.count == 7, text.first == "#" else { return nil }
+        self.init(text: text)
+    }
+
+    /// The written form, without the opacity.
+    public var hash: String { Color(red: red, green: green, blue: blue).text.uppercased() }
+}
+
+extension Surface.Background {
+    /// A hint for error messages, as a clause.
+    package static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
+
+    /// Parses a colour, or two with `..` between for a gradient from top to bottom; returns `nil` for any other text.
+    public init?(written text: some StringProtocol) {
+        if let color = Color(hash: text) {
+            self = .color(color)
+            return
+        }
+        guard let dots = String(text).firstRange(of: "..") else { return nil }
+        let text = String(text)
+        guard let top = Color(hash: text[..<dots.lowerBound]), let bottom = Color(hash: text[dots.upperBound...]) else { return nil }
+        self = .gradient(top, bottom)
+    }
+
+    /// The written form; `nil` for a clear background.
+    var written: String? {
+        switch self {
+        case .clear: nil
+        case .color(let color): color.hash
+        case .gradient(let top, let bottom): "\(top.hash)..\(bottom.hash)"
+        }
+    }
+}
+
+extension Form<Color> {
+    package static var hash: Form {
+        .parsed(advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hash: $0) }, text: { $0.hash })
+    }
+}

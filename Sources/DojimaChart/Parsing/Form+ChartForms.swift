@@ -1,0 +1,76 @@
+public import DojimaScale
+package import DojimaText
+
+extension ValueFormat {
+    /// Parses `number`, `compact`, `percent`, or a pattern such as `%.2f`, `$%'.0f`, `1/32`. Throws if a pattern is not valid.
+    public init(written text: String) throws(NumberPatternError) {
+        switch text {
+        case "number": self = .number
+        case "compact": self = .compact
+        case "percent": self = .percent
+        case "signed-percent": self = .signedPercent
+        default: self = .pattern(try NumberPattern(text))
+        }
+    }
+
+    /// The written form.
+    package var written: String {
+        switch self {
+        case .number: "number"
+        case .compact: "compact"
+        case .percent: "percent"
+        case .signedPercent: "signed-percent"
+        case .pattern(let pattern): pattern.text
+        }
+    }
+}
+
+extension ColorChoice {
+    /// Parses a colour such as `#2962FF`, `rising`, `falling`, or `1`, `2`, ... for one of the theme's colours; returns `nil` for any other
+    /// text.
+    public init?(written text: String) {
+        if let number = Int(text), (1...99).contains(number), text == String(number) {
+            self = .palette(number - 1)
+        } else if text == "rising" || text == "falling" {
+            self = text == "rising" ? .rising : .falling
+        } else if let color = Color(hash: text) {
+            self = .fixed(color)
+        } else {
+            return nil
+        }
+    }
+
+    /// The written form; `nil` for the automatic choice.
+    package var written: String? {
+        switch self {
+        case .automatic: nil
+        case .palette(let index): String(index + 1)
+        case .fixed(let color): color.hash
+        case .rising: "rising"
+        case .falling: "falling"
+        }
+    }
+}
+
+extension Form<SeriesKind> {
+    /// A kind of the catalog by its name. Aliases are also read; the canonical name is written.
+    package static var seriesKind: Form {
+        let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
+        return Form(
+            read: { node, path in
+                if case .text(let text) = node.content, let kind = SeriesCatalog.kind(named: text) { return kind }
+                let name = try names.read(node, path)
+                guard let kind = SeriesCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not a series type") }
+                return kind
+            }, write: { names.write($0.name) }, schema: names.schema)
+    }
+}
+
+extension Form<ColorChoice> {
+    package static var color: Form {
+        .parsed(
+            advice: "write a colour such as #2962FF, rising, falling, or 1, 2, ... for one of the theme's",
+            pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?|rising|falling)$",
+            examples: ["#2962FF"], parse: { ColorChoice(written: $0) }, text: { $0.written ?? "" })
+    }
+}

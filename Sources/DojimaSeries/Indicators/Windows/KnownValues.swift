@@ -1,5 +1,0 @@
-extension Double {
-    /// Whether the value is not NaN. Uses a comparison, while `isNaN` examines bits.
-    @inline(__always)
-    var isKnown: Bool { self == self }
-}

@@ -25,14 +25,16 @@ import Testing
     }
 
     @Test("The list names portfolios with their holdings, and groups link to the charts of their symbols") func index() throws {
-        let site = try ChartSite(charts().library)
+        let charts = try charts()
+        let site = try ChartSite(charts.library)
         let html = try text((site, "/"))
         #expect(html.contains("<a href=\"/chart/mix?navigator&amp;track\">") && html.contains("<small>0.6 AAA, 0.4 B/B</small>"))
         #expect(html.contains("<a href=\"/charts/%40both\">@both</a> <small>2 symbols</small>"))
         let group = try text((site, "/charts/%40both?last=3M"))
         #expect(group == (try text((site, "/charts/AAA,B%2FB?last=3M"))))
         #expect(try site.answer(to: "/charts/%40none").status == 404)
-        let plain = try text((ChartSite(NetCharts().library), "/"))
+        let others = try NetCharts()
+        let plain = try text((ChartSite(others.library), "/"))
         #expect(!plain.contains("class=\"groups\""))
     }
 
@@ -51,7 +53,8 @@ import Testing
     }
 
     @Test("A server of some symbols serves only the portfolios of these symbols") func restricted() throws {
-        let site = try ChartSite(charts(only: ["AAA"]).library)
+        let charts = try charts(only: ["AAA"])
+        let site = try ChartSite(charts.library)
         #expect(try site.answer(to: "/chart/mix").status == 404)
         let html = try text((site, "/"))
         #expect(!html.contains("mix") && html.contains("@both</a> <small>1 symbol</small>"))

@@ -20,7 +20,8 @@ import Testing
     }
 
     @Test("A page of small charts is refused if its canvas would show another chart than its picture") func facets() throws {
-        let site = try ChartSite(NetCharts().library)
+        let charts = try NetCharts()
+        let site = try ChartSite(charts.library)
         let refused = try site.answer(to: "/chart/AAA,B%2FB?facet&last=3M")
         #expect(refused.status == 400 && String(decoding: refused.body, as: UTF8.self).contains("do not move"))
         #expect(try site.answer(to: "/picture/AAA,B%2FB.png?facet&last=3M").status == 200)

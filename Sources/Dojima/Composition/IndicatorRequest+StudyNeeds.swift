@@ -8,7 +8,8 @@ extension IndicatorRequest {
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
         if let higherInterval, let interval = bars.interval, higherInterval.interval < interval {
             throw PictureError(
-                .request, "\(symbol): \(text) needs bars of \(higherInterval.interval), but these are of \(interval); write a longer interval")
+                .request,
+                "\(symbol): \(text) needs bars of \(higherInterval.interval), but these are of \(interval); write a longer interval")
         }
         if let longest = indicator.longestInterval?(setting), let interval = higherInterval?.interval ?? bars.interval, interval > longest {
             throw PictureError(

@@ -23,7 +23,8 @@ struct BarQuery {
         let revisedPart = revisedRange.clamped(to: range)
         let latest = latest(revisedPart, hours, chosenColumns)
         guard revisedPart != range else { return latest }
-        return "\(plain(range, "\(hours) AND NOT (time BETWEEN \(revisedPart.lowerBound) AND \(revisedPart.upperBound))", chosenColumns)) UNION ALL \(latest)"
+        return
+            "\(plain(range, "\(hours) AND NOT (time BETWEEN \(revisedPart.lowerBound) AND \(revisedPart.upperBound))", chosenColumns)) UNION ALL \(latest)"
     }
 
     /// A subquery for stamps that have one row each.

@@ -102,7 +102,8 @@ extension ClickHouseSnapshot {
     }
 
     /// Reads the row after the last bar. Throws if it is not the end marker, or if more bytes follow.
-    private func expectEnd(_ rest: inout [UInt8], of answer: AnswerStream, _ width: Int, _ series: SeriesEntry, _ check: BarRowCheck) throws {
+    private func expectEnd(_ rest: inout [UInt8], of answer: AnswerStream, _ width: Int, _ series: SeriesEntry, _ check: BarRowCheck) throws
+    {
         let stamp = Int64(littleEndian: rest.withUnsafeBytes { $0.loadUnaligned(as: Int64.self) })
         if stamp == .max { rest.removeFirst(width) }
         while rest.count < 1 << 10, let chunk = try answer.next() { rest += chunk }
@@ -119,7 +120,9 @@ extension ClickHouseSnapshot {
         let series = try requiredSeries(key)
         guard let stamps = series.clamped(range), let extent = series.extent else { return 0 }
         if stamps == extent.first.microseconds...extent.last.microseconds { return extent.count }
-        guard ClickHouseRollupLevel.levels(for: key.interval, in: stamps).isEmpty else { return try count(series, key.interval, in: stamps) }
+        guard ClickHouseRollupLevel.levels(for: key.interval, in: stamps).isEmpty else {
+            return try count(series, key.interval, in: stamps)
+        }
         return try countBars(series, in: stamps)
     }
 

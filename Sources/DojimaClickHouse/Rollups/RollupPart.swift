@@ -62,7 +62,8 @@ extension BarQuery {
     ///   - names: further SQL columns for the condition, computed from its columns.
     ///   - condition: the SQL condition that a bucket fits, on its first stamp, last stamp and longest pause (`f`, `e`, `p`).
     func excludedBuckets(
-        in range: ClosedRange<Int64>, _ level: ClickHouseRollupLevel, _ hours: String?, naming names: [String] = [], where condition: String,
+        in range: ClosedRange<Int64>, _ level: ClickHouseRollupLevel, _ hours: String?, naming names: [String] = [],
+        where condition: String,
         on server: Server
     ) throws -> [Int32] {
         let columns = ["hour"] + names + ["\(condition) AS fits"]

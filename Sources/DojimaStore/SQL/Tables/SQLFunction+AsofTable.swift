@@ -8,7 +8,8 @@ extension SQLFunction {
     /// The last bar at or before a moment: an as-of join, if the moment is a column of another table.
     static let asof = SQLFunction(
         name: "asof", form: .table, usage: "asof(symbol, interval, time)",
-        meaning: "The last bar of a series stamped at or before a time, as one row; no row before the first bar. interval NULL: the finest one."
+        meaning:
+            "The last bar of a series stamped at or before a time, as one row; no row before the first bar. interval NULL: the finest one."
     ) { session in
         let table = TableFunction(
             name: "asof",

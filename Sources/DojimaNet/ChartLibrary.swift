@@ -33,14 +33,16 @@ struct ChartLibrary: Sendable {
     /// Whether a name is that of a symbol or a portfolio that is served.
     func serves(_ symbol: String) throws -> Bool { try reader.instrument(symbol) != nil || reader.portfolio(named: symbol) != nil }
 
-    /// The names of symbols and portfolios, with groups such as `@tech` replaced by their symbols; `nil` if one is not served.
+    /// The names of symbols and portfolios, with groups such as `@tech` replaced by their symbols; `nil` if one is not served. A symbol of
+    /// several groups is named once.
     func expanded(_ names: [String]) throws -> [String]? {
         let groups = try reader.groups()
         let expanded = try names.flatMap { name -> [String] in
             guard name.hasPrefix("@"), try !serves(name) else { return [name] }
             return groups.first { $0.name.isExactly(String(name.dropFirst())) }?.symbols ?? [name]
         }
-        return try expanded.allSatisfy(serves) ? expanded.uniqueExactly() : nil
+        guard try expanded.allSatisfy(serves) else { return nil }
+        return expanded == names ? names : expanded.uniqueExactly()
     }
 
     /// Returns the symbol for a typed text, in any letter case if the match is unique. Throws if no such symbol is served.

@@ -143,7 +143,7 @@ final class ChartPage {
         case .cancelLevel: cancelLevel()
         case .window(let from, let to):
             guard abs(from) < 1e12, abs(to) < 1e12, from < to else { return }
-            session?.show(
+            try session?.show(
                 from: Instant(microseconds: Int64(clamping: from * 1_000_000)), to: Instant(microseconds: Int64(clamping: to * 1_000_000)),
                 at: time)
         case .align(let widths): align(widths)

@@ -57,7 +57,7 @@ package final class InteractiveChart {
         var plain = specification
         plain.crosshair = nil
         let measurer = TextMeasurer()
-        let composer = try WindowComposer(plain, from: source, measure: measurer.measure, cache: cache)
+        let composer = try WindowComposer(plain, from: source, measure: measurer.measure, cache: cache, showsPicture: true)
         let frames = FrameSession(composer, measure: measurer.measure)
         try frames.reload()
         // Throws for an axis that the chart does not have.
@@ -119,7 +119,7 @@ package final class InteractiveChart {
                 shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition
             }
             if self.window != shown {
-                isMoved = true
+                try beginMoving()
                 frames.apply(.range(.set(shown)), at: 0)
             }
         }
@@ -127,8 +127,14 @@ package final class InteractiveChart {
     }
 
     /// Makes the window that of the gestures, whose bars are those between its ends.
-    private func beginMoving() {
+    private func beginMoving() throws {
         guard !isMoved else { return }
+        composer.showsPicture = false
+        do { try frames.reload() } catch {
+            composer.showsPicture = true
+            throw error
+        }
+        dress()
         (isMoved, known, points, places) = (true, nil, nil, nil)
     }
 
@@ -140,7 +146,7 @@ package final class InteractiveChart {
     ///   specification's `pan` is `both`.
     package func apply(_ operation: ScriptOperation, at time: Double, over pane: String? = nil) throws {
         if operation.isReset { return try reset() }
-        beginMoving()
+        try beginMoving()
         if let preset = operation.preset {
             frames.choose(preset, at: time)
         } else if let viewport = frames.viewport {
@@ -174,11 +180,11 @@ package final class InteractiveChart {
     }
 
     /// Shows a range of moments, as another chart does that is linked with this one.
-    package func show(from: Instant, to: Instant, at time: Double) {
+    package func show(from: Instant, to: Instant, at time: Double) throws {
         let timeline = sourceAxis.timeline
         let (low, high) = (timeline.position(of: from), timeline.position(of: to))
         guard low < high else { return }
-        beginMoving()
+        try beginMoving()
         frames.show(low..<high, at: time)
     }
 
@@ -303,7 +309,7 @@ package final class InteractiveChart {
             ranges[stretched.id] = range
             dress()
         } else if let stretchedWindow {
-            beginMoving()
+            guard (try? beginMoving()) != nil else { return }
             // One zoom from where the gesture began, so that its end does not depend on its steps.
             frames.apply(.range(.set(stretchedWindow)), at: time)
             frames.apply(.zoom(by: factor, about: PlotPoint(1, 0.5)), at: time)

@@ -9,6 +9,9 @@ import DojimaTime
 /// On a time axis, the chart of each window is composed separately. Bricks are all on one axis, so another window needs no new data.
 /// Columns by symbol show one period, whatever part of their axis is visible; a preset changes the period.
 final class WindowComposer {
+    /// Whether the next load makes the picture of the specification, which may show slightly more than its window: complete weeks at its
+    /// ends, values after the last bar. Otherwise it shows exactly the window, as after gestures.
+    var showsPicture: Bool
     /// The axis of the sources as last loaded.
     private(set) var sourceAxis: SourceAxis
     /// The specification's window on the time axis. The picture of the specification may show slightly more.
@@ -32,7 +35,8 @@ final class WindowComposer {
 
     /// Composes the chart of the specification's window. Throws as `Picture` does, and for analyses and small charts, which do not move.
     init(
-        _ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure, cache: ChartCache
+        _ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure, cache: ChartCache,
+        showsPicture: Bool = false
     ) throws {
         guard specification.analysis == nil else {
             throw PictureError(.request, "the picture of an analysis does not move; take a chart of prices")
@@ -41,7 +45,8 @@ final class WindowComposer {
             throw PictureError(.request, "small charts are a picture and do not move: leave \(setting: .facet) out")
         }
         (self.specification, self.source, self.measure, self.cache) = (specification, source, measure, cache)
-        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure)
+        self.showsPicture = showsPicture
+        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure, isPicture: showsPicture)
         (sourceAxis, composition, composed, lineColumns) = (loaded.sourceAxis, loaded.composition, loaded.chart, loaded.lineColumns)
         (preset, ownWindow, initialRange) = (loaded.preset, loaded.composition.window, loaded.chart.time.window)
     }
@@ -51,7 +56,7 @@ final class WindowComposer {
 
     /// Composes the chart of the specification's window again, with the data that were written since the last call.
     func reload() throws -> Chart {
-        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure)
+        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure, isPicture: showsPicture)
         (sourceAxis, composition, composed, lineColumns) = (loaded.sourceAxis, loaded.composition, loaded.chart, loaded.lineColumns)
         (preset, ownWindow, initialRange) = (loaded.preset, loaded.composition.window, loaded.chart.time.window)
         isInitial = true
@@ -67,10 +72,11 @@ final class WindowComposer {
         var preset: Preset?
 
         init(
-            _ specification: ChartSpecification, from source: (any MarketReader)?, cache: ChartCache, measure: @escaping TextMeasure
+            _ specification: ChartSpecification, from source: (any MarketReader)?, cache: ChartCache, measure: @escaping TextMeasure,
+            isPicture: Bool
         ) throws {
             var composer = ChartComposer(specification: specification, cache: cache.columns)
-            composer.makesAllBricks = true
+            composer.makesAllBricks = !isPicture
             var notes: [Message] = []
             (sourceAxis, composition) = try source.reading { reader in
                 let axis = try cache.axis { try composer.sourceAxis(in: reader, after: $0, notes: &notes) }

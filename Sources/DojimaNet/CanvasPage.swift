@@ -109,7 +109,7 @@ struct IndexPage {
                     isLazy: true)
                 return """
                     <li><a href="\(escapedForHTML(address))">\(picture.html)<span>\(escapedForHTML(symbol))</span> \
-                    <small>\(escapedForHTML([name, intervals].compactMap(\.self).joined(separator: " · ")))</small></a></li>
+                    <small>\(escapedForHTML([name ?? "", intervals].filter { !$0.isEmpty }.joined(separator: " · ")))</small></a></li>
                     """
             }
             return PageFiles.filled(PageFiles.index, ["items": items.joined(separator: "\n"), "groups": try groups, "title": "Charts"])

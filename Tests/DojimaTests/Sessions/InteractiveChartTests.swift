@@ -77,6 +77,24 @@ import Testing
         }
     }
 
+    @Test(
+        "Until the first gesture a frame is the picture of the specification, also with grouped bars and values after the last bar",
+        arguments: ["3M", "5y", "ALL"], [nil, "ichimoku"])
+    func untouched(_ preset: String, _ overlay: String?) throws {
+        let store = try PictureTests.store()
+        var specification = try chart(WindowRequest(preset: Preset(preset)))
+        if let overlay { specification.addStudy(try Study(overlay)) }
+        let session = try InteractiveChart(specification, source: store)
+        try expect(try #require(try session.update()), isPictureOf: session, store)
+        try session.reload()
+        if let drawing = try session.update() { try expect(drawing, isPictureOf: session, store) }
+        // Then it shows exactly the window.
+        let window = session.window
+        try session.apply(try ViewportScript(Array(#"[{"op": "pan", "by": 0}]"#.utf8)).steps[0].operation, at: 0)
+        #expect(session.window == window)
+        try expect(try #require(try session.update()), isPictureOf: session, store)
+    }
+
     /// A new picture of the session's state has the same bytes.
     private func expect(
         _ drawing: ChartDrawing, isPictureOf session: InteractiveChart, _ store: Store, at place: SourceLocation = #_sourceLocation

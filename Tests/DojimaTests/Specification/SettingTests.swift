@@ -1,5 +1,6 @@
 import Dojima
 import DojimaChart
+import DojimaInteraction
 import DojimaText
 import Foundation
 import Testing
@@ -87,6 +88,18 @@ import Testing
             #expect(chart == wanted, "\(file.lastPathComponent)")
         }
         #expect(count > 300)
+    }
+
+    @Test("A window takes every preset of pages, and a length is written as last") func presets() throws {
+        for name in ["30min", "1h", "1D", "5D", "1M", "3M", "6M", "1Y", "5Y", "YTD", "ALL"] {
+            let text = #"{"panes": [{"series": [{"symbol": "A"}]}], "window": {"preset": "\#(name)"}}"#
+            let window = try ChartSpecification(Array(text.utf8)).window
+            #expect(window.preset == (try Preset(name)), "\(name)")
+        }
+        let text = #"{"panes": [{"series": [{"symbol": "A"}]}], "window": {"preset": "6M"}}"#
+        #expect(try ChartSpecification(Array(text.utf8)).json().contains("\"last\": \"6M\""))
+        let wrong = #"{"panes": [{"series": [{"symbol": "A"}]}], "window": {"preset": "7Q"}}"#
+        #expect(throws: (any Error).self) { try ChartSpecification(Array(wrong.utf8)) }
     }
 
     /// The values of a node that contain no others with separate paths, as `set` takes them.

@@ -16,9 +16,12 @@ extension Store {
     /// `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
     ///
     /// - Parameters:
+    ///   - sql: the text of one query.
+    ///   - parameters: the values of named parameters, without their colons.
     ///   - name: the name of the query in messages.
     ///   - calendars: the calendars to which codes in the query refer.
     ///   - adjustment: the adjustment of the prices that the query reads, if a function call does not specify one.
+    ///   - limits: the limits of time, memory and rows.
     public func query(
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary(),
         adjustment: Adjustment = .none, limits: QueryLimits = QueryLimits()

@@ -13,7 +13,7 @@ let messages = Target(name: "messages") { bytes in
         case .size(let size):
             expect(size.width > 0 && size.height > 0 && (0.25...8).contains(size.scale), "\(size)")
             expect(Double(max(size.width, size.height)) * size.scale <= 8000 + size.scale, "\(size)")
-        case .level(.own(let index), _): expect((0...10_000).contains(index), "level \(index)")
+        case .level(.page(let index), _): expect((0...10_000).contains(index), "level \(index)")
         case .symbolBy(let step): expect(abs(step) == 1, "step \(step)")
         default: break
         }

@@ -24,38 +24,38 @@ public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketD
     return laws.broken
 }
 
-private struct DatabaseLaws {
+struct DatabaseLaws {
     var broken: [String] = []
     var random: SeededGenerator
 
-    private static let minute = BarInterval(1, .minute)
-    private static let key = SeriesKey(symbol: "A", interval: minute)
-    private static let step: Int64 = 60_000_000
+    static let minute = BarInterval(1, .minute)
+    static let key = SeriesKey(symbol: "A", interval: minute)
+    static let step: Int64 = 60_000_000
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    private mutating func expect(_ condition: Bool, _ law: String) { if !condition { broken.append(law) } }
+    mutating func expect(_ condition: Bool, _ law: String) { if !condition { broken.append(law) } }
 
-    private mutating func someBars(_ count: Int) -> BarSeries {
+    mutating func someBars(_ count: Int) -> BarSeries {
         BarSeries(randomBars(count, step: DatabaseLaws.step, &random), interval: DatabaseLaws.minute)
     }
 
-    private static func all(_ database: any MarketReader, _ key: SeriesKey = key) throws -> BarSeries {
+    static func all(_ database: any MarketReader, _ key: SeriesKey = key) throws -> BarSeries {
         try database.bars(of: key, in: .earliest ..< .latest)
     }
 
     /// Whether two columns are the same to the bit; all missing values are equal.
-    private static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
+    static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
         a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN }
     }
 
-    private static func isSame(_ a: BarSeries, _ b: BarSeries) -> Bool {
+    static func isSame(_ a: BarSeries, _ b: BarSeries) -> Bool {
         a.time == b.time && isSame(a.open, b.open) && isSame(a.high, b.high) && isSame(a.low, b.low) && isSame(a.close, b.close)
             && isSame(a.volume, b.volume) && a.counts == b.counts
     }
 
     /// The category of the error of a body; `nil` if it throws nothing or an error that no front end could report.
-    private static func refusal(_ body: () throws -> Void) -> ErrorCategory? {
+    static func refusal(_ body: () throws -> Void) -> ErrorCategory? {
         do { try body() } catch { return (error as? any ReportedError)?.category }
         return nil
     }
@@ -112,7 +112,7 @@ private struct DatabaseLaws {
         }
     }
 
-    private mutating func checkFolds(_ database: any MarketReader, _ source: MemorySource) throws {
+    mutating func checkFolds(_ database: any MarketReader, _ source: MemorySource) throws {
         let (first, last) = (source.bars.time[0].microseconds, source.bars.time[source.bars.count - 1].microseconds)
         let ends = [Int64.random(in: first - 100...last, using: &random), Int64.random(in: first...last + 100, using: &random)].sorted()
         let range = Instant(microseconds: ends[0])..<Instant(microseconds: ends[1])
@@ -140,7 +140,7 @@ private struct DatabaseLaws {
         try checkBuckets(database, source, range)
     }
 
-    private mutating func checkBuckets(_ database: any MarketReader, _ source: MemorySource, _ range: Range<Instant>) throws {
+    mutating func checkBuckets(_ database: any MarketReader, _ source: MemorySource, _ range: Range<Instant>) throws {
         let key = DatabaseLaws.key
         var cuts = Set(
             (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -326,7 +326,7 @@ private struct DatabaseLaws {
         try database.confirm()
     }
 
-    private static func take(
+    static func take(
         _ bars: BarSeries, into database: any MarketDatabase, isKept: Bool = true, failure: (any Error)? = nil
     ) throws -> (isKept: Bool, counts: MergeCounts) {
         var counts = MergeCounts()
@@ -338,7 +338,7 @@ private struct DatabaseLaws {
         return (result, counts)
     }
 
-    private static func take(_ bars: BarSeries, into transaction: some ImportTransaction) throws -> MergeCounts {
+    static func take(_ bars: BarSeries, into transaction: some ImportTransaction) throws -> MergeCounts {
         _ = try (transaction.hasInstrument(key.symbol), transaction.symbols())
         let terms = ImportTerms(zone: "UTC", instrumentCalendar: "XNYS", instrumentZone: "America/New_York")
         var merger = try transaction.merger(for: key, terms)
@@ -389,7 +389,7 @@ private struct DatabaseLaws {
         }
     }
 
-    private mutating func checkRollups(_ database: any MarketDatabase, _ stored: some Sequence<Bar>, _ place: String) throws {
+    mutating func checkRollups(_ database: any MarketDatabase, _ stored: some Sequence<Bar>, _ place: String) throws {
         let key = DatabaseLaws.key
         let bars = BarSeries(stored.sorted { $0.time < $1.time }, interval: DatabaseLaws.minute)
         guard let first = bars.time.first, let last = bars.time.last else { return }
@@ -517,83 +517,6 @@ private struct DatabaseLaws {
         expect(try database.annotations(of: "A").isEmpty, "none are left")
     }
 
-    // MARK: Groups and portfolios
-
-    mutating func checkGroups(_ database: any MarketDatabase) throws {
-        for symbol in ["A", "B", "C"] { try database.upsert(someBars(3), into: SeriesKey(symbol: symbol, interval: DatabaseLaws.minute)) }
-        try database.upsert(someBars(3), into: SeriesKey(symbol: "B", interval: .day))
-        expect(try database.groups().isEmpty, "a new database has no groups")
-        let (tech, old) = (SymbolGroup(name: "tech", symbols: ["C", "A", "B"]), SymbolGroup(name: "Old.1", symbols: ["B"]))
-        try database.save(SymbolGroup(name: "tech", symbols: ["A"]))
-        try database.save(old)
-        try database.save(tech)
-        expect(try database.groups() == [old, tech], "groups return as they were given, by name, and give way to one of their name")
-        let refused: [(SymbolGroup, ErrorCategory)] = [
-            (SymbolGroup(name: "tech", symbols: ["A", "NONE"]), .missing), (SymbolGroup(name: "tech", symbols: []), .request),
-            (SymbolGroup(name: "tech", symbols: ["A", "A"]), .request), (SymbolGroup(name: "", symbols: ["A"]), .request),
-            (SymbolGroup(name: "@x", symbols: ["A"]), .request), (SymbolGroup(name: "a b", symbols: ["A"]), .request),
-        ]
-        for (group, category) in refused {
-            expect(DatabaseLaws.refusal { try database.save(group) } == category, "\(group) is refused")
-        }
-        expect(try database.groups() == [old, tech], "what is refused changes no group")
-        try database.remove("B", interval: .day)
-        expect(try database.groups() == [old, tech], "a symbol that has another series stays in its groups")
-        try database.remove("B", interval: DatabaseLaws.minute)
-        expect(
-            try database.groups() == [SymbolGroup(name: "tech", symbols: ["C", "A"])],
-            "a symbol leaves its groups with its last series, and a group its last symbol")
-        try database.remove("A", interval: nil)
-        expect(try database.groups() == [SymbolGroup(name: "tech", symbols: ["C"])], "a symbol that is removed leaves its groups")
-        if let lasting = database as? any PersistentDatabase {
-            try lasting.renameInstrument("C", to: "D")
-            expect(try database.groups() == [SymbolGroup(name: "tech", symbols: ["D"])], "a symbol that is renamed stays in its groups")
-            try lasting.renameInstrument("D", to: "C")
-        }
-        expect(try database.removeGroup(named: "TECH") == nil, "a group that there is not is nil")
-        expect(try database.removeGroup(named: "tech") == SymbolGroup(name: "tech", symbols: ["C"]), "a removal tells the group")
-        expect(try database.groups().isEmpty && database.instrument("C") != nil, "the group is gone, and its symbols stay")
-    }
-
-    mutating func checkPortfolios(_ database: any MarketDatabase) throws {
-        for symbol in ["A", "B", "C"] { try database.upsert(someBars(3), into: SeriesKey(symbol: symbol, interval: DatabaseLaws.minute)) }
-        try database.upsert(someBars(3), into: SeriesKey(symbol: "B", interval: .day))
-        expect(try database.portfolios().isEmpty, "a new database has no portfolios")
-        func named(_ name: String, _ text: String, _ rebalance: Portfolio.Rebalance = .never) throws -> NamedPortfolio {
-            NamedPortfolio(name: name, portfolio: try Portfolio(text, rebalance: rebalance))
-        }
-        let mixed = try named("mix", "0.1 C, 120% B, 0.2 cash, -0.5 A", .quarter)
-        let alone = try named("60-40", "1 C", .year)
-        try database.save(try named("mix", "1 A"))
-        try database.save(mixed)
-        try database.save(alone)
-        expect(try database.portfolios() == [alone, mixed], "portfolios return as they were given, to the bit, by name")
-        expect(DatabaseLaws.refusal { try database.save(try named("mix", "1 NONE")) } == .missing, "a symbol that is not there")
-        for name in ["A", "a/b", "", "-x"] {
-            expect(DatabaseLaws.refusal { try database.save(try named(name, "1 B")) } == .request, "the name \(name) is refused")
-        }
-        try database.remove("B", interval: .day)
-        for interval in [nil, DatabaseLaws.minute] {
-            expect(DatabaseLaws.refusal { try database.remove("B", interval: interval) } == .request, "a symbol that is held stays")
-        }
-        expect(
-            try database.portfolios() == [alone, mixed]
-                && DatabaseLaws.all(database, SeriesKey(symbol: "B", interval: DatabaseLaws.minute)).count == 3,
-            "what is refused changes nothing")
-        if let lasting = database as? any PersistentDatabase {
-            try lasting.renameInstrument("B", to: "Z")
-            expect(
-                try database.portfolios() == [alone, named("mix", "0.1 C, 120% Z, 0.2 cash, -0.5 A", .quarter)],
-                "a symbol that is renamed is still held")
-        }
-        expect(try database.removePortfolio(named: "none") == nil, "a portfolio that there is not is nil")
-        expect(try database.removePortfolio(named: "60-40") == alone, "a removal tells the portfolio")
-        expect(try database.portfolios().map(\.name) == ["mix"], "it is gone, and the others stay")
-        expect(try database.removePortfolio(named: "mix") != nil, "the last one is removed")
-        try database.remove("A", interval: nil)
-        expect(try database.instrument("A") == nil, "a symbol that is held no more can be removed")
-    }
-
     // MARK: Changes
 
     /// Compares the reported changes of random writes with the bars before and after them.
@@ -647,7 +570,7 @@ private struct DatabaseLaws {
     }
 
     /// The first stamp at which two series differ.
-    private static func firstDifference(_ a: BarSeries, _ b: BarSeries) -> Instant? {
+    static func firstDifference(_ a: BarSeries, _ b: BarSeries) -> Instant? {
         let common = min(a.count, b.count)
         let row = (0..<common).first { !isSame(a.slice($0..<$0 + 1), b.slice($0..<$0 + 1)) } ?? common
         return [a, b].compactMap { row < $0.count ? $0.time[row] : nil }.min()

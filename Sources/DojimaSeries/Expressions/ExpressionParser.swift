@@ -12,7 +12,7 @@ import DojimaText
 /// A symbol with characters other than letters, digits and `. _ : &` must be in quotes.
 struct ExpressionParser {
     /// A part of an expression, and whether its value is a condition.
-    private struct Operand {
+    struct Operand {
         var node: ExpressionNode
         var isCondition: Bool
         /// The position of its first character.
@@ -42,19 +42,19 @@ struct ExpressionParser {
     private static let maxLevels = 100
     private static let maxCharacters = 2000
     /// The maximum number of bars in `[n]`, since these values are kept.
-    private static let maxBarCount = 100_000
+    static let maxBarCount = 100_000
     /// The maximum length of the text of an indicator.
     private static let maxRequestLength = 200
 
-    private let names: BarExpression.Names
-    private let indicators: [Indicator]
+    let names: BarExpression.Names
+    let indicators: [Indicator]
     private let formulas: FormulaNames
-    private let characters: [Character]
-    private let end: Int
-    private var position: Int
+    let characters: [Character]
+    let end: Int
+    var position: Int
     private var level = 0
     /// The positions of levels that are not yet in a comparison.
-    private var openLevels: [Int] = []
+    var openLevels: [Int] = []
 
     init(
         _ characters: [Character], _ part: Range<Int>, names: BarExpression.Names, indicators: [Indicator], formulas: FormulaNames
@@ -79,14 +79,14 @@ struct ExpressionParser {
         return (part.node.resolvingPercentages(nextToPercentage: false), part.isCondition)
     }
 
-    private func error(_ problem: String, at offset: Int? = nil) -> RequestError {
+    func error(_ problem: String, at offset: Int? = nil) -> RequestError {
         RequestError("\(String(characters)): column \((offset ?? position) + 1): \(problem)")
     }
 
     // MARK: Operators
 
     /// Parses operators that bind more tightly than `strength`.
-    private mutating func expression(above strength: Int) throws(RequestError) -> Operand {
+    mutating func expression(above strength: Int) throws(RequestError) -> Operand {
         level += 1
         defer { level -= 1 }
         guard level <= ExpressionParser.maxLevels else { throw error("nested deeper than \(ExpressionParser.maxLevels) levels") }
@@ -218,76 +218,6 @@ struct ExpressionParser {
         return Operand(
             node: .before(operand.node.resolvingPercentages(nextToPercentage: false), count), isCondition: operand.isCondition,
             offset: offset)
-    }
-
-    // MARK: Functions over bars
-
-    /// Returns the indicator whose name is at a position before a parenthesis, and the position after the name.
-    private func windowFunction(at offset: Int) -> (indicator: Indicator, end: Int)? {
-        let name = String(characters[offset..<end].prefix { $0.isInName || $0 == "-" }).lowercased()
-        let after = afterBlanks(offset + name.count)
-        guard names != .symbols, after < end, characters[after] == "(" else { return nil }
-        return (ExpressionWindow.functions + indicators).first { $0.name == name }.map { ($0, after) }
-    }
-
-    /// Parses the rest of `sma(QUANTITY, 20)`, after the name.
-    private mutating func window(_ indicator: Indicator, at offset: Int) throws(RequestError) -> Operand {
-        let name = indicator.name
-        _ = take("(")
-        let operand = try expression(above: 0)
-        guard !operand.node.quantities.isEmpty else {
-            throw error("\(name) takes a quantity, and this is the same at each bar", at: operand.offset)
-        }
-        openLevels.removeAll { $0 >= operand.offset }
-        let arguments = try self.arguments(of: name)
-        let isOwn = ExpressionWindow.functions.contains { $0.name == name }
-        guard !isOwn || arguments.count == indicator.parameters.count else {
-            let form =
-                indicator.parameters.isEmpty
-                ? "a quantity alone, such as \(name)(volume)" : "a quantity and a number of bars, such as \(name)(volume, 20)"
-            throw error("\(name) takes \(form)", at: offset)
-        }
-        let isOfClosesAlone = indicator.inputs == [.close] && !indicator.isOfTwoSeries && !indicator.isRevised && indicator.marks == nil
-        guard isOfClosesAlone else {
-            throw error(
-                "\(name) is computed from bars and takes no quantity; functions such as sma, highest and sum do", at: offset)
-        }
-        let text = arguments.isEmpty ? name : "\(name):\(arguments.joined(separator: ","))"
-        var output = text
-        if position + 1 < end, characters[position] == ".", characters[position + 1].isLetter {
-            let column = String(characters[(position + 1)..<end].prefix { $0.isLetter || $0 == "-" })
-            output += ".\(column)"
-            position += 1 + column.count
-        }
-        let found: ExpressionQuantity.Output
-        do { found = try self.output(output, among: [indicator]) } catch { throw self.error(error.message.description, at: offset) }
-        guard found.request.indicator.unitDisplacement(found.request.setting).allSatisfy({ $0 == 0 }) else {
-            throw error("\(name) moves its values to other bars and takes no other quantity", at: offset)
-        }
-        let node = operand.node.resolvingPercentages(nextToPercentage: false)
-        for quantity in node.innermostQuantities {
-            switch quantity {
-            case .level(let level, _):
-                throw error("\(level.text) counts over the window; use it outside functions over bars", at: operand.offset)
-            case .line(let id): throw error("line:\(id) is the same at each bar; use it outside functions over bars", at: operand.offset)
-            default: break
-            }
-        }
-        let window = ExpressionWindow(operand: node, output: found)
-        return Operand(node: .quantity(.over(window)), isCondition: false, offset: offset)
-    }
-
-    /// Parses the arguments after the first one, which are numbers and words, and the closing parenthesis.
-    private mutating func arguments(of name: String) throws(RequestError) -> [String] {
-        var found: [String] = []
-        while take(",") {
-            skipBlanks()
-            let argument = characters[position..<end].prefix { !",()".contains($0) }
-            found.append(String(String(argument).withoutBlanks))
-            position += argument.count
-        }
-        guard take(")") else { throw error(") is missing after the arguments of \(name)") }
-        return found
     }
 
     // MARK: Operands
@@ -540,7 +470,7 @@ struct ExpressionParser {
 
     private func output(_ text: String) throws(RequestError) -> ExpressionQuantity.Output { try output(text, among: indicators) }
 
-    private func output(_ text: String, among indicators: [Indicator]) throws(RequestError) -> ExpressionQuantity.Output {
+    func output(_ text: String, among indicators: [Indicator]) throws(RequestError) -> ExpressionQuantity.Output {
         let request: IndicatorRequest
         do { request = try IndicatorRequest(text, among: indicators) } catch let failure {
             // A dot is before an output name, or a decimal point.
@@ -637,16 +567,16 @@ struct ExpressionParser {
         return word.isEmpty ? String(characters[position]) : word
     }
 
-    private func afterBlanks(_ offset: Int) -> Int {
+    func afterBlanks(_ offset: Int) -> Int {
         var offset = offset
         while offset < end, characters[offset].isWhitespace { offset += 1 }
         return offset
     }
 
-    private mutating func skipBlanks() { position = afterBlanks(position) }
+    mutating func skipBlanks() { position = afterBlanks(position) }
 
     /// Skips blanks, then consumes a character if it is next. Returns whether it was.
-    private mutating func take(_ sign: Character) -> Bool {
+    mutating func take(_ sign: Character) -> Bool {
         skipBlanks()
         guard position < end, characters[position] == sign else { return false }
         position += 1

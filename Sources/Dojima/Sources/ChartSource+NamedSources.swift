@@ -34,7 +34,7 @@ extension ChartSource {
         return try finder.find(names, notes: &notes)
     }
 
-    /// Reads the bars with stamps in a range, as `stampedBars` does, and places daily and longer ones by their trade dates, as midnights
+    /// Reads the bars with stamps in a range, as `stampedBars` does, with the stamps of daily and longer bars at midnight of their trade dates in
     /// UTC.
     package func datedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         var bars = try stampedBars(in: range, zone: zone, calendars: calendars)

@@ -11,7 +11,7 @@ struct TextLayout: ~Copyable {
     /// The maximum number of characters: wider than any picture, and far below an overflow of Pango's integers.
     static let longestText = 4096
 
-    /// Whether text is drawn as outlines, since Cairo places glyphs on whole pixels, which spaces small letters unevenly. A page has
+    /// Whether text is drawn as outlines, since Cairo rounds glyph positions to pixels, which spaces small letters unevenly. A page has
     /// glyphs, so that its text can be searched.
     private let drawsOutlines: Bool
     private let context: OpaquePointer

@@ -21,7 +21,7 @@ extension AnnotationKind {
             let y = plot.grid.centre(plot.y(value))
             guard plot.box.y...plot.box.maxY ~= y else { continue }
             lines.append(Segment(Point(left, y), Point(plot.box.maxX, y)))
-            // At the start of the line, or else further along it, where it covers no bars if possible.
+            // The label is at the start of the line, or at the first position along it that covers no bars.
             let along = stride(from: left + 4, to: plot.box.maxX, by: 24).map { Point($0, y) }
             marks.labels += plot.plate(
                 "\(FibonacciText.percent(ratio))  \(plot.text(value))", shorter: FibonacciText.percent(ratio), color: color,

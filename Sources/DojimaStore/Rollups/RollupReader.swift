@@ -137,7 +137,7 @@ struct RollupReader {
         var low = edgeIndex + 1
         var high = edges.count - 1
         var step = 1
-        // Usually the next one: exponential search, then binary search.
+        // Exponential search, then binary search, since the result is usually the next edge.
         while low + step < high, edges[low + step] <= time {
             low += step
             step *= 2

@@ -26,7 +26,7 @@ struct BrailleGlyphs: CellGlyphs {
         }
         guard contrast >= minimum else { return CharacterCell(character: " ", ink: background, background: background) }
         var pattern: UInt32 = 0x2800
-        // At least half of the ink's contrast: paler pixels are the edge of a line, or a grid behind it.
+        // Skips pixels with less than half of the maximum contrast: edges of lines and the grid.
         for index in pixels.indices
         where colorDistance(pixels[index], background) * 4 >= contrast && colorDistance(pixels[index], background) >= minimum {
             pattern |= BrailleGlyphs.bits[index]

@@ -41,7 +41,7 @@ struct CharacterCells {
         }
     }
 
-    /// Writes a letter on the most frequent colour of the pixels behind it.
+    /// Writes a letter; its background is the most frequent colour of the pixels of its cell.
     private mutating func write(_ letter: CharacterTexts.Letter, _ glyphs: some CellGlyphs, _ pixels: borrowing PixelBuffer) {
         let background = CharacterCells.pixels(of: pixels, letter.row, letter.column).mostFrequent
         rows[letter.row][letter.column] = CharacterCell(character: letter.text, ink: letter.color, background: background)

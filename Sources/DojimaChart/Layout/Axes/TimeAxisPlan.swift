@@ -102,7 +102,7 @@ extension Chart {
         let stamp = if case .bars(let bars) = data { bars.stamp } else { time.stamp }
         guard stamp == .start, !data.time.isEmpty else { return 0 }
         var cursor = ZoneCursor(axis.zone)
-        // Only the last bars are checked: lines of many bars have fewer points before these, at other times.
+        // Checks the last bars only, because downsampled lines have points at other times before them.
         let isAligned = data.time.suffix(32).allSatisfy {
             cursor.local(at: $0).time.microseconds % interval.nominalMicroseconds == 0
         }

@@ -37,7 +37,7 @@ extension ValueAxis {
         let font = Font(family: theme.fontFamily, size: 11)
         let scale = scale(of: range, length: length, on: side)
         var ticks = shownTicks
-        // Nothing beyond the ends could collide with labels, so they are moved inside instead of being removed.
+        // Moves labels at the ends inside instead of removing them, because the picture has no other parts.
         if ticks.lowEnd == .neitherPersists { ticks.lowEnd = .movesInside }
         if ticks.highEnd == .neitherPersists { ticks.highEnd = .movesInside }
         let set = ticks.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)

@@ -9,7 +9,7 @@ struct CrosshairBox {
     let pane: PaneLayout
     let style: DrawingStyle
 
-    /// The maximum fraction of its width with data behind it for a box with all values.
+    /// The maximum fraction of the width of the full box that may cover data; beyond it the box has fewer values.
     private static let maxHidden = 0.6
 
     /// Returns a box with title and values in two columns. If it does not fit, or would hide much of the data at every position, the other

@@ -123,7 +123,7 @@ struct LayoutSolver {
         if needs != frame.needs { reframe() }
     }
 
-    /// Places the tags of last values on all axes, without overlapping the crosshair's tag. A value that is labelled in the plot has no
+    /// Computes the positions of the tags of last values on all axes, without overlap with the crosshair's tag. A value that is labelled in the plot has no
     /// tag.
     private mutating func placeTags() {
         let crosshair = crosshair

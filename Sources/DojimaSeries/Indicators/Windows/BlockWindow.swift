@@ -41,7 +41,7 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
     private var values: [Fold.Value]
     /// The aggregates from each value of the older block to its end, and that of no values.
     private var older: [Fold.Aggregate]
-    /// The number of values in the newer block.
+    /// The number of values in the newer block, to which each push adds one.
     private var count: Int
     private var newer = Fold.none
     private var origin: Fold.Value

@@ -276,8 +276,10 @@ struct ChartComposer {
                 in: requested.advanced(by: -30 * Instant.microsecondsPerDay)..<requested.advanced(by: 30 * Instant.microsecondsPerDay))
             if let close = around.time.min(by: { abs($0.since(requested)) < abs($1.since(requested)) }) { nearest = close }
         }
-        return
-            "\(sourceAxis.source.symbol): no bars in this part of the axis; the nearest is at \(nearest.isoText(in: sourceAxis.shownZone))"
+        let source = sourceAxis.source
+        let text = source.usesTradeDates ? "\(nearest.utcDate)" : nearest.isoText(in: sourceAxis.shownZone)
+        let longBar = source.interval > .day ? ", the first date of a bar of \(source.interval)" : ""
+        return "\(source.symbol): no bars in this part of the axis; the nearest is at \(text)\(longBar)"
     }
 
     /// The instant from which changes of price are measured: the base of the specification, or else of the visible preset; `nil` for the

@@ -45,14 +45,14 @@ public struct Report: Sendable {
     /// Returns the HTML and adds notes for the user.
     package func html(from source: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> String {
         let measurer = TextMeasurer()
-        let pages = try pages(from: source, missingStore: missingStore, width: 960, narrow: 358, measurer, &notes)
-        return ReportHTML(pages: pages, title: title(of: pages)).text
+        let pages = try pages(from: source, missingStore: missingStore, width: ReportHTML.width, measurer, &notes)
+        return try ReportHTML(pages: pages, title: title(of: pages), theme: template.drawnTheme).text()
     }
 
     /// Returns the PDF and adds notes for the user.
     package func pdf(from source: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [UInt8] {
         let measurer = TextMeasurer()
-        let pages = try pages(from: source, missingStore: missingStore, width: ReportPDF.width, narrow: nil, measurer, &notes)
+        let pages = try pages(from: source, missingStore: missingStore, width: ReportPDF.width, measurer, &notes)
         return try ReportPDF(pages: pages, title: title(of: pages), theme: template.drawnTheme, measure: measurer.measure).bytes()
     }
 
@@ -65,9 +65,8 @@ public struct Report: Sendable {
     ///
     /// - Parameters:
     ///   - width: the width of the widest pictures, in logical pixels.
-    ///   - narrow: the width of all pictures on a narrow screen; `nil` for none.
     private func pages(
-        from source: (any MarketReader)?, missingStore: String, width: Double, narrow: Double?, _ measurer: TextMeasurer,
+        from source: (any MarketReader)?, missingStore: String, width: Double, _ measurer: TextMeasurer,
         _ notes: inout [Message]
     ) throws -> [ReportPage] {
         guard !symbols.isEmpty else { throw PictureError(.request, "a report needs symbols: name one or more") }
@@ -77,7 +76,7 @@ public struct Report: Sendable {
         let pages = try source.reading { reader in
             try symbols.map { symbol in
                 let subject = try ReportSubject(
-                    self, symbol, from: reader, missingStore: missingStore, width: width, narrow: narrow, measurer, &notes)
+                    self, symbol, from: reader, missingStore: missingStore, width: width, measurer, &notes)
                 return try subject.page()
             }
         }

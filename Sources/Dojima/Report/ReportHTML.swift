@@ -1,3 +1,5 @@
+import DojimaChart
+import DojimaScale
 import DojimaText
 
 /// Writes tear sheets as one HTML file: styles and pictures are part of it, and it has no scripts.
@@ -7,13 +9,21 @@ import DojimaText
 struct ReportHTML {
     private let pages: [ReportPage]
     private let title: String
+    /// The light theme.
+    private let theme: Theme
     private var colors = ThemedColors()
 
-    init(pages: [ReportPage], title: String) { (self.pages, self.title) = (pages, title) }
+    /// The width of the widest pictures, in logical pixels.
+    static let width = 960.0
+    /// The width of pictures on a narrow screen, in logical pixels.
+    private static let narrowWidth = 358.0
 
-    var text: String {
+    init(pages: [ReportPage], title: String, theme: Theme) { (self.pages, self.title, self.theme) = (pages, title, theme) }
+
+    /// Returns the file. Throws if drawing fails.
+    func text() throws -> String {
         var html = self
-        let body = html.body()
+        let body = try html.body()
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -34,11 +44,11 @@ struct ReportHTML {
             """
     }
 
-    private mutating func body() -> String {
+    private mutating func body() throws -> String {
         var text = ""
         if pages.count > 1 { text += index }
         text += "<main>\n"
-        for (number, page) in pages.enumerated() { text += self.page(page, "s\(number + 1)") }
+        for (number, page) in pages.enumerated() { text += try self.page(page, "s\(number + 1)") }
         return text + "</main>\n"
     }
 
@@ -67,7 +77,7 @@ struct ReportHTML {
             """
     }
 
-    private mutating func page(_ page: ReportPage, _ id: String) -> String {
+    private mutating func page(_ page: ReportPage, _ id: String) throws -> String {
         let level = pages.count > 1 ? 2 : 1
         let figures = page.figures.map { "<div><dt>\(escapedForHTML($0.name))</dt><dd>\(escapedForHTML($0.value))</dd></div>\n" }.joined()
         // With one symbol, the title of the report is used.
@@ -86,13 +96,15 @@ struct ReportHTML {
         for section in page.sections {
             // With several tear sheets, names of sections include the symbol.
             let name = pages.count > 1 ? page.symbol : nil
-            text += self.section(section, "\(id)-\(section.id)", level + 1, of: name.map { ("\(id)-title ", "\($0): ") } ?? ("", ""))
+            text += try self.section(section, "\(id)-\(section.id)", level + 1, of: name.map { ("\(id)-title ", "\($0): ") } ?? ("", ""))
         }
         return text + "</article>\n"
     }
 
     /// - Parameter owner: the prefix of names of the section: the id of a heading, and the prefix as text.
-    private mutating func section(_ section: ReportSection, _ id: String, _ level: Int, of owner: (id: String, text: String)) -> String {
+    private mutating func section(
+        _ section: ReportSection, _ id: String, _ level: Int, of owner: (id: String, text: String)
+    ) throws -> String {
         var text = """
             <section aria-labelledby="\(owner.id)\(id)">
             <div class="together">
@@ -102,7 +114,7 @@ struct ReportHTML {
             """
         if !section.pictures.isEmpty {
             text += "<div class=\"pictures\">\n"
-            for (number, picture) in section.pictures.enumerated() { text += self.picture(picture, "\(id)-\(number + 1)-") }
+            for (number, picture) in section.pictures.enumerated() { text += try self.picture(picture, "\(id)-\(number + 1)-") }
             text += "</div>\n"
         }
         text += "</div>\n"
@@ -112,11 +124,14 @@ struct ReportHTML {
         return text + "</section>\n"
     }
 
-    private mutating func picture(_ picture: ReportPicture, _ prefix: String) -> String {
-        let wide = colors.html(picture.light, picture.dark, prefix: prefix, label: picture.label)
-        guard let narrow = picture.narrow else { return "<figure>\n\(wide)</figure>\n" }
-        let small = colors.html(narrow.light, narrow.dark, prefix: "\(prefix)n-", label: picture.label)
-        return "<figure>\n<div class=\"broad\">\n\(wide)</div>\n<div class=\"narrow\">\n\(small)</div>\n</figure>\n"
+    private mutating func picture(_ picture: ReportPicture, _ prefix: String) throws -> String {
+        func svg(_ size: Size, _ prefix: String) throws -> String {
+            colors.html(
+                try picture.scene(size, theme), try picture.scene(size, ThemeCatalog.dark), prefix: prefix, label: picture.label)
+        }
+        let wide = try svg(picture.size, prefix)
+        let narrow = try svg(Size(ReportHTML.narrowWidth, picture.narrowHeight), "\(prefix)n-")
+        return "<figure>\n<div class=\"broad\">\n\(wide)</div>\n<div class=\"narrow\">\n\(narrow)</div>\n</figure>\n"
     }
 
     private static func table(_ table: ReportTable, of owner: String) -> String {

@@ -24,10 +24,10 @@ struct ReportPDF {
     }
 
     /// Returns the file. Throws if drawing fails.
-    func bytes() throws(RenderingError) -> [UInt8] {
+    func bytes() throws -> [UInt8] {
         var layout = PageLayout(self)
         if pages.count > 1 { layout.index(self) }
-        for (number, page) in pages.enumerated() { layout.page(page, number, hasContents: pages.count == 1) }
+        for (number, page) in pages.enumerated() { try layout.page(page, number, hasContents: pages.count == 1) }
         let sheets = layout.finished()
         var bytes: [UInt8] = []
         let document = try PDFPages(size: ReportPDF.size, unit: ReportPDF.unit) { bytes += $0 }
@@ -98,18 +98,23 @@ struct ReportPDF {
         }
 
         private mutating func paragraph(_ text: String) {
-            var line = ""
-            for word in text.split(separator: " ").map(String.init) + [""] {
-                let longer = line.isEmpty ? word : "\(line) \(word)"
-                if word.isEmpty || !line.isEmpty && measure(longer, plain).width > ReportPDF.width {
-                    reserve(16)
-                    y += 16
-                    add(line, plain, theme.text, x: ReportPDF.margin, baseline: y - 4)
-                    line = word
+            for line in lines(of: text) {
+                y += 16
+                add(line, plain, theme.text, x: ReportPDF.margin, baseline: y - 4)
+            }
+        }
+
+        /// The lines of a paragraph.
+        private func lines(of text: String) -> [String] {
+            var lines: [String] = []
+            for word in text.split(separator: " ").map(String.init) {
+                if let last = lines.last, measure("\(last) \(word)", plain).width <= ReportPDF.width {
+                    lines[lines.count - 1] = "\(last) \(word)"
                 } else {
-                    line = longer
+                    lines.append(word)
                 }
             }
+            return lines
         }
 
         // MARK: Parts
@@ -148,7 +153,7 @@ struct ReportPDF {
         }
 
         /// - Parameter hasContents: whether the contents follow the key figures.
-        mutating func page(_ page: ReportPage, _ number: Int, hasContents: Bool) {
+        mutating func page(_ page: ReportPage, _ number: Int, hasContents: Bool) throws {
             begin()
             starts[Target(symbol: number)] = (sheets.count, 0)
             sheets[sheets.count - 1].bookmarks.append(PDFPages.Bookmark(page.symbol))
@@ -158,7 +163,8 @@ struct ReportPDF {
             y += 12
             figures(page.figures)
             if hasContents { contents(of: page, number) }
-            for (index, section) in page.sections.enumerated() { self.section(section, Target(symbol: number, section: index)) }
+            let blocks = page.sections.enumerated().flatMap { self.blocks(of: $1, Target(symbol: number, section: $0)) }
+            try typeset(blocks)
         }
 
         /// The key figures in rows of six.
@@ -175,43 +181,102 @@ struct ReportPDF {
             y += height * Double((figures.count + columns - 1) / columns)
         }
 
-        private mutating func section(_ part: ReportSection, _ target: Target) {
-            let tables = part.tables.filter { !$0.isCollapsed }
-            // A heading is on the same page as its picture, or else its table.
-            let tallest = part.pictures.map(\.light.size.height).max() ?? tables.map(heightOnPage).max() ?? 60
-            reserve(66 + tallest)
-            y += 26
-            starts[target] = (sheets.count, y - 6)
-            sheets[sheets.count - 1].bookmarks.append(PDFPages.Bookmark(part.title, top: y - 6, isNested: true))
-            add(part.title, section, theme.strongText, x: ReportPDF.margin, baseline: y + 8)
-            y += 13
-            paragraph(part.text)
-            var x = ReportPDF.margin
-            for picture in part.pictures {
-                sheets[sheets.count - 1].scene.place(picture.light, at: Point(x, y + 4), id: part.id)
-                x += picture.light.size.width + 16
-            }
-            if !part.pictures.isEmpty { y += tallest + 6 }
-            self.tables(tables)
+        /// A part of a section that is not divided between pages, except a table longer than a page.
+        private struct Block {
+            /// The height without pictures; of a table longer than a page, the height of its first rows.
+            var height: Double
+            /// The height of a caption that is drawn only at the top of a page.
+            var captionHeight = 0.0
+            /// The usual height of the pictures.
+            var pictureHeight = 0.0
+            var isLong = false
+            /// Draws the block with pictures whose heights are multiplied by a factor.
+            var draw: (inout PageLayout, _ factor: Double) throws -> Void
         }
 
-        /// Draws two tables in one row if they fit, and others one below the other.
-        private mutating func tables(_ tables: [ReportTable]) {
-            let widths = tables.map(minimumWidth)
-            guard tables.count == 2, widths.reduce(80, +) <= ReportPDF.width, max(heightOnPage(tables[0]), heightOnPage(tables[1])) < 600
-            else {
-                for table in tables { self.table(table) }
-                return
+        /// The limits of the factor by which the heights of pictures change to fill pages.
+        private static let factors = 0.75...1.3
+
+        /// Draws blocks one below the other. The pictures of a page are made higher or lower so that its blocks fill it.
+        private mutating func typeset(_ blocks: [Block]) throws {
+            var rest = blocks[...]
+            while let first = rest.first {
+                var height = y == ReportPDF.margin ? first.captionHeight : 0
+                var pictureHeight = 0.0
+                var count = 0
+                for block in rest {
+                    let smallest = height + block.height + (pictureHeight + block.pictureHeight) * PageLayout.factors.lowerBound
+                    // A block that does not fit an empty page is drawn on it nevertheless.
+                    guard y + smallest <= bottom || count == 0 && y == ReportPDF.margin else { break }
+                    height += block.height
+                    pictureHeight += block.pictureHeight
+                    count += 1
+                    if block.isLong { break }
+                }
+                guard count > 0 else {
+                    begin()
+                    continue
+                }
+                // The last page of a symbol need not be full.
+                let largest = count == rest.count ? 1 : PageLayout.factors.upperBound
+                let factor = pictureHeight > 0 ? min((bottom - y - height) / pictureHeight, largest) : 1
+                for block in rest.prefix(count) { try block.draw(&self, factor) }
+                rest = rest.dropFirst(count)
             }
-            reserve(max(heightOnPage(tables[0]), heightOnPage(tables[1])))
-            let (top, half) = (y, (ReportPDF.width - 40) / 2)
+        }
+
+        private func blocks(of part: ReportSection, _ target: Target) -> [Block] {
+            let tables = blocks(of: part.tables.filter { !$0.isCollapsed })
+            var heading = Block(height: 39 + 16 * Double(lines(of: part.text).count)) { layout, factor in
+                layout.y += 26
+                layout.starts[target] = (layout.sheets.count, layout.y - 6)
+                layout.sheets[layout.sheets.count - 1].bookmarks.append(PDFPages.Bookmark(part.title, top: layout.y - 6, isNested: true))
+                layout.add(part.title, layout.section, layout.theme.strongText, x: ReportPDF.margin, baseline: layout.y + 8)
+                layout.y += 13
+                layout.paragraph(part.text)
+                var x = ReportPDF.margin
+                for picture in part.pictures {
+                    let scene = try picture.scene(Size(picture.size.width, picture.size.height * factor), layout.theme)
+                    layout.sheets[layout.sheets.count - 1].scene.place(scene, at: Point(x, layout.y + 4), id: part.id)
+                    x += picture.size.width + 16
+                }
+                if let tallest = part.pictures.map(\.size.height).max() { layout.y += tallest * factor + 6 }
+            }
+            guard part.pictures.isEmpty else {
+                heading.height += 6
+                heading.pictureHeight = part.pictures.map(\.size.height).max() ?? 0
+                return [heading] + tables
+            }
+            // The heading is on the same page as the first table.
+            guard let first = tables.first else { return [heading] }
+            let both = Block(height: heading.height + first.height, isLong: first.isLong) { [heading] layout, factor in
+                try heading.draw(&layout, factor)
+                try first.draw(&layout, factor)
+            }
+            return [both] + tables.dropFirst()
+        }
+
+        /// Two tables in one row if they fit, and others one below the other.
+        private func blocks(of tables: [ReportTable]) -> [Block] {
+            let widths = tables.map(minimumWidth)
+            let heights = tables.map(heightOnPage)
+            guard tables.count == 2, widths.reduce(80, +) <= ReportPDF.width, let height = heights.max(), height < 600 else {
+                return zip(tables, heights).map { table, height in
+                    Block(height: height, captionHeight: rowHeight(of: table), isLong: isLong(table)) { layout, _ in layout.table(table) }
+                }
+            }
             // Each table takes half of the width, unless one needs more.
-            let left = min(max(half, widths[0]), ReportPDF.width - 40 - widths[1])
-            table(tables[0], width: left)
-            let bottom = y
-            y = top
-            table(tables[1], x: ReportPDF.margin + left + 40, width: ReportPDF.width - 40 - left)
-            y = max(y, bottom)
+            let left = min(max((ReportPDF.width - 40) / 2, widths[0]), ReportPDF.width - 40 - widths[1])
+            return [
+                Block(height: height, captionHeight: rowHeight(of: tables[0])) { layout, _ in
+                    let top = layout.y
+                    layout.table(tables[0], width: left)
+                    let bottom = layout.y
+                    layout.y = top
+                    layout.table(tables[1], x: ReportPDF.margin + left + 40, width: ReportPDF.width - 40 - left)
+                    layout.y = max(layout.y, bottom)
+                }
+            ]
         }
 
         /// The width of a table with the minimum gaps between its columns.
@@ -228,11 +293,16 @@ struct ReportPDF {
 
         private func font(of table: ReportTable) -> Font { Font(family: small.family, size: table.columns.count > 10 ? 8.5 : 11) }
 
+        private func rowHeight(of table: ReportTable) -> Double { font(of: table).size + 6 }
+
+        private func fullHeight(of table: ReportTable) -> Double { 4 + Double(table.rows.count + 1) * rowHeight(of: table) }
+
+        /// Whether a table does not fit one page.
+        private func isLong(_ table: ReportTable) -> Bool { fullHeight(of: table) > bottom - ReportPDF.margin - 66 }
+
         /// The height of a table that fits one page; for a longer one, the height of its first rows.
         private func heightOnPage(_ table: ReportTable) -> Double {
-            let row = font(of: table).size + 6
-            let fullHeight = 4 + Double(table.rows.count + 1) * row
-            return fullHeight <= bottom - ReportPDF.margin - 66 ? fullHeight : 4 + 3 * row
+            isLong(table) ? 4 + 3 * rowHeight(of: table) : fullHeight(of: table)
         }
 
         /// Draws a table whose columns are as wide as their longest texts and share the rest of the width; on each further page it repeats
@@ -241,7 +311,7 @@ struct ReportPDF {
             _ table: ReportTable, x: Double = ReportPDF.margin, width: Double = ReportPDF.width, linksRows: Bool = false
         ) {
             let font = font(of: table)
-            let height = font.size + 6
+            let height = rowHeight(of: table)
             let widths = columnWidths(table)
             // Gaps have a maximum, so that the cells of a row stay close together.
             let space = (width - widths.reduce(0, +)) / Double(max(1, widths.count - 1))
@@ -261,7 +331,6 @@ struct ReportPDF {
                 let line = Segment(Point(x, layout.y - 0.5), Point(ends.last ?? x, layout.y - 0.5))
                 layout.add(.segments([line], stroke: Stroke(layout.theme.grid, width: 0.5)))
             }
-            reserve(heightOnPage(table))
             if y == ReportPDF.margin {
                 // The table begins its page without a heading, so its caption is drawn.
                 y += height

@@ -1,8 +1,8 @@
 import DojimaChart
-import DojimaSeries
+import DojimaScale
 
 /// The tear sheet of one symbol, before it is written as HTML or drawn as PDF.
-struct ReportPage: Sendable {
+struct ReportPage {
     /// Unique among the pages: `SPX`.
     var symbol: String
     var title: String
@@ -28,7 +28,7 @@ extension ReportPage {
 }
 
 /// A part of a tear sheet with a heading.
-struct ReportSection: Sendable {
+struct ReportSection {
     /// Unique in its page: `drawdowns`.
     var id: String
     var title: String
@@ -44,14 +44,16 @@ struct ReportSection: Sendable {
     }
 }
 
-/// A picture in the light and the dark theme of a page.
-struct ReportPicture: Sendable {
+/// A picture that is drawn in the sizes and themes that a page needs.
+struct ReportPicture {
     /// A description of the picture for screen readers.
     var label: String
-    var light: Scene
-    var dark: Scene
-    /// The picture for a narrow screen; `nil` on paper.
-    var narrow: (light: Scene, dark: Scene)?
+    /// The usual size, in logical pixels.
+    var size: Size
+    /// The height on a narrow screen, in logical pixels.
+    var narrowHeight: Double
+    /// Draws the picture in a size, in logical pixels, and a theme.
+    var scene: (Size, Theme) throws -> Scene
 }
 
 /// A table whose first column names its rows.

@@ -16,15 +16,13 @@ struct ReportSubject {
     private let totalReturn: Double?
     /// The width of the widest pictures, in logical pixels.
     let width: Double
-    /// The width of pictures on a narrow screen; `nil` if there are none.
-    private let narrow: Double?
     private let measurer: TextMeasurer
 
     init(
         _ report: Report, _ symbol: String, from reader: (any MarketReader)?, missingStore: String, width: Double,
-        narrow: Double?, _ measurer: TextMeasurer, _ notes: inout [Message]
+        _ measurer: TextMeasurer, _ notes: inout [Message]
     ) throws {
-        (self.report, self.width, self.narrow, self.measurer) = (report, width, narrow, measurer)
+        (self.report, self.width, self.measurer) = (report, width, measurer)
         var newNotes: [Message] = []
         let request = try report.summary(of: symbol)
         summary = try AnalysisReading(
@@ -67,27 +65,21 @@ struct ReportSubject {
     ) throws -> ReportPicture {
         let reading = try plainSummary.analysing(try AnalysisRequest(kind, arguments))
         let drawing = try AnalysisDrawingCatalog.drawing(of: reading.analysis)
-        return try picture(width: width, height: height, narrowHeight: narrowHeight, label: label) { size, theme in
+        return picture(width: width, height: height, narrowHeight: narrowHeight, label: label) { size, theme in
             try drawing.charts(canvas(reading, size, theme))[0].chart
         }
     }
 
-    /// The picture of a chart in both themes, without its heading, since the section has one.
+    /// The picture of a chart without its heading, since the section has one.
     func picture(
-        width: Double, height: Double, narrowHeight: Double? = nil, label: String, chart: (Size, Theme) throws -> Chart
-    ) throws -> ReportPicture {
-        func scene(_ size: Size, _ theme: Theme) throws -> Scene {
+        width: Double, height: Double, narrowHeight: Double? = nil, label: String, chart: @escaping (Size, Theme) throws -> Chart
+    ) -> ReportPicture {
+        let narrowHeight = narrowHeight ?? max(200, height * 2 / 3)
+        return ReportPicture(label: label, size: Size(width, height), narrowHeight: narrowHeight) { size, theme in
             var made = try chart(size, theme)
             (made.size, made.layout.titleHidden) = (size, true)
             return made.drawing(measure: measurer.measure).scene
         }
-        let (size, light) = (Size(width, height), report.template.drawnTheme)
-        var picture = ReportPicture(label: label, light: try scene(size, light), dark: try scene(size, ThemeCatalog.dark))
-        if let narrow {
-            let small = Size(narrow, narrowHeight ?? max(200, height * 2 / 3))
-            picture.narrow = (try scene(small, light), try scene(small, ThemeCatalog.dark))
-        }
-        return picture
     }
 
     /// The table of an analysis of the symbol.

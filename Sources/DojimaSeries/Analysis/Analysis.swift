@@ -127,7 +127,10 @@ public struct Analysis: Sendable {
         if let rule = arguments.rule {
             for index in series.indices { all[index].mark(rule) }
         }
-        for member in all { try expectCloses(member, isCut: false) }
+        for member in all {
+            try expectCloses(member, isCut: false)
+            try expectShortBars(member, arguments)
+        }
         if all.count > 1, !countsBack || arguments.portfolio != nil {
             all = try AnalysedSeries.onCommonDates(all)
             for member in all { try expectCloses(member, isCut: true) }
@@ -153,6 +156,17 @@ public struct Analysis: Sendable {
             parts.append(AnalysisResult.Part(symbol: common.count > 1 ? member.symbol : nil, table: table))
         }
         return AnalysisResult(parts: parts)
+    }
+
+    /// Throws if the bars are longer than the periods of the parameter `by`.
+    private func expectShortBars(_ series: AnalysedSeries, _ arguments: AnalysisArguments) throws(AnalysisError) {
+        guard parameters.contains(where: { $0.name == "by" }), let period = ReturnPeriod(argument: arguments.word("by")),
+            let longest = period.longestInterval, series.interval > longest
+        else { return }
+        throw AnalysisError(
+            .request,
+            "\(series.symbol): bars of \(series.interval) are longer than a \(period.rawValue), so \(setting: .init("by")) \(arguments.word("by")) is not possible; choose a longer period, or shorter bars with \(setting: .init("interval"))"
+        )
     }
 
     private func expectCloses(_ series: AnalysedSeries, isCut: Bool) throws(AnalysisError) {

@@ -39,6 +39,26 @@ package enum ReturnPeriod: String, CaseIterable {
 }
 
 extension ReturnPeriod {
+    /// The period of the parameter `by` of an analysis; `nil` for hours and for words that are no periods.
+    init?(argument: String) {
+        switch argument {
+        case "weekday", "monthday": self = .day
+        default: self.init(rawValue: argument)
+        }
+    }
+
+    /// The longest interval of bars whose returns can be counted by the period; `nil` if bars may have any interval.
+    var longestInterval: BarInterval? {
+        switch self {
+        case .bar: nil
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        case .quarter: BarInterval(3, .month)
+        case .year: BarInterval(1, .year)
+        }
+    }
+
     /// Returns the last date of the period of a date.
     func lastDate(of date: CivilDate) -> CivilDate {
         switch self {

@@ -12,7 +12,7 @@ extension ReportSectionKind {
             let start = line.bars.close[line.baseRow]
             return line.closes.map { start > 0 ? ($0 / start - 1) * 100 : .nan }
         }
-        let picture = try subject.picture(
+        let picture = subject.picture(
             width: subject.width, height: subject.width * 0.33, label: "Growth of \(series.symbol) and \(benchmark.symbol), in percent"
         ) { size, theme in
             let canvas = subject.canvas(subject.summary, size, theme)

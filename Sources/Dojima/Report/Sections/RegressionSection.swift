@@ -8,7 +8,7 @@ extension ReportSectionKind {
         let reading = try subject.summary.analysing(try AnalysisRequest("regression", ["on": benchmark.symbol]), isCompared: true)
         let table = reading.result.table
         guard table.number(0, "beta").isFinite else { return nil }
-        let picture = try subject.picture(
+        let picture = subject.picture(
             width: subject.width, height: subject.width * 0.3, narrowHeight: 320,
             label: "Returns of \(subject.series.symbol) by those of \(benchmark.symbol), with the least-squares line"
         ) { size, theme in

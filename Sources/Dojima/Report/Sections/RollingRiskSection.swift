@@ -16,7 +16,7 @@ extension ReportSectionKind {
         let rolling = RollingFigures(
             reading.series[0], benchmark: reading.benchmark, length: length, barsAYear: subject.periods, riskFree: subject.report.riskFree)
         let name = reading.benchmark?.symbol
-        let picture = try subject.picture(
+        let picture = subject.picture(
             width: subject.width, height: subject.width * (name == nil ? 0.4 : 0.52),
             label:
                 "Rolling volatility\(name == nil ? " and" : ",") Sharpe ratio\(name.map { " and beta to \($0)" } ?? "") of \(subject.series.symbol)"

@@ -113,6 +113,8 @@ import Testing
             ("analyze similar sp500-daily --length 3000", 65, "choose a shorter length"),
             ("analyze seasonality sp500-daily --by hour", 64, "no hours"),
             ("analyze seasonality sp500-daily --by weekday --lines", 64, "--lines"),
+            ("analyze seasonality sp500-daily --by weekday --interval 1w", 64, "bars of 1w are longer than a day"),
+            ("analyze returns sp500-daily --by month --interval 3M", 64, "choose a longer period, or shorter bars with --interval"),
             ("analyze events sp500-daily --at none.txt", 66, "none.txt"),
             ("analyze events sp500-daily --when close", 64, "not a condition"), ("scan", 64, "--when"),
             ("scan NONE --when close>1", 66, "NONE"),

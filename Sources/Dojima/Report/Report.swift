@@ -65,7 +65,7 @@ public struct Report: Sendable {
     ///
     /// - Parameters:
     ///   - width: the width of the widest pictures, in logical pixels.
-    private func pages(
+    func pages(
         from source: (any MarketReader)?, missingStore: String, width: Double, _ measurer: TextMeasurer,
         _ notes: inout [Message]
     ) throws -> [ReportPage] {

@@ -1,4 +1,4 @@
-import Dojima
+import DojimaCairo
 import DojimaChart
 import DojimaSeries
 import DojimaStore
@@ -6,6 +6,8 @@ import DojimaText
 import DojimaTime
 import Foundation
 import Testing
+
+@testable import Dojima
 
 /// Tear sheets as HTML and PDF.
 @Suite struct ReportTests {
@@ -137,6 +139,32 @@ import Testing
         #expect(text.matches(of: /\/Title \(/).count > 12)
         for title in ["(Index)", "(SPX)", "(Price and drawdowns)", "(Seasonality)"] {
             #expect(text.contains("/Title \(title)"), "\(title)")
+        }
+    }
+
+    @Test("Pages of the PDF are full, except the index and the last page of each symbol; nothing leaves them", arguments: [false, true])
+    func fullPages(isCompared: Bool) throws {
+        func texts(_ shapes: [Shape]) -> [TextRun] {
+            shapes.flatMap { shape -> [TextRun] in
+                switch shape {
+                case .text(let run): run.role == "page" ? [] : [run]
+                case .group(_, _, let shapes): texts(shapes)
+                default: []
+                }
+            }
+        }
+        let report = report(isCompared ? ["SPX"] : ["SPX", ReportTests.nasdaq]) { $0.benchmark = isCompared ? ReportTests.nasdaq : nil }
+        let measurer = TextMeasurer()
+        var notes: [Message] = []
+        let pages = try report.pages(from: store, missingStore: "", width: ReportPDF.width, measurer, &notes)
+        let sheets = try ReportPDF(pages: pages, title: "", theme: ThemeCatalog.light, measure: measurer.measure).sheets()
+        #expect(sheets.count > 3)
+        let starts = sheets.indices.filter { index in sheets[index].bookmarks.contains { !$0.isNested } } + [sheets.count]
+        for (index, sheet) in sheets.enumerated() {
+            let end = texts(sheet.scene.shapes).map(\.box.maxY).max() ?? 0
+            #expect(end <= ReportPDF.size.height - ReportPDF.margin, "page \(index + 1)")
+            guard !starts.contains(index + 1), !sheet.bookmarks.contains(where: { $0.title == "Index" }) else { continue }
+            #expect(end > 0.9 * (ReportPDF.size.height - ReportPDF.margin), "page \(index + 1)")
         }
     }
 

@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaText

@@ -1,5 +1,5 @@
-// Writes doubles as decimals without exponents, by the C++ library. It takes half of the time of the Swift library: writing six indicators
-// of two million bars as CSV takes 1.55 s with the C++ library and 2.0 s with the Swift library.
+// Writes doubles as decimals without exponents, with the C++ library, in half the time of the Swift library: writing six indicators of two
+// million bars as CSV takes 1.55 s with the C++ library and 2.0 s with the Swift library.
 #include "CNumbers.h"
 
 #include <charconv>

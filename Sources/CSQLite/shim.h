@@ -1,12 +1,12 @@
 #pragma once
 
-// Two calls of SQLite take a variable list of arguments, which Swift cannot call. They are declared here, and sqlite3.h is not
-// included, so that its types come from one module only. SQLite is linked by the module that has its header.
+// Wrappers of two functions of SQLite with variable arguments, which Swift cannot call. The functions are declared here instead of
+// including sqlite3.h, so that the types of that header come from one module only, which also links SQLite.
 struct sqlite3;
 int sqlite3_db_config(struct sqlite3 *, int, ...);
 int sqlite3_vtab_config(struct sqlite3 *, int, ...);
 
-// Sets a switch of a connection, one of SQLITE_DBCONFIG_..., on (1) or off (0). Returns a result code of SQLite.
+// Turns an option of a connection, one of SQLITE_DBCONFIG_..., on (1) or off (0). Returns a result code of SQLite.
 static inline int connection_set_switch(void *connection, int setting, int value) {
     return sqlite3_db_config((struct sqlite3 *)connection, setting, value, (int *)0);
 }

@@ -6,7 +6,7 @@ import DojimaText
 
 /// Dragging of horizontal lines, which also changes the colours whose rules name them.
 extension ChartPage {
-    /// The lines that can be dragged: those of the page's options and, if the page may edit, those of the database. None in a vertical
+    /// The lines that can be dragged: those of the page's options and, if the page may edit, those of the database. Empty for a vertical
     /// chart.
     var levels: [(line: PageInput.Line, box: Rect, y: Double)] {
         let ofPage = state.annotations.indices.map { (PageInput.Line.page($0), "once-\($0 + 1)") }

@@ -53,7 +53,7 @@ final class ChartPage {
 
     /// Facts about the first symbol that the controls show.
     struct SymbolFacts {
-        /// Its annotations in the database, if the page may remove them.
+        /// The annotations of the symbol in the database; empty if the page may not remove them.
         var annotations: [StoredAnnotation] = []
         /// The intervals at which the symbol can be drawn.
         var intervals: [BarInterval] = []
@@ -271,7 +271,8 @@ final class ChartPage {
         session.axisWidths = widths
     }
 
-    /// Replaces the first symbol, at the same times, or with all its bars if it has none there. Compared symbols stay.
+    /// Replaces the first symbol and keeps the visible times; if the new symbol has no bars there, shows all its bars. Compared symbols
+    /// stay.
     private func show(_ symbol: String) {
         guard symbol != state.symbol else { return }
         cancelDrawing()
@@ -323,7 +324,7 @@ final class ChartPage {
         facts.annotations = edits && state.chart.storedAnnotations ? (try? library.reader.annotations(of: symbol)) ?? [] : []
     }
 
-    /// Reads the data again, after another program has changed the database, or servers answer again.
+    /// Reads the data again, because another program has changed the database, or because servers are available again.
     func dataChanged() {
         do {
             try session?.reload()

@@ -30,7 +30,7 @@ struct DrawnAnnotation {
     /// The kinds that can be drawn: all except images, which need files.
     static let kinds = AnnotationCatalog.all.filter { !$0.takesImage }
 
-    /// Whether it has the number of different points that its kind needs, and a text if it is one.
+    /// Whether the annotation has as many different points as its kind needs and, if it is a text, is not empty.
     var isComplete: Bool {
         guard kind.points.lowerBound > 1 else { return kind.name != AnnotationKind.text.name || !text.isEmpty }
         return kind.uses.contains(.time) && first.time != second.time || kind.uses.contains(.value) && first.price != second.price

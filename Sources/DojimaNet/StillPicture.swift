@@ -28,7 +28,7 @@ struct StillPicture {
     /// Returns the sizes for charts below each other on a page, which fit the space below the controls on common screens.
     static func sizes(ofChartsOnPage count: Int) -> [Size] {
         [(390, 740, 600), (1024, 724, 1100), (1600, 856, nil)].map { width, height, widest in
-            // The minimum height of several charts in the page's style sheet.
+            // 260 is the minimum height that the style sheet of the page gives to each of several charts.
             Size(width: width, height: count > 1 ? max(260, height / count) : height, widestWindow: widest)
         }
     }

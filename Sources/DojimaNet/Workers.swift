@@ -61,7 +61,7 @@ struct Workers: Sendable {
 
 /// A value that is used only in the jobs of one worker.
 final class WorkerBound<Value>: @unchecked Sendable {
-    // Safe though unchecked: all uses are in jobs of the same worker, which runs them one after the other.
+    // Sendable without a check by the compiler: all uses are in jobs of the same worker, which runs them one after the other.
     var value: Value
 
     init(_ value: Value) { self.value = value }

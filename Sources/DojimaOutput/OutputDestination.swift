@@ -49,7 +49,8 @@ enum OutputDestination {
     static func database(withAuxiliaryFile path: String) -> String? {
         for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
             let owner = String(path.dropLast(ending.count))
-            // Not `open`: the path may be a pipe, or a database of this process, where closing it would release SQLite's locks.
+            // The file is not opened: the path may be a pipe, or a database of this process, whose locks SQLite would lose when the
+            // descriptor is closed.
             var status = stat()
             if lstat(owner, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return owner }
         }
@@ -85,7 +86,8 @@ struct RenamedFile {
         var status = stat()
         existed = lstat(target, &status) == 0
         guard mayReplace else {
-            // Not `rename`, which would replace a file that another program has just created; some file systems support nothing else.
+            // `link` does not replace a file that another program has just created, as `rename` would. `rename` is used on file systems
+            // without `link`.
             guard link(temporary, target) == 0 else {
                 guard errno == EPERM, !existed, rename(temporary, target) == 0 else { return nil }
                 return

@@ -124,7 +124,7 @@ package enum UnfinishedFiles {
         let code = errno
         defer { errno = code }
         isTerminating.store(true, ordering: .sequentiallyConsistent)
-        // None of the changes is made by this thread: `withSignalsBlocked` blocks the signals.
+        // Waits for changes by other threads; this thread makes none, because `withSignalsBlocked` blocks the signals during a change.
         var (waited, rest) = (0, timespec(tv_sec: 0, tv_nsec: 1_000_000))
         while changes.load(ordering: .sequentiallyConsistent) > 0, waited < maxWaitMilliseconds {
             nanosleep(&rest, nil)

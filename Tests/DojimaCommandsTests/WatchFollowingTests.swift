@@ -125,7 +125,7 @@ import Testing
         try expect("the loss is said") { try watch.said.count == 1 }
         try append(header + row(10, 3))
         try expect("the new rows") { try closes() == [1, 2, 3] }
-        // In place and longer than before: the last bar has another close.
+        // The file is overwritten by a longer one: the last bar has another close.
         let file = try FileHandle(forUpdating: program.folder.appendingPathComponent("grow.csv"))
         try file.write(contentsOf: Data((header + row(10, 9) + row(11, 4)).utf8))
         try expect("what was written over") { try closes() == [1, 2, 9, 4] }

@@ -92,7 +92,8 @@ import Testing
         }
     }
 
-    /// What a browser reports of a request in `Sec-Fetch-Site`, `-Mode` and `-Dest`. Source: W3C, Fetch Metadata Request Headers.
+    /// The metadata that a browser sends with a request in `Sec-Fetch-Site`, `-Mode` and `-Dest`. Source: W3C, Fetch Metadata Request
+    /// Headers.
     @Test(
         "Another site may only link to a page",
         arguments: [

@@ -104,7 +104,7 @@ package enum DrawnRecord: Sendable, Equatable {
         }
     }
 
-    /// Reads the record in a PNG, SVG or PDF file. Throws if it has neither kind. O(bytes).
+    /// Reads the record in a PNG, SVG or PDF file. Throws if the file contains neither the record of a chart nor that of a book. O(bytes).
     package init(picture bytes: [UInt8]) throws(TextError) {
         if let text = OutputCatalog.content(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
             do throws(TextError) {

@@ -108,7 +108,7 @@ package enum SheetChart: Sendable {
     case missing(symbol: String, reason: String)
 }
 
-/// A scene in place of a chart that could not be drawn: its symbol and the reason, wrapped to the width.
+/// A scene that replaces a chart that could not be drawn: its symbol and the reason, wrapped to the width.
 package func missingChartScene(_ symbol: String, _ reason: String, size: Size, scale: Double, theme: Theme, measure: TextMeasure) -> Scene {
     var scene = Scene(size: size, scale: scale, background: theme.background)
     let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 11))

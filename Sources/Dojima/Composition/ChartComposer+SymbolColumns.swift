@@ -64,7 +64,8 @@ extension ChartComposer {
         return chart
     }
 
-    /// Returns the changes in ascending order, for an axis that runs upwards; equal changes read from the top in the order of the symbols.
+    /// Returns the changes in ascending order, since the first one is drawn at the bottom; equal changes are from top to bottom in the
+    /// order of the symbols.
     ///
     /// If there are more than fit, a line between the weakest and the strongest says how many are left out.
     private func ranked(_ changes: [(symbol: String, change: Double)], notes: inout [Message]) -> [(symbol: String, change: Double)] {

@@ -12,7 +12,7 @@ package import DojimaTime
 ///     let picture = try Picture(chart, source: database)
 ///     let png = try picture.bytes(as: .png)
 ///
-/// The same specification, data and fonts give the same bytes. Nothing is printed: messages for the user are in `notes`.
+/// The same specification, data and fonts give the same bytes. Messages for the user are in `notes`; they are not printed.
 public struct Picture: Sendable {
     public let specification: ChartSpecification
     /// The symbol of the first series.

@@ -101,7 +101,8 @@ struct ReportHTML {
         return text + "</article>\n"
     }
 
-    /// - Parameter owner: the prefix of names of the section: the id of a heading, and the prefix as text.
+    /// - Parameter owner: the symbol that precedes the accessible names of the section and its tables: as the id of its heading, and as
+    ///   text; both empty with a single tear sheet.
     private mutating func section(
         _ section: ReportSection, _ id: String, _ level: Int, of owner: (id: String, text: String)
     ) throws -> String {

@@ -172,8 +172,8 @@ public struct BarFeed: Sendable {
         return nil
     }
 
-    /// Removes the header that a new text repeats, or prepares for a text under another header; `false` if there are too few lines to
-    /// decide.
+    /// Handles the first lines of a text that replaced the previous one: removes a repeated header; under another header, the lines are
+    /// read by a new reader. Returns `false` if there are too few lines to decide.
     private mutating func settleHeader() -> Bool {
         guard isRestart, let reader else { return true }
         let lines = waiting.map(\.bytes)

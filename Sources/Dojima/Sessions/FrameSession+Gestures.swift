@@ -161,7 +161,7 @@ extension FrameSession: ViewportData {
 }
 
 extension ViewportOperation {
-    /// Whether it restores the default window.
+    /// Whether the operation restores the default window.
     fileprivate func isReset(_ options: ViewportOptions) -> Bool {
         switch self {
         case .range(.reset): true
@@ -170,7 +170,7 @@ extension ViewportOperation {
         }
     }
 
-    /// Whether it moves to a preset or continues such a motion.
+    /// Whether the operation selects a preset, or continues the motion to it.
     fileprivate var keepsPreset: Bool {
         switch self {
         case .frame, .range(.preset), .range(.glide): true

@@ -12,7 +12,7 @@ package import DojimaTime
 /// picture of the specification, which may show slightly more than its window.
 package final class InteractiveChart {
     package var sourceAxis: SourceAxis { composer.sourceAxis }
-    /// The specification as it was given, with its own window.
+    /// The specification that was passed to the initializer; its window is not changed by gestures.
     package let specification: ChartSpecification
     /// The time of the bar at the crosshair; `nil` for none.
     package private(set) var crosshair: Instant?
@@ -310,7 +310,8 @@ package final class InteractiveChart {
             dress()
         } else if let stretchedWindow {
             guard (try? beginMoving()) != nil else { return }
-            // One zoom from where the gesture began, so that its end does not depend on its steps.
+            // The zoom is applied to the window at the beginning of the gesture, so that the result does not depend on the steps of the
+            // gesture.
             frames.apply(.range(.set(stretchedWindow)), at: time)
             frames.apply(.zoom(by: factor, about: PlotPoint(1, 0.5)), at: time)
         }

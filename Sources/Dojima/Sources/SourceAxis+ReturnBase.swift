@@ -21,8 +21,8 @@ extension SourceAxis {
         return bars.close.firstIndex(where: \.isFinite).map { bars[$0] }
     }
 
-    /// The instant from which the returns of all sources over a preset are measured, at the closes that the preset defines; `nil` if a
-    /// source has none, or if the preset measures from the first close of its window.
+    /// The time of the latest of the sources' closes that a preset defines as its base, from which the returns of all sources are measured;
+    /// `nil` if a source has no such close, or if the preset measures from the first close of its window.
     func returnBase(ofAllOver preset: Preset) throws -> Instant? {
         let end = moments(of: AxisWindow.window(of: preset, on: self)).upperBound
         var latest: Instant?
@@ -42,7 +42,8 @@ extension SourceAxis {
         return bars.close.firstIndex(where: \.isFinite).map { bars[$0] }
     }
 
-    /// The instant from which the returns of all sources are measured, at their last closes before a start; `nil` if a source has none.
+    /// The time of the latest of the sources' last closes before `start`, from which the returns of all sources are measured; `nil` if a
+    /// source has no such close.
     func returnBase(ofAllBefore start: Instant, shownTo end: AxisPosition) throws -> Instant? {
         let end = timeline.instant(at: end) ?? timeline.span.upperBound
         var latest: Instant?

@@ -36,7 +36,7 @@ extension SourceAxis {
         let rollUp = try source.barSource.buckets(
             of: source.stored, edges: [first, last.advanced(by: 1)], keeping: timeline, lead: 0)
         guard rollUp.count == 1, var summary = rollUp.summary() else { return nil }
-        // The note on bars at closed times names the first of them, so all bars are read if there are any.
+        // All bars are read if there are bars at closed times, because the note on them names the first.
         let count = rollUp.counts[0]
         guard try source.barSource.count(of: source.stored, in: range) == count else { return nil }
         (summary.count, summary.first, summary.last) = (count, first, last)

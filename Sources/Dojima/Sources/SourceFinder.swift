@@ -133,7 +133,8 @@ struct SourceFinder {
         return .catalog(CatalogEntry(of: try entry.reader.symbol(named: name), in: entry.reader))
     }
 
-    /// The location of an expression; `nil` if the name is not one, or if none of its symbols is known, as in the path of a missing file.
+    /// The location of an expression; `nil` if the name is not an expression, or if none of its symbols is known: it may be the path of a
+    /// missing file.
     private func computed(_ name: String, _ notes: inout [Message]) throws -> Location? {
         let expression: BarExpression
         do throws(RequestError) { expression = try BarExpression(name, names: .symbols) } catch {

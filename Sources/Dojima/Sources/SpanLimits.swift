@@ -10,7 +10,7 @@ package struct SpanLimits {
         case last(Preset)
     }
 
-    /// `nil` for no limit.
+    /// The length below which the window cannot be zoomed; `nil` for no limit.
     package var minimum: Length?
     package var maximum: Length?
 

@@ -11,7 +11,7 @@ extension Painter {
     /// do not depend on batches.
     func paint(_ rects: [Rect], _ fill: Fill) {
         if let canvas, case .color(let color) = fill, color.alpha == 255 {
-            // They cover whole pixels; Cairo would first build a path and a region.
+            // Opaque rectangles are written as whole pixels; Cairo would first build a path and a region.
             let boxes = rects.compactMap { grid.snapped($0).map { PixelBox($0, scale: scale) } }
             return canvas.fill(boxes, within: clip, with: color)
         }

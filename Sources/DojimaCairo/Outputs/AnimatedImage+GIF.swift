@@ -88,7 +88,7 @@ enum LZW {
             code = Int(index)
         }
         out.write(code, width)
-        // After the last code the decoder has one more string, and so may use the next width.
+        // After the last code the decoder adds one more string, which may increase the width.
         if next == 1 << width, width < 12 { width += 1 }
         out.write(end, width)
         return out.finished()

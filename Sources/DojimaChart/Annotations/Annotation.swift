@@ -34,7 +34,7 @@ public struct Annotation: Sendable, Equatable {
     public var axis = ""
     /// The image of the kind `image`; `nil` for other kinds.
     public var image: AnnotationImage?
-    /// Whether it can be dragged with a pointer. Dragging a horizontal line also changes the colours whose rules refer to it.
+    /// Whether the annotation can be dragged with a pointer. Dragging a horizontal line also changes the colours whose rules refer to it.
     public var isMovable = false
 
     /// Creates a text annotation without points, to be configured.

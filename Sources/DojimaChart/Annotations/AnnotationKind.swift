@@ -3,27 +3,28 @@ public import DojimaScale
 /// A kind of annotation: a name, a number of points and a drawing function. `AnnotationCatalog` lists the built-in kinds.
 public struct AnnotationKind: Sendable {
     public let name: String
-    /// The number of points it takes.
+    /// The number of points of an annotation.
     public let points: ClosedRange<Int>
     /// The coordinates of its points that are used; a line across the plot uses no time.
     public let uses: Parts
     /// One line for lists and help.
     public let summary: String
-    /// Whether it covers everything from its first to its second point, whole dates included. Areas are under the series by default.
+    /// Whether annotations of this kind cover the area from their first to their second point, including the entire dates of both. Areas
+    /// are under the series by default.
     public let isArea: Bool
-    /// Whether it is a level: a value across the plot, which colour rules may refer to.
+    /// Whether an annotation is a level: a value across the plot, which colour rules may refer to.
     public let isLevel: Bool
-    /// Whether it shows an image; without one it is not complete.
+    /// Whether an annotation needs an image.
     public let takesImage: Bool
-    /// The height in logical pixels that it needs above the bar at its time; the value axis reserves this space.
+    /// The height in logical pixels that an annotation needs above the bar at its time; the value axis reserves this space.
     public let headroom: Double
-    /// Whether it moves up, connected by a stem, if it would cover another annotation.
+    /// Whether an annotation that would cover another one is drawn higher, connected to its point by a stem.
     var staggers = false
-    /// Whether its text stays at its point, even over data, so it is placed before other texts.
+    /// Whether the text stays at its point, even over data; its position is chosen before those of other texts.
     var pinsText = false
-    /// Whether its text is placed last, and left out if it does not fit next to the data.
+    /// Whether the position of the text is chosen last, and the text is left out if it does not fit next to the data.
     var mayBeOmitted = false
-    /// Whether its text is never drawn over bars; it may be drawn over lines.
+    /// Whether the text is never drawn over bars; it may be drawn over lines.
     var avoidsBars = false
     /// Returns the shapes, and the texts, whose positions are chosen later.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks

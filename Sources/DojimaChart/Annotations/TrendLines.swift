@@ -56,7 +56,7 @@ extension AnnotationPlot {
             dy > 0 ? (box.maxY - from.y) / dy : dy < 0 ? (box.y - from.y) / dy : .infinity,
         ]
         guard let reach = reaches.min(), reach.isFinite else { return through }
-        // It extends at least to the second point; the part outside the plot is clipped.
+        // The line extends at least to the second point; the part outside the plot is clipped.
         return Point(from.x + dx * max(1, reach), from.y + dy * max(1, reach))
     }
 }

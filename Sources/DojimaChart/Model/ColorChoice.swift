@@ -10,7 +10,7 @@ public enum ColorChoice: Sendable, Equatable {
 }
 
 extension ColorChoice {
-    /// Whether it is a specific colour, and not the theme's next one or the colour of rising or falling prices.
+    /// Whether the choice is a specific colour, and not the next colour of the theme or the colour of rising or falling prices.
     var isExplicit: Bool {
         switch self {
         case .palette, .fixed: true

@@ -11,7 +11,7 @@ public struct GapMarkOptions: Options, Sendable, Equatable {
         case hairline
         /// Two short strokes across the line of the time axis.
         case slash
-        /// Nothing is marked, not even the long breaks that are marked by default.
+        /// No breaks are marked, not even the long ones that are marked by default.
         case off
     }
 

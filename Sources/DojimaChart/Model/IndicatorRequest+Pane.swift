@@ -17,7 +17,7 @@ extension IndicatorRequest {
         series(of: columns(over: bars), on: bars, axis: axis, later: later)
     }
 
-    /// Returns the same for columns that are already computed.
+    /// Returns the indicator's columns as series, given the computed columns.
     package func series(of columns: IndicatorColumns, on bars: BarSeries, axis: String, later: [Instant]) -> [ChartSeries] {
         IndicatorSeries(self, columns, on: bars, later: later, axis: axis).all
     }
@@ -27,7 +27,7 @@ extension IndicatorRequest {
         pane(of: columns(over: bars), on: bars, side: side, weight: weight, later: later)
     }
 
-    /// Returns the same for columns that are already computed.
+    /// Returns the pane of an indicator, given the computed columns.
     package func pane(
         of columns: IndicatorColumns, on bars: BarSeries, side: ValueAxis.Side?, weight: Double = 1, later: [Instant]
     ) -> Pane {

@@ -32,7 +32,8 @@ public struct ColorRule: Sendable {
     /// The ids of the horizontal lines that the rule refers to.
     public var lines: [String] { expression?.lines ?? [] }
 
-    /// The indicators that the rule uses, and one that represents the earlier bars that it needs itself.
+    /// The indicators that the rule uses. If its expression refers to earlier bars, the list also contains the expression as an indicator,
+    /// so that these bars are read.
     package var studies: [IndicatorRequest] {
         guard let expression else { return [] }
         let needsEarlier = expression.node.delay > 0 || expression.node.hasWindow

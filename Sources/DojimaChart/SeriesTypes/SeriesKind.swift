@@ -21,14 +21,14 @@ public struct SeriesKind: Sendable {
     public let animates: Bool
     /// Whether the series shows open and close, so that bars too narrow for these are grouped into longer bars.
     public let groupsBars: Bool
-    /// Whether it draws the volume of bars; if it is to draw prices, it is given closes as values instead of bars.
+    /// Whether the kind draws the volume if it is given bars; to draw prices, it is given closes as values.
     public let drawsVolume: Bool
     /// Whether a bar's colour shows its change from the previous close instead of from its own open.
     public let colorsByChange: Bool
-    /// Whether at most the first, lowest, highest and last of the rows in one device pixel column are visible, as for lines and columns,
-    /// but not for kinds that draw each row separately.
+    /// Whether, of the rows in one device pixel column, only the first, lowest, highest and last can be visible: true for lines and
+    /// columns, false for kinds that draw each row separately.
     public let showsExtremes: Bool
-    /// Whether its base, the value that separates its colours, is labelled on the axis and in the legend.
+    /// Whether the base, the value that separates the two colours, is labelled on the axis and in the legend.
     var marksBase = false
     /// The method of downsampling rows that are narrower than pixels, for a palette.
     public let downsampling: Downsampling

@@ -66,8 +66,8 @@ extension ClickHouseSnapshot {
 
     /// Reads the bars of a range in order of time.
     ///
-    /// The statement adds a last row with the maximum stamp as an end marker: a server may end an answer early, with an error message in
-    /// place of the remaining rows.
+    /// The statement adds a last row with the maximum stamp as an end marker: a server may end an answer early, with an error message
+    /// instead of the remaining rows.
     func bars(of query: BarQuery, at interval: BarInterval, _ stamps: ClosedRange<Int64>, closesOnly: Bool = false) throws -> BarSeries {
         try checkingRemoval(of: query.series) { try readBars(query, at: interval, stamps, closesOnly: closesOnly) }
     }

@@ -17,7 +17,8 @@ extension ClickHouseSnapshot {
     ) throws -> [AggregatedBars] {
         let source = try barQuery(series)
         let server = try servers.server(of: series.id)
-        // If a level has few buckets, at most about two for each piece, they are read as they are: aggregation takes servers longer.
+        // The coarsest level is read without aggregation if it has few buckets, at most two for each piece on average, since the server
+        // would take longer to aggregate them.
         let maximum = 2 * cells.count
         var buckets: [AggregatedBars]?
         var parts = try source.parts(of: range, through: levels) { level, hours in
@@ -88,7 +89,7 @@ extension BarQuery {
         return try [AggregatedBars](&rows, of: series)
     }
 
-    /// Reads the buckets of a level as they are. Returns `nil` if they have more than `maximum` rows.
+    /// Reads the buckets of a level without aggregation. Returns `nil` if they have more than `maximum` rows.
     ///
     /// - Parameter hours: a condition on the column `hour`; `nil` for all hours.
     fileprivate func rollups(

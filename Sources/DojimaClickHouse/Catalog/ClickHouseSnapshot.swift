@@ -9,7 +9,8 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     let servers: Servers
     let tables: Tables
     private let numberCache = TracedMutex<UInt64?>(nil)
-    /// Serializes the first read of the number, so that all callers share one answer; `numberCache` is not locked during the request.
+    /// Held while the snapshot's number is first requested, so that concurrent callers send one request. `numberCache` is not locked during
+    /// it.
     private let numberLock = TracedMutex(())
     /// The last time at which no row of a series had been removed, by the number of the series; the key 0 means all series.
     let checkTimes = TracedMutex<[UInt64: ContinuousClock.Instant]>([:])

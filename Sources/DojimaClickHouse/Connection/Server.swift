@@ -96,8 +96,8 @@ final class Server: Sendable {
         return (status, String(decoding: body, as: UTF8.self))
     }
 
-    /// Runs a statement and returns its complete answer. The server sends the answer when it is complete, so that errors arrive instead of
-    /// it.
+    /// Runs a statement and returns its complete answer. The server sends the answer only when it is complete, so that an error replaces
+    /// the answer and is not appended to it.
     ///
     /// - Parameters:
     ///   - data: rows that follow the statement.

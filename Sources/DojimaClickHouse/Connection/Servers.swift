@@ -72,7 +72,7 @@ final class Servers: Sendable {
     /// The server of a series. Throws if it is not available.
     func server(of series: UInt64) throws -> Server {
         let weights = try layout().weights
-        // The same computation as the sharding key of the table of all bars.
+        // The computation is that of the sharding key of the table of all bars.
         var slot = series.intHash64 % weights.reduce(0, +)
         for (index, weight) in weights.enumerated() {
             if slot < weight { return try server(ofShard: index + 1) }
@@ -115,8 +115,8 @@ final class Servers: Sendable {
             return found
         }
         guard !found.isEmpty else { return [] }
-        // If a server could not be reached, its shard is unknown: queries all servers again. Other callers use the previous layout
-        // meanwhile.
+        // If a server could not be reached, its shard is unknown: queries all servers again. Until the answers arrive, other callers use
+        // the previous layout.
         if layout.failure != nil, let complete = try? connect(waiting: 0) { cachedLayout.withLock { $0 = complete } }
         let current = cachedLayout.withLock { $0 } ?? layout
         let silent = current.servers.values.filter { $0.outage != nil }

@@ -19,8 +19,8 @@ struct RollupBuilder {
     /// The number of complete buckets.
     var count: Int { finished.reduce(0) { $0 + $1.count } }
 
-    /// Adds sorted bars. A bar that is not later than the previous one begins another bucket, so that several buckets may cover the same
-    /// time.
+    /// Adds bars, sorted within each call. If the bars of a call begin before the end of the previous call's bars, they get new buckets, so
+    /// that several buckets may cover the same time.
     mutating func append(_ bars: BarSeries) {
         guard let finest = levels.first else { return }
         var bucket = open[0]

@@ -106,7 +106,7 @@ extension BarQuery {
         }.joined(separator: " UNION ALL ")
     }
 
-    /// A subquery with the first and last stamps of bars and buckets of parts (`f`, `e`).
+    /// A subquery with the first (`f`) and last (`e`) stamp of each bar and bucket of the parts.
     func timeRanges(_ range: ClosedRange<Int64>, _ parts: [RollupPart]) -> String {
         parts.map { part in
             switch part {

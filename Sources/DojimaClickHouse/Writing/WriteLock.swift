@@ -48,7 +48,7 @@ struct WriteLock {
         let last = try ClickHouseSnapshot.lastNumber(tables, head)
         let locks = try LockTables(tables, head)
         for number in locks.writing where number <= last {
-            // Committed, by a writer that did not remove its table.
+            // The writer committed the change but did not remove its table.
             try head.run("DROP TABLE IF EXISTS \(tables.name(writing(number)))")
         }
         for number in locks.writing where number > last {

@@ -11,10 +11,10 @@ struct AllowedPathArguments: ParsableArguments {
             valueName: "folder"), completion: .directory)
     var folders: [String] = []
 
-    /// Reads the record in the file of a picture. Throws if the file has none.
+    /// Reads the record in the file of a picture. Throws if the file contains no record.
     ///
-    /// Once its bytes are read, and before they are parsed, a sandbox restricts this thread and those that it starts to the files that a
-    /// picture may name, and to the database, if one is used.
+    /// After the file is read and before it is parsed, a sandbox restricts this thread, and threads that it starts later, to the files that
+    /// a picture may name, and to the database if one is used.
     func record(of path: String, store: StoreArguments?) throws -> DrawnRecord {
         let access = try FileAccess.named(by: path, allowing: folders)
         let bytes = try FileAccess.regular.input(path)

@@ -7,7 +7,7 @@ enum ResultForm: String, WordArgument { case table, csv, json, markdown }
 enum NumericForm: String, WordArgument {
     case table, csv, json, markdown, npy
 
-    /// The same form of text; `nil` for a NumPy array.
+    /// The form as one of texts; `nil` for a NumPy array.
     var text: ResultForm? { ResultForm(rawValue: rawValue) }
 }
 

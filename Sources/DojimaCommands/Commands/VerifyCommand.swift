@@ -107,6 +107,6 @@ private struct VerifiedPart {
 }
 
 extension Fingerprint {
-    /// Whether both are of the same part of the same data.
+    /// Whether both fingerprints are of the same part (such as bars or splits) of the data of the same name.
     fileprivate func isSame(as other: Fingerprint) -> Bool { name.isExactly(other.name) && part == other.part }
 }

@@ -10,7 +10,7 @@ enum DefaultName {
 
     /// Returns a symbol as a file name without an extension.
     static func stem(_ symbol: String) -> String {
-        // No other stem is this one, since `%` itself is written as `%25`.
+        // The stem `%` is used only for the empty symbol, since the character `%` is written as `%25`.
         guard !symbol.isEmpty else { return "%" }
         var stem = ""
         for scalar in symbol.unicodeScalars {

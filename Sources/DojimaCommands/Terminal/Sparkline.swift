@@ -15,7 +15,7 @@ enum Sparkline {
     static func text(of series: StoredSeries, in reader: any MarketReader) throws -> String {
         guard let extent = series.extent else { return "" }
         let (first, last) = (extent.first.microseconds, extent.last.microseconds)
-        // Not more characters than microseconds: one for a single bar.
+        // There are at most as many characters as microseconds, so a single bar has one character.
         let parts = Int64(max(1, min(Int64(width), last - first + 1)))
         let edges = (0...parts).map { Instant(microseconds: first + (last - first + 1).multipliedFullWidth(by: $0, over: parts)) }
         let buckets = try reader.buckets(of: series.key, edges: edges)

@@ -59,7 +59,8 @@ struct TerminalAbilities {
         return term.contains("256") ? .indexed : .ansi
     }
 
-    /// Whether `COLORFGBG`, the colour numbers of text and background, names a dark background, or none.
+    /// Whether the background is dark according to the variable `COLORFGBG`, the colour numbers of text and background; `true` if it is not
+    /// set.
     private static func isDark(_ colors: String?) -> Bool {
         guard let background = colors?.split(separator: ";").last.flatMap({ Int($0) }) else { return true }
         return background < 7 || background == 8

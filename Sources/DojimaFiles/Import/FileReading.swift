@@ -157,7 +157,7 @@ struct FileReading {
             zeros.add(batch)
             fit?.add(batch)
             for row in batch.superseded {
-                // Another row of the file replaces the bar, or leaves it unchanged.
+                // The row is counted as an update if another row of the file replaces its bar with other values, else as unchanged.
                 let isReplaced = options.reading.conflicts != .first && !row.repeats
                 superseded[Int(row.symbol)] += MergeCounts(updated: isReplaced ? 1 : 0, unchanged: isReplaced ? 0 : 1)
             }

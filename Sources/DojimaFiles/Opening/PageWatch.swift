@@ -79,7 +79,7 @@ final class PageWatch: Sendable {
             let (start, end) = (slots[index].start.load(ordering: .acquiring), slots[index].end.load(ordering: .acquiring))
             guard start <= touched, touched < end else { continue }
             let page = touched & ~(pageBytes - 1)
-            // Marked first: other threads may read the zeros as soon as they are mapped.
+            // The mark is set before the mapping, because other threads may read the zeros as soon as they are mapped.
             slots[index].isLost.store(true, ordering: .sequentiallyConsistent)
             let zeros = mmap(
                 UnsafeMutableRawPointer(bitPattern: page), Int(end - page), PROT_READ,

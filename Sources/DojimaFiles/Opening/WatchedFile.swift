@@ -37,7 +37,7 @@ final class WatchedFile: Sendable {
     func bytes(after count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
         if content.areLost { _ = try appendedByteCount() }
         let bytes = content.bytes
-        // Not all bytes at once: the caller processes the returned bytes in one pass.
+        // The number of returned bytes is limited, because the caller processes them in one pass.
         let (end, isBeyond) = count.addingReportingOverflow(InputFile.chunkBytes)
         let shown = isBeyond ? bytes.count : min(end, bytes.count)
         first.wait(for: shown)

@@ -243,8 +243,8 @@ private func joinedDigits(_ digits: UInt64) -> Double {
     let pairs = digits &* 10 &+ (digits >> 8)
     let left = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let right = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    // Places the bits below 2^52 in the mantissa and subtracts 2^52. The conversion instruction would instead wait for the previous
-    // division, which uses the same register (a quarter of the time per row).
+    // Converts an integer below 2^52 by writing it into the mantissa of 2^52 and subtracting 2^52. The conversion instruction would wait
+    // for the previous division, which uses the same register (a quarter of the time per row).
     return Double(bitPattern: 0x4330_0000_0000_0000 | ((left &+ right) >> 32)) - 0x1p52
 }
 

@@ -66,7 +66,7 @@ struct CSVRows: TextRowSource {
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, addingTo evidence: inout Evidence
     ) -> Bool {
         if evidence.needsStampsOnly, decoder.isWritten { return fill(&batch, to: size, text, &decoder, reportingTo: &evidence) }
-        // The same kilobytes are read twice, which is cheap.
+        // The rows are scanned twice, which is cheap because a batch has only some kilobytes of text.
         var behind = self
         let hasMore = fill(&batch, to: size, text, &decoder)
         _ = behind.gather(&evidence, text, limit: .max, until: scanner.position)

@@ -42,7 +42,7 @@ struct CSVScanner: Sendable {
         (position, line) = (0, 1)
     }
 
-    /// The same scanner for a text of which only the beginning is known: it allows for quotes and long runs of blanks in later lines.
+    /// Returns the scanner for a text whose later lines are still unknown and may contain quotes and long runs of blanks.
     var openEnded: CSVScanner {
         var dialect = dialect
         dialect.hasQuotes = true

@@ -175,7 +175,7 @@ func namesVolumeOfSymbol(_ name: String) -> Bool {
     return words.count > 1 && words.contains { ["volume", "vol"].contains($0) }
 }
 
-/// Whether a name is one for time zones: the column's cells may be the zones of the times.
+/// Whether a column of this name contains time zones, which may be those of the times.
 func looksLikeZone(_ name: String) -> Bool {
     ["tz", "tzname", "tzinfo", "zone", "timezone", "timezonename", "offset", "utcoffset", "gmtoffset", "zeitzone"].contains(columnKey(name))
 }

@@ -24,13 +24,13 @@ package struct LineReader: Sendable {
 
     /// The reason why a line is left out.
     package enum Defect: CaseIterable, Sendable {
-        /// Its cells cannot be read, or contradict each other.
+        /// The cells cannot be read, or contradict each other.
         case noBar
-        /// Its stamp has another time unit than the stamps of earlier lines.
+        /// The stamp has another time unit than the stamps of earlier lines.
         case otherUnit
-        /// Its stamp is a number that is not a valid time in any unit.
+        /// The stamp is a number that is not a valid time in any unit.
         case noTime
-        /// Its symbol differs from that of earlier lines.
+        /// The symbol differs from that of earlier lines.
         case otherSymbol
     }
 

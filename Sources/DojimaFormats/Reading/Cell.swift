@@ -80,15 +80,15 @@ protocol RowSource: Sendable {
     /// Decodes rows until a batch has `size` rows, accepted and rejected; returns `false` if there are no more.
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool
 
-    /// Decodes rows in the same way, and adds them to the evidence.
+    /// Decodes rows into a batch, and also adds them to the evidence.
     mutating func fill(
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, addingTo evidence: inout Evidence
     ) -> Bool
 
-    /// The same rows with another column in a role; `nil` if columns of the rows cannot be replaced.
+    /// Returns the rows with another column in a role; `nil` if columns of the rows cannot be replaced.
     func with(_ role: Role, of column: OtherColumn) -> (any RowSource)?
 
-    /// The same rows with some cells assigned to other roles.
+    /// Returns the rows with some cells assigned to other roles.
     func renamed(_ roles: [Role: Role]) -> Self
 
     /// The byte position up to which the text was read.

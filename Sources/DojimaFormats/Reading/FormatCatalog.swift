@@ -11,10 +11,11 @@ struct FileFormat: Sendable {
     var open: @Sendable (Span<UInt8>, String, ReadingOptions, TextSurvey, Pause) throws(ReadingError) -> RowTable
 }
 
-/// A function that passes over long texts call periodically; bytes already processed need not stay in memory.
+/// A callback for a pass over a long text, called every `pauseInterval` bytes; the caller may then release the bytes that were already
+/// processed.
 typealias Pause = @Sendable () -> Void
 
-/// The number of bytes between two pauses.
+/// The number of bytes between two calls of a `Pause`.
 let pauseInterval = 4 << 20
 
 /// The formats that can be read.

@@ -1,6 +1,6 @@
 internal import DojimaTime
 
-/// Which row is used if rows of one file have the same time and symbol but different prices or volumes.
+/// The policy for rows of one file with the same time and symbol but different prices or volumes.
 public enum ConflictPolicy: String, CaseIterable, Sendable {
     /// The last row is used.
     case last

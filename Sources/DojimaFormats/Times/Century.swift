@@ -6,7 +6,7 @@ struct Century: Equatable, Sendable {
     /// The first of the hundred years.
     var first: Int
 
-    /// 1970 to 2069.
+    /// The years 1970 to 2069, assumed if there is no evidence of others.
     static let usual = Century(first: 1970)
 
     /// The full year of a year as written: a two-digit year is in the century, any other is complete.

@@ -115,7 +115,7 @@ extension Viewport {
         let (window, overshoot) = (leader.selector.selection, leader.overshoot)
         let isAlike = target == timeline
         let shown = isAlike ? window : timeline.window(window, on: target, zone: zone)
-        // The same overshoot, as a fraction of the window.
+        // The overshoot is the same fraction of this window as it is of the leader's window.
         let beyond = isAlike || window.isEmpty ? overshoot : shown.part(Double(overshoot) / Double(window.length))
         return follow(event, window: shown, overshoot: beyond, over: data)
     }

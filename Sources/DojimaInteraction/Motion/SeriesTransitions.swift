@@ -44,7 +44,8 @@ package struct SeriesTransitions: Sendable {
         turn(series, hides: false, animation, progress)
     }
 
-    /// Hides a series, in the same way.
+    /// Hides a series, immediately if there is no animation; has no effect if it is already hidden. Parameters and result are those of
+    /// `show`.
     package mutating func hide(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [TransitionEvent] {
         turn(series, hides: true, animation, progress)
     }

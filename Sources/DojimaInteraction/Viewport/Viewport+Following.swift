@@ -1,7 +1,7 @@
 package import DojimaTime
 
 extension Viewport {
-    /// Sets the window to that of another chart as it is drawn there, in one change with the cause of the other chart's event.
+    /// Sets the window to the one that another chart draws. The event of the change has the cause of the other chart's event.
     ///
     /// A gesture or motion of this chart ends.
     ///

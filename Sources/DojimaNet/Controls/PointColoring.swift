@@ -25,6 +25,6 @@ struct PointColoring {
     /// The rules; the first one that holds applies.
     var rules: [ColorRule] { get throws { try words.map { try ColorRule($0) } } }
 
-    /// Returns the name of the choice with the given rules; `opened` if there is none.
+    /// Returns the name of the choice with the given rules; `opened` if no choice has them.
     static func name(of rules: [ColorRule]) -> String { all.first { (try? $0.rules) == rules }?.name ?? opened }
 }

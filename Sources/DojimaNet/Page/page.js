@@ -385,7 +385,7 @@ function addressOfAll() {
 }
 
 const PAUSE = 200; // milliseconds without a frame after which the rest of the page is updated
-const MAX_DELAY = 3000; // milliseconds after which it is updated even during a gesture
+const MAX_DELAY = 3000; // milliseconds after which the rest of the page is updated even during a gesture
 
 /**
  * Updates label, title, address, controls and live text after a frame: immediately after a pause or if a control has changed, but rarely

@@ -75,7 +75,7 @@ public struct PointSeries: Sendable, Equatable {
 
 /// The part of a series that a tap selects.
 public enum SelectionMode: String, Sendable, CaseIterable {
-    /// Nothing; taps hit other series instead.
+    /// The series cannot be selected; a tap on it selects another series.
     case none
     /// The entire series.
     case series

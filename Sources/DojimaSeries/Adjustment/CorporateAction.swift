@@ -7,8 +7,8 @@ public struct CorporateAction: Hashable, Sendable {
         case split(Double)
         /// The amount paid per share, for shares as they traded on the day before the ex-date.
         case dividend(Double)
-        /// The first date of the contract `to` in a series spliced from futures contracts. `change` is its close minus that of the previous
-        /// contract, both at the last close of the previous contract.
+        /// The change to the contract `to` in a series spliced from futures contracts; the ex-date is its first date in the series.
+        /// `change` is its price minus that of the previous contract, both at the last close before the ex-date.
         case roll(to: String, change: Double)
     }
 

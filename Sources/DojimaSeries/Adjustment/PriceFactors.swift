@@ -12,7 +12,7 @@ package struct PriceFactors: Sendable, Equatable {
     package let starts: [Instant]
     /// The accumulated split ratio of the period before each of `starts`, then 1 for the period after the last.
     private let ratios: [Double]
-    /// The accumulated dividend factor, in the same way.
+    /// The accumulated dividend factor of the period before each of `starts`, then 1 for the period after the last.
     private let parts: [Double]
 
     /// - Parameters:

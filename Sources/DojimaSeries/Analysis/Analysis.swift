@@ -60,7 +60,7 @@ public struct Analysis: Sendable {
     public let isPerSymbol: Bool
     /// The minimum number of closes of a series, including the last one before the window; 1 if only bars in the window are used.
     let minimumCloses: Int
-    /// Whether it needs complete bars instead of closes only.
+    /// Whether the analysis needs complete bars instead of closes only.
     package let needsBars: Bool
     /// Throws if arguments contradict each other.
     let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void

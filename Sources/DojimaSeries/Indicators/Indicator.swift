@@ -111,7 +111,7 @@ public struct Indicator: Sendable {
         case percent
         /// Percent of any sign and size.
         case change
-        /// None of these: quotients, angles, squares of prices, numbers of bars.
+        /// Other numbers: quotients, angles, squares of prices, numbers of bars.
         case number
         case volume
     }
@@ -128,7 +128,7 @@ public struct Indicator: Sendable {
     public enum MissingVolume: Sendable, Equatable {
         /// The bar has no value, and bars without any volume are rejected.
         case rejected
-        /// It counts as zero; columns of bars without any volume are empty.
+        /// A missing volume counts as zero; columns of bars without any volume are empty.
         case zero
     }
 

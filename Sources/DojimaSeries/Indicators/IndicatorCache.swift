@@ -59,7 +59,8 @@ package final class IndicatorCache {
         if columns[key]?.context.agrees(with: setting.context) != true { columns[key] = nil }
         let first = max(0, (columns[key]?.count ?? 0) - 1)
         var cached = columns.removeValue(forKey: key) ?? Columns(state: indicator.start(setting), pushed: [], context: setting.context)
-        // The value of the last bar is replaced. The columns are removed from the dictionary meanwhile, so that they grow in place.
+        // The value of the last bar is replaced. The columns are removed from the dictionary while they are changed, so that they are not
+        // copied.
         cached.append(indicator.push(bars.slice(first..<bars.count - 1), to: &cached.state), at: first)
         var last = cached.state
         cached.append(indicator.push(bars.slice(bars.count - 1..<bars.count), to: &last), at: bars.count - 1)

@@ -4,7 +4,7 @@ package import DojimaTime
 public enum ClosedBarsPolicy: String, Sendable, CaseIterable {
     /// Removes them.
     case drop
-    /// Merges them with the bar at the next open moment, or moves them there if there is none.
+    /// Merges them with the bar at the next open moment; if no bar is there, moves them to that moment.
     case snap
     /// Reports an error.
     case error
@@ -13,7 +13,7 @@ public enum ClosedBarsPolicy: String, Sendable, CaseIterable {
 /// The number of bars in closed time, and the first of them.
 package struct ClosedBars: Sendable, Equatable {
     var count: Int
-    /// The stamp of the first one.
+    /// The stamp of the first of these bars.
     var first: Instant
 }
 

@@ -35,8 +35,8 @@ extension Store {
         try read { db in try Instrument.find(symbol, on: db) }
     }
 
-    /// Stores an instrument, replacing one with the same symbol, and sets the trade dates of its bars of a day or longer by its time zone,
-    /// or else by that of its calendar, if it is a built-in one.
+    /// Stores an instrument, replacing one with the same symbol, and sets the trade dates of its bars of a day or longer. The dates are
+    /// those of the instrument's time zone; without one, those of its calendar, if that is built in.
     public func save(_ instrument: Instrument) throws(StoreError) {
         try save(instrument, dating: TradeDateRule(of: instrument))
     }

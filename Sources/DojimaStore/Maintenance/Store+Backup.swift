@@ -4,8 +4,8 @@ internal import GRDB
 internal import Glibc
 
 extension Store {
-    /// Writes the current state of the database to a new file, without the log and without unused pages. Others may read and write
-    /// meanwhile.
+    /// Writes the current state of the database to a new file, without the log and without unused pages. Other programs may read and write
+    /// during the backup.
     ///
     /// The file appears at the path only when it is complete and on the disk. Throws `cannotCreate` if a file exists at the path, and
     /// `inputOutput` if the disk is full. Costs one read and one write of the database.

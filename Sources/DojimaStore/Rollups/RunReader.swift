@@ -4,9 +4,9 @@ internal import GRDB
 
 /// Finds the runs of a series' bars from the coarsest rows that suffice.
 ///
-/// A row whose first and last bar are not farther apart than the distance is part of one run. The number of bars in a row says nothing
-/// more, since bars that are not on the grid can be closer together than the interval. For any other row, the next finer level is read, and
-/// at the end the bars.
+/// A row whose first and last bar are not farther apart than the distance is part of one run. The number of bars in a row is not used,
+/// since bars that are not on the grid can be closer together than the interval. For any other row, the next finer level is read, and at
+/// the end the bars.
 struct RunReader {
     private let series: SeriesRow
     private let database: Database
@@ -22,7 +22,7 @@ struct RunReader {
     init(_ series: SeriesRow, distance: Int64, cache: RollupCache? = nil, on db: Database) throws {
         (self.series, database) = (series, db)
         bars = try BarRows(series.id, on: db)
-        // Rows of wider levels rarely suffice.
+        // Levels wider than the distance are not read, because the first and last bar of their rows are usually farther apart.
         levels = try RollupLevel.levels(for: series.key.interval).filter { $0.width <= distance }.reversed().map {
             ($0, try RollupRows(series.id, $0, cache: cache, on: db))
         }

@@ -9,7 +9,7 @@ package struct SQLFunction: Sendable {
         case scalar
         /// One value for each row of a window, or for a group.
         case window
-        /// Rows, used in place of a table.
+        /// Rows; the function is used like a table.
         case table
     }
 

@@ -62,7 +62,7 @@ final class SQLSession {
     }
 
     /// Returns a finder for the buckets of an interval: by the clock of a zone, or by the sessions of an exchange. With an anchor, buckets
-    /// start at that time of day by the clock of the place.
+    /// start at that time of day, by the clock of the zone or exchange.
     func finder(_ interval: String, zoneOrCalendar: String?, anchor: String?) throws -> BucketFinder {
         let name = "\(interval)|\(zoneOrCalendar ?? "")|\(anchor ?? "")"
         if let known = finders[name] { return known }

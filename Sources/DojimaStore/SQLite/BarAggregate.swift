@@ -204,7 +204,7 @@ extension BarSeries {
     func filled(_ columns: BarAggregate.Columns) -> BarSeries {
         guard columns == .closes else { return self }
         var bars = self
-        // They share the memory of the closes.
+        // The three columns share the memory of the closes.
         (bars.open, bars.high, bars.low) = (close, close, close)
         bars.volume = []
         bars.volume.reserveCapacity(count)

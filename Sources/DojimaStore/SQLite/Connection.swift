@@ -7,7 +7,8 @@ enum Connection {
     static let pageBytes = 16_384
     /// The size of the page cache of a writer. SQLite reads negative numbers as KiB.
     static let cacheSize = -32_768
-    /// The same for readers: enough for the roll-ups of ten million bars, which a chart page reads again while it is dragged.
+    /// The size of the page cache of a reader: enough for the roll-ups of ten million bars, which a chart page reads repeatedly while it is
+    /// dragged.
     private static let readersCacheSize = -16_384
 
     /// The maximum time that a reader waits for an exclusive lock of another program, in seconds.

@@ -6,15 +6,15 @@ internal import Glibc
 
 /// A database that does not exist yet, or is an empty file. It is filled in a temporary file without a log, and then moved to its path.
 ///
-/// Nobody can see it before it is complete, so that nothing need be written twice, and no partial database remains if the program ends.
-/// Only a forced end (SIGKILL) leaves a file with the suffix `-new`, which is removed when the database is opened next.
+/// The file is not visible at its path before it is complete: no log is needed, and no partial database remains if the program ends. Only a
+/// forced end (SIGKILL) leaves a file with the suffix `-new`, which is removed when the database is opened next.
 final class NewDatabase: Sendable {
     let queue: DatabaseQueue
     /// The path of the database, as given and resolved, and the path of the temporary file.
     private let displayPath: String
     private let path: String
     private let temporaryPath: String
-    /// Whether it replaces an empty file.
+    /// Whether the database replaces an empty file.
     private let replacesBlank: Bool
     /// The descriptor of a lock on the file while it is filled, which distinguishes it from a leftover file.
     private let descriptor: Int32
@@ -88,8 +88,8 @@ final class NewDatabase: Sendable {
     /// The suffixes of a database and of the files that SQLite creates with it.
     private static let endings = ["", "-wal", "-journal", "-shm"]
 
-    /// Writes the database safely to the disk and moves it to its path. Returns `false` if another program has created one there meanwhile,
-    /// or if the file system does not support this. This object must not be used afterwards.
+    /// Writes the database safely to the disk and moves it to its path. Returns `false` if another program has created a file at the path
+    /// in the meantime, or if the file system does not support this operation. This object must not be used afterwards.
     func moveToPath() throws -> Bool {
         // Slow work is done before the step for which a signal has to wait.
         try sync()

@@ -26,7 +26,7 @@ extension Record {
 package struct Field<Owner: Record> {
     let key: ObjectKey
     package let read: (TextNode, TextPath, inout Owner) throws -> Void
-    /// Returns `nil` if the key is left out because the value is the default.
+    /// Returns the written value; `nil` if the key is left out because the value is the default.
     package let write: (Owner) -> TextNode?
     /// Throws for a value that `read` would reject; the path is that of the owner.
     let check: (Owner, TextPath) throws -> Void
@@ -102,7 +102,7 @@ package enum FieldRule: Sendable {
     case exactlyOne([String])
     /// At most one of the groups; keys of one group may be used together.
     case atMostOne([[String]])
-    /// Not all of the keys at once.
+    /// At least one of the keys must be missing.
     case notAll([String])
     /// A key that needs another one.
     case needs(String, String)

@@ -43,8 +43,8 @@ struct WeekRule: Sendable, Equatable {
 }
 
 extension ExchangeRules {
-    /// The date up to which announcements are included: that of the catalog, or the end of `trusted` if it is earlier; `nil` without
-    /// holidays.
+    /// The date up to which announced holidays are included: that of the catalog, or the end of `trusted` if it is earlier; `nil` for
+    /// exchanges without holidays and those of calendar files.
     var announced: CivilDate? {
         guard ExchangeCatalog.entries.contains(where: { $0.code == code }), !holidays.isEmpty else { return nil }
         return min(ExchangeCatalog.announced, CivilDate(yyyymmdd: trusted.upperBound))

@@ -1,6 +1,6 @@
 /// Holidays that the stock and futures exchanges of the United States have in common.
 enum UnitedStates {
-    /// Not observed if it is a Saturday, because the year's accounts close on the Friday.
+    /// New Year's Day on a Saturday is not observed on the Friday before it, on which the accounting year ends.
     static let newYearsDay = DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday)
     static let martinLutherKingDay = DatedRule("Martin Luther King Jr. Day", .nth(3, .monday, of: .january), from: 1998)
     static let washingtonsBirthday = DatedRule("Washington's Birthday", .nth(3, .monday, of: .february), from: 1971)

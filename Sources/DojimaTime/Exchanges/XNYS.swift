@@ -28,7 +28,7 @@ extension ExchangeRules {
                     DatedRule("Day after Independence Day", .date(.july, 5), from: 1995, through: 2012, only: [.friday]),
                     DatedRule("Independence Day's eve", .date(.july, 3), from: 2013, only: [.wednesday]),
                     UnitedStates.dayAfterThanksgiving,
-                    // Not on a Friday, when it is a holiday because Christmas Day is a Saturday.
+                    // A Friday is excluded: it is a holiday, because Christmas Day is then a Saturday.
                     DatedRule("Christmas Eve", .date(.december, 24), from: 1993, only: mondayToThursday),
                     DatedRule("Day after Christmas", .on(1997_12_26, 2003_12_26)),
                     DatedRule("Eve of the year 2000", .on(1999_12_31)),

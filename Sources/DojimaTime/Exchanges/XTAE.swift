@@ -24,7 +24,8 @@ extension ExchangeRules {
             DatedRule("Passover", .hebrew(.nisan, 15)),
             DatedRule("Eve of Passover's last day", .hebrew(.nisan, 20)),
             DatedRule("Last day of Passover", .hebrew(.nisan, 21)),
-            // Two consecutive days, moved so that neither they nor, since 2004, the evening before them touch the Sabbath.
+            // Memorial Day and Independence Day are consecutive. They are moved so that neither day is on the Sabbath, and since 2004 so
+            // that the evening before them is not either.
             DatedRule("Memorial Day", .hebrew(.iyar, 4), through: 2003, observed: Observance([.thursday: -1, .friday: -2])),
             DatedRule("Memorial Day", .hebrew(.iyar, 4), from: 2004, observed: Observance([.thursday: -1, .friday: -2, .sunday: 1])),
             DatedRule("Independence Day", .hebrew(.iyar, 5), through: 2003, observed: Observance([.friday: -1, .saturday: -2])),

@@ -39,7 +39,8 @@ struct ZoneRule: Sendable, Equatable {
         var segment = ZoneSegment(from: .min, to: .max, offset: standardOffset)
         func consider(_ at: Int64, _ offset: Int) {
             if at <= second {
-                // Of two changes at the same moment, the later one applies, which allows for permanent daylight time.
+                // Of two changes at the same moment, the one considered last applies. Rules of permanent daylight time have them: daylight
+                // time starts at the moment at which that of the previous year ends.
                 if at >= segment.from { (segment.from, segment.offset) = (at, offset) }
             } else {
                 segment.to = min(segment.to, at)

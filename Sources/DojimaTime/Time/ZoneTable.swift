@@ -33,8 +33,8 @@ struct ZoneTable: Sendable {
         abbreviations = []
     }
 
-    /// Creates a table. `offsets` has one element more than `starts`, and so has `names` unless it is empty. Changes that keep the offset
-    /// are dropped.
+    /// Creates a table. `offsets` has one element more than `starts`; `names` has as many elements as `offsets`, or none. Changes that keep
+    /// the offset are dropped.
     init(starts: [Int64], offsets: [Int32], names: [String] = [], rule: ZoneRule?) {
         precondition(offsets.count == starts.count + 1, "one offset before the first change and one after each")
         abbreviations = zip([.min] + starts, names).map { ($0, $1) }

@@ -78,7 +78,7 @@ public struct ClosedTime: Sendable, Equatable {
         return (Timeline.periods(of: interval, openDates: dates.openSet, span: span), ignored)
     }
 
-    /// Returns open time plus the time that the rules include in a span; called directly for open time that was inferred from data.
+    /// Returns open time, such as that inferred from data, with the time added that the rules include in a span.
     package func including(_ open: InstantSet, in span: Range<Instant>, clock: Timeline.Clock) -> InstantSet {
         let opened =
             clock == .instants ? Exclusion.opened(by: rules, in: span) : Exclusion.openedDates(by: rules, in: span, zone: zone)

@@ -135,7 +135,7 @@ import Testing
         return chart
     }
 
-    /// Both charts, the size of the vertical one such that its plot has the sides of the other exchanged.
+    /// Both charts; the plot of the vertical one has the height of the other's width, and the width of its height.
     private func pair(_ sample: Sample) throws -> (across: ChartDrawing, up: ChartDrawing, from: Rect, to: Rect) {
         let across = try chart(sample, .horizontal, Size(640, 520)).drawing(measure: measure)
         let from = across.description.panes[0].box

@@ -1,6 +1,7 @@
-// Makes one call of the C library fail: the FAULT_NUMBER-th of a kind (FAULT_KIND), with FAULT_ERRNO, or short where that is "short".
-// With FAULT_STAYS all later ones fail too, as on a full disk. What failed is written to the file FAULT_TOLD.
-// Files of the system (fonts, zones, /proc) do not count unless FAULT_EVERYWHERE is set. Loaded by LD_PRELOAD; see README.md.
+// Makes one call of the C library fail: the FAULT_NUMBER-th of a kind (FAULT_KIND), with the error FAULT_ERRNO; if that is "short", it
+// reads or writes fewer bytes. With FAULT_STAYS all later calls of the kind fail too, as on a full disk. The failed call is written to the
+// file FAULT_TOLD. Calls on files of the system (fonts, zones, /proc) are not counted unless FAULT_EVERYWHERE is set. Loaded by LD_PRELOAD;
+// see README.md.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -16,7 +17,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// Less is what the Swift run time and libraries ask for at every turn; where that fails they end the program by design.
+// Only larger allocations are counted: if a smaller one fails, the Swift run time ends the program by design.
 #define LARGE ((size_t)1 << 20)
 
 static const char *kind, *told;
@@ -54,7 +55,7 @@ static void tell(const char *call, const char *path) {
     syscall(SYS_close, file);
 }
 
-// Whether a call of a kind, on a path, is the one that fails.
+// Counts a call of a kind on a path; returns whether it is to fail.
 static int fails(const char *of, const char *call, const char *path) {
     if (!is_ready || strcmp(of, kind) != 0) return 0;
     if (path && !everywhere && is_of_system(path)) return 0;
@@ -72,7 +73,7 @@ static int fails_on(const char *of, const char *call, int file) {
     long length = syscall(SYS_readlinkat, AT_FDCWD, link, path, sizeof path - 1);
     if (length < 0) return 0;
     path[length] = 0;
-    // The standard streams of a run are files of whoever runs it, and count by their number.
+    // Standard streams are named by their numbers, because their files depend on how the program was started.
     if (file <= 2) return fails(of, call, file == 0 ? "standard input" : file == 1 ? "standard output" : "/dev/stderr");
     return fails(of, call, path);
 }
@@ -186,7 +187,7 @@ int fcntl64(int file, int command, ...) {
     return real(file, command, value);
 }
 
-// A descriptor whose close fails is closed all the same.
+// The descriptor is closed even if the call fails.
 int close(int file) {
     REAL(close);
     if (!fails_on("close", "close", file)) return real(file);
@@ -231,7 +232,7 @@ void *mmap64(void *place, size_t size, int access, int flags, int file, off64_t 
     if ((flags & MAP_ANONYMOUS ? size >= LARGE && fails("memory", "mmap64", NULL) : fails_on("map", "mmap64", file))) return MAP_FAILED;
     return real(place, size, access, flags, file, at);
 }
-// The allocator of the C library itself, since dlsym allocates.
+// The allocator of the C library is called by its internal names, because `dlsym` itself allocates memory.
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t), *__libc_memalign(size_t, size_t);
 void *malloc(size_t size) { return size >= LARGE && fails("memory", "malloc", NULL) ? NULL : __libc_malloc(size); }
 void *calloc(size_t number_of, size_t size) {

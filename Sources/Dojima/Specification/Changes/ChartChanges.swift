@@ -37,8 +37,7 @@ extension ChartSpecification {
         removePriceRanges()
     }
 
-    /// Adds a symbol to the first pane, drawn in the same way as its other symbols. Volume is removed, since it is drawn only for a single
-    /// symbol.
+    /// Adds a symbol to the first pane, drawn like its other symbols. Volume is removed, since it is drawn only for a single symbol.
     package mutating func addSymbol(_ symbol: String) {
         guard let pane = pricePane, !pricedSymbols.contains(symbol),
             let last = panes[pane].series.lastIndex(where: { $0.symbol != nil })

@@ -71,8 +71,8 @@ package struct PaneArrangement: Sendable {
         PaneSpecification(series: [SeriesSpecification(study: study)], axes: sides.first == .left ? [ValueAxis(id: "", side: .left)] : [])
     }
 
-    /// The declared axes; none if no option concerns them. One for each symbol, or one for all if symbols share it, as more than two do
-    /// unless sides are given.
+    /// The declared axes; empty if no option concerns them. There is one for each symbol, or one for all symbols that share an axis; more
+    /// than two symbols share one unless sides are given.
     private var valueAxes: [ValueAxis] {
         let count = isFaceted ? 1 : symbols.count
         let isShared = stack != nil || isGrouped
@@ -156,11 +156,11 @@ extension PaneSpecification {
 }
 
 extension SeriesSpecification {
-    /// Whether it fills the area between two lines, over which prices are drawn.
+    /// Whether the series fills the area between two lines, over which prices are drawn.
     var isBand: Bool { study?.request?.indicator.outputs.contains { [.upperEdge, .cloudEdge].contains($0.form) } ?? false }
 }
 
 extension Study {
-    /// Whether it is drawn over prices and has values in their unit.
+    /// Whether the study is drawn over prices and has values in their unit.
     package var isOverlay: Bool { !isVolume && profileBins == nil && request?.indicator.unit == .price && !marksBars }
 }

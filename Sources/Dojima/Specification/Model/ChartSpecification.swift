@@ -37,7 +37,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var bySymbol = false
     /// An analysis of the symbols whose picture is drawn instead of their prices over time; `nil` for none.
     public var analysis: AnalysisRequest?
-    /// A small chart for each symbol in place of one chart of all; `nil` for one chart.
+    /// The settings of a small chart for each symbol, instead of one chart of all symbols; `nil` for one chart.
     public var facet: FacetOptions?
     public var timeAxis = TimeAxisOptions()
     /// Whether a navigator below shows the complete series and the visible range.

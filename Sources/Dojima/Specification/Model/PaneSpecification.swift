@@ -31,7 +31,7 @@ public struct PaneSpecification: Sendable {
         return series.first.map { $0.symbol ?? $0.study?.name ?? "" } ?? ""
     }
 
-    /// Whether it shows prices, so that studies are drawn over them.
+    /// Whether the pane shows prices, so that studies are drawn over them.
     var hasPrices: Bool { series.contains { $0.symbol != nil } }
 
     /// The ids of the axes that studies name and prices do not: volume, and values that are not prices, are drawn on these over the full
@@ -54,7 +54,7 @@ public struct PaneSpecification: Sendable {
 }
 
 extension SeriesSpecification {
-    /// Whether its values are prices, or marks at the bars of prices.
+    /// Whether the values of the series are prices, or marks at the bars of prices.
     fileprivate var showsPrices: Bool {
         guard let study else { return true }
         return study.profileBins != nil || study.marksBars || study.request?.indicator.unit == .price

@@ -8,9 +8,10 @@ public struct WindowRequest: Sendable, Equatable {
     public var from: TimeText?
     /// The end of the part, excluded; a date alone is included.
     public var to: TimeText?
-    /// A period that ends with the last bar; with `from`, one of this length that starts there, and with `to`, one that ends there.
+    /// A period of this length: it ends with the last bar, starts at `from` if that is set, or ends at `to` if that is set.
     public var preset: Preset?
-    /// A number of bars: the last ones; with `from`, the first ones from there on; with `to`, the last ones before it.
+    /// A number of bars: the last ones of the data, the first ones from `from` on if that is set, or the last ones before `to` if that is
+    /// set.
     public var bars: Int?
     /// A part of the complete axis, as fractions from 0 to 1.
     public var select: ClosedRange<Double>?

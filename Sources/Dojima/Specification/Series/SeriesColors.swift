@@ -37,7 +37,8 @@ extension ChartSpecification {
         }
     }
 
-    /// Gives the series of a symbol or study its colours. Throws a `PictureError` if it is not drawn, or has fewer lines.
+    /// Sets the colours of the series of a symbol or study. Throws a `PictureError` if the series is not drawn, or has fewer lines than
+    /// there are colours.
     public mutating func set(_ colors: SeriesColors) throws {
         let series = panes.flatMap(\.series)
         guard let named = series.first(where: { name(of: $0).isExactly(colors.series) }) else {
@@ -71,7 +72,7 @@ extension ChartSpecification {
         }
     }
 
-    /// The colours of all series, if the specification would assign others without them; else none.
+    /// The colours of all series if they differ from those that the specification would assign; empty if they are equal.
     package var colorsToKeep: [SeriesColors] {
         var plain = self
         for pane in panes.indices {
@@ -83,7 +84,7 @@ extension ChartSpecification {
         return colors == plain.assigningColors().seriesColors ? [] : colors
     }
 
-    /// The symbol of a series, or the name of its study, with the symbol before it if that is not the main one.
+    /// The symbol of a series, or the name of its study; the name of a study of another symbol than the main one begins with that symbol.
     func name(of series: SeriesSpecification) -> String {
         guard let study = series.study else { return series.symbol ?? "" }
         return series.of.flatMap { $0.isExactly(mainSymbol ?? "") ? nil : "\($0).\(study.name)" } ?? study.name
@@ -91,7 +92,7 @@ extension ChartSpecification {
 }
 
 extension SeriesSpecification {
-    /// The error message if there are more colours than further lines; `nil` if not.
+    /// The error message if a number of colours for the lines after the first exceeds the number of these lines; `nil` if it does not.
     func colorCountProblem(_ count: Int) -> Message? {
         let lines = study?.furtherLines ?? 0
         guard count > lines else { return nil }

@@ -31,7 +31,7 @@ extension AxisFrame {
         let end = scale.isInverted ? box.y : box.maxY
         let y = grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         line = grid.horizontal(y: y, from: box.x, to: box.maxX)
-        // At a value above the visible ones, labels would overlap the legend.
+        // Labels keep their row if the crossing value is above the visible ones, because at the top they would overlap the legend.
         guard !plan.axis.fixedLabels, !(pixel < box.y) else { return }
         // Labels are below the line, but do not extend into another pane.
         let height = plan.depthInPlot ?? edgeBox.height - plan.titleHeight(frame.type)

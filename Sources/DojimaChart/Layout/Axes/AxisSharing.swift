@@ -119,7 +119,8 @@ struct SharedGrid {
         (members, score) = ([Member(step: step, shift: 0)], 0)
     }
 
-    /// Returns the grid with one more axis, whose lines are numbered so that the other axes are widened as little as possible.
+    /// Returns the grid with one more axis. The lines of that axis are matched with those of the grid so that the ranges of all axes grow
+    /// as little as possible; `nil` if they cannot be matched.
     private func adding(_ plan: AxisPlan, _ step: RoundStep) -> SharedGrid? {
         let values = plan.range.values
         let (low, high) = (values.lowerBound / step.value, values.upperBound / step.value)

@@ -20,7 +20,7 @@ struct LineEndLabel {
     var middle = 0.0
 
     var text: String { value.isEmpty ? name : "\(name) \(value)" }
-    /// Whether it is emphasized among the grey names of other series.
+    /// Whether the name is emphasized among the grey names of other series.
     var isStrong = false
 
     func font(_ style: DrawingStyle) -> Font {

@@ -29,7 +29,7 @@ struct RangePadding {
 
     /// Extends the ranges so that no bar is behind a legend and no price is behind the column of its volume.
     mutating func clearLegendsAndOverlay() {
-        // Clearing one end moves values towards the other.
+        // Padding at one end moves values towards the other end, which is therefore extended again.
         for _ in 0..<(pane.hasOverlay ? 2 : 1) {
             clearOverlay()
             clearLegends()

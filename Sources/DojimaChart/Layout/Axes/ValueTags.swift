@@ -12,7 +12,7 @@ struct ValueTag {
     var middle: Double
     /// The length of the tag along the axis.
     var length = 0.0
-    /// Whether a dotted line leads to it.
+    /// Whether a dotted line leads from the last point to the tag.
     var hasLine = true
 
     /// Returns the tags of a pane's series, moved apart on each axis, and the number of those that do not fit and are removed.

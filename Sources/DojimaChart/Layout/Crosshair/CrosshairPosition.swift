@@ -15,7 +15,7 @@ struct CrosshairPosition {
     let x: Double
     /// The y of the point; `nil` if there is no point.
     let y: Double?
-    /// Whether it is drawn.
+    /// Whether the crosshair is drawn.
     let isShown: Bool
 }
 

@@ -214,8 +214,8 @@ struct LegendContent {
         item.series.legendHead.flatMap { id in pane.shownSeries.first { $0.series.id == id } }
     }
 
-    /// Returns the variants of a line, from the longest to the shortest: name and values, then those of the series that share the line;
-    /// then with fewer of these, without values, and with a truncated name.
+    /// Returns the variants of a line, from the longest to the shortest: with names and values of the series and of those that share its
+    /// line; with only the values of the latter; without the latter; with the name only; with a truncated name.
     private func valueLines(_ item: ResolvedSeries) -> [LegendLine] {
         let others = pane.series.filter { head(of: $0)?.series.id == item.series.id }
         // Lines are listed first, regardless of the drawing order.

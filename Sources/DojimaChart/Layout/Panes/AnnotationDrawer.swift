@@ -173,7 +173,7 @@ struct AnnotationDrawer {
 
     /// The maximum fraction of its width for which a text over data has only a halo and no background.
     private static let maxHiddenWithoutPlate = 0.3
-    /// The same for the name of a point, which has a short form.
+    /// The maximum fraction of its width for which the full name of a point is drawn over data; above it, the short name is tried.
     private static let maxHiddenOfPointName = 0.03
 
     /// Returns the free position with the lowest cost, and the fraction of its width that is over data; `nil` if none is free.

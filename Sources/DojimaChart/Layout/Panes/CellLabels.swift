@@ -7,7 +7,7 @@ struct CellLabels {
 
     /// The pixels between a number and the sides of its cell.
     private static let inset = 3.0
-    /// The same for cells narrower than 30 pixels.
+    /// The pixels between a number and the sides of a cell narrower than 30 pixels.
     private static let minInset = 1.0
     /// The font size of numbers in large cells: as a fraction of the height, and its maximum.
     private static let (share, maxFontSize) = (0.125, 24.0)

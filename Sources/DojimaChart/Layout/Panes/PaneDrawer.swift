@@ -102,8 +102,8 @@ struct PaneDrawer {
 
     // MARK: Axes
 
-    /// The lines from last values to their tags, except those of the crosshair and of the tracked value, which are drawn separately. None
-    /// are drawn if there are many, which would look like a grid.
+    /// The lines from last values to their tags, except those of the crosshair and of the tracked value, which are drawn separately. No
+    /// lines are drawn if there are many, because they would look like a grid.
     private var tagLines: [Shape] {
         let (pinned, tracked) = (layout.crosshair?.tag(in: pane), pane.tracked?.segment.from.y)
         let marked = pane.tags.filter(\.hasLine)

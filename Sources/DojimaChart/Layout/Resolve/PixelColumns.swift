@@ -38,7 +38,8 @@ package struct PixelColumns: Sendable, Equatable {
         let first = Int(clamping: (scale.left * grid.scale).rounded(.down) + 1, to: -PixelColumns.maxColumn...PixelColumns.maxColumn)
         let bounds = first..<Int(clamping: (scale.right * grid.scale).rounded(.up), to: first...PixelColumns.maxColumn)
         guard !bounds.isEmpty else { return [] }
-        // The starts of columns if no slot is shortened, and the positions around them, because division and drawing round differently.
+        // The positions where columns start if no slot is shortened by closed time, and their neighbours, because this computation and the
+        // drawing round differently.
         let half = (axis.interval?.nominalMicroseconds ?? 0) / 2
         let guesses = bounds.map { scale.position(atX: Double($0) / grid.scale).advanced(by: -half) }
         var rows = placed(at: guesses.flatMap { guess in (-2...2).map { guess.advanced(by: $0) } })

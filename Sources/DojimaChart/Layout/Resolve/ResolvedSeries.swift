@@ -175,7 +175,7 @@ extension ResolvedSeries {
 }
 
 extension SeriesData {
-    /// Whether both have the same stamps and slots, as bars and their volume do.
+    /// Whether the rows of both have the same stamps and slots, as bars and their volume do.
     fileprivate func isPlaced(like other: SeriesData) -> Bool {
         switch (self, other) {
         case (.bars(let a), .bars(let b)): a.interval == b.interval && a.stamp == b.stamp && a.time == b.time && a.counts == b.counts

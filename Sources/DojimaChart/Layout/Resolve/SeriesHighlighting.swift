@@ -1,4 +1,4 @@
-/// The choice of the lines of a pane that are muted in grey, so that the others are conspicuous.
+/// The choice of the lines of a pane that are drawn in grey, so that the others are easy to find.
 ///
 /// A reader can distinguish about eight colours. If more lines are compared, the first ones are drawn in the first colours of the palette
 /// and all others in grey. Lines with a specified colour keep it. If the chart specifies the highlighted series, all others are grey, even
@@ -12,7 +12,7 @@ package struct SeriesHighlighting {
     /// The indices of the series in grey.
     package let muted: Set<Int>
 
-    /// - Parameter highlight: the ids of the coloured series; empty for the first ones.
+    /// - Parameter highlight: the ids of the series that the chart specifies as highlighted; if empty, the first series are coloured.
     package init(_ pane: Pane, highlight: [String]) {
         let hasHighlights = pane.series.contains { highlight.contains($0.id) }
         let themed = pane.series.indices.filter { index in
@@ -84,7 +84,7 @@ extension ChartSeries {
 }
 
 extension ColorChoice {
-    /// Whether it is a colour of the theme's palette, named or automatic.
+    /// Whether the colour is one of the theme's palette, named or automatic.
     fileprivate var isFromTheme: Bool {
         switch self {
         case .automatic, .palette: true

@@ -16,9 +16,9 @@ public struct Crosshair: Sendable, Equatable {
 
     /// The treatment of a crosshair whose point is outside the visible range.
     public enum Outside: String, Sendable, CaseIterable {
-        /// It is drawn at the edge.
+        /// The crosshair is drawn at the edge of the plot.
         case edge
-        /// It is not drawn, but the description of the chart includes its values.
+        /// The crosshair is not drawn, but the description of the chart includes its values.
         case hidden
         case removed
     }

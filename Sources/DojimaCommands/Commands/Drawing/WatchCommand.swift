@@ -168,7 +168,7 @@ struct WatchLoop {
     private var reported: Set<Message> = []
     /// The reason why the bars so far cannot be drawn.
     private var refusal: PictureError?
-    /// Whether the refusal is still to be reported; at the end of the input it is thrown instead.
+    /// Whether `refusal` has not been reported yet. At the end of the input it is thrown instead of reported.
     private var owesRefusal = false
     private var hasPicture = false
     private let cache = DrawingCache()

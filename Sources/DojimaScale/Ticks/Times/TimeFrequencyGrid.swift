@@ -38,9 +38,8 @@ struct TimeFrequencyGrid {
         return anchor.date.components.day != 1 ? .day : nil
     }
 
-    /// The ticks, ascending and distinct, from one tick before the start of the larger unit in which the window begins, if there is one, to
-    /// slightly beyond the window's end. With this range, the texts of labels and the choice of labels with space do not depend on the
-    /// window.
+    /// The ticks, ascending and distinct. They begin one tick before the larger unit that contains the start of the window, and end
+    /// slightly beyond the window, so that the texts of labels, and the choice of labels that fit, do not depend on the window.
     var moments: [Moment] {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }

@@ -76,9 +76,10 @@ struct TimeLabel: Equatable {
         return label
     }
 
-    /// The label at the left edge of an axis when this label is the first: the units that this label omits if the smallest of them begins
-    /// at the edge, otherwise the date of the edge, because a year alone would be read as its January, and a month alone as its first day.
-    /// Before times of day it is only the date. `nil` if this label omits nothing, or would be misread after the edge label.
+    /// The label at the left edge of an axis whose first tick has this label: the units that this label omits, if the smallest of them
+    /// begins at the edge. Otherwise it is the date of the edge, because a reader would take a year alone for its January, and a month
+    /// alone for its first day. Before a time of day it is only the date. `nil` if this label omits nothing, or would be misread after the
+    /// edge label.
     func edge(at edge: LocalTime, before local: LocalTime) -> TimeLabel? {
         guard let names, names.lowerBound > .year, isReadable(at: local, after: edge) else { return nil }
         let (_, month, day) = edge.date.components

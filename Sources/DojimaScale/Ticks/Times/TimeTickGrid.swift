@@ -22,8 +22,8 @@ struct TimeTickGrid {
         return ticks(of: step, from: from, to: timeline.instant(at: axis.open.upperBound) ?? timeline.span.upperBound)
     }
 
-    /// The first open time at or after a boundary; in segments of slots, the start of the first slot at or after it. `nil` outside the
-    /// span.
+    /// The first open time at or after a boundary. If that time is in a slot, the start of the first slot that starts at or after the
+    /// boundary. `nil` outside the span.
     func firstOpen(_ boundary: Instant) -> Instant? {
         // Time before the span is unknown, not closed, so its boundaries do not move to the first open time.
         guard boundary >= timeline.span.lowerBound else { return nil }

@@ -78,7 +78,7 @@ public struct TimeTickStyle: Options, Sendable {
 public enum TickClip: String, Sendable, CaseIterable {
     /// The label moves inside if it remains at its tick and touches no other label; otherwise it is removed and the tick stays.
     case movesInside
-    /// Both stay; the label may extend beyond the end.
+    /// The label and the tick stay; the label may extend beyond the end.
     case ticksAndLabelsPersist
     /// The label is removed, the tick stays.
     case ticksPersist

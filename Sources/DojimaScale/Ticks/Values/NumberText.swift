@@ -47,7 +47,8 @@ package enum NumberText {
 
     /// A number in thousands, millions, billions or trillions with about three digits: `950`, `1.2K`, `3.45M`.
     ///
-    /// - Parameter keepsZeros: whether the number always has three digits, as for numbers that are compared or updated in place: `1.20K`.
+    /// - Parameter keepsZeros: whether the number always has three digits, for numbers that are compared, or that change on the screen:
+    ///   `1.20K`.
     package static func compact(_ value: Double, keepsZeros: Bool = false) -> String {
         guard value.isFinite else { return plain(value, decimals: 0) }
         let magnitude = abs(value)

@@ -68,7 +68,7 @@ struct RecursiveAverage: ValueState {
         return recursion.last
     }
 
-    /// Pushes a pair of values to an average that is ready.
+    /// Pushes a pair of values; `isReady` must be true.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (Double, Double) { recursion.push(value, next) }
 }
@@ -78,7 +78,7 @@ struct RecursiveAverage: ValueState {
 /// - Parameter times: the number of averages applied to one another. Each spreads the weight of a value over more bars.
 func exponentialReach(_ n: Int, times: Int = 1) -> Int { times * (barsUntilForgotten(weight: 2 / Double(n + 1)) + n) }
 
-/// Returns the corresponding number of bars for Wilder's average.
+/// Returns the number of bars after which a value's weight in Wilder's average is 1e-15, plus the n bars of the initial mean.
 func wilderReach(_ n: Int) -> Int { barsUntilForgotten(weight: 1 / Double(n)) + n }
 
 /// Returns the number of bars after which the weight of a value in a recursive average is 1e-15.

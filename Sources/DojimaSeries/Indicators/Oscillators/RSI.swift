@@ -1,6 +1,6 @@
 extension Indicator {
-    /// The relative strength index: the share of rises in all changes of the close, in percent, from bar n on; 0 if the price has never
-    /// changed. Both are smoothed with Wilder's average.
+    /// The relative strength index: the mean rise of the close divided by the mean size of its changes, in percent, from bar n on; 0 if the
+    /// price has never changed. Both means are Wilder's averages.
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978). After many bars without change both averages are close to
     /// zero, so that older changes still affect their ratio: hence twice the reach.

@@ -67,9 +67,9 @@ private struct RescaledRanges: Sendable {
     }
 
     /// - Parameters:
-    ///   - newest: the running sum up to this change.
-    ///   - end: the end of the running sums before it, of which there are at least as many as changes in a part.
-    ///   - ranges: the earlier ranges, those of this size beginning at `start`.
+    ///   - newest: the running sum that includes the new change.
+    ///   - end: the end of the memory with the previous running sums; at least as many of them precede it as a part has changes.
+    ///   - ranges: the ranges of earlier parts; those of this size begin at the index `start`.
     @inline(__always)
     mutating func push(
         _ change: Double, _ newest: Double, before end: UnsafePointer<Double>, _ ranges: UnsafeMutableBufferPointer<Double>, from start: Int
@@ -95,7 +95,7 @@ private struct RescaledRanges: Sendable {
     }
 }
 
-/// The running sums of the last numbers. A missing number counts as 0, and n zeros precede the first number.
+/// The running sums of the last n numbers. A missing number counts as 0, and n zeros are assumed before the first number.
 private struct RunningSums: Sendable {
     private let n: Int
     private var sums: [Double]

@@ -36,10 +36,10 @@ struct BarPass {
         return pass
     }
 
-    /// Whether its prices are unadjusted prices of a symbol that may have splits.
+    /// Whether the prices of the pass are unadjusted prices of a symbol that may have splits.
     var isUnadjusted: Bool { prices == nil && computed == nil }
 
-    /// The same pass at its end.
+    /// The pass in its final state, without further bars.
     var atEnd: BarPass {
         var pass = self
         pass.isDone = true

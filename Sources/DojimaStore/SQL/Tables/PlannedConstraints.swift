@@ -12,7 +12,8 @@ struct PlannedConstraints {
     struct Constraint {
         var column: Int32
         var operators: [Int32]
-        /// Whether it is an argument: SQLite need not check it again, and the plan fails if its value is not known yet.
+        /// Whether the constraint is an argument of the function: SQLite need not check it again, and the plan fails if its value is not
+        /// known yet.
         var isArgument: Bool
     }
 

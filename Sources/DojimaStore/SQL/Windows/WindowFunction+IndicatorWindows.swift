@@ -65,7 +65,7 @@ extension WindowFunction {
 }
 
 extension Indicator {
-    /// Whether its values depend only on the rows of a frame, and not on times, another series, or later rows.
+    /// Whether the values of the indicator depend only on the rows of a frame, and not on times, another series, or later rows.
     fileprivate var dependsOnlyOnRows: Bool {
         let arguments = IndicatorArguments(parameters.map(\.defaultValue), of: self)
         return !isOfTwoSeries && !isRevised && longestInterval == nil && parameters.allSatisfy { $0.text == nil }
@@ -75,8 +75,8 @@ extension Indicator {
 
 /// The state of an indicator after the rows of one frame.
 ///
-/// If a frame that is shorter than the reach of the indicator loses its first row, the state is recomputed from the remaining rows: O(1)
-/// for a frame that begins with the window, or is at least as long as the reach; O(frame) for a shorter one that slides.
+/// O(1) per row if the frame begins with the window, or is at least as long as the reach of the indicator. A shorter frame that slides
+/// costs O(frame) per row: whenever it loses its first row, the state is recomputed from the remaining rows.
 private struct IndicatorFrame: WindowFrame {
     private let begin: @Sendable () -> any IndicatorState
     private let output: Int

@@ -51,7 +51,8 @@ indirect enum YearlyDay: Sendable, Equatable {
             })
     }
 
-    /// Returns a list of dates with a day that replaces it in years before its first and after its last date; any other day unchanged.
+    /// Returns a list of dates that is continued by `day` in years before its first date and after its last; any other kind of day is
+    /// returned unchanged.
     func projected(by day: YearlyDay) -> YearlyDay {
         guard case .listed(let dates) = self else { return self }
         return .announced(dates.sorted(), otherwise: day)

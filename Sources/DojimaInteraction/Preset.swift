@@ -19,7 +19,7 @@ public enum Preset: Sendable, Hashable {
         default:
             guard let interval = BarInterval(words: text) else {
                 throw RequestError(
-                    "\(quoted(String(text))) is not a length of time; give a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.maxYears)y, or YTD, or all"
+                    "\(quoted(String(text))) is not a length of time; give a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.maximumYears)y, or YTD, or all"
                 )
             }
             self = .last(interval)

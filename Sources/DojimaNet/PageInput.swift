@@ -78,7 +78,7 @@ package struct PageInput {
     ///
     /// - Parameter scripts: reads gestures; keep one for the messages of a session.
     package init(_ text: String, gesturesBy scripts: ScriptReader = ScriptReader()) throws(TextError) {
-        let message = try TextNode(json: Array(text.utf8), maxValues: 10_000)
+        let message = try TextNode(json: Array(text.utf8), maximumValues: 10_000)
         guard let number = message["n"]?.number, let count = Int(exactly: number.rounded(.down)), 0..<1_000_000_000_000_000 ~= count,
             let time = message["at"]?.number,
             case .list(let nodes) = message["do"]?.content

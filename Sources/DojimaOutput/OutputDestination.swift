@@ -11,13 +11,13 @@ enum OutputDestination {
     case descriptor(Int32)
 
     /// The maximum count of links to follow, since links can form a cycle.
-    private static let maxLinks = 40
+    private static let maximumLinks = 40
 
     /// Finds the destination of a path. Throws the `refusal` of an `errno` for a folder, a file without write permission or a dead end.
     static func resolve(_ path: String, _ refusal: (Int32) -> FileError) throws(FileError) -> OutputDestination {
         guard !path.isEmpty else { throw refusal(ENOENT) }
         var target = path
-        for _ in 0..<maxLinks {
+        for _ in 0..<maximumLinks {
             if let number = descriptorNumber(target) { return .descriptor(number) }
             var status = stat()
             guard lstat(target, &status) == 0 else {

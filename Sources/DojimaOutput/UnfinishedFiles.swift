@@ -40,8 +40,9 @@ package enum UnfinishedFiles {
         let entry = Atomic<UInt>(0)
     }
 
-    /// How long the handler waits for other threads within `withSignalsBlocked`: a rename takes milliseconds, but may never end on a broken disk.
-    private static let maxWaitMilliseconds = 5000
+    /// How long the handler waits for other threads within `withSignalsBlocked`: a rename takes milliseconds, but may never end on a broken
+    /// disk.
+    private static let maximumWaitMilliseconds = 5000
     /// The signals, in the order of an entry's messages.
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -58,7 +59,7 @@ package enum UnfinishedFiles {
         // Initializes all globals that the handler uses before it can run.
         _ = (
             head.load(ordering: .relaxed), changes.load(ordering: .relaxed), isTerminating.load(ordering: .relaxed), signals,
-            maxWaitMilliseconds
+            maximumWaitMilliseconds
         )
         for signal in signals {
             var former = sigaction()
@@ -91,7 +92,8 @@ package enum UnfinishedFiles {
         return try body()
     }
 
-    /// Adds a file, or a folder that is removed only if empty; a signal that removes it writes `message`. Must be called within `withSignalsBlocked`.
+    /// Adds a file, or a folder that is removed only if empty; a signal that removes it writes `message`. Must be called within
+    /// `withSignalsBlocked`.
     package static func add(_ path: String, isFolder: Bool = false, message: String? = nil) -> Mark {
         let mark = unused.withLock { $0.popLast() } ?? Mark(node: newNode())
         let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
@@ -126,7 +128,7 @@ package enum UnfinishedFiles {
         isTerminating.store(true, ordering: .sequentiallyConsistent)
         // Waits for changes by other threads; this thread makes none, because `withSignalsBlocked` blocks the signals during a change.
         var (waited, rest) = (0, timespec(tv_sec: 0, tv_nsec: 1_000_000))
-        while changes.load(ordering: .sequentiallyConsistent) > 0, waited < maxWaitMilliseconds {
+        while changes.load(ordering: .sequentiallyConsistent) > 0, waited < maximumWaitMilliseconds {
             nanosleep(&rest, nil)
             waited += 1
         }

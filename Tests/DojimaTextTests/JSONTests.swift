@@ -35,8 +35,8 @@ import Testing
     }
 
     @Test("Too many values are refused before any is stored") func limits() {
-        #expect(throws: TextError.self) { try TextNode(json: Array("[1, 2, 3]".utf8), maxValues: 3) }
-        #expect((try? TextNode(json: Array("[1, \"a, b\", 3]".utf8), maxValues: 4)) != nil)
+        #expect(throws: TextError.self) { try TextNode(json: Array("[1, 2, 3]".utf8), maximumValues: 3) }
+        #expect((try? TextNode(json: Array("[1, \"a, b\", 3]".utf8), maximumValues: 4)) != nil)
     }
 
     @Test("A text is written on one line, or one member a line if that is too long") func written() {

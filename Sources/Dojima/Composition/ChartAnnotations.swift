@@ -78,9 +78,9 @@ struct ChartAnnotations {
     private mutating func raster(of png: [UInt8]) throws(RenderingError) -> Raster {
         let input = try PNGInput(png)
         imagePixels += input.pixelCount
-        guard imagePixels <= PNGInput.maxPixels else {
+        guard imagePixels <= PNGInput.maximumPixels else {
             throw RenderingError(
-                "the images of the chart have more than \(PNGInput.maxPixels / 1_000_000) million pixels in total; use smaller ones")
+                "the images of the chart have more than \(PNGInput.maximumPixels / 1_000_000) million pixels in total; use smaller ones")
         }
         return try input.raster()
     }

@@ -128,7 +128,7 @@ struct FacetComposer {
         let (title, details) = heading(cells)
         let layout = FacetLayout(
             charts, options, of: specification.options, theme: specification.drawnTheme, measure: measurer.measure)
-        let minimum = FacetLayout.minCell
+        let minimum = FacetLayout.minimumCell
         guard layout.cell.width >= minimum.width, layout.cell.height >= minimum.height else {
             let size = "\(Int(clamping: max(0, layout.cell.width)))x\(Int(clamping: max(0, layout.cell.height)))"
             throw PictureError(

@@ -38,13 +38,13 @@ public final class DrawingCache: Sendable {
     }
 
     /// The number of masks at which all are removed, since many are no longer in the picture; a picture has a few hundred.
-    private static let maxTexts = 2000
+    private static let maximumTexts = 2000
     /// The number of versions of a group that are kept: an axis whose labels become wider during a drag soon has its old width again.
-    static let maxVersions = 2
+    static let maximumVersions = 2
     /// The maximum number of cached pixels of groups.
-    static let maxPixels = 2_000_000
+    static let maximumPixels = 2_000_000
     /// Lines and areas of fewer points are too fast to draw to be worth caching.
-    static let minPoints = 256
+    static let minimumPoints = 256
 
     private let storage = TracedMutex(Storage())
 
@@ -54,7 +54,7 @@ public final class DrawingCache: Sendable {
 
     func keep(_ mask: TextMask, for key: TextKey) {
         storage.withLock { storage in
-            if storage.texts.count >= DrawingCache.maxTexts { storage.texts = [:] }
+            if storage.texts.count >= DrawingCache.maximumTexts { storage.texts = [:] }
             storage.texts[key] = mask
         }
     }
@@ -74,11 +74,11 @@ public final class DrawingCache: Sendable {
     func keep(_ group: CachedGroup, as id: String) {
         storage.withLock { storage in
             let others = storage.groups[id]?.filter { !$0.isDrawn(like: group) } ?? []
-            storage.groups[id] = [group] + others.prefix(DrawingCache.maxVersions - 1)
-            guard storage.pixels > DrawingCache.maxPixels else { return }
+            storage.groups[id] = [group] + others.prefix(DrawingCache.maximumVersions - 1)
+            guard storage.pixels > DrawingCache.maximumPixels else { return }
             // Removes older versions first.
             for id in storage.groups.keys { storage.groups[id]?.removeSubrange(1...) }
-            if storage.pixels > DrawingCache.maxPixels { storage.groups[id]?[0].after = nil }
+            if storage.pixels > DrawingCache.maximumPixels { storage.groups[id]?[0].after = nil }
         }
     }
 }
@@ -88,7 +88,7 @@ extension [Shape] {
     var hasLongLines: Bool {
         contains { shape in
             switch shape {
-            case .polyline(let points, _), .polygon(let points, _): points.count >= DrawingCache.minPoints
+            case .polyline(let points, _), .polygon(let points, _): points.count >= DrawingCache.minimumPoints
             default: false
             }
         }

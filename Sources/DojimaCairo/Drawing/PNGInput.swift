@@ -11,7 +11,7 @@ package struct PNGInput: Sendable {
     /// The maximum number of pixels of a side.
     static let longestSide = 16_384
     /// The maximum number of pixels, that of the largest cameras: 256 MB when decoded, and twice that during decoding.
-    package static let maxPixels = 64_000_000
+    package static let maximumPixels = 64_000_000
 
     package let width: Int
     package let height: Int
@@ -45,9 +45,9 @@ package struct PNGInput: Sendable {
         }
         (width, height, bytes) = (sides[0], sides[1], chunks)
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
-        guard width > 0, height > 0, max(width, height) <= PNGInput.longestSide, !overflow, count <= PNGInput.maxPixels else {
+        guard width > 0, height > 0, max(width, height) <= PNGInput.longestSide, !overflow, count <= PNGInput.maximumPixels else {
             throw RenderingError(
-                "a PNG of \(width) x \(height) pixels cannot be drawn; the maximum is \(PNGInput.longestSide) pixels per side and \(PNGInput.maxPixels / 1_000_000) million in total"
+                "a PNG of \(width) x \(height) pixels cannot be drawn; the maximum is \(PNGInput.longestSide) pixels per side and \(PNGInput.maximumPixels / 1_000_000) million in total"
             )
         }
     }

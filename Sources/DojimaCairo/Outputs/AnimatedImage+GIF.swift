@@ -35,7 +35,7 @@ extension AnimatedImage {
 /// The compression of GIF: codes of growing width for strings of indices seen before (Welch, "A Technique for High-Performance Data
 /// Compression", 1984).
 enum LZW {
-    private static let maxCodes = 4096
+    private static let maximumCodes = 4096
 
     /// Returns compressed indices as blocks of at most 255 bytes, each preceded by its length, with an empty block at the end.
     static func blocks(_ indices: [UInt8], bits: Int) -> [UInt8] {
@@ -58,7 +58,7 @@ enum LZW {
         let (clear, end) = (1 << bits, 1 << bits + 1)
         var out = BitWriter()
         // The code of a known string followed by an index, at code * 256 + index; 0 means none, as it is never the code of a longer string.
-        var longer = [UInt16](repeating: 0, count: maxCodes * 256)
+        var longer = [UInt16](repeating: 0, count: maximumCodes * 256)
         var used: [Int] = []
         var (next, width) = (end + 1, bits + 1)
         out.write(clear, width)
@@ -73,7 +73,7 @@ enum LZW {
                 continue
             }
             out.write(code, width)
-            if next < maxCodes {
+            if next < maximumCodes {
                 longer[entry] = UInt16(next)
                 used.append(entry)
                 // The decoder is one string behind: it widens its codes when this one no longer fits.

@@ -75,7 +75,7 @@ package struct AnimatedImage: Sendable {
         let exactColors = sorted.prefix(128).prefix { exact.contains($0.key) }.map(\.key)
         return exactColors
             + ColorBoxes.representatives(
-                of: sorted.dropFirst(exactColors.count).map { ($0.key, $0.value) }, maxCount: 256 - exactColors.count)
+                of: sorted.dropFirst(exactColors.count).map { ($0.key, $0.value) }, maximumCount: 256 - exactColors.count)
     }
 
     /// Calls `body` with each frame in order, in the colours of `palette`. O(pixels of all frames).

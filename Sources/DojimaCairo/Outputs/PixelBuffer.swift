@@ -7,7 +7,7 @@ import DojimaScale
 /// The pixels of a drawn scene, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied if translucent.
 struct PixelBuffer: ~Copyable {
     static let longestSide = 32_767
-    static let maxPixels = 100_000_000
+    static let maximumPixels = 100_000_000
 
     let width: Int
     let height: Int
@@ -67,10 +67,10 @@ struct PixelBuffer: ~Copyable {
             throw RenderingError(
                 "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) has no pixels; choose a larger size")
         }
-        guard max(width, height) <= Double(longestSide), width * height <= Double(maxPixels) else {
+        guard max(width, height) <= Double(longestSide), width * height <= Double(maximumPixels) else {
             throw RenderingError(
                 "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) is too large; "
-                    + "at most \(longestSide) pixels per side and \(maxPixels) in total: choose a smaller size or scale")
+                    + "at most \(longestSide) pixels per side and \(maximumPixels) in total: choose a smaller size or scale")
         }
         return (Int(clamping: width.rounded()), Int(clamping: height.rounded()))
     }

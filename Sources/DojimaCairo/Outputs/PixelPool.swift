@@ -25,8 +25,8 @@ public final class PixelPool: Sendable {
         var pictures = 0
     }
 
-    private static let maxBuffers = 4
-    private static let maxAge = 64
+    private static let maximumBuffers = 4
+    private static let maximumAge = 64
 
     private let state = TracedMutex(State())
 
@@ -50,8 +50,8 @@ public final class PixelPool: Sendable {
         let surplus = state.withLock { state in
             state.pictures += 1
             state.buffers.append(Buffer(bytes: bytes, capacity: capacity, picture: state.pictures))
-            let old = state.buffers.prefixCount { $0.picture <= state.pictures - PixelPool.maxAge }
-            let count = max(old, state.buffers.count - PixelPool.maxBuffers)
+            let old = state.buffers.prefixCount { $0.picture <= state.pictures - PixelPool.maximumAge }
+            let count = max(old, state.buffers.count - PixelPool.maximumBuffers)
             defer { state.buffers.removeFirst(count) }
             return Array(state.buffers.prefix(count))
         }

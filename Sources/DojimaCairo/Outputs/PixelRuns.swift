@@ -16,7 +16,7 @@ struct PixelRuns {
     private enum Kind: UInt8 { case above = 0, run = 0x40, single = 0x80 }
 
     /// The maximum number of pixels of a step.
-    private static let maxLength = 64 + 0xFFFF
+    private static let maximumLength = 64 + 0xFFFF
 
     private(set) var bytes: [UInt8] = []
     /// The number of pixels after the last step that equal those of the line above.
@@ -87,14 +87,14 @@ struct PixelRuns {
 
     private mutating func endAbove() {
         while above > 0 {
-            let count = min(above, PixelRuns.maxLength)
+            let count = min(above, PixelRuns.maximumLength)
             begin(.above, count)
             above -= count
         }
     }
 
     private mutating func begin(_ kind: Kind, _ count: Int) {
-        precondition(count <= PixelRuns.maxLength, "a row of a picture is longer than one step")
+        precondition(count <= PixelRuns.maximumLength, "a row of a picture is longer than one step")
         bytes.append(kind.rawValue | UInt8(min(count, 64) - 1))
         guard count >= 64 else { return }
         bytes.append(UInt8(truncatingIfNeeded: count - 64))

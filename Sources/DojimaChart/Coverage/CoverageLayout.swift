@@ -25,7 +25,7 @@ struct CoverageLayout {
     private static let legendHeight = 36.0
     private static let largestCell = 24.0
     private static let smallestCell = 2.0
-    private static let minYearHeight = 15.0
+    private static let minimumYearHeight = 15.0
 
     init?(_ map: CoverageMap, _ typesetter: Typesetter) {
         guard let first = map.days.first?.date.year, let last = map.days.last?.date.year else { return nil }
@@ -41,7 +41,7 @@ struct CoverageLayout {
             let rows = (count + columns - 1) / columns
             let width = (map.size.width - 2 * type.margin - Double(columns - 1) * CoverageLayout.columnGap) / Double(columns)
             let height = (available - CoverageLayout.monthHeight) / Double(rows) - CoverageLayout.yearGap
-            guard height >= CoverageLayout.minYearHeight - CoverageLayout.yearGap else { continue }
+            guard height >= CoverageLayout.minimumYearHeight - CoverageLayout.yearGap else { continue }
             let cell = min((width - CoverageLayout.yearWidth) / CoverageLayout.weeks, height / Double(weekdays.count)).rounded(.down)
             if cell > best.cell { best = (cell, columns) }
         }
@@ -52,12 +52,12 @@ struct CoverageLayout {
         columns = best.columns
         rows = (count + best.columns - 1) / best.columns
         let yearHeight = CoverageLayout.pitch(cell, weekdays.count)
-        let minWidth = max(typesetter.width(map.title, type.heading), typesetter.width(map.subtitle, type.subtitle)) + 2 * type.margin
+        let minimumWidth = max(typesetter.width(map.title, type.heading), typesetter.width(map.subtitle, type.subtitle)) + 2 * type.margin
         let drawn = Size(
             (2 * type.margin + Double(columns) * (CoverageLayout.yearWidth + CoverageLayout.weeks * cell)
                 + Double(columns - 1) * CoverageLayout.columnGap).rounded(),
             (top + CoverageLayout.monthHeight + Double(rows) * yearHeight + CoverageLayout.legendHeight).rounded())
-        size = map.isTrimmed ? Size(min(map.size.width, max(drawn.width, minWidth.rounded(.up), 640)), drawn.height) : map.size
+        size = map.isTrimmed ? Size(min(map.size.width, max(drawn.width, minimumWidth.rounded(.up), 640)), drawn.height) : map.size
     }
 
     private static func top(_ type: Typography) -> Double {
@@ -65,7 +65,7 @@ struct CoverageLayout {
     }
 
     private static func pitch(_ cell: Double, _ weekdays: Int) -> Double {
-        max(minYearHeight, cell * Double(weekdays) + yearGap)
+        max(minimumYearHeight, cell * Double(weekdays) + yearGap)
     }
 
     /// Returns the top left corner of a year's cells.

@@ -20,7 +20,7 @@ package struct FacetLayout {
 
     private static let gap = 10.0
     /// The minimum size of a cell, at which all its parts fit.
-    package static let minCell = Size(110, 80)
+    package static let minimumCell = Size(110, 80)
 
     /// - Parameters:
     ///   - charts: the charts, which share their time axis.

@@ -44,16 +44,16 @@ struct MarkedGap {
 
 extension GapMarkOptions {
     /// The maximum number of gaps in a window that are examined, about four centuries of days. With more, no class has space for its marks.
-    static let maxGaps = 100_000
+    static let maximumGaps = 100_000
 
-    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `maxGaps`. O(days of the
-    /// range).
+    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `maximumGaps`. O(days of
+    /// the range).
     func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
         guard from < to,
-            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarkOptions.maxGaps
+            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarkOptions.maximumGaps
         else { return [] }
         guard style != .off else { return [] }
         let marked = classes.isEmpty ? Set(GapReason.Kind.allCases) : Set(classes)

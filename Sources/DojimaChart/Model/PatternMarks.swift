@@ -6,7 +6,7 @@ package struct PatternMarks {
     package private(set) var names: [Annotation] = []
 
     /// The maximum number of names that are legible side by side.
-    private static let maxNames = 200
+    private static let maximumNames = 200
 
     /// - Parameters:
     ///   - id: the id of the series, unique in the chart.
@@ -35,7 +35,7 @@ package struct PatternMarks {
                 })
         }
         let named = marks.filter { !$0.name.isEmpty && rows.contains($0.row) }
-        guard named.count <= PatternMarks.maxNames else { return }
+        guard named.count <= PatternMarks.maximumNames else { return }
         names = named.map { mark in
             Annotation(
                 id: "\(id)-\(mark.row)", kind: .name(below: mark.isUp),

@@ -53,13 +53,13 @@ extension SeriesKind {
         let risingColor = theme.isHollow ? theme.risingVolume : theme.rising
         var ranges = ColorBatches<Rect>([risingColor, theme.falling, theme.flat].map { $0.opacity(lightness) })
         var bodies = ColorBatches<Rect>([risingColor, theme.falling, theme.flat])
-        let minHeight = 2 * max(1, plot.grid.scale.rounded(.down))
+        let minimumHeight = 2 * max(1, plot.grid.scale.rounded(.down))
         let grouped = pixelBars.bars
         for index in pixelBars.column.indices {
             let (open, close) = (pixelBars.open[index], pixelBars.close[index])
             let stroke = { (a: Double, b: Double, width: Double) in
                 let (top, bottom) = (geometry.row(plot.pixelRange(a, b).top), geometry.row(plot.pixelRange(a, b).bottom))
-                let height = max(minHeight, bottom - top)
+                let height = max(minimumHeight, bottom - top)
                 // A stroke whose height is increased stays centred.
                 let start = height > bottom - top ? top - ((height - (bottom - top)) / 2).rounded(.down) : top
                 return geometry.rect(x: pixelBars.column[index], y: start, width: width, height: height)

@@ -33,7 +33,7 @@ extension Color {
         if let cached = Color.shades.withLock({ $0[request] }) { return cached }
         let shade = findShade(on: background, contrast: required)
         Color.shades.withLock { shades in
-            if shades.count >= Color.maxCachedShades { shades = [:] }
+            if shades.count >= Color.maximumCachedShades { shades = [:] }
             shades[request] = shade
         }
         return shade
@@ -42,7 +42,7 @@ extension Color {
     /// A cache of shades: each frame of a chart needs the same ones, and each takes dozens of power functions.
     private static let shades = TracedMutex<[ShadeRequest: Color]>([:])
     /// The size at which the cache is cleared.
-    private static let maxCachedShades = 1000
+    private static let maximumCachedShades = 1000
 
     private struct ShadeRequest: Hashable {
         var color: Color

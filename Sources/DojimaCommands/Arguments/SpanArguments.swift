@@ -76,7 +76,7 @@ struct Fractions: ExplainedArgument {
 /// The length of a period: `5d`, `6M`, `1y`, `YTD` or `all`, or a count of bars: `30`, `30b`, `30 bars`.
 struct LengthArgument: ExplainedArgument {
     static let advice =
-        "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.maxYears)y, a count of bars such as 30, or YTD"
+        "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.maximumYears)y, a count of bars such as 30, or YTD"
 
     /// `nil` for a count of bars.
     var preset: Preset?
@@ -106,7 +106,7 @@ extension Preset {
 
 /// A signed distance along the axis in trading time: `5d`, `-1M`.
 struct PanArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d or -1M, up to \(BarInterval.maxYears)y"
+    static let advice = "write a count and a unit, such as 5d or -1M, up to \(BarInterval.maximumYears)y"
 
     var length: ScriptLength
 
@@ -146,7 +146,7 @@ struct SpanLimitArguments: ParsableArguments {
 
 /// A span in trading time, `5d` or `6M`, or in bars: `20b`, `20 bars`.
 struct SpanArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d, 6M or 1y, up to \(BarInterval.maxYears)y, or a count of bars such as 20b"
+    static let advice = "write a count and a unit, such as 5d, 6M or 1y, up to \(BarInterval.maximumYears)y, or a count of bars such as 20b"
 
     var length: SpanLimits.Length
 

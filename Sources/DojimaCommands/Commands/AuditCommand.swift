@@ -107,7 +107,7 @@ struct AuditCommand: ParsableCommand {
         let exchange = try exchange(of: source)
         var options = AuditOptions()
         options.staleBars = stale
-        options.maxFindings = most
+        options.maximumFindings = most
         let run = try SeriesAudit(
             source, calendar: exchange, from: from, to: to, grid: grid, actions: source.splits, options: options)
         let bar = ProgressBar()

@@ -77,7 +77,7 @@ private struct ActionWalker {
     /// `section` is the innermost enclosing name that mentions splits or dividends, `name` the innermost name of any kind.
     mutating func value(_ text: Span<UInt8>, _ position: inout Int, section: String = "", name: String = "", depth: Int = 0) -> Bool {
         JSONScanner.skipSpace(text, &position)
-        guard position < text.count, depth < JSONNode.maxDepth else { return false }
+        guard position < text.count, depth < JSONNode.maximumDepth else { return false }
         switch text[position] {
         case 0x7B: return object(text, &position, section, name, depth)
         case 0x5B:

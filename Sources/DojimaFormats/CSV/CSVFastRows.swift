@@ -162,7 +162,7 @@ struct CSVFastPath: Sendable {
 
 /// Consecutive decoded rows, as columns.
 struct RowRun {
-    static let maxCount = 256
+    static let maximumCount = 256
 
     fileprivate(set) var count = 0
     /// The stamps as read.

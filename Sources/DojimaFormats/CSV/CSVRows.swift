@@ -110,7 +110,7 @@ struct CSVRows: TextRowSource {
         while case let space = size - batch.count - batch.rejected.count, space > 0 {
             if let fast {
                 let line = scanner.line
-                let limit = min(space, RowRun.maxCount)
+                let limit = min(space, RowRun.maximumCount)
                 fast.decode(text, &scanner, limit: limit, isISO: watcher.wantsISO, &decoder, into: &run)
                 run.append(to: &batch, line: line)
                 for index in 0..<run.count { watcher.add(run.stamp[index]) }

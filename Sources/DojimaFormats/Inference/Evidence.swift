@@ -3,7 +3,7 @@ internal import DojimaSeries
 
 /// Evidence from all rows of a file on how to read them.
 struct Evidence {
-    static let maxSymbols = 100_000
+    static let maximumSymbols = 100_000
 
     private let table: RowTable
     private let hasClock: Bool
@@ -55,7 +55,7 @@ struct Evidence {
             let name = symbolText(text, row[.symbol])
             if let known = symbolIndex[ExactText(name)] {
                 symbol = known
-            } else if !name.isEmpty, symbols.count <= Evidence.maxSymbols {
+            } else if !name.isEmpty, symbols.count <= Evidence.maximumSymbols {
                 symbol = symbols.count
                 symbolIndex[ExactText(name)] = symbol
                 symbols.append(name)

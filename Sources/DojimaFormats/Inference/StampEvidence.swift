@@ -13,7 +13,7 @@ struct StampAssumption: Equatable {
 /// Infers from all stamps of a file how they are written.
 struct StampEvidence {
     /// The maximum number of passes over the stamps of a file.
-    static let maxPasses = 3
+    static let maximumPasses = 3
 
     /// The form given by the user, or by the file's format.
     let given: StampForm?

@@ -22,7 +22,7 @@ struct WrittenTimes {
             }
             inferred = try evidence.inferred(name: name, hasClock: false)
             if let next = inferred.nextAssumption { assumed = next }
-        } while inferred.nextAssumption != nil && passes < StampEvidence.maxPasses
+        } while inferred.nextAssumption != nil && passes < StampEvidence.maximumPasses
         form = inferred.form
         notes = inferred.notes.map(\.text)
     }

@@ -3,17 +3,17 @@ struct JSONNode: Sendable {
     /// The value if it is neither a list nor an object.
     var cell: Cell?
     var isObject = false
-    /// The first elements of a list, at most `maxElements`.
+    /// The first elements of a list, at most `maximumElements`.
     var elements: [JSONNode] = []
-    /// The first members of an object, at most `maxMembers`.
+    /// The first members of an object, at most `maximumMembers`.
     var members: [(key: String, node: JSONNode)] = []
     var start: Int
     /// The total count of elements or members.
     var count: Int
 
-    static let maxElements = 4
-    static let maxMembers = 64
-    static let maxDepth = 24
+    static let maximumElements = 4
+    static let maximumMembers = 64
+    static let maximumDepth = 24
 
     /// Reads a complete value and returns its outline; returns `nil`, with `position` at the error, if the text is not valid JSON.
     static func outline(_ text: Span<UInt8>, _ position: inout Int, _ pause: Pause = {}, depth: Int = 0) -> JSONNode? {
@@ -21,7 +21,7 @@ struct JSONNode: Sendable {
         guard position < text.count else { return nil }
         let start = position
         let isObject = text[position] == 0x7B
-        guard isObject || text[position] == 0x5B, depth < maxDepth else {
+        guard isObject || text[position] == 0x5B, depth < maximumDepth else {
             guard let cell = JSONScanner.value(text, &position) else { return nil }
             return JSONNode(cell: cell, start: start, count: 0)
         }
@@ -37,10 +37,10 @@ struct JSONNode: Sendable {
                 JSONScanner.skipSpace(text, &position)
                 if isObject {
                     guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { return nil }
-                    if count < maxMembers { name = String(decoding: plainBytes(text, key), as: UTF8.self) }
+                    if count < maximumMembers { name = String(decoding: plainBytes(text, key), as: UTF8.self) }
                     JSONScanner.skipSpace(text, &position)
                 }
-                if count < (isObject ? maxMembers : maxElements) {
+                if count < (isObject ? maximumMembers : maximumElements) {
                     guard let node = outline(text, &position, pause, depth: depth + 1) else { return nil }
                     if isObject { members.append((name, node)) } else { elements.append(node) }
                 } else {

@@ -3,7 +3,7 @@ import DojimaText
 /// Functions that scan JSON text value by value; each advances `position` past the text it reads.
 enum JSONScanner {
     /// The maximum nesting depth, which limits memory.
-    static let maxDepth = 512
+    static let maximumDepth = 512
 
     @inline(__always)
     static func skipSpace(_ text: Span<UInt8>, _ position: inout Int) {
@@ -87,7 +87,7 @@ enum JSONScanner {
             guard position < text.count else { return false }
             let byte = text[position]
             if needsValue, byte == 0x7B || byte == 0x5B {
-                guard open.count < maxDepth else { return false }
+                guard open.count < maximumDepth else { return false }
                 open.push(isObject: byte == 0x7B)
                 position += 1
                 skipSpace(text, &position)

@@ -24,9 +24,9 @@ struct NPYHeader {
 
     static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
 
-    private static let maxHeaderBytes = 1 << 20
-    private static let maxRecordBytes = 1 << 20
-    private static let maxFields = 4096
+    private static let maximumHeaderBytes = 1 << 20
+    private static let maximumRecordBytes = 1 << 20
+    private static let maximumFields = 4096
 
     static func begins(_ text: Span<UInt8>) -> Bool {
         text.count >= magic.count && magic.indices.allSatisfy { text[$0] == magic[$0] }
@@ -77,13 +77,13 @@ struct NPYHeader {
         guard text.count >= 8 + width else { throw cut }
         var length = 0
         for index in 0..<width { length |= Int(text[8 + index]) << (8 * index) }
-        guard length <= maxHeaderBytes else { throw broken("a header of \(length) bytes", file) }
+        guard length <= maximumHeaderBytes else { throw broken("a header of \(length) bytes", file) }
         guard length <= text.count - 8 - width else { throw cut }
         return 8 + width..<8 + width + length
     }
 
     private mutating func appendFields(_ descr: [PythonLiteral], _ file: String) throws(ReadingError) {
-        guard descr.count <= NPYHeader.maxFields else { throw NPYHeader.broken("\(descr.count) fields", file) }
+        guard descr.count <= NPYHeader.maximumFields else { throw NPYHeader.broken("\(descr.count) fields", file) }
         for entry in descr {
             guard case .list(let parts) = entry, (2...3).contains(parts.count), let name = NPYHeader.fieldName(parts[0]) else {
                 throw NPYHeader.broken("a field has no name and type", file)
@@ -92,7 +92,7 @@ struct NPYHeader {
             // Fields without a name are padding.
             if !name.isEmpty { fields.append(Field(name: name, type: type, typeName: typeName, offset: recordSize)) }
             recordSize += type.size
-            guard recordSize <= NPYHeader.maxRecordBytes else { throw NPYHeader.tooLarge(file) }
+            guard recordSize <= NPYHeader.maximumRecordBytes else { throw NPYHeader.tooLarge(file) }
         }
         guard recordSize > 0 else { throw NPYHeader.broken("records of no bytes", file) }
     }
@@ -117,13 +117,13 @@ struct NPYHeader {
         case .text(let written):
             guard let known = NPYType(written) else { throw wrongType(written, of: field, file) }
             (type, name) = (known, written)
-        case .list(let inner) where depth < 8 && inner.count <= maxFields:
+        case .list(let inner) where depth < 8 && inner.count <= maximumFields:
             for entry in inner {
                 guard case .list(let parts) = entry, (2...3).contains(parts.count) else {
                     throw broken("a field has no name and type", file)
                 }
                 type.size += try self.type(parts, of: field, file, depth: depth + 1).0.size
-                guard type.size <= maxRecordBytes else { throw tooLarge(file) }
+                guard type.size <= maximumRecordBytes else { throw tooLarge(file) }
             }
         default: throw broken("a field has no type", file)
         }
@@ -132,11 +132,11 @@ struct NPYHeader {
         if case .list(let lengths) = parts[2] { shape = lengths }
         var size = type.size
         for length in shape {
-            guard case .integer(let count) = length, (0...maxRecordBytes).contains(count) else {
+            guard case .integer(let count) = length, (0...maximumRecordBytes).contains(count) else {
                 throw broken("a field has no shape", file)
             }
             size *= count
-            guard size <= maxRecordBytes else { throw tooLarge(file) }
+            guard size <= maximumRecordBytes else { throw tooLarge(file) }
         }
         return (NPYType(otherOf: size), "\(name) of several values")
     }

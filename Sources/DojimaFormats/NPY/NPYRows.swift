@@ -112,7 +112,8 @@ struct NPYRows: RowSource {
             return stamp(bytes, start + time.offset, time.type)
         }
         if decoder.isCloseOnly { (bar.open, bar.high, bar.low) = (bar.close, bar.close, bar.close) }
-        guard let found, max(bar.high.magnitude, bar.low.magnitude) <= decoder.maxPrice, let moment = decoder.time(of: found, bar) else {
+        guard let found, max(bar.high.magnitude, bar.low.magnitude) <= decoder.maximumPrice, let moment = decoder.time(of: found, bar)
+        else {
             return nil
         }
         index += 1

@@ -38,7 +38,7 @@ private struct LiteralReader {
     let end: Int
     let isLatin: Bool
 
-    private static let maxDepth = 16
+    private static let maximumDepth = 16
 
     mutating func skipBlanks(_ text: Span<UInt8>) {
         while position < end, isBlank(text[position]) { position += 1 }
@@ -53,7 +53,7 @@ private struct LiteralReader {
 
     mutating func literal(_ text: Span<UInt8>, depth: Int) -> PythonLiteral? {
         skipBlanks(text)
-        guard position < end, depth <= LiteralReader.maxDepth else { return nil }
+        guard position < end, depth <= LiteralReader.maximumDepth else { return nil }
         switch text[position] {
         case UInt8(ascii: "'"), UInt8(ascii: "\""): return string(text).map { .text($0) }
         case UInt8(ascii: "("): return list(text, until: UInt8(ascii: ")"), depth)

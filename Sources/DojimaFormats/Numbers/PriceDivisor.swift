@@ -20,7 +20,7 @@ struct PriceDivisor: Sendable {
     }
 
     /// The largest price whose quotient is finite.
-    var maxPrice: Double { number < 1 ? 1e308 * number : .greatestFiniteMagnitude }
+    var maximumPrice: Double { number < 1 ? 1e308 * number : .greatestFiniteMagnitude }
 
     /// The price divided by the number, correctly rounded.
     func quotient(of price: Double) -> Double {

@@ -3,7 +3,7 @@ internal import DojimaTime
 
 extension FileAnalysis {
     /// The maximum number of columns that are tried as the symbol column.
-    private static let maxTried = 12
+    private static let maximumTried = 12
 
     /// The reading with its stamps decided, and split by the column that distinguishes rows with the same time.
     ///
@@ -19,16 +19,16 @@ extension FileAnalysis {
         let areCorrections = conflicts.areCorrections(of: decision.rows)
         let named = table.others.filter { symbolRank(ofColumn: $0.name) != nil }
             .sorted { (symbolRank(ofColumn: $0.name) ?? 0, $0.column) < (symbolRank(ofColumn: $1.name) ?? 0, $1.column) }
-        for column in named.prefix(FileAnalysis.maxTried) {
+        for column in named.prefix(FileAnalysis.maximumTried) {
             guard let rest = reading.conflicts(splitBy: column, text, pause), 2 * rest.count <= conflicts.count else { continue }
             return try reading.split(by: column, text, pause)
         }
         guard !areCorrections, options.conflicts == nil || options.conflicts == .error else { return reading }
         let others = table.others.filter { symbolRank(ofColumn: $0.name) == nil }
         func distinguishes(_ column: OtherColumn) -> Bool { reading.conflicts(splitBy: column, text, pause)?.count == 0 }
-        let texts = others.filter(\.isText).prefix(FileAnalysis.maxTried).filter(distinguishes)
+        let texts = others.filter(\.isText).prefix(FileAnalysis.maximumTried).filter(distinguishes)
         if texts.count == 1 { return try reading.split(by: texts[0], text, pause) }
-        let columns = texts.isEmpty ? others.filter { !$0.isText }.prefix(FileAnalysis.maxTried).filter(distinguishes) : texts
+        let columns = texts.isEmpty ? others.filter { !$0.isText }.prefix(FileAnalysis.maximumTried).filter(distinguishes) : texts
         throw reading.refusal(of: conflicts, of: decision.rows, splitBy: columns)
     }
 
@@ -42,7 +42,7 @@ extension FileAnalysis {
 
     private func withStampsDecided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> FileAnalysis {
         var reading = self
-        for _ in 1..<StampEvidence.maxPasses {
+        for _ in 1..<StampEvidence.maximumPasses {
             guard let next = try reading.nextAssumption() else { break }
             reading = reading.restarted(assuming: next)
             while reading.add(text, 65_536) { pause() }

@@ -163,7 +163,7 @@ struct FileAnalysis: Sendable {
             zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 && !table.sharesTimes ? [] : stamps.tracker.rises)
         let decoder = RowDecoder(
             form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
-            dating: dating, maxPrice: divisor.maxPrice, symbols: indices, clock: clock,
+            dating: dating, maximumPrice: divisor.maximumPrice, symbols: indices, clock: clock,
             zones: ZoneNameResolver(
                 known: options.zone ?? options.calendarZone, order: evidence.stamps.withZone > 0 ? stamps.tracker.order : .ascending))
         let isMidnightUTC =
@@ -219,9 +219,9 @@ struct FileAnalysis: Sendable {
 
     /// The symbols of the rows, with the index of each if there are several.
     private func inferredSymbols() throws(ReadingError) -> ([String], [ExactText: Int32]) {
-        if evidence.symbols.count > Evidence.maxSymbols {
+        if evidence.symbols.count > Evidence.maximumSymbols {
             throw ReadingError(
-                .malformed, "\(name): more than \(Evidence.maxSymbols) symbols; is \(setting: .columns) symbol=NAME the right column?")
+                .malformed, "\(name): more than \(Evidence.maximumSymbols) symbols; is \(setting: .columns) symbol=NAME the right column?")
         }
         if evidence.symbols.count > 1 {
             if let symbol = options.symbol {

@@ -15,7 +15,7 @@ struct RowDecoder {
     let hasVolume: Bool
     let volumeRole: Role
     /// The maximum price whose quotient by the price divisor is finite.
-    let maxPrice: Double
+    let maximumPrice: Double
     let countsRows: Bool
     /// Whether several rows share a line, so that reasons for rejection name the symbol.
     let sharesTimes: Bool
@@ -42,7 +42,7 @@ struct RowDecoder {
 
     init(
         form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
-        dating: StampDating, maxPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneNameResolver
+        dating: StampDating, maximumPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneNameResolver
     ) {
         self.form = form
         self.style = style
@@ -56,7 +56,7 @@ struct RowDecoder {
         sharesTimes = table.sharesTimes
         self.areDates = areDates
         self.dating = dating
-        self.maxPrice = maxPrice
+        self.maximumPrice = maximumPrice
         self.symbols = symbols
         self.clock = clock
         state = StampState(zones: zones)
@@ -133,7 +133,7 @@ struct RowDecoder {
     @inline(__always)
     private func take(_ numbers: RowNumbers, into bar: inout RowPrices) -> String? {
         func price(_ role: Role, _ price: inout Double) -> String? {
-            guard case .value(let value) = numbers[role], value.magnitude <= maxPrice else { return unreadable(role, numbers[role]) }
+            guard case .value(let value) = numbers[role], value.magnitude <= maximumPrice else { return unreadable(role, numbers[role]) }
             price = value
             return nil
         }

@@ -7,7 +7,7 @@ struct ZeroPrices: Sendable {
     private var closes: [Int32: [Double]] = [:]
 
     /// The number of closes to compare, and the number of rows in which they are searched.
-    private static let (maxPrices, maxRows) = (32, 4096)
+    private static let (maximumPrices, maximumRows) = (32, 4096)
     /// The minimum distance from 0, in typical changes, at which a price of 0 is a missing value.
     private static let farChanges = 10.0
 
@@ -15,11 +15,11 @@ struct ZeroPrices: Sendable {
     mutating func remember(_ batch: BarBatch) {
         guard batch.count > 0 else { return }
         if batch.symbol.isEmpty {
-            closes[0] = Array((closes[0] ?? []).suffix(ZeroPrices.maxPrices) + batch.close.suffix(ZeroPrices.maxPrices))
+            closes[0] = Array((closes[0] ?? []).suffix(ZeroPrices.maximumPrices) + batch.close.suffix(ZeroPrices.maximumPrices))
             return
         }
-        for row in max(0, batch.count - ZeroPrices.maxRows)..<batch.count
-        where closes[batch.symbol[row], default: []].count < 2 * ZeroPrices.maxPrices {
+        for row in max(0, batch.count - ZeroPrices.maximumRows)..<batch.count
+        where closes[batch.symbol[row], default: []].count < 2 * ZeroPrices.maximumPrices {
             closes[batch.symbol[row], default: []].append(batch.close[row])
         }
     }
@@ -30,12 +30,12 @@ struct ZeroPrices: Sendable {
     func isFar(_ bar: RowPrices, after batch: BarBatch, symbol: Int32?) -> Bool {
         let nonzero = [bar.open, bar.high, bar.low, bar.close].filter { $0 != 0 }
         var before: [Double] = []
-        for row in stride(from: batch.count - 1, through: max(0, batch.count - ZeroPrices.maxRows), by: -1)
-        where before.count < ZeroPrices.maxPrices {
+        for row in stride(from: batch.count - 1, through: max(0, batch.count - ZeroPrices.maximumRows), by: -1)
+        where before.count < ZeroPrices.maximumPrices {
             if symbol == nil || batch.symbol[row] == symbol { before.append(batch.close[row]) }
         }
-        if before.count < ZeroPrices.maxPrices { before += (closes[symbol ?? 0] ?? []).reversed() }
-        before = Array(before.prefix(2 * ZeroPrices.maxPrices).filter { $0 != 0 })
+        if before.count < ZeroPrices.maximumPrices { before += (closes[symbol ?? 0] ?? []).reversed() }
+        before = Array(before.prefix(2 * ZeroPrices.maximumPrices).filter { $0 != 0 })
         guard before.allSatisfy({ $0 > 0 }), let price = nonzero.min() ?? before.first else { return false }
         var changes = zip(before, before.dropFirst()).map { abs($0 - $1) }
         if !changes.contains(where: { $0 > 0 }) { changes = [(nonzero.max() ?? price) - price] }

@@ -78,7 +78,7 @@ private struct ShortDates: Sendable {
     /// The minimum numbers of dates with which weekdays prove a century: for weeks of five days, and for weeks of six days.
     private static let (minimumCount, minimumOfSixDays) = (10, 50)
     /// The maximum number of dates that are compared with a calendar.
-    private static let maxDays = 20_000
+    private static let maximumDays = 20_000
 
     var years: [Int] { isThere.indices.filter { isThere[$0] } }
 
@@ -93,7 +93,7 @@ private struct ShortDates: Sendable {
             }
             // 1 January 1970 was a Thursday.
             centuries[index].weekdays |= 1 << UInt8(floorModulo(days + 3, 7))
-            if centuries[index].days.count < ShortDates.maxDays { centuries[index].days.insert(Int32(clamping: days)) }
+            if centuries[index].days.count < ShortDates.maximumDays { centuries[index].days.insert(Int32(clamping: days)) }
         }
     }
 

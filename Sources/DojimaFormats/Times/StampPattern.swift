@@ -152,9 +152,9 @@ extension StampPattern {
         }
         let first = position
         // A repeated letter matches that many digits, so that runs without separators can be divided; a single letter matches one or two.
-        let maxDigits = letter == UInt8(ascii: "S") ? 9 : width == 1 ? 2 : width
+        let maximumDigits = letter == UInt8(ascii: "S") ? 9 : width == 1 ? 2 : width
         var value = 0
-        while position < end, position - first < maxDigits, isDigit(text[position]) {
+        while position < end, position - first < maximumDigits, isDigit(text[position]) {
             value = value * 10 + Int(digit(text[position]))
             position += 1
         }

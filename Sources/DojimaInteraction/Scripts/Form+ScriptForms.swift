@@ -20,7 +20,8 @@ extension Form<ScriptPosition> {
 
 extension Form<ScriptLength> {
     static var length: Form {
-        let advice = "write trading time such as \"5d\" or \"-1M\", up to \(BarInterval.maxYears)y, or a share of the window such as -0.1"
+        let advice =
+            "write trading time such as \"5d\" or \"-1M\", up to \(BarInterval.maximumYears)y, or a share of the window such as -0.1"
         return .either(
             [
                 Alternative(.number, .amount, { .window($0) }, part: { if case .window(let share) = $0 { share } else { nil } }),

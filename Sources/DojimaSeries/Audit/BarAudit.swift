@@ -65,7 +65,7 @@ package struct AuditOptions: Hashable, Sendable {
     /// Known splits, sorted by `start`. They explain a jump, and one that the prices do not show is a finding.
     package var splits: [StoredSplit] = []
     /// The maximum number of findings of each kind; further ones are only counted.
-    package var maxFindings = 10_000
+    package var maximumFindings = 10_000
 
     package init() {}
 
@@ -98,7 +98,7 @@ extension AuditOptions.Grid {
         func offGrid(_ grid: AuditOptions.Grid) -> Int {
             var options = AuditOptions()
             options.grid = grid
-            options.maxFindings = 0
+            options.maximumFindings = 0
             return sample.audit(against: calendar, dates: dates, options: options).totals[.offGrid]?.count ?? 0
         }
         return offGrid(.clock) < offGrid(.open) ? .clock : .open

@@ -38,7 +38,7 @@ package struct BarAuditor: Sendable {
         self.dates = dates
         self.options = options
         span = interval.isIntraday ? calendar.moments(of: dates, width: interval.nominalMicroseconds) : BarAuditor.stamps(of: dates)
-        log = FindingLog(maxFindings: options.maxFindings)
+        log = FindingLog(maximumFindings: options.maximumFindings)
         prices = PriceChecks(options)
         pending = BarSeries(interval: interval, stamp: stamp)
         sessions = SessionFeed(calendar, dates)

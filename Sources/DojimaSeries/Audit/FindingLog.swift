@@ -2,14 +2,14 @@ internal import DojimaTime
 
 /// Collects findings, joins adjacent ones, and limits the number of findings of each kind.
 struct FindingLog {
-    private let maxFindings: Int
+    private let maximumFindings: Int
     /// For each kind, the finding that the next one may continue, and its position.
     private var growing: [(finding: AuditFinding, position: Int)?]
     private(set) var recorded: [AuditFinding] = []
     private var totals: [BarAudit.Total]
 
-    init(maxFindings: Int) {
-        self.maxFindings = maxFindings
+    init(maximumFindings: Int) {
+        self.maximumFindings = maximumFindings
         growing = Array(repeating: nil, count: AuditFinding.Kind.allCases.count)
         totals = Array(repeating: BarAudit.Total(), count: AuditFinding.Kind.allCases.count)
     }
@@ -19,7 +19,7 @@ struct FindingLog {
         let kind = finding.kind.bit
         totals[kind].findings += 1
         totals[kind].count += finding.count
-        if totals[kind].findings <= maxFindings { recorded.append(finding) }
+        if totals[kind].findings <= maximumFindings { recorded.append(finding) }
     }
 
     /// Adds a bar or slot. It extends the finding of its kind that ended at the previous position, on the same date with the same detail.

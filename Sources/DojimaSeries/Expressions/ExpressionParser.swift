@@ -39,12 +39,12 @@ struct ExpressionParser {
     }
 
     /// The maximum nesting depth of expressions.
-    private static let maxLevels = 100
-    private static let maxCharacters = 2000
+    private static let maximumLevels = 100
+    private static let maximumCharacters = 2000
     /// The maximum number of bars in `[n]`, since these values are kept.
-    static let maxBarCount = 100_000
+    static let maximumBarCount = 100_000
     /// The maximum length of the text of an indicator.
-    private static let maxRequestLength = 200
+    private static let maximumRequestLength = 200
 
     let names: BarExpression.Names
     let indicators: [Indicator]
@@ -61,8 +61,8 @@ struct ExpressionParser {
     ) throws(RequestError) {
         self.formulas = formulas
         (self.characters, position, end, self.names, self.indicators) = (characters, part.lowerBound, part.upperBound, names, indicators)
-        guard part.count <= ExpressionParser.maxCharacters else {
-            throw RequestError("an expression has at most \(ExpressionParser.maxCharacters) characters, and this one has \(part.count)")
+        guard part.count <= ExpressionParser.maximumCharacters else {
+            throw RequestError("an expression has at most \(ExpressionParser.maximumCharacters) characters, and this one has \(part.count)")
         }
     }
 
@@ -89,7 +89,7 @@ struct ExpressionParser {
     mutating func expression(above strength: Int) throws(RequestError) -> Operand {
         level += 1
         defer { level -= 1 }
-        guard level <= ExpressionParser.maxLevels else { throw error("nested deeper than \(ExpressionParser.maxLevels) levels") }
+        guard level <= ExpressionParser.maximumLevels else { throw error("nested deeper than \(ExpressionParser.maximumLevels) levels") }
         var left = try unary()
         while let (sign, offset, after) = try nextOperator(), sign.strength > strength {
             position = after
@@ -169,7 +169,7 @@ struct ExpressionParser {
         let offset = position
         level += 1
         defer { level -= 1 }
-        guard level <= ExpressionParser.maxLevels else { throw error("nested deeper than \(ExpressionParser.maxLevels) levels") }
+        guard level <= ExpressionParser.maximumLevels else { throw error("nested deeper than \(ExpressionParser.maximumLevels) levels") }
         if position < end, "-+".contains(characters[position]) {
             let sign = String(characters[position])
             position += 1
@@ -196,8 +196,8 @@ struct ExpressionParser {
             let start = position
             skipBlanks()
             let digits = characters[position..<end].prefix { $0.isASCII && $0.isNumber }
-            guard let count = Int(String(digits)), count <= ExpressionParser.maxBarCount else {
-                throw error("write how many bars before, from 0 to \(ExpressionParser.maxBarCount), such as close[1]", at: start)
+            guard let count = Int(String(digits)), count <= ExpressionParser.maximumBarCount else {
+                throw error("write how many bars before, from 0 to \(ExpressionParser.maximumBarCount), such as close[1]", at: start)
             }
             position += digits.count
             guard take("]") else { throw error("] is missing after the number of bars") }
@@ -212,8 +212,8 @@ struct ExpressionParser {
         let operand = try expression(above: 0)
         skipBlanks()
         let arguments = try self.arguments(of: "lag")
-        guard arguments.count == 1, let count = Int(arguments[0]), (0...ExpressionParser.maxBarCount).contains(count) else {
-            throw error("write how many bars before, from 0 to \(ExpressionParser.maxBarCount), such as lag(close, 1)", at: offset)
+        guard arguments.count == 1, let count = Int(arguments[0]), (0...ExpressionParser.maximumBarCount).contains(count) else {
+            throw error("write how many bars before, from 0 to \(ExpressionParser.maximumBarCount), such as lag(close, 1)", at: offset)
         }
         return Operand(
             node: .before(operand.node.resolvingPercentages(nextToPercentage: false), count), isCondition: operand.isCondition,
@@ -431,7 +431,7 @@ struct ExpressionParser {
 
     /// Returns the end of the longest text that can be a request.
     private func endOfRequest(at offset: Int) -> Int {
-        let limit = min(end, offset + ExpressionParser.maxRequestLength)
+        let limit = min(end, offset + ExpressionParser.maximumRequestLength)
         var next = offset
         var hasArguments = false
         while next < limit {

@@ -27,8 +27,8 @@ struct HigherIntervalState: IndicatorState {
         for completed in buckets.push(bar) {
             rows.append(row(of: &inner, completed))
             last = displaced(rows)
-            let maxCount = (displacement.max() ?? 0) + 1
-            if rows.count > 2 * maxCount { rows.removeFirst(rows.count - maxCount) }
+            let maximumCount = (displacement.max() ?? 0) + 1
+            if rows.count > 2 * maximumCount { rows.removeFirst(rows.count - maximumCount) }
         }
         guard higherInterval.includesRunning, let running = buckets.running else { return last }
         var copy = inner

@@ -16,9 +16,9 @@ extension IndicatorRequest {
 
     /// Returns the first names of a list, and the number of the others.
     private static func some(of known: [String]) -> String {
-        let maxCount = 12
-        guard known.count > maxCount + 1 else { return known.joined(separator: ", ") }
-        return "\(known.prefix(maxCount).joined(separator: ", ")) and \(known.count - maxCount) more"
+        let maximumCount = 12
+        guard known.count > maximumCount + 1 else { return known.joined(separator: ", ") }
+        return "\(known.prefix(maximumCount).joined(separator: ", ")) and \(known.count - maximumCount) more"
     }
 
     private static func likelyNames(for name: String, among known: [String]) -> [String] {

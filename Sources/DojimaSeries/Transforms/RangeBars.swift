@@ -18,8 +18,8 @@ extension BarSeries {
     /// low, close. A range bar has the time of the input bar in which it ended; an incomplete last one is omitted. There are no gaps: a
     /// jump adds bars along its way. Rows with a missing price are skipped. After V. Nicolellis' bars of constant range (1995).
     ///
-    /// O(count + bars). Throws, before any bar is created, if there could be more than `maxBricks`, or if `size` is below the precision of
-    /// the prices.
+    /// O(count + bars). Throws, before any bar is created, if there could be more than `maximumBricks`, or if `size` is below the precision
+    /// of the prices.
     func rangeBars(size: Double) throws(RequestError) -> BarSeries {
         precondition(size > 0 && size.isFinite, "a bar has a height")
         let path = indices.flatMap { row -> [(price: Double, row: Int)] in
@@ -48,6 +48,6 @@ extension BarSeries {
     private func checkHeight(_ size: Double, along prices: [Double]) throws(RequestError) {
         let distance = zip(prices, prices.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
         let isLost = prices.contains { size <= 4 * $0.magnitude.ulp }
-        guard distance / size <= Double(BarSeries.maxBricks), !isLost else { throw BarSeries.tooSmall(size, along: prices) }
+        guard distance / size <= Double(BarSeries.maximumBricks), !isLost else { throw BarSeries.tooSmall(size, along: prices) }
     }
 }

@@ -42,13 +42,13 @@ extension BarTransform {
 
 extension BarSeries {
     /// The maximum number of bricks: ten million, which take half a gigabyte and cannot be distinguished in a chart.
-    static let maxBricks = 10_000_000
+    static let maximumBricks = 10_000_000
 
     /// Returns the moves of closes by full bricks. A brick in the direction of the last one begins at its end, one against it at its
     /// beginning.
     ///
-    /// Missing closes are skipped. O(count + bricks). Throws, before any brick is created, if there would be more than `maxBricks`, or if
-    /// `size` is below the precision of the prices.
+    /// Missing closes are skipped. O(count + bricks). Throws, before any brick is created, if there would be more than `maximumBricks`, or
+    /// if `size` is below the precision of the prices.
     func renko(size: Double, base: RenkoBase = .rounded) throws(RequestError) -> [RenkoBrick] {
         precondition(size > 0 && size.isFinite, "a brick has a height")
         guard let first = close.first(where: \.isFinite) else { return [] }
@@ -86,7 +86,7 @@ extension BarSeries {
                 count += low - down
                 (low, high) = (down, down + 1)
             }
-            guard count <= Double(BarSeries.maxBricks) else { throw tooSmall(size) }
+            guard count <= Double(BarSeries.maximumBricks) else { throw tooSmall(size) }
         }
         return Int(clamping: count)
     }
@@ -99,9 +99,9 @@ extension BarSeries {
     static func tooSmall(_ size: Double, along prices: [Double]) -> RequestError {
         let values = prices.filter(\.isFinite)
         let distance = zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
-        let needed = max(distance / Double(maxBricks), 8 * (values.map(\.magnitude).max() ?? 0).ulp)
+        let needed = max(distance / Double(maximumBricks), 8 * (values.map(\.magnitude).max() ?? 0).ulp)
         let advice = needed.isFinite ? "try \(needed.roundedUpToOneDigit) or more" : "give a larger size"
-        return RequestError("bricks of \(size) are too small: there would be more than \(maxBricks) of them; \(advice)")
+        return RequestError("bricks of \(size) are too small: there would be more than \(maximumBricks) of them; \(advice)")
     }
 }
 

@@ -95,7 +95,7 @@ final class SQLSession {
 
     static func interval(_ text: String) throws -> BarInterval {
         guard let interval = BarInterval(text) else {
-            throw StoreError(.badQuery, "\(text) is not an interval; write 5m, 1h, 1d, 1w or 1M, up to \(BarInterval.maxYears)y")
+            throw StoreError(.badQuery, "\(text) is not an interval; write 5m, 1h, 1d, 1w or 1M, up to \(BarInterval.maximumYears)y")
         }
         return interval
     }

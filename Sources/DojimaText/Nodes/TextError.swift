@@ -8,18 +8,19 @@ public struct TextError: ReportedError, Equatable {
     public var line: Int?
 
     public init(_ problem: Message, path: String = "", line: Int? = nil) {
-        self.problem = problem.mapTexts { TextError.sanitized($0, maxLength: 2000) }
-        self.path = TextError.sanitized(path, maxLength: 400)
+        self.problem = problem.mapTexts { TextError.sanitized($0, maximumLength: 2000) }
+        self.path = TextError.sanitized(path, maximumLength: 400)
         self.line = line
     }
 
-    /// The text truncated to `maxLength` scalars, with control characters replaced by `?`, since names in a file may contain any character.
-    private static func sanitized(_ text: String, maxLength: Int) -> String {
+    /// The text truncated to `maximumLength` scalars, with control characters replaced by `?`, since names in a file may contain any
+    /// character.
+    private static func sanitized(_ text: String, maximumLength: Int) -> String {
         let scalars = text.unicodeScalars
-        guard scalars.count > maxLength || scalars.contains(where: { $0.value < 32 }) else { return text }
+        guard scalars.count > maximumLength || scalars.contains(where: { $0.value < 32 }) else { return text }
         var result = ""
-        for scalar in scalars.prefix(maxLength) { result.unicodeScalars.append(scalar.value < 32 ? "?" : scalar) }
-        return result + (scalars.count > maxLength ? "..." : "")
+        for scalar in scalars.prefix(maximumLength) { result.unicodeScalars.append(scalar.value < 32 ? "?" : scalar) }
+        return result + (scalars.count > maximumLength ? "..." : "")
     }
 
     /// The problem after its line and key path: `line 4: panes[1].series[0].colour: unknown key; did you mean color?`

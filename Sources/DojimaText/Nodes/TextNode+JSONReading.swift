@@ -1,14 +1,14 @@
 extension TextNode {
     /// The maximum number of values in a JSON text: forty for each chart of the largest book. It limits memory: a value takes about 100
     /// bytes.
-    package static let maxJSONValues = 4_000_000
+    package static let maximumJSONValues = 4_000_000
 
     /// Parses a JSON text (RFC 8259) strictly: exactly one value, no duplicate names in an object, at most 64 levels of nesting.
     ///
     /// Errors state the line and the column, counted in bytes from 1. O(bytes).
-    package init(json bytes: [UInt8], maxValues: Int = TextNode.maxJSONValues) throws(TextError) {
-        guard TextNode.valueCount(json: bytes) <= maxValues else {
-            throw TextError("holds more than \(maxValues) values; write fewer, or several files")
+    package init(json bytes: [UInt8], maximumValues: Int = TextNode.maximumJSONValues) throws(TextError) {
+        guard TextNode.valueCount(json: bytes) <= maximumValues else {
+            throw TextError("holds more than \(maximumValues) values; write fewer, or several files")
         }
         var reader = JSONReader(bytes)
         self = try reader.value(depth: 0)
@@ -41,9 +41,9 @@ extension TextNode {
 
 /// A cursor over the bytes of a JSON text.
 private struct JSONReader {
-    private static let maxDepth = 64
+    private static let maximumDepth = 64
     /// The maximum number of names in an object: more than any record has, and small enough to compare all names with each other.
-    private static let maxMembers = 64
+    private static let maximumMembers = 64
     private let bytes: [UInt8]
     /// The offset of the next byte.
     private var offset = 0
@@ -57,7 +57,7 @@ private struct JSONReader {
     }
 
     mutating func value(depth: Int) throws(TextError) -> TextNode {
-        guard depth <= JSONReader.maxDepth else { throw error("more than \(JSONReader.maxDepth) levels deep") }
+        guard depth <= JSONReader.maximumDepth else { throw error("more than \(JSONReader.maximumDepth) levels deep") }
         skipBlanks()
         let line = line
         return TextNode(try content(depth: depth), line: line)
@@ -103,8 +103,8 @@ private struct JSONReader {
             let (start, line) = (offset, line)
             let name = try string()
             guard !members.contains(where: { $0.name == name }) else { throw error("\(quoted(name)) is given twice", at: start) }
-            guard members.count < JSONReader.maxMembers else {
-                throw error("more than \(JSONReader.maxMembers) names in one object", at: start)
+            guard members.count < JSONReader.maximumMembers else {
+                throw error("more than \(JSONReader.maximumMembers) names in one object", at: start)
             }
             skipBlanks()
             guard take(":") else { throw unexpected("a colon") }

@@ -32,7 +32,7 @@ struct CalendarText: Record {
 
     static var fields: [Field<CalendarText>] {
         [
-            Field("code", \.code, .name(maxLength: 40), isRequired: true, "The name by which commands refer to it, such as XABC."),
+            Field("code", \.code, .name(maximumLength: 40), isRequired: true, "The name by which commands refer to it, such as XABC."),
             Field("name", \.name, .name(), "The title."),
             Field("zone", \.zone, .zoneName, "The zone of the tz database."),
             Field(

@@ -4,10 +4,10 @@ import DojimaText
 
 extension Form<String> {
     /// A text on one line, such as a holiday's name.
-    static func name(maxLength: Int = 200) -> Form {
+    static func name(maximumLength: Int = 200) -> Form {
         .parsed(
-            "name", advice: "write 1 to \(maxLength) letters on one line",
-            parse: { !$0.isEmpty && $0.utf8.count <= maxLength && !$0.utf8.contains { $0 < 32 || $0 == 127 } ? $0 : nil }, text: \.self)
+            "name", advice: "write 1 to \(maximumLength) letters on one line",
+            parse: { !$0.isEmpty && $0.utf8.count <= maximumLength && !$0.utf8.contains { $0 < 32 || $0 == 127 } ? $0 : nil }, text: \.self)
     }
 
     /// The name of a time zone that can be loaded.

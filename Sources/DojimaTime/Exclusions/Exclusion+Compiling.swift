@@ -3,8 +3,8 @@ import DojimaText
 extension Exclusion {
     /// Returns the time that this rule excludes from a span. O(clock changes + ranges in the span).
     ///
-    /// All rules except `range` apply within 288,000 years of 1970. If a rule would split the span into more than `maxPieces`, it applies
-    /// only to the first part of the span.
+    /// All rules except `range` apply within 288,000 years of 1970. If a rule would split the span into more than `maximumPieces`, it
+    /// applies only to the first part of the span.
     public func closed(in span: Range<Instant>) -> InstantSet {
         let fullSpan = span
         let span = representable(span)
@@ -75,15 +75,16 @@ extension Exclusion {
 
 extension Exclusion {
     /// The maximum number of closed ranges in one span.
-    public static let maxPieces = 10_000_000
+    public static let maximumPieces = 10_000_000
 
-    /// Throws if the rules would split a span into more than `maxPieces`; the message names the rule with the most.
+    /// Throws if the rules would split a span into more than `maximumPieces`; the message names the rule with the most.
     public static func validate(_ rules: [Exclusion], over span: Range<Instant>) throws(RuleError) {
         let pieces = rules.map { rule in rule.period.map { span.duration / $0 } ?? 1 }
-        guard pieces.reduce(0, +) > Double(maxPieces) else { return }
+        guard pieces.reduce(0, +) > Double(maximumPieces) else { return }
         let worst = pieces.indices.max { pieces[$0] < pieces[$1] } ?? 0
         throw RuleError(
-            message: "the rules split this span into more than \(maxPieces) pieces, most of them by rule \(worst + 1); try a shorter span")
+            message:
+                "the rules split this span into more than \(maximumPieces) pieces, most of them by rule \(worst + 1); try a shorter span")
     }
 
     /// The mean time from one range to the next, in microseconds; `nil` for a rule of one range.
@@ -103,8 +104,8 @@ extension Exclusion {
     private func representable(_ span: Range<Instant>) -> Range<Instant> {
         let horizon: Int64 = 9_100_000_000_000_000_000
         let span = span.clamped(to: Instant(microseconds: -horizon)..<Instant(microseconds: horizon))
-        guard let period, span.duration > period * Double(Exclusion.maxPieces) else { return span }
-        return span.lowerBound..<span.lowerBound.advanced(by: Int64(clamping: period * Double(Exclusion.maxPieces)))
+        guard let period, span.duration > period * Double(Exclusion.maximumPieces) else { return span }
+        return span.lowerBound..<span.lowerBound.advanced(by: Int64(clamping: period * Double(Exclusion.maximumPieces)))
     }
 }
 

@@ -117,5 +117,5 @@ extension String {
 
 extension BarInterval {
     /// The advice in a message about a length that cannot be parsed.
-    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d, up to \(maxYears)y"
+    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d, up to \(maximumYears)y"
 }

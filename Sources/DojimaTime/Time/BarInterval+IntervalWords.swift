@@ -14,7 +14,7 @@ extension BarInterval {
         // One or two letters must directly follow a count, because alone they may be a symbol or a mistake; longer words may be alone.
         let isAdjacent = !digits.isEmpty && text.utf8.count == digits.utf8.count + word.utf8.count
         guard isAdjacent || word.count > 2, let unit = BarInterval.unit(word) else { return nil }
-        guard let count = digits.isEmpty ? 1 : Int(digits), count <= BarInterval.maxUnits else { return nil }
+        guard let count = digits.isEmpty ? 1 : Int(digits), count <= BarInterval.maximumUnits else { return nil }
         self.init("\(count * unit.count)\(unit.unit.rawValue)")
     }
 

@@ -60,7 +60,7 @@ extension BarInterval: CustomStringConvertible {
     public var description: String { "\(count)\(unit.rawValue)" }
 
     /// Parses an interval such as `5m`, `1h`, `1d`, `1w`, `1M` or `1y`; returns `nil` for any other text, for a count of zero or above
-    /// `maxUnits`, and for a length above `maxYears`.
+    /// `maximumUnits`, and for a length above `maximumYears`.
     public init?(_ text: some StringProtocol) {
         // Converts to a concrete type: in unspecialized generic code, the type's methods are looked up at run time, which takes longer than
         // the parsing.
@@ -68,8 +68,8 @@ extension BarInterval: CustomStringConvertible {
         guard let last = text.last, let unit = Unit(rawValue: String(last)) else { return nil }
         let digits = text.dropLast()
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits),
-            (1...BarInterval.maxUnits).contains(count),
-            Int64(count) <= Int64(BarInterval.maxYears) * Unit.year.nominalMicroseconds / unit.nominalMicroseconds
+            (1...BarInterval.maximumUnits).contains(count),
+            Int64(count) <= Int64(BarInterval.maximumYears) * Unit.year.nominalMicroseconds / unit.nominalMicroseconds
         else { return nil }
         self.init(count, unit)
     }

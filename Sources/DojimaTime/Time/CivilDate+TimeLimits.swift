@@ -19,20 +19,20 @@ extension Instant {
     /// Whether this is a moment of the years 1 to 9999 in UTC.
     @inlinable
     public var isWithinLimits: Bool {
-        microseconds >= Instant.minMicroseconds && microseconds < Instant.endMicroseconds
+        microseconds >= Instant.minimumMicroseconds && microseconds < Instant.endMicroseconds
     }
 
     /// The bounds of `limits` as constants, for fast checks of rows of bars.
-    @usableFromInline static let minMicroseconds: Int64 = -62_135_596_800_000_000
+    @usableFromInline static let minimumMicroseconds: Int64 = -62_135_596_800_000_000
     @usableFromInline static let endMicroseconds: Int64 = 253_402_300_800_000_000
 }
 
 extension BarInterval {
     /// The longest interval or length accepted, in years; at least as long as `Instant.limits`.
-    public static let maxYears = 10_000
+    public static let maximumYears = 10_000
 
     /// The maximum count accepted; an interval of more than a million seconds is of no use on a chart.
-    public static let maxUnits = 1_000_000
+    public static let maximumUnits = 1_000_000
 }
 
 extension TimeTextError {

@@ -14,7 +14,7 @@ extension TimeText {
 extension Form<BarInterval> {
     package static var interval: Form {
         .parsed(
-            advice: "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.maxYears)y",
+            advice: "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.maximumYears)y",
             pattern: "^[1-9][0-9]*[smhdwMy]$",
             examples: ["1h", "1d"],
             parse: { BarInterval($0) }, text: \.description)

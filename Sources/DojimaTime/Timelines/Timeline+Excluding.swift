@@ -1,7 +1,7 @@
 extension Timeline {
     /// Returns a timeline of all time that no rule excludes; positions count that time.
     ///
-    /// If the rules would split the span into more than `Exclusion.maxPieces`, the end of the span stays open;
+    /// If the rules would split the span into more than `Exclusion.maximumPieces`, the end of the span stays open;
     /// `Exclusion.validate(_:over:)` reports this in advance.
     public static func excluding(_ rules: [Exclusion], span: Range<Instant>) -> Timeline {
         let span = measurable(span)

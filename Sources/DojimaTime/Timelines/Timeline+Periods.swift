@@ -5,7 +5,7 @@ extension Timeline {
     ///
     /// A segment covers an entire period, so `span` is widened to entire periods. Weeks begin on Monday. Periods of several weeks are
     /// counted from Monday 1969-12-29, those of several months or years from the year 0. Intervals shorter than a day count as days. O(open
-    /// dates + periods that contain one); periods beyond the first `Exclusion.maxPieces` are left closed.
+    /// dates + periods that contain one); periods beyond the first `Exclusion.maximumPieces` are left closed.
     public static func periods(of interval: BarInterval, openDates: InstantSet, span: Range<Instant>) -> Timeline {
         let open = openDates.intersection(measurable(span))
         let grid = PeriodGrid(interval)
@@ -13,7 +13,7 @@ extension Timeline {
         var segments: [Segment] = []
         for range in open.ranges {
             var period = grid.period(around: max(range.lowerBound, segments.last?.end ?? range.lowerBound))
-            while period.lowerBound < range.upperBound, segments.count < Exclusion.maxPieces {
+            while period.lowerBound < range.upperBound, segments.count < Exclusion.maximumPieces {
                 let part = period.clamped(to: fullSpan)
                 if !part.isEmpty, segments.last.map({ $0.end <= part.lowerBound }) ?? true {
                     let position = segments.last?.endPosition ?? .origin

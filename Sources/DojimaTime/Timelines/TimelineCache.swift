@@ -7,7 +7,7 @@ import Synchronization
 package final class TimelineCache: Sendable, Equatable {
     private let values = TracedMutex<[Double: Double]>([:])
     /// The maximum number of entries, more than any axis uses.
-    private static let maxCount = 256
+    private static let maximumCount = 256
 
     init() {}
 
@@ -16,7 +16,7 @@ package final class TimelineCache: Sendable, Equatable {
         if let value = values.withLock({ $0[number] }) { return value }
         let value = work()
         values.withLock { values in
-            if values.count >= TimelineCache.maxCount { values.removeAll() }
+            if values.count >= TimelineCache.maximumCount { values.removeAll() }
             values[number] = value
         }
         return value

@@ -115,10 +115,10 @@ import Testing
             cache.keep(DrawingCache.CachedGroup(shapes: [], box: box, before: before, after: [UInt32](repeating: 0, count: count)), as: id)
             return cache.versions(id).first?.after?.count == count
         }
-        let half = DrawingCache.maxPixels / 2
+        let half = DrawingCache.maximumPixels / 2
         #expect(keep("a", half) && keep("b", half) && !keep("c", 1))
         #expect(cache.versions("c").first?.before == 1 && cache.versions("a").first?.after != nil)
-        #expect(keep("a", half - 1) && keep("c", 1) && !keep("d", DrawingCache.maxPixels + 1))
+        #expect(keep("a", half - 1) && keep("c", 1) && !keep("d", DrawingCache.maximumPixels + 1))
         #expect(keep("a", half / 2, over: 2) && cache.versions("a").count == 1, "an earlier form frees space")
         #expect(keep("b", 1) && keep("a", half / 2, over: 3) && cache.versions("a").map(\.before) == [3, 2])
         #expect(keep("a", 1, over: 4) && cache.versions("a").map(\.before) == [4, 3], "two forms are cached")

@@ -249,7 +249,7 @@ import Testing
     func most() throws {
         let all = try stamps("2024-01-02T14:30Z", "2024-01-02T21:00Z", every: 120)
         var options = AuditOptions()
-        options.maxFindings = 10
+        options.maximumFindings = 10
         let audit = BarSeries.random(at: all, interval: minute).audit(
             against: newYork, dates: date(2024, 1, 2)...date(2024, 1, 2), options: options)
         #expect(audit.findings.count == 10 && audit.findingCount == 195)

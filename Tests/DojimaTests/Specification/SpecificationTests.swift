@@ -120,14 +120,14 @@ import Testing
         #expect(TextNode.valueCount(json: Array("{\"a,[\\\",\": [1, 2, {}], \"b\": null}".utf8)) == 7)
         let ten = String(repeating: "1, ", count: 9) + "1"
         #expect(throws: TextError("holds more than 10 values; a specification holds no data")) {
-            try TextNode(yaml: "[\(ten)]", maxValues: 10)
+            try TextNode(yaml: "[\(ten)]", maximumValues: 10)
         }
         #expect(throws: TextError("holds more than 10 values; write fewer, or several files")) {
-            try TextNode(json: Array("[\(ten)]".utf8), maxValues: 10)
+            try TextNode(json: Array("[\(ten)]".utf8), maximumValues: 10)
         }
-        #expect((try? TextNode(yaml: "[\(ten)]", maxValues: 11)) != nil)
-        #expect((try? TextNode(json: Array("[\(ten)]".utf8), maxValues: 11)) != nil)
-        #expect(TextNode.maxYAMLValues == 200_000 && TextNode.maxJSONValues == 4_000_000)
+        #expect((try? TextNode(yaml: "[\(ten)]", maximumValues: 11)) != nil)
+        #expect((try? TextNode(json: Array("[\(ten)]".utf8), maximumValues: 11)) != nil)
+        #expect(TextNode.maximumYAMLValues == 200_000 && TextNode.maximumJSONValues == 4_000_000)
     }
 
     @Test("A title with an ampersand is no anchor, and unquoted dates and words are texts") func plainWords() throws {

@@ -5,17 +5,17 @@ extension TextNode {
     /// The maximum nesting of lists and objects in a YAML text; a specification has eight levels.
     ///
     /// Every reader of nodes recurses once per level, so this bounds its stack.
-    static let maxYAMLDepth = 64
+    static let maximumYAMLDepth = 64
 
     /// The maximum number of values of a YAML text: twenty for each of ten thousand symbols. It bounds memory, at a hundred bytes a value.
-    static let maxYAMLValues = 200_000
+    static let maximumYAMLValues = 200_000
 
     /// Reads a YAML text of one document. Words are typed as by YAML 1.2's core schema, so that a date or `no` is a text.
     ///
     /// Anchors, aliases and tags are refused: a specification needs none, and a few aliases can expand to billions of values. O(bytes).
-    init(yaml text: String, maxValues: Int = TextNode.maxYAMLValues) throws {
+    init(yaml text: String, maximumValues: Int = TextNode.maximumYAMLValues) throws {
         self = try YAMLEvents.read(text) { (events) throws(TextError) in
-            var reader = YAMLReader(maxValues: maxValues)
+            var reader = YAMLReader(maximumValues: maximumValues)
             return try reader.document(&events)
         }
     }
@@ -23,10 +23,10 @@ extension TextNode {
 
 /// Builds values from the events of a YAML text.
 private struct YAMLReader {
-    let maxValues: Int
+    let maximumValues: Int
     private var values = 0
 
-    init(maxValues: Int) { self.maxValues = maxValues }
+    init(maximumValues: Int) { self.maximumValues = maximumValues }
 
     /// The value of the only document.
     mutating func document(_ events: inout YAMLEvents) throws(TextError) -> TextNode {
@@ -38,12 +38,12 @@ private struct YAMLReader {
 
     private mutating func node(_ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int) throws(TextError) -> TextNode {
         values += 1
-        guard values <= maxValues else {
-            throw TextError("holds more than \(maxValues) values; a specification holds no data")
+        guard values <= maximumValues else {
+            throw TextError("holds more than \(maximumValues) values; a specification holds no data")
         }
-        guard depth <= TextNode.maxYAMLDepth else {
+        guard depth <= TextNode.maximumYAMLDepth else {
             throw TextError(
-                "is nested more than \(TextNode.maxYAMLDepth) levels deep; write it flatter", line: event.line)
+                "is nested more than \(TextNode.maximumYAMLDepth) levels deep; write it flatter", line: event.line)
         }
         switch event.kind {
         case .scalar(let text, let isPlain):

@@ -7,12 +7,13 @@ import DojimaText
 enum ColorBoxes {
     typealias Counted = (color: UInt32, count: Int)
 
-    /// Returns at most `maxCount` colours that represent the given distinct ones. O(colours * boxes).
-    static func representatives(of colors: [Counted], maxCount: Int) -> [UInt32] {
-        guard maxCount > 0, !colors.isEmpty else { return [] }
+    /// Returns at most `maximumCount` colours that represent the given distinct ones. O(colours * boxes).
+    static func representatives(of colors: [Counted], maximumCount: Int) -> [UInt32] {
+        guard maximumCount > 0, !colors.isEmpty else { return [] }
         var boxes = [colors]
         var sides = [longestSide(of: colors)]
-        while boxes.count < maxCount, let widest = sides.indices.max(by: { sides[$0].length < sides[$1].length }), sides[widest].length > 0
+        while boxes.count < maximumCount, let widest = sides.indices.max(by: { sides[$0].length < sides[$1].length }),
+            sides[widest].length > 0
         {
             let side = sides[widest]
             let middle = side.low + side.length / 2

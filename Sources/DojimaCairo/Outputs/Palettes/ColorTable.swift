@@ -4,7 +4,7 @@ import DojimaText
 struct ColorTable: Sendable {
     private static let size = 8192
     /// The maximum number of colours, beyond which there are too many for a palette.
-    private static let maxColors = 4096
+    private static let maximumColors = 4096
     /// Marks an empty slot.
     private static let emptySlot = UInt32.max
 
@@ -15,19 +15,19 @@ struct ColorTable: Sendable {
 
     /// Counts the colours of all pixels; `nil` if there are too many. O(pixels).
     init?(counting pixels: borrowing PixelBuffer) {
-        for y in 0..<pixels.height where distinct <= ColorTable.maxColors {
+        for y in 0..<pixels.height where distinct <= ColorTable.maximumColors {
             forEachRun(in: pixels.row(y), 0..<pixels.width) { pixel, columns in
                 let slot = slot(of: pixel & 0xFFFFFF)
                 if colors[slot] == ColorTable.emptySlot {
                     // A row with more colours than the table has slots must not fill it.
-                    guard distinct <= ColorTable.maxColors else { return }
+                    guard distinct <= ColorTable.maximumColors else { return }
                     colors[slot] = pixel & 0xFFFFFF
                     distinct += 1
                 }
                 counts[slot] &+= UInt32(truncatingIfNeeded: columns.count)
             }
         }
-        guard distinct <= ColorTable.maxColors else { return nil }
+        guard distinct <= ColorTable.maximumColors else { return nil }
     }
 
     /// Returns the slot of a colour, or the empty slot for inserting it.

@@ -28,7 +28,7 @@ struct IndexedPixels: Sendable, Equatable {
         for y in 0..<pixels.height { pixels.withRow(y) { for pixel in $0 { counts[pixel & coarse, default: 0] += 1 } } }
         // Sorted, since the order of a dictionary differs from run to run.
         let counted = counts.map { (color: $0.key, count: $0.value) }.sorted { $0.color < $1.color }
-        let colors = ColorBoxes.representatives(of: counted, maxCount: Palette.maxColors)
+        let colors = ColorBoxes.representatives(of: counted, maximumCount: Palette.maximumColors)
         var nearest: [UInt32: UInt8] = [:]
         for entry in counted {
             let index = colors.indices.min { colorDistance(colors[$0], entry.color) < colorDistance(colors[$1], entry.color) }

@@ -6,7 +6,7 @@ import DojimaText
 /// Exact colours are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel are replaced by
 /// the most frequent one of them. These are shades at the edges of letters, which the eye cannot distinguish.
 struct Palette: Sendable {
-    static let maxColors = 256
+    static let maximumColors = 256
     /// The bits in which merged colours must agree, from fine to coarse. The last mask leaves 16 steps per channel.
     private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
 
@@ -48,7 +48,7 @@ struct Palette: Sendable {
                 indices[slot] = similar
                 continue
             }
-            guard colors.count < maxColors else { return nil }
+            guard colors.count < maximumColors else { return nil }
             indices[slot] = UInt8(colors.count)
             if similar == nil { indicesByColor[slots[slot] & mask] = indices[slot] }
             colors.append(slots[slot])

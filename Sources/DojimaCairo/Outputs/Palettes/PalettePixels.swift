@@ -7,7 +7,7 @@ import DojimaText
 struct PalettePixels {
     /// The approximate number of bytes of rows in a part.
     private static let partBytes = 720_000
-    private static let maxParts = 8
+    private static let maximumParts = 8
 
     private struct Part {
         var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ struct PalettePixels {
 
     /// Returns the number of bands of rows that are processed concurrently.
     static func bands(_ width: Int, _ height: Int) -> Int {
-        max(1, min(maxParts, height / 8, (width * height + partBytes / 2) / partBytes))
+        max(1, min(maximumParts, height / 8, (width * height + partBytes / 2) / partBytes))
     }
 
     static func compressed(_ pixels: borrowing PixelBuffer, _ palette: Palette) -> [UInt8] {

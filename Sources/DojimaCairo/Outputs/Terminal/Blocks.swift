@@ -45,14 +45,16 @@ struct BlockGlyphs: CellGlyphs {
     private func colored(_ pixels: CellPixels) -> CharacterCell {
         let first = pixels[0]
         if pixels.indices.allSatisfy({ pixels[$0] == first }) { return CharacterCell(character: " ", ink: first, background: first) }
-        var (best, minError) = (CharacterCell(character: " ", ink: first, background: first), Int.max)
+        var (best, minimumError) = (CharacterCell(character: " ", ink: first, background: first), Int.max)
         for glyph in BlockGlyphs.glyphs {
             let (ink, background) = (color(of: pixels, glyph.mask), color(of: pixels, ~glyph.mask))
             var error = 0
             for index in pixels.indices {
                 error += colorDistance(pixels[index], glyph.mask >> UInt8(index) & 1 == 1 ? ink : background)
             }
-            if error < minError { (best, minError) = (CharacterCell(character: glyph.character, ink: ink, background: background), error) }
+            if error < minimumError {
+                (best, minimumError) = (CharacterCell(character: glyph.character, ink: ink, background: background), error)
+            }
         }
         return best
     }
@@ -60,11 +62,11 @@ struct BlockGlyphs: CellGlyphs {
     /// Returns the most frequent colour of the pixels of a mask, so that colours stay those of the theme; the first pixel's for an empty
     /// mask.
     private func color(of pixels: CellPixels, _ mask: UInt8) -> UInt32 {
-        var (best, maxCount) = (pixels[0], 0)
+        var (best, maximumCount) = (pixels[0], 0)
         for index in pixels.indices where mask >> UInt8(index) & 1 == 1 {
             var count = 0
             for other in pixels.indices where mask >> UInt8(other) & 1 == 1 && pixels[other] == pixels[index] { count += 1 }
-            if count > maxCount { (best, maxCount) = (pixels[index], count) }
+            if count > maximumCount { (best, maximumCount) = (pixels[index], count) }
         }
         return best
     }
@@ -72,7 +74,7 @@ struct BlockGlyphs: CellGlyphs {
     /// Returns the glyph whose pixels are most like those that differ from the background.
     private func plain(_ pixels: CellPixels, _ background: UInt32) -> CharacterCell {
         var mask: UInt8 = 0
-        for index in pixels.indices where colorDistance(pixels[index], background) >= BrailleGlyphs.minContrast {
+        for index in pixels.indices where colorDistance(pixels[index], background) >= BrailleGlyphs.minimumContrast {
             mask |= 1 << UInt8(index)
         }
         let glyph = (BlockGlyphs.glyphs + BlockGlyphs.complements).min {

@@ -14,12 +14,12 @@ struct BrailleGlyphs: CellGlyphs {
     let hasColors: Bool
 
     /// The minimum squared distance from the background of pixels that are drawn without colours: more than that of any theme's grid.
-    static let minContrast = 30_000
+    static let minimumContrast = 30_000
     /// The bits of a pattern for the dots, from left to right and from top to bottom.
     private static let bits: InlineArray<8, UInt32> = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     func cell(of pixels: CellPixels, background: UInt32) -> CharacterCell {
-        let minimum = hasColors ? 1 : BrailleGlyphs.minContrast
+        let minimum = hasColors ? 1 : BrailleGlyphs.minimumContrast
         var (ink, contrast) = (background, minimum - 1)
         for index in pixels.indices where colorDistance(pixels[index], background) > contrast {
             (ink, contrast) = (pixels[index], colorDistance(pixels[index], background))

@@ -78,11 +78,11 @@ struct CharacterCells {
 extension CellPixels {
     /// The colour of most pixels, the first one of equally frequent ones.
     var mostFrequent: UInt32 {
-        var (best, maxCount) = (self[0], 0)
+        var (best, maximumCount) = (self[0], 0)
         for index in indices {
             let color = self[index]
             let count = indices.count { self[$0] == color }
-            if count > maxCount { (best, maxCount) = (color, count) }
+            if count > maximumCount { (best, maximumCount) = (color, count) }
         }
         return best
     }

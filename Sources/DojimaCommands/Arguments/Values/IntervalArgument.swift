@@ -3,7 +3,7 @@ import DojimaTime
 
 /// An interval on the command line: `5m`, `1h`, `1d`, `1w`, `1M`, `1y`, or in words: `5min`, `weekly`.
 struct IntervalArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.maxYears)y"
+    static let advice = "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.maximumYears)y"
 
     var interval: BarInterval
 

@@ -14,7 +14,7 @@ extension Indicator {
         formula:
             "stop that moves by step (more with each new extreme, at most most) of its distance from the extreme and turns when the price meets it",
         source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { _ in .all },
-        make: { ParabolicSAR(step: $0[0], maxStep: $0[1]) })
+        make: { ParabolicSAR(step: $0[0], maximumStep: $0[1]) })
 }
 
 /// The parabolic stop and reverse. At a missing price there is no value, and the next two bars start again.
@@ -22,7 +22,7 @@ extension Indicator {
 /// A fall is computed as a rise with negated prices.
 struct ParabolicSAR: IndicatorState {
     private let step: Double
-    private let maxStep: Double
+    private let maximumStep: Double
     /// The prices of the last bar.
     private var (high, low) = (Double.nan, Double.nan)
     private var isBegun = false
@@ -33,7 +33,7 @@ struct ParabolicSAR: IndicatorState {
     private var extreme = 0.0
     private var speed = 0.0
 
-    init(step: Double, maxStep: Double) { (self.step, self.maxStep) = (min(step, maxStep), maxStep) }
+    init(step: Double, maximumStep: Double) { (self.step, self.maximumStep) = (min(step, maximumStep), maximumStep) }
 
     mutating func push(_ bar: Bar) -> Double { push(high: bar.high, low: bar.low) }
 
@@ -70,7 +70,7 @@ struct ParabolicSAR: IndicatorState {
     /// Moves the stop after a bar that does not reach it.
     @inline(__always)
     private mutating func move(near: Double, far: Double, nearBefore: Double) {
-        if far > extreme { (extreme, speed) = (far, min(speed + step, maxStep)) }
+        if far > extreme { (extreme, speed) = (far, min(speed + step, maximumStep)) }
         stop = min(stop + speed * (extreme - stop), min(nearBefore, near))
     }
 }

@@ -1,6 +1,6 @@
 /// A sorted collection of numbers, stored in blocks, so that insertion and removal move a few hundred numbers: O(log count + count / 256).
 package struct OrderedNumbers: Sendable {
-    private static let maxBlockCount = 512
+    private static let maximumBlockCount = 512
     private var blocks: [[Double]] = []
     package private(set) var count = 0
 
@@ -35,7 +35,7 @@ package struct OrderedNumbers: Sendable {
         let block = max(0, OrderedNumbers.firstIndex(blocks.count) { blocks[$0][0] > number } - 1)
         let index = OrderedNumbers.firstIndex(blocks[block].count) { blocks[block][$0] > number }
         blocks[block].insert(number, at: index)
-        guard blocks[block].count > OrderedNumbers.maxBlockCount else { return }
+        guard blocks[block].count > OrderedNumbers.maximumBlockCount else { return }
         let half = blocks[block].count / 2
         blocks.insert(Array(blocks[block][half...]), at: block + 1)
         blocks[block].removeSubrange(half...)

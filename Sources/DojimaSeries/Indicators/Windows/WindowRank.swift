@@ -2,16 +2,16 @@
 /// n is missing. O(log n + n / 256) per value if n is above 512, else O(n) with SIMD.
 struct WindowRank: Sendable {
     /// The maximum n for which comparing all values is faster than keeping them sorted.
-    private static let maxUnsorted = 512
+    private static let maximumUnsorted = 512
     private var past: Delay
-    /// The values that are not missing, if n is above `maxUnsorted`.
+    /// The values that are not missing, if n is above `maximumUnsorted`.
     private var ordered: OrderedNumbers?
     /// The number of the n values that are missing.
     private var missing: Int
 
     init(over n: Int) {
         past = Delay(by: n)
-        ordered = n > WindowRank.maxUnsorted ? OrderedNumbers() : nil
+        ordered = n > WindowRank.maximumUnsorted ? OrderedNumbers() : nil
         missing = n
     }
 

@@ -19,7 +19,7 @@ private let mostPixels = 1 << 18
 private func check(_ file: [UInt8]) {
     do throws(RenderingError) {
         let input = try PNGInput(file)
-        expect((1...PNGInput.maxPixels).contains(input.pixelCount), "\(input.width) x \(input.height) pixels")
+        expect((1...PNGInput.maximumPixels).contains(input.pixelCount), "\(input.width) x \(input.height) pixels")
         expect(input.bytes.count <= file.count, "a file that grows")
         guard input.pixelCount <= mostPixels else { return }
         let raster = try input.raster()

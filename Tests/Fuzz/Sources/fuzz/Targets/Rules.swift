@@ -42,7 +42,7 @@ func check(_ rules: [Exclusion], _ choices: inout Choices) {
 /// Whether rules split a span into few pieces, so that many inputs a second can be tried.
 private func isCheap(_ rules: [Exclusion], over span: Range<Instant>) -> Bool {
     let most = 20_000
-    let copies = rules.isEmpty ? 1 : Exclusion.maxPieces / most
+    let copies = rules.isEmpty ? 1 : Exclusion.maximumPieces / most
     do throws(RuleError) {
         try Exclusion.validate(rules, over: span)
         try Exclusion.validate(Array(repeatElement(rules, count: copies).joined()), over: span)

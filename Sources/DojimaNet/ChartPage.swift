@@ -122,7 +122,7 @@ final class ChartPage {
             session?.stepCrosshair(by: count)
             keepsCrosshair = session?.crosshair != nil
             // An annotation that is drawn with the keyboard ends at the crosshair.
-            if drawn != nil { draw(to: session?.crosshairPlace) }
+            if drawn != nil { draw(to: session?.crosshairPoint) }
         case .select(let point, let adds):
             guard let point else {
                 if let time = session?.crosshair, session?.showsCrosshair == true { select(time, adds: adds) }
@@ -171,8 +171,8 @@ final class ChartPage {
             if !state.symbols.contains(symbol) { rebuildAtTimes { state throws(RequestError) in try state.addSymbol(symbol) } }
         case .removeSymbol(let name): if state.symbols.dropFirst().contains(name) { rebuildAtTimes { $0.removeSymbol(name) } }
         case .toggleSeries(let name, let fades): toggle(name, fades: fades)
-        case .beginDraw(let kind, let text, let point): beginDrawing(kind, text, at: point ?? session?.crosshairPlace)
-        case .draw(let point): draw(to: point ?? session?.crosshairPlace)
+        case .beginDraw(let kind, let text, let point): beginDrawing(kind, text, at: point ?? session?.crosshairPoint)
+        case .draw(let point): draw(to: point ?? session?.crosshairPoint)
         case .endDraw: try endDrawing()
         case .cancelDraw: cancelDrawing()
         case .erase(let index):

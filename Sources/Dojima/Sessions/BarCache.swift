@@ -32,11 +32,11 @@ final class BarCache: BarSource {
         mutating func keep(_ piece: Piece) {
             pieces.removeAll { piece.range.includes($0.range) }
             pieces.append(piece)
-            if pieces.count > BarCache.mostPieces { pieces.removeFirst() }
+            if pieces.count > BarCache.maximumPieces { pieces.removeFirst() }
         }
     }
 
-    private static let mostPieces = 4
+    private static let maximumPieces = 4
 
     /// Whether data that are not cached may be read.
     var mayRead = true
@@ -72,8 +72,8 @@ final class BarCache: BarSource {
     /// The range extended by half of its length on each side, enough for a drag before the next read; on a side that cached bars cover, at
     /// most to their end.
     private func widened(_ range: Range<Instant>, of series: SeriesKey) -> Range<Instant> {
-        let room = range.upperBound.since(range.lowerBound) / 2
-        var (start, end) = (range.lowerBound.advanced(by: -room), range.upperBound.advanced(by: room))
+        let halfLength = range.upperBound.since(range.lowerBound) / 2
+        var (start, end) = (range.lowerBound.advanced(by: -halfLength), range.upperBound.advanced(by: halfLength))
         for piece in known[series]?.pieces ?? [] {
             if piece.range.contains(range.lowerBound) { start = max(start, piece.range.lowerBound) }
             if piece.range.lowerBound < range.upperBound, range.upperBound <= piece.range.upperBound {

@@ -87,7 +87,7 @@ public struct BarFeed: Sendable {
     /// Starts a new text, for example after a log was rotated or a file replaced. Lines that were not read yet are dropped and noted.
     ///
     /// The new text is read like the one before, whether or not it repeats the header; under another header it is read independently.
-    public mutating func beginAnew() -> [Message] {
+    public mutating func restart() -> [Message] {
         var notes: [Message] = []
         if !waiting.isEmpty { notes.append("\(name): lines that were too few to tell the interval are left out") }
         if arriving.hasRest { notes.append("\(name): a last line without an end is left out") }

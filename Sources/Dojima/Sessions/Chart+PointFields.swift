@@ -7,22 +7,22 @@ import DojimaTime
 extension Chart {
     func laidOut(_ operation: CrosshairOperation) -> CrosshairOperation {
         switch operation {
-        case .press(let place): .press(laidOut(place))
-        case .drag(let place): .drag(to: laidOut(place))
+        case .press(let point): .press(laidOut(point))
+        case .drag(let point): .drag(to: laidOut(point))
         default: operation
         }
     }
 
     func laidOut(_ operation: LevelOperation) -> LevelOperation {
         switch operation {
-        case .press(let place): .press(laidOut(place))
-        case .drag(let place): .drag(to: laidOut(place))
+        case .press(let point): .press(laidOut(point))
+        case .drag(let point): .drag(to: laidOut(point))
         default: operation
         }
     }
 
     func laidOut(_ operation: SelectionOperation) -> SelectionOperation {
-        if case .tap(let place) = operation { .tap(laidOut(place)) } else { operation }
+        if case .tap(let point) = operation { .tap(laidOut(point)) } else { operation }
     }
 }
 

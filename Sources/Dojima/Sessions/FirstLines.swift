@@ -43,11 +43,11 @@ struct FirstLines {
     private let name: String
     private var options: ReadingOptions
 
-    private static let most = 64
+    private static let maximumLines = 64
 
     /// Throws `ReadingError` for options that contradict the lines.
     init(_ all: [FeedLine], name: String, options: ReadingOptions) throws {
-        (self.name, self.options, tried) = (name, options, all.prefix(FirstLines.most))
+        (self.name, self.options, tried) = (name, options, all.prefix(FirstLines.maximumLines))
         // A later row with the same time updates the earlier one.
         self.options.conflicts = .last
         for line in tried { try add(line, wantsUsual: true) }
@@ -55,7 +55,7 @@ struct FirstLines {
             (lines, leftOut, above) = ([], [], 0)
             for line in tried { try add(line, wantsUsual: false) }
         }
-        addRest(all.dropFirst(FirstLines.most))
+        addRest(all.dropFirst(FirstLines.maximumLines))
     }
 
     /// Adds a line to those that are used, or to those that are left out.

@@ -6,7 +6,7 @@ import DojimaTime
 extension FrameSession {
     func draw() -> ChartDrawing {
         _ = try? fitKept()
-        keepPlaces()
+        moveCrosshairAndSelection()
         notify(.renderStarted(isFull: pending.level > .cursor))
         // The observer may have set another window.
         _ = try? fitKept()
@@ -29,7 +29,7 @@ extension FrameSession {
     }
 
     /// Moves crosshair and selection to their new positions before a frame, or drops them with their points.
-    func keepPlaces() {
+    func moveCrosshairAndSelection() {
         if crosshair.anchor != nil {
             let events = crosshair.apply(.redrawn(reloaded: isReloaded), on: field)
             if !events.isEmpty || isReloaded { placeCrosshair() }

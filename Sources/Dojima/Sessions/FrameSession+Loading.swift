@@ -100,9 +100,9 @@ extension FrameSession {
         guard !whole.isEmpty else { return viewport = nil }
         let isWhole = composer?.showsCompleteAxis == true
         let spans = isWhole ? whole.length...whole.length : gestures.spans
-        let least = min(max(spans.lowerBound, axis.barLength), spans.upperBound)
+        let minimumSpan = min(max(spans.lowerBound, axis.barLength), spans.upperBound)
         let limits = RangeLimits(
-            data: whole, initial: axis.window == whole ? nil : axis.window, panning: gestures.panning, minimumSpan: least,
+            data: whole, initial: axis.window == whole ? nil : axis.window, panning: gestures.panning, minimumSpan: minimumSpan,
             maximumSpan: spans.upperBound)
         var ended: [ViewportEvent] = []
         let isHeld = viewport?.isBusy == true

@@ -32,12 +32,12 @@ extension InteractiveChart {
 
 extension InteractiveChart {
     /// The time of the bar of a symbol at a position in the picture, or within a distance in pixels of it; `nil` if there is none.
-    package func bar(at place: Point, reach: Double) -> Instant? {
+    package func bar(at point: Point, reach: Double) -> Instant? {
         let prices = Set(chart.panes.flatMap(\.series).filter(\.showsPrices).map(\.id))
         var own = field
         own.series.removeAll { !prices.contains($0.id) }
         let rules = SelectionRules { ($0.hitDistance, $0.hitsOutsideBars) = (reach, true) }
-        return SelectionState(rules: rules).hit(chart.laidOut(place), on: own)?.time
+        return SelectionState(rules: rules).hit(chart.laidOut(point), on: own)?.time
     }
 }
 

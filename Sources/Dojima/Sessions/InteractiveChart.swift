@@ -19,10 +19,10 @@ package final class InteractiveChart {
     /// The ranges of value axes that the user set, by axis id.
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
     /// The minimum widths of the columns of axis labels.
-    package var axisWidths: AxisWidths { didSet { if axisWidths != oldValue { dress() } } }
+    package var axisWidths: AxisWidths { didSet { if axisWidths != oldValue { applyRangesAndWidths() } } }
     /// The minimum widths of those columns during the current gesture or motion, which keep the width of the plot stable. Empty between
     /// gestures.
-    package private(set) var gestureWidths = AxisWidths() { didSet { if gestureWidths != oldValue { dress() } } }
+    package private(set) var gestureWidths = AxisWidths() { didSet { if gestureWidths != oldValue { applyRangesAndWidths() } } }
 
     private var composer: WindowComposer
     private var frames: FrameSession
@@ -34,7 +34,7 @@ package final class InteractiveChart {
     /// The cached positions of points; `nil` if they have to be computed.
     private var points: (field: PointField, window: Range<AxisPosition>?, ranges: [String: ClosedRange<Double>])?
     /// The layout of the last frame, which determines the positions of its points.
-    private var places: PointPlaces?
+    private var pointLayout: PointLayout?
     private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
     /// The axis that is being stretched, with its previous range.
     private var stretched: (id: String, range: ClosedRange<Double>)?
@@ -99,8 +99,8 @@ package final class InteractiveChart {
         frames.show(shown)
         guard let next = try frames.update() else { return nil }
         // A crosshair moves points only where its labels make an axis wider.
-        let shownPlaces = PointPlaces(next)
-        if shownPlaces != places { (points, places) = (nil, shownPlaces) }
+        let nextLayout = PointLayout(next)
+        if nextLayout != pointLayout { (points, pointLayout) = (nil, nextLayout) }
         drawing = next
         return next
     }
@@ -111,7 +111,7 @@ package final class InteractiveChart {
         let (old, window) = (sourceAxis, window)
         if isMoved { frames.holdWindow() }
         try frames.reload()
-        (known, points, places) = (nil, nil, nil)
+        (known, points, pointLayout) = (nil, nil, nil)
         if !isMoved {
             let timeline = sourceAxis.timeline
             var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
@@ -123,7 +123,7 @@ package final class InteractiveChart {
                 frames.apply(.range(.set(shown)), at: 0)
             }
         }
-        dress()
+        applyRangesAndWidths()
     }
 
     /// Makes the window that of the gestures, whose bars are those between its ends.
@@ -134,8 +134,8 @@ package final class InteractiveChart {
             composer.showsPicture = true
             throw error
         }
-        dress()
-        (isMoved, known, points, places) = (true, nil, nil, nil)
+        applyRangesAndWidths()
+        (isMoved, known, points, pointLayout) = (true, nil, nil, nil)
     }
 
     // MARK: The window
@@ -163,8 +163,8 @@ package final class InteractiveChart {
     package func reset() throws {
         (composer, frames) = try InteractiveChart.loaded(specification, from: source, cache)
         (isMoved, ranges) = (false, [:])
-        (stretched, stretchedWindow, touchedValues, known, points, places) = (nil, nil, nil, nil, nil, nil)
-        dress()
+        (stretched, stretchedWindow, touchedValues, known, points, pointLayout) = (nil, nil, nil, nil, nil, nil)
+        applyRangesAndWidths()
     }
 
     /// Advances a motion to a time.
@@ -250,7 +250,7 @@ package final class InteractiveChart {
     }
 
     /// The point of the series at the crosshair, in pixels of the picture; `nil` if no crosshair is shown.
-    package var crosshairPlace: Point? {
+    package var crosshairPoint: Point? {
         guard showsCrosshair, let series = pointedSeries, let index = crosshair.flatMap(series.row).flatMap(series.index) else {
             return nil
         }
@@ -269,10 +269,10 @@ package final class InteractiveChart {
     /// The id of the series of prices that is drawn first.
     var mainSeries: String { sourceAxis.source.symbol }
 
-    private static func nearest(_ x: Double, in places: [Double]) -> Int? {
-        let after = places.prefixCount { $0 < x }
-        let candidates = [after - 1, after].filter { places.indices.contains($0) }
-        return candidates.min { abs(places[$0] - x) < abs(places[$1] - x) }
+    private static func nearest(_ x: Double, in positions: [Double]) -> Int? {
+        let after = positions.prefixCount { $0 < x }
+        let candidates = [after - 1, after].filter { positions.indices.contains($0) }
+        return candidates.min { abs(positions[$0] - x) < abs(positions[$1] - x) }
     }
 
     /// The values of the visible series at the crosshair: `open`, `high`, `low`, `close` and `volume` for the main one, by id for studies.
@@ -307,7 +307,7 @@ package final class InteractiveChart {
             let span = range.upperBound - range.lowerBound
             guard span.isNormal, !limits.isLogarithmic || range.lowerBound.isNormal else { return }
             ranges[stretched.id] = range
-            dress()
+            applyRangesAndWidths()
         } else if let stretchedWindow {
             guard (try? beginMoving()) != nil else { return }
             // The zoom is applied to the window at the beginning of the gesture, so that the result does not depend on the steps of the
@@ -333,7 +333,7 @@ package final class InteractiveChart {
         let next = ranges.merging(moved) { $1 }
         guard next != ranges else { return }
         ranges = next
-        dress()
+        applyRangesAndWidths()
     }
 
     /// The value axes of a pane as they are drawn; `nil` if values are not drawn upwards, or if the pane has none.
@@ -351,7 +351,8 @@ package final class InteractiveChart {
         return Viewport(none, values: values, options: ViewportOptions { $0.time = [] })
     }
 
-    private func dress() {
+    /// Sets the ranges of value axes and the minimum widths of label columns in the chart of the next frame.
+    private func applyRangesAndWidths() {
         let (ranges, axisWidths) = (ranges, axisWidths.union(gestureWidths))
         guard !ranges.isEmpty || frames.chart.layout.axisWidths != axisWidths else { return }
         frames.edit { chart in
@@ -381,7 +382,7 @@ extension ValueLimits {
 }
 
 /// The layout of the panes and axes of a frame, which determines the positions of its points.
-private struct PointPlaces: Equatable {
+private struct PointLayout: Equatable {
     private struct Axis: Equatable {
         var id: String
         var box: Rect

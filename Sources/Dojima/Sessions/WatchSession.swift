@@ -23,7 +23,7 @@ public struct WatchSession {
     private let calendar: String?
     private let database: any MarketDatabase
     private let specification: (String) throws -> ChartSpecification
-    private let kept = ChartCache()
+    private let cache = ChartCache()
 
     /// - Parameters:
     ///   - feed: reads the bars from the lines.
@@ -85,7 +85,7 @@ public struct WatchSession {
     public var leftOutNote: Message? { feed.leftOutNote }
 
     /// Starts a new text, for example after a log was rotated; returns notes about the previous text.
-    public mutating func beginAnew() -> [Message] { feed.beginAnew() }
+    public mutating func restart() -> [Message] { feed.restart() }
 
     /// Throws if the database is no longer the one that was opened, so that new bars would be lost.
     public func confirmDatabase() throws { try database.confirm() }
@@ -106,7 +106,7 @@ public struct WatchSession {
     private func picture(_ specification: ChartSpecification, _ measurer: TextMeasurer) throws -> Picture {
         var notes: [Message] = []
         return try Picture(
-            specification, source: database, missingStore: "no database is given", measurer: measurer, cache: kept, notes: &notes)
+            specification, source: database, missingStore: "no database is given", measurer: measurer, cache: cache, notes: &notes)
     }
 
     private var noBars: PictureError { PictureError(.data, "\(symbol): no bars yet") }

@@ -236,16 +236,16 @@ extension Chart {
     private func merged<Part>(
         _ own: [Part], _ fresh: [Part], id: KeyPath<Part, String>, known: Set<String>, update: (inout Part, Part) -> Void
     ) -> [Part] {
-        let places = Dictionary(own.enumerated().map { ($1[keyPath: id], $0) }) { first, _ in first }
+        let indices = Dictionary(own.enumerated().map { ($1[keyPath: id], $0) }) { first, _ in first }
         var parts: [Part] = fresh.compactMap { made in
-            guard let place = places[made[keyPath: id]] else { return known.contains(made[keyPath: id]) ? nil : made }
-            var part = own[place]
+            guard let index = indices[made[keyPath: id]] else { return known.contains(made[keyPath: id]) ? nil : made }
+            var part = own[index]
             update(&part, made)
             return part
         }
         let composed = known.union(fresh.map { $0[keyPath: id] })
-        for (place, part) in own.enumerated() where !composed.contains(part[keyPath: id]) {
-            parts.insert(part, at: min(place, parts.count))
+        for (index, part) in own.enumerated() where !composed.contains(part[keyPath: id]) {
+            parts.insert(part, at: min(index, parts.count))
         }
         return parts
     }

@@ -184,13 +184,13 @@ import Testing
     @Test("A log that begins again with a bad line, or with the column names later, is read as before") func anew() throws {
         var feed = BarFeed(name: "feed.csv")
         var minutes = try feed.append((header + lines(0...2)).utf8).bars.map { ($0.time.microseconds / 1000 - first) / 60_000 }
-        #expect(feed.beginAnew().isEmpty)
+        #expect(feed.restart().isEmpty)
         for chunk in ["GARBAGE\n", header + line(3), line(4)] {
             minutes += try feed.append(chunk.utf8).bars.map { ($0.time.microseconds / 1000 - first) / 60_000 }
         }
         #expect(minutes == [0, 1, 2, 3, 4] && feed.leftOut.count == 1)
         // Names of other columns are read separately, also below a title.
-        #expect(feed.beginAnew().isEmpty)
+        #expect(feed.restart().isEmpty)
         for chunk in ["A title\n", "close,ts,open,high,low\n", "7,\(first + 300_000),1,9,1\n7,\(first + 360_000),1,9,1\n"] {
             minutes += try feed.append(chunk.utf8).bars.map { ($0.time.microseconds / 1000 - first) / 60_000 }
         }

@@ -180,7 +180,7 @@ struct WatchLoop {
     mutating func process(_ input: GrowingInput.NewBytes, now: Double) throws {
         // Confirmed first, so that nothing is stored in a database that was deleted or replaced.
         try session.confirmDatabase()
-        for note in input.notes + (input.isRestart ? session.beginAnew() : []) { Console.noteNow(note) }
+        for note in input.notes + (input.isRestart ? session.restart() : []) { Console.noteNow(note) }
         let isBeginning = session.key == nil
         let step = try session.take(input.bytes, isEnd: input.isEnd)
         for note in step.notes { Console.noteNow(note) }

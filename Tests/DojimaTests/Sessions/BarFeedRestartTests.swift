@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 /// Texts that begin again while they are read.
-@Suite struct BarFeedAnewTests {
+@Suite struct BarFeedRestartTests {
     private let header = "date;open;high;low;close\n"
     private let rows = (13...18).map { "\($0).01.2024;1;9;1;\($0 - 11).5\n" }
 
@@ -14,7 +14,7 @@ import Testing
         var feed = BarFeed(name: "feed.csv")
         var (bars, notes): ([Bar], [Message]) = ([], [])
         for (index, text) in texts.enumerated() {
-            if index > 0 { notes += feed.beginAnew() }
+            if index > 0 { notes += feed.restart() }
             // Byte by byte, so that every split is tried.
             for byte in text.utf8 {
                 let step = try feed.append([byte])
@@ -45,7 +45,7 @@ import Testing
         #expect(closes(fed) == [2.5, 3.5, 1.5, 1.75] && fed.notes.isEmpty, "\(fed.notes)")
     }
 
-    @Test func whatHasNoEndIsToldAndLinesAreCountedAnew() throws {
+    @Test func anIncompleteLineIsNotedAndLinesAreCountedAgain() throws {
         let fed = try feed(header + rows[0] + rows[1] + "15.01.20", header + rows[2] + "16.01.2024;1;2;1;what\n")
         #expect(closes(fed) == [2.5, 3.5, 4.5])
         #expect(fed.notes.count == 2 && fed.notes.map(\.description)[0].contains("without an end"))

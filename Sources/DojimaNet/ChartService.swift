@@ -8,7 +8,7 @@ import Glibc
 /// The service of `dojima serve`: starts, prints the address, and runs until a signal ends it.
 enum ChartService {
     /// - Parameter open: returns a database on servers in which later writes become visible.
-    static func run(_ request: ServeRequest, open: (ServeRequest.Servers) -> ClickHouseDatabase) throws {
+    static func run(_ request: ServeRequest, open: (ServeRequest.DatabaseServers) -> ClickHouseDatabase) throws {
         guard AccessRules.isLoopback(request.host) || request.token != nil else {
             throw RequestError(
                 "--host \(request.host) can be reached from other machines: give --token TEXT, which every browser must know, or leave --host out"

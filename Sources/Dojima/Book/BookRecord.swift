@@ -6,27 +6,27 @@ internal import DojimaSeries
 /// The specification and data from which a page or file of many charts was drawn, to detect later changes.
 package struct BookRecord: Sendable, Equatable {
     /// One chart of the book.
-    package struct Chart: Sendable, Equatable {
+    package struct ChartRecord: Sendable, Equatable {
         package var symbol: String
         /// Fingerprints of its data; `nil` if it could not be drawn.
         package var data: [Fingerprint]?
 
-        package static func == (a: Chart, b: Chart) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
+        package static func == (a: ChartRecord, b: ChartRecord) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
     }
 
     /// The specification of every chart.
     package var template: ChartSpecification
     /// The charts in the order of the book.
-    package var charts: [Chart]
+    package var charts: [ChartRecord]
 
-    init(template: ChartSpecification, charts: [Chart]) {
+    init(template: ChartSpecification, charts: [ChartRecord]) {
         self.template = template
         self.charts = charts
     }
 
     /// - Parameter records: one for each symbol, in order; `nil` if its chart could not be drawn.
     package init(_ book: Book, records: [PictureRecord?]) {
-        self.init(template: book.template, charts: zip(book.symbols, records).map { Chart(symbol: $0, data: $1?.data) })
+        self.init(template: book.template, charts: zip(book.symbols, records).map { ChartRecord(symbol: $0, data: $1?.data) })
     }
 
     package var symbols: [String] { charts.map(\.symbol) }
@@ -68,10 +68,10 @@ extension BookRecord: Record {
     }
 }
 
-extension BookRecord.Chart: Record {
+extension BookRecord.ChartRecord: Record {
     package init() { self.init(symbol: "", data: nil) }
 
-    package static var fields: [Field<BookRecord.Chart>] {
+    package static var fields: [Field<BookRecord.ChartRecord>] {
         [
             Field("symbol", \.symbol, .text, isRequired: true, "The symbol."),
             Field("data", \.data, .list(.record), "The data from which it was drawn; absent if it could not be drawn."),

@@ -13,14 +13,14 @@ extension ComposedChart {
 extension [ShownBars] {
     /// Returns fingerprints of these bars, of stored annotations of the first symbol, and of files that the specification names.
     func fingerprints(_ specification: ChartSpecification, annotations: [StoredAnnotation] = []) throws -> [Fingerprint] {
-        var all = map { Fingerprint($0.bars, window: $0.window, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
+        var all = map { Fingerprint($0.bars, window: $0.window, name: $0.symbol, kind: $0.isNavigator ? .navigator : .series) }
         if !annotations.isEmpty, let symbol = first?.symbol {
-            all.append(Fingerprint(annotations.flatMap(\.bytes), count: annotations.count, name: symbol, part: .annotations))
+            all.append(Fingerprint(annotations.flatMap(\.bytes), count: annotations.count, name: symbol, kind: .annotations))
         }
         let closed = specification.closedTime
         let images = specification.panes.flatMap(\.annotations).compactMap { $0.image?.file }
         for path in closed.calendarFiles + [closed.rules].compactMap(\.self) + images {
-            all.append(Fingerprint(try specification.fileAccess.bytes(of: path), name: path, part: .file))
+            all.append(Fingerprint(try specification.fileAccess.bytes(of: path), name: path, kind: .file))
         }
         return all
     }

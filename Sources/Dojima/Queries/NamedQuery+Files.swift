@@ -8,7 +8,7 @@ extension NamedQuery {
     /// Reads a query from an argument: its SQL, `-` for standard input, or a name as `init(_:folder:)` takes it.
     package init(argument: String, folder: String) throws {
         if argument == "-" {
-            let bytes = try Input.standardInput(limit: 1 << 20)
+            let bytes = try InputBytes.standardInput(limit: 1 << 20)
             self.init(name: "standard input", sql: String(decoding: bytes, as: UTF8.self))
         } else if NamedQuery.isSQL(argument) {
             self.init(name: "query", sql: argument)

@@ -73,16 +73,16 @@ package struct FileAccess: Sendable, Equatable {
     /// The bytes of a small file such as rules or an image; a missing file and one above 64 MiB are refused.
     package func bytes(of name: String) throws -> [UInt8] {
         if let bytes = cachedFiles[name] { return bytes }
-        guard scope != .anything else { return try Input.smallFile(name) }
+        guard scope != .anything else { return try InputBytes.smallFile(name) }
         let descriptor = try opened(name)
         defer { close(descriptor) }
-        return try Input.bytes(of: descriptor, name: name)
+        return try InputBytes.bytes(of: descriptor, name: name)
     }
 
     /// The bytes of a small file that the user named, or of standard input for `-`.
     package func input(_ name: String) throws -> [UInt8] {
         guard name == "-", scope != .nothing else { return try bytes(of: name) }
-        return try Input.standardInput()
+        return try InputBytes.standardInput()
     }
 
     /// The bars of a file.

@@ -26,7 +26,7 @@ package enum WriteWatch {
 
     /// The bytes that this process has passed to `write` and similar calls; `nil` if the system does not report them.
     private static func written() -> Int? {
-        guard let bytes = try? Input.smallFile("/proc/self/io") else { return nil }
+        guard let bytes = try? InputBytes.smallFile("/proc/self/io") else { return nil }
         for line in bytes.split(separator: 0x0A) {
             let text = String(decoding: line, as: UTF8.self)
             if text.hasPrefix("wchar: ") { return Int(text.dropFirst(7)) }

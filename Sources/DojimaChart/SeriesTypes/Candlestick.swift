@@ -30,7 +30,7 @@ extension SeriesKind {
                 bars.high[row].isFinite ? bars.high[row] : max(first, close), bars.low[row].isFinite ? bars.low[row] : min(first, close)
             )
             let (body, wick) = (plot.pixelRange(first, close), plot.pixelRange(high, low))
-            let candle = Candle(
+            let candle = CandleShape(
                 left: plot.left[index], right: plot.right[index], fillsSlot: plot.fillsSlots, top: body.top, bottom: body.bottom,
                 high: wick.top, low: wick.bottom)
             let own = color(bars, row, first)
@@ -86,7 +86,7 @@ struct CandleColor {
 }
 
 /// One candle in logical pixels.
-private struct Candle {
+private struct CandleShape {
     var left: Double
     var right: Double
     /// Whether the body is as wide as its slot.
@@ -119,7 +119,7 @@ private struct CandleBatches {
         batches.append(Batch())
     }
 
-    mutating func add(_ candle: Candle, _ geometry: BarGeometry, stroke: Color, fill: Color, line: PixelGrid) {
+    mutating func add(_ candle: CandleShape, _ geometry: BarGeometry, stroke: Color, fill: Color, line: PixelGrid) {
         if !colors.contains(stroke) { append(stroke) }
         guard let index = colors.firstIndex(of: stroke) else { return }
         var body = geometry.body(in: candle.right - candle.left)

@@ -120,7 +120,7 @@ struct AxisCommand: ParsableCommand {
 
     /// The lines of standard input, without an empty one after the last line end.
     private func inputLines() throws -> [ArraySlice<UInt8>] {
-        var lines = try Input.standardInput().split(separator: 0x0A, omittingEmptySubsequences: false)
+        var lines = try InputBytes.standardInput().split(separator: 0x0A, omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }

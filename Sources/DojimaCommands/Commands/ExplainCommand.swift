@@ -62,7 +62,7 @@ struct ExplainCommand: ParsableCommand {
         if printsSpecification { return try Console.result(specification.json() + "\n") }
         var table = Table(["field", "value"])
         for (name, value) in summary { table.append([.text(name), .text(value)]) }
-        for data in data ?? [] { table.append([.text(data.part == .series ? "data" : data.part.rawValue), .text(data.summary)]) }
+        for data in data ?? [] { table.append([.text(data.kind == .series ? "data" : data.kind.rawValue), .text(data.summary)]) }
         for symbol in data == nil ? specification.symbols : missing { table.append([.text("data"), .text("\(symbol): not drawn")]) }
         try Console.result(result.style().render(table))
     }
@@ -127,7 +127,7 @@ extension Annotation {
 extension Fingerprint {
     /// One line: `SPX: 126 bars of 1d, 2018-07-02T00:00:00Z to 2018-12-31T00:00:00Z, 0123456789abcdef`.
     fileprivate var summary: String {
-        let unit = (part == .series || part == .navigator ? "bar" : part == .annotations ? "annotation" : "byte") + (count == 1 ? "" : "s")
+        let unit = (kind == .series || kind == .navigator ? "bar" : kind == .annotations ? "annotation" : "byte") + (count == 1 ? "" : "s")
         let span = first.flatMap { first in last.map { ", \(first.written) to \($0.written)" } } ?? ""
         let sides = [(before, "before"), (after, "after")].compactMap { count, side in count.map { ", \($0) of them \(side) the window" } }
         return "\(name): \(count) \(unit)\(interval.map { " of \($0)" } ?? "")\(span)\(sides.joined()), \(hash)"

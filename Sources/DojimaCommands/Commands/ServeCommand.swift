@@ -58,7 +58,7 @@ struct ServeCommand: ParsableCommand {
             ServeRequest(
                 symbols: symbols, host: host, port: port, token: token ?? environment("DOJIMA_TOKEN"), opens: open, edits: edit,
                 database: self.store.path,
-                servers: try self.store.servers.map { ServeRequest.Servers(address: $0, wait: self.store.givenWait) },
+                servers: try self.store.servers.map { ServeRequest.DatabaseServers(address: $0, wait: self.store.givenWait) },
                 defaults: ServeCommand.chartOptions(of: Array(CommandLine.arguments.dropFirst(2))), files: try files(),
                 isVerbose: store.verbose))
     }

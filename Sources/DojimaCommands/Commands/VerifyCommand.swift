@@ -48,7 +48,7 @@ struct VerifyCommand: ParsableCommand {
         let parts = VerifiedPart.all(then: record.data, now: now)
         var table = Table(VerifyCommand.columns)
         for part in parts { table.append(part.cells) }
-        return (table, parts.filter { $0.state != .unchanged }.map { "\($0.part.part.rawValue) of \($0.part.name)" })
+        return (table, parts.filter { $0.state != .unchanged }.map { "\($0.part.kind.rawValue) of \($0.part.name)" })
     }
 
     /// Compares each chart of a book separately. The data of a chart that can no longer be drawn count as removed; a note gives the reason.
@@ -100,13 +100,13 @@ private struct VerifiedPart {
     var cells: [Table.Cell] {
         func cell(_ count: Int?) -> Table.Cell { count.map { .integer($0) } ?? .none }
         return [
-            .text(part.name), .text(part.part.rawValue), .text(state.rawValue), cell(then?.count), cell(now?.count),
+            .text(part.name), .text(part.kind.rawValue), .text(state.rawValue), cell(then?.count), cell(now?.count),
             .text(then?.last?.written ?? ""), .text(now?.last?.written ?? ""),
         ]
     }
 }
 
 extension Fingerprint {
-    /// Whether both fingerprints are of the same part (such as bars or splits) of the data of the same name.
-    fileprivate func isSame(as other: Fingerprint) -> Bool { name.isExactly(other.name) && part == other.part }
+    /// Whether both fingerprints are of the same kind of data (such as bars or annotations) with the same name.
+    fileprivate func isSame(as other: Fingerprint) -> Bool { name.isExactly(other.name) && kind == other.kind }
 }

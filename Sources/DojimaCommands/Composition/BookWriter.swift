@@ -10,7 +10,7 @@ import DojimaText
 
 /// Writes a book as files, sheets or one PDF, and returns the result for each symbol.
 struct BookWriter {
-    struct Part {
+    struct BookChart {
         enum State: String { case drawn, unchanged, failed }
 
         var symbol: String
@@ -33,7 +33,7 @@ struct BookWriter {
     var names: [ExactText: String]
     var threads: Int
 
-    func write() throws -> [Part] {
+    func write() throws -> [BookChart] {
         switch OutputCatalog.format(ofPath: output) {
         case nil: try files()
         case let format? where format.hasPages: try document(try grid.map { try sheet(of: $0) })
@@ -43,15 +43,15 @@ struct BookWriter {
 
     // MARK: A file for each symbol
 
-    private func files() throws -> [Part] {
+    private func files() throws -> [BookChart] {
         let folder = try OutputFolder(output, advice: Console.advice())
         // Removes a newly created folder if the book fails; a symbol that is left out is not a failure.
         defer { folder.remove() }
         let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map(ExactText.init), try fileNames().map { folder.path + $0 }))
         let (kind, isForced) = (kind, isForced)
-        var parts: [Part] = []
+        var parts: [BookChart] = []
         do {
-            try draw(book) { page -> Part.State in
+            try draw(book) { page -> BookChart.State in
                 guard let path = paths[ExactText(page.symbol)] else { return .failed }
                 let old = isForced ? nil : (try? FileAccess.regular.bytes(of: path)).flatMap { try? PictureRecord(picture: $0) }
                 guard let picture = try page.picture(unless: old) else { return .unchanged }
@@ -59,7 +59,7 @@ struct BookWriter {
                 folder.add(path)
                 return .drawn
             } take: { symbol, state, _ in
-                parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[ExactText(symbol)] ?? ""))
+                parts.append(BookChart(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[ExactText(symbol)] ?? ""))
             }
         } catch {
             let count = folder.remainingFiles
@@ -122,23 +122,23 @@ struct BookWriter {
     }
 
     /// Writes one picture per page of charts: all of them or none.
-    private func sheets(_ sheet: ContactSheet, _ format: OutputFormat) throws -> [Part] {
+    private func sheets(_ sheet: ContactSheet, _ format: OutputFormat) throws -> [BookChart] {
         let (book, measurer) = (book(on: sheet), TextMeasurer())
         let count = sheet.pages(of: book.symbols.count)
-        var (parts, files) = ([Part](), [AtomicFile]())
+        var (parts, files) = ([BookChart](), [AtomicFile]())
         defer { for file in files { file.discard() } }
         for page in 1...count {
             let path = path(ofPage: page, of: count)
             let part = Book(
                 of: Array(book.symbols.dropFirst((page - 1) * sheet.chartsOnAPage).prefix(sheet.chartsOnAPage)), like: book.template)
             if try isUnchanged(path, part) {
-                parts += part.symbols.map { Part(symbol: $0, state: .unchanged, file: path, page: page) }
+                parts += part.symbols.map { BookChart(symbol: $0, state: .unchanged, file: path, page: page) }
                 continue
             }
             var charts: [SheetChart] = []
             let records = try drawn(part, done: (page - 1) * sheet.chartsOnAPage, onAPage: sheet.chartsOnAPage) { symbol, scene, why in
                 charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, reason: why))
-                parts.append(Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: path, page: page))
+                parts.append(BookChart(symbol: symbol, state: scene == nil ? .failed : .drawn, file: path, page: page))
             }
             guard count > 1 || hasChart(parts) else { return parts.map(withoutFile) }
             var scene = sheet.page(charts, number: page, of: count, measure: measurer.measure)
@@ -153,7 +153,7 @@ struct BookWriter {
     }
 
     /// Writes one PDF, with a chart per page or with sheets.
-    private func document(_ sheet: ContactSheet?) throws -> [Part] {
+    private func document(_ sheet: ContactSheet?) throws -> [BookChart] {
         let (book, measurer, size) = (book(on: sheet), TextMeasurer(), pageSize)
         let onAPage = sheet?.chartsOnAPage ?? 1
         func page(_ chart: Int) -> Int { chart / onAPage + 1 }
@@ -164,7 +164,7 @@ struct BookWriter {
             title: title.isEmpty ? "Index" : title, size: size, theme: theme)
         if try isUnchanged(output, book) {
             return book.symbols.enumerated().map {
-                Part(symbol: $1, state: .unchanged, file: output, page: page($0) + index.count)
+                BookChart(symbol: $1, state: .unchanged, file: output, page: page($0) + index.count)
             }
         }
         let file = try AtomicFile(output, advice: Console.advice())
@@ -176,11 +176,11 @@ struct BookWriter {
                 scene, bookmarks: number == 0 ? [PDFPages.Bookmark(index.title)] : [],
                 links: links.map { PDFPages.Link($0.box, page: $0.page, top: $0.top) })
         }
-        var (parts, charts) = ([Part](), [SheetChart]())
+        var (parts, charts) = ([BookChart](), [SheetChart]())
         let records = try drawn(book, done: 0, onAPage: onAPage) { symbol, scene, why in
             let position = parts.count
             parts.append(
-                Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: output, page: page(position) + index.count))
+                BookChart(symbol: symbol, state: scene == nil ? .failed : .drawn, file: output, page: page(position) + index.count))
             guard let sheet else {
                 let shown =
                     scene ?? missingChartScene(symbol, why, size: size, scale: 1, theme: theme, measure: measurer.measure)
@@ -200,10 +200,10 @@ struct BookWriter {
         return parts
     }
 
-    private func hasChart(_ parts: [Part]) -> Bool { parts.contains { $0.state != .failed } }
+    private func hasChart(_ parts: [BookChart]) -> Bool { parts.contains { $0.state != .failed } }
 
     /// The part without a file: a book without a single chart is not written, since the existing file may be a good one.
-    private func withoutFile(_ part: Part) -> Part { Part(symbol: part.symbol, state: part.state, file: "") }
+    private func withoutFile(_ part: BookChart) -> BookChart { BookChart(symbol: part.symbol, state: part.state, file: "") }
 
     /// Returns the path of a page: `market.png`, or `market-07.png` if there are several pages.
     private func path(ofPage page: Int, of count: Int) -> String {

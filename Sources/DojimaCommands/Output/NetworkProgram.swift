@@ -55,8 +55,6 @@ package enum NetworkProgram {
         case following
     }
 
-    package typealias RowCounting = @Sendable (_ read: Int, _ moved: Int) -> Void
-
     /// The number of rows that servers read, and of rows that were sent to the program; `nil` if they are not counted.
     private static let rows = TracedMutex<(read: Int, moved: Int)?>(nil)
 
@@ -135,7 +133,7 @@ package enum NetworkProgram {
 
 /// The arguments of `dojima serve`.
 package struct ServeRequest: Sendable {
-    package struct Servers: Sendable {
+    package struct DatabaseServers: Sendable {
         package var address: ClickHouseAddress
         /// The maximum wait in seconds for unavailable servers at the start; `nil` not to wait.
         package var wait: Double?
@@ -153,7 +151,7 @@ package struct ServeRequest: Sendable {
     /// The path of the database, or its address.
     package var database: String
     /// The servers of the database; `nil` for a file.
-    package var servers: Servers?
+    package var servers: DatabaseServers?
     /// The default options of every chart, which a page may override.
     package var defaults: [ChartOption]
     /// The contents of the files that these options name, by name.

@@ -3,13 +3,13 @@ import DojimaText
 /// Notes in order of arrival without duplicates. Of notes that differ only in the symbol or file that they are about, the first is kept,
 /// with the names of the others.
 struct NoteList {
-    private struct Note {
+    private struct ListedNote {
         var message: Message
         /// The symbols or files of the notes that are merged into this one.
         var others: [String] = []
     }
 
-    private var notes: [Note] = []
+    private var notes: [ListedNote] = []
     private var indices: [String: Int] = [:]
     private var texts: Set<String> = []
 
@@ -20,7 +20,7 @@ struct NoteList {
         let key = name.flatMap { NoteList.text(of: message, without: $0) } ?? text
         guard let index = indices[key], let name else {
             indices[key] = notes.count
-            notes.append(Note(message: message))
+            notes.append(ListedNote(message: message))
             return
         }
         notes[index].others.append(name)

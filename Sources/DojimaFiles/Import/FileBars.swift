@@ -39,7 +39,7 @@ package struct FileBars: Sendable {
         var reading = FileReading(input: input, reader: reader, options: options, rejects: nil)
         guard let (keys, note) = try reading.keys() else { return nil }
         let stamp = options.stamp ?? reader.decision.stamp
-        let result: FileReading.Result<CollectedBars>
+        let result: FileReading.FileResult<CollectedBars>
         let dating: [Message]
         do {
             dating = try reading.date(keys) { _ in options.reading.tradeDateRule }

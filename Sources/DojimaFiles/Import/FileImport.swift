@@ -36,7 +36,7 @@ struct FileImport {
     }
 
     private func summaries<Merger: BarMerger>(
-        of result: FileReading.Result<Merger>, _ further: [Message], in transaction: some ImportTransaction
+        of result: FileReading.FileResult<Merger>, _ further: [Message], in transaction: some ImportTransaction
     ) throws -> [FileSummary] {
         var summaries: [FileSummary] = []
         let (hash, bytes) = (try input.hash(), try input.byteCount())

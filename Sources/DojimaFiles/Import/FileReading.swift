@@ -16,7 +16,7 @@ struct FileReading {
     var calendar: TradingCalendar?
 
     /// The result for the rows of one symbol.
-    struct Part<Merger: BarMerger> {
+    struct SymbolResult<Merger: BarMerger> {
         var merger: Merger
         var counts = MergeCounts()
         var first: Instant?
@@ -31,8 +31,8 @@ struct FileReading {
     }
 
     /// The result for all rows of a file, with a part for each symbol that has any.
-    struct Result<Merger: BarMerger> {
-        var parts: [Part<Merger>?]
+    struct FileResult<Merger: BarMerger> {
+        var parts: [SymbolResult<Merger>?]
         /// The number of rows that were rejected, as invalid or without a price; blank cells of a wide table do not count as rows.
         var rejected: Int
         /// The number of rejected rows without a price.
@@ -128,10 +128,10 @@ struct FileReading {
 
     /// Passes all valid rows to the mergers of their series. Throws `badData` if there is no valid row, or any invalid row with `isStrict`,
     /// and `ReadingRefuted` if a row refutes an early decision.
-    func run<Merger: BarMerger>(into keys: [SeriesKey], _ makeMerger: (SeriesKey) throws -> Merger) throws -> Result<Merger> {
-        var parts: [Part<Merger>?] = Array(repeating: nil, count: keys.count)
+    func run<Merger: BarMerger>(into keys: [SeriesKey], _ makeMerger: (SeriesKey) throws -> Merger) throws -> FileResult<Merger> {
+        var parts: [SymbolResult<Merger>?] = Array(repeating: nil, count: keys.count)
         func merge(_ symbol: Int, _ bars: BarSeries) throws {
-            if parts[symbol] == nil { parts[symbol] = Part(merger: try makeMerger(keys[symbol])) }
+            if parts[symbol] == nil { parts[symbol] = SymbolResult(merger: try makeMerger(keys[symbol])) }
             try parts[symbol]?.merge(bars)
         }
 
@@ -207,7 +207,7 @@ struct FileReading {
         choices += [conflicts].compactMap(\.self).map { ReadingChoice(.conflicts, "", $0) }
         choices += zeros.notes.map { ReadingChoice(.zeros, "", Message($0)) }
         choices += widening.map { ReadingChoice(.rounding, "", Message($0)) } + misfit.map { ReadingChoice(.calendar, "", Message($0)) }
-        return Result(
+        return FileResult(
             parts: parts, rejected: rejected.count + (isWide ? 0 : valueless), valueless: isWide ? 0 : valueless, notes: notes,
             choices: choices,
             decision: decision)

@@ -31,7 +31,7 @@ func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [Acti
 func namedRows(_ text: Span<UInt8>, name: String, isHeader: ([String]) -> Bool) throws(ReadingError) -> [ActionRecord]? {
     let survey = TextSurvey(text)
     var scanner = CSVScanner(dialect: CSVDialect(text, survey), blanks: survey.blanks)
-    var cells: [Cell] = []
+    var cells: [TableCell] = []
     var (start, end, line) = (0, 0, 0)
     var names: [String]?
     var records: [ActionRecord] = []

@@ -68,7 +68,7 @@ private func openPairs(
     let cells = zip(readCells(text, upper), readCells(text, lower)).dropFirst(time + 1).map { (first: $0, second: $1) }
     guard cells.count == pairs.count, let names = try GroupedNames(pairs, symbols: cells, isByName: false, file: name) else { return nil }
     return table(
-        CSVWideRecords(scanner: rows, time: time, clock: nil, series: cells.indices.map { ($0 + time + 1, Cell()) }), names,
+        CSVWideRecords(scanner: rows, time: time, clock: nil, series: cells.indices.map { ($0 + time + 1, TableCell()) }), names,
         time: timeName.isEmpty ? "#\(time + 1)" : timeName, dialect)
 }
 
@@ -89,24 +89,24 @@ private func openPairs(_ text: Span<UInt8>, _ header: Sample, _ dialect: CSVDial
         isByName: false, file: name)
     guard let names else { return nil }
     return table(
-        CSVWideRecords(scanner: header.after, time: 0, clock: nil, series: pairs.map { ($0.column, Cell()) }), names,
+        CSVWideRecords(scanner: header.after, time: 0, clock: nil, series: pairs.map { ($0.column, TableCell()) }), names,
         time: timeName(text, cells[0]), dialect)
 }
 
 /// The name of the time column, from a pair such as `('Date', '')`.
-func timeName(_ text: Span<UInt8>, _ cell: Cell) -> String {
+func timeName(_ text: Span<UInt8>, _ cell: TableCell) -> String {
     let name = pairParts(text, cell).map { symbolText(text, $0.0) + symbolText(text, $0.1) } ?? symbolText(text, cell)
     return name.isEmpty ? "#1" : name
 }
 
-private func readCells(_ text: Span<UInt8>, _ sample: Sample) -> [Cell] {
-    var cells: [Cell] = []
+private func readCells(_ text: Span<UInt8>, _ sample: Sample) -> [TableCell] {
+    var cells: [TableCell] = []
     var (scanner, start, end, line) = (sample.before, 0, 0, 0)
     _ = scanner.next(text, &cells, start: &start, end: &end, at: &line)
     return cells.map { cell in
         guard cell.form == .plain else { return cell }
         let (start, end) = text.trimmed(cell.start, cell.end)
-        return Cell(start: start, end: end, form: .plain)
+        return TableCell(start: start, end: end, form: .plain)
     }
 }
 

@@ -5,7 +5,7 @@ struct CSVRows: TextRowSource {
     let assignments: [(role: Role, column: Int)]
     /// Whether lines with assignments, such as `TIMEZONE_OFFSET=-240`, are skipped.
     private let skipsAssignments: Bool
-    private var cells: [Cell] = []
+    private var cells: [TableCell] = []
     private let fast: CSVFastPath?
 
     init(scanner: CSVScanner, assignments: [(role: Role, column: Int)], skipsAssignments: Bool) {
@@ -15,7 +15,7 @@ struct CSVRows: TextRowSource {
         fast = CSVFastPath(dialect: scanner.dialect, assignments: assignments, skipsAssignments: skipsAssignments)
     }
 
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+    mutating func next(_ text: Span<UInt8>, _ row: inout TableRow) -> Bool {
         while true {
             row.problem = nil
             let outcome = scanner.next(text, &cells, start: &row.start, end: &row.end, at: &row.line)
@@ -28,7 +28,9 @@ struct CSVRows: TextRowSource {
             case .record:
                 // Some vendors write settings like TIMEZONE_OFFSET=-240 between rows.
                 if skipsAssignments, cells.count == 1, holdsAssignment(text) { continue }
-                for assignment in assignments { row[assignment.role] = assignment.column < cells.count ? cells[assignment.column] : Cell() }
+                for assignment in assignments {
+                    row[assignment.role] = assignment.column < cells.count ? cells[assignment.column] : TableCell()
+                }
                 return true
             }
         }
@@ -45,7 +47,7 @@ struct CSVRows: TextRowSource {
 
     /// Adds rows that begin before the position `end` to the evidence.
     private mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int, until end: Int) -> Bool {
-        var row = Row()
+        var row = TableRow()
         var stamps = ISOStampReader()
         let fast = evidence.needsStampsOnly ? fast : nil
         for _ in 0..<limit {
@@ -105,7 +107,7 @@ struct CSVRows: TextRowSource {
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, reportingTo watcher: inout some RowWatcher
     ) -> Bool {
         let fast = decoder.style == .point && fast?.isPlain == true ? fast : nil
-        var row = Row()
+        var row = TableRow()
         var run = RowRun()
         while case let space = size - batch.count - batch.rejected.count, space > 0 {
             if let fast {
@@ -129,7 +131,7 @@ private protocol RowWatcher {
     /// Whether only stamps in ISO 8601 can be reported without their row.
     var wantsISO: Bool { get }
     mutating func add(_ stamp: ReadStamp)
-    mutating func add(_ text: Span<UInt8>, _ row: Row)
+    mutating func add(_ text: Span<UInt8>, _ row: TableRow)
 }
 
 extension Evidence: RowWatcher {
@@ -139,5 +141,5 @@ extension Evidence: RowWatcher {
 private struct NoWatcher: RowWatcher {
     var wantsISO: Bool { false }
     func add(_ stamp: ReadStamp) {}
-    func add(_ text: Span<UInt8>, _ row: Row) {}
+    func add(_ text: Span<UInt8>, _ row: TableRow) {}
 }

@@ -11,7 +11,7 @@ struct CSVScanner: Sendable {
 
     /// Reads the next record that is neither blank (spaces and tabs only) nor a comment into `cells`, and sets its start, end and line
     /// number.
-    mutating func next(_ text: Span<UInt8>, _ cells: inout [Cell], start: inout Int, end: inout Int, at number: inout Int) -> Outcome {
+    mutating func next(_ text: Span<UInt8>, _ cells: inout [TableCell], start: inout Int, end: inout Int, at number: inout Int) -> Outcome {
         while position < text.count {
             if BlankBytes.isLineBlank(text[position]) {
                 let next = TextSurvey.skipBlankLines(text, from: position, newline: dialect.newline, blanks: blanks)
@@ -58,11 +58,11 @@ struct CSVScanner: Sendable {
     }
 
     /// Reads one record with its cells; returns `false` if a quote in it is never closed.
-    private mutating func readRecord(_ text: Span<UInt8>, _ cells: inout [Cell]) -> Bool {
+    private mutating func readRecord(_ text: Span<UInt8>, _ cells: inout [TableCell]) -> Bool {
         let isBlankDivided = dialect.delimiter == 0x20
         while true {
             if isBlankDivided { skipBlanks(text) }
-            var cell = Cell(start: position, end: position, form: .plain)
+            var cell = TableCell(start: position, end: position, form: .plain)
             var first = position
             if dialect.hasQuotes {
                 while first < text.count, text[first] == 0x20 || (text[first] == 0x09 && dialect.delimiter != 0x09) { first += 1 }
@@ -93,7 +93,7 @@ struct CSVScanner: Sendable {
     }
 
     /// Reads up to a delimiter or a line end; a carriage return before a line feed is not part of the cell.
-    private mutating func readPlain(_ text: Span<UInt8>, _ cell: inout Cell) {
+    private mutating func readPlain(_ text: Span<UInt8>, _ cell: inout TableCell) {
         let (delimiter, newline) = (dialect.delimiter, dialect.newline)
         var index = position
         let count = text.count
@@ -103,7 +103,7 @@ struct CSVScanner: Sendable {
     }
 
     /// Reads from after an opening quote to the delimiter or line end after the closing one.
-    private mutating func readQuoted(_ text: Span<UInt8>, _ cell: inout Cell) -> Bool {
+    private mutating func readQuoted(_ text: Span<UInt8>, _ cell: inout TableCell) -> Bool {
         cell.start = position
         while true {
             guard position < text.count else { return false }

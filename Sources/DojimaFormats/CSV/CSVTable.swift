@@ -70,14 +70,14 @@ func notATable(_ name: String) -> ReadingError {
 func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
     var samples: [Sample] = []
     var scanner = start
-    var cells: [Cell] = []
+    var cells: [TableCell] = []
     var (first, end, line) = (0, 0, 0)
     while samples.count < 60 {
         let before = scanner
         guard scanner.next(text, &cells, start: &first, end: &end, at: &line) == .record else { break }
         var sample = Sample(texts: [], numbers: 0, hasDate: false, before: before, after: scanner)
         for cell in cells.prefix(4096) {
-            let content = plainBytes(text, Cell(start: cell.start, end: min(cell.end, cell.start + 400), form: cell.form))
+            let content = plainBytes(text, TableCell(start: cell.start, end: min(cell.end, cell.start + 400), form: cell.form))
             let (from, to) = content.span.trimmed(0, content.count)
             sample.texts.append(decoded(content[from..<to]))
             let number = readNumber(content.span, from, to, .point)

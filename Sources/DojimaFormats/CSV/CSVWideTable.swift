@@ -42,11 +42,11 @@ private func timeColumns(_ header: Sample, _ samples: [Sample], _ options: Readi
 private func table(
     _ text: Span<UInt8>, _ header: Sample, _ time: [Int], _ samples: [Sample], _ dialect: CSVDialect, _ name: String
 ) throws(ReadingError) -> RowTable {
-    var cells: [Cell] = []
+    var cells: [TableCell] = []
     var (scanner, start, end, line) = (header.before, 0, 0, 0)
     _ = scanner.next(text, &cells, start: &start, end: &end, at: &line)
     let rows = samples.filter { $0.texts.count > time[0] && $0.after.position > header.after.position }
-    var series: [(column: Int, symbol: Cell)] = []
+    var series: [(column: Int, symbol: TableCell)] = []
     var names: Set<ExactText> = []
     var unread: [String] = []
     for (column, cell) in cells.enumerated() where !time.contains(column) {
@@ -104,10 +104,10 @@ struct CSVWideRecords: WideRecords {
     private let time: Int
     private let clock: Int?
     /// The column of each symbol, and the header cell with its name.
-    private let series: [(column: Int, symbol: Cell)]
-    private var cells: [Cell] = []
+    private let series: [(column: Int, symbol: TableCell)]
+    private var cells: [TableCell] = []
 
-    init(scanner: CSVScanner, time: Int, clock: Int?, series: [(column: Int, symbol: Cell)]) {
+    init(scanner: CSVScanner, time: Int, clock: Int?, series: [(column: Int, symbol: TableCell)]) {
         (self.scanner, self.time, self.clock, self.series) = (scanner, time, clock, series)
     }
 
@@ -126,7 +126,7 @@ struct CSVWideRecords: WideRecords {
 
     var lineByLine: CSVWideRecords? { CSVWideRecords(scanner: scanner.openEnded, time: time, clock: clock, series: series) }
 
-    private func cell(_ column: Int) -> Cell { column < cells.count ? cells[column] : Cell() }
+    private func cell(_ column: Int) -> TableCell { column < cells.count ? cells[column] : TableCell() }
 
     var position: Int { scanner.position }
 }

@@ -44,10 +44,10 @@ struct Evidence {
     }
 
     /// Adds a row of text.
-    mutating func add(_ text: Span<UInt8>, _ row: Row) { add(text, row, nil) }
+    mutating func add(_ text: Span<UInt8>, _ row: TableRow) { add(text, row, nil) }
 
     /// Adds a row; its numbers are `given`, or are read from the text if `given` is `nil`.
-    mutating func add(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?) {
+    mutating func add(_ text: Span<UInt8>, _ row: TableRow, _ given: RowNumbers?) {
         rows += 1
         if row.problem != nil { return }
         var symbol = 0
@@ -78,7 +78,7 @@ struct Evidence {
         if table.isPositional { addShape(text, row) }
     }
 
-    private mutating func addStamp(_ text: Span<UInt8>, _ row: Row, _ symbol: Int) {
+    private mutating func addStamp(_ text: Span<UInt8>, _ row: TableRow, _ symbol: Int) {
         if let stamp = row.stamp { return stamps.add(stamp, symbol: symbol) }
         let cell = row[.time]
         let other = row[.clock]
@@ -100,7 +100,7 @@ struct Evidence {
         }
     }
 
-    private mutating func addShape(_ text: Span<UInt8>, _ row: Row) {
+    private mutating func addShape(_ text: Span<UInt8>, _ row: TableRow) {
         var prices: [Double] = []
         for role in PriceOrder.standard {
             guard case .value(let price) = readNumber(text, row[role].start, row[role].end, .point) else { return }

@@ -10,14 +10,14 @@ struct JSONColumnRows: TextRowSource {
         self.isKeyed = isKeyed
     }
 
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+    mutating func next(_ text: Span<UInt8>, _ row: inout TableRow) -> Bool {
         row.clear()
         number += 1
         row.line = number
         var (isThere, isTorn) = (false, false)
-        var key = Cell()
+        var key = TableCell()
         for index in columns.indices {
-            var part = Row()
+            var part = TableRow()
             guard var position = columns[index].list.next(text, &part), let value = JSONScanner.value(text, &position) else { continue }
             columns[index].list.resume(at: position)
             row[columns[index].role] = value
@@ -35,7 +35,7 @@ struct JSONColumnRows: TextRowSource {
 
     var position: Int { columns.map(\.list.position).min() ?? 0 }
 
-    private func isEqual(_ text: Span<UInt8>, _ a: Cell, _ b: Cell) -> Bool {
+    private func isEqual(_ text: Span<UInt8>, _ a: TableCell, _ b: TableCell) -> Bool {
         guard a.end - a.start == b.end - b.start else { return false }
         for index in 0..<(a.end - a.start) where text[a.start + index] != text[b.start + index] { return false }
         return true

@@ -51,7 +51,7 @@ private func groupedLists(
     )
     guard let names else { return nil }
     let records = JSONWideLists(
-        list: JSONRowList(.list, start: data.start), time: nil, symbols: pairs.map { _ in Cell() },
+        list: JSONRowList(.list, start: data.start), time: nil, symbols: pairs.map { _ in TableCell() },
         index: JSONRowList(.list, start: index.start))
     return .grouped(records, names, time: "index")
 }
@@ -59,10 +59,10 @@ private func groupedLists(
 /// The positions where the elements of a list begin.
 private func jsonElements(of list: JSONNode, _ text: Span<UInt8>) -> [Int] { jsonElements(at: list.start, text).map(\.start) }
 
-private func jsonElements(at start: Int, _ text: Span<UInt8>) -> [(start: Int, cell: Cell)] {
+private func jsonElements(at start: Int, _ text: Span<UInt8>) -> [(start: Int, cell: TableCell)] {
     var cursor = JSONRowList(.list, start: start)
-    var row = Row()
-    var elements: [(start: Int, cell: Cell)] = []
+    var row = TableRow()
+    var elements: [(start: Int, cell: TableCell)] = []
     while var position = cursor.next(text, &row) {
         let start = position
         guard let cell = JSONScanner.value(text, &position) else { break }

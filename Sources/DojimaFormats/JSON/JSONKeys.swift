@@ -23,7 +23,7 @@ struct JSONKeys: Sendable {
 
     /// Whether a string in the text equals the key at an index.
     @inline(__always)
-    func isEqual(_ text: Span<UInt8>, _ cell: Cell, _ index: Int) -> Bool {
+    func isEqual(_ text: Span<UInt8>, _ cell: TableCell, _ index: Int) -> Bool {
         let key = keys[index]
         guard cell.end - cell.start == key.end - key.start, cell.form == .plain else { return false }
         for offset in 0..<(key.end - key.start) where text[cell.start + offset] != bytes[key.start + offset] { return false }
@@ -31,10 +31,10 @@ struct JSONKeys: Sendable {
     }
 
     /// The index of a key; -1 if it is not read.
-    func find(_ text: Span<UInt8>, _ cell: Cell) -> Int {
+    func find(_ text: Span<UInt8>, _ cell: TableCell) -> Int {
         if cell.form == .backslashes {
             let name = plainBytes(text, cell)
-            return find(name.span, Cell(start: 0, end: name.count, form: .plain))
+            return find(name.span, TableCell(start: 0, end: name.count, form: .plain))
         }
         for index in keys.indices where isEqual(text, cell, index) { return index }
         return -1
@@ -42,12 +42,12 @@ struct JSONKeys: Sendable {
 
     /// Assigns a value to the role of the key at an index, and to the roles of other entries with the same name.
     @inline(__always)
-    func store(_ value: Cell, to row: inout Row, at index: Int) {
+    func store(_ value: TableCell, to row: inout TableRow, at index: Int) {
         row[keys[index].role] = value
         if hasRepeats { storeRepeats(value, to: &row, at: index) }
     }
 
-    private func storeRepeats(_ value: Cell, to row: inout Row, at index: Int) {
+    private func storeRepeats(_ value: TableCell, to row: inout TableRow, at index: Int) {
         let name = bytes[keys[index].start..<keys[index].end]
         for key in keys where bytes[key.start..<key.end] == name { row[key.role] = value }
     }

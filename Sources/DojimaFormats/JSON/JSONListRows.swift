@@ -10,7 +10,7 @@ struct JSONListRows: TextRowSource {
         self.index = index
     }
 
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+    mutating func next(_ text: Span<UInt8>, _ row: inout TableRow) -> Bool {
         row.clear()
         guard var position = list.next(text, &row) else { return false }
         let start = position
@@ -26,7 +26,7 @@ struct JSONListRows: TextRowSource {
         }
         list.resume(at: position)
         if var stampList = index {
-            var stampRow = Row()
+            var stampRow = TableRow()
             if var stampPosition = stampList.next(text, &stampRow), let stamp = JSONScanner.value(text, &stampPosition) {
                 row[.time] = stamp
                 stampList.resume(at: stampPosition)
@@ -53,7 +53,7 @@ struct JSONListRows: TextRowSource {
 
     var lineByLine: JSONListRows? { isByLine ? self : nil }
 
-    private func readList(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
+    private func readList(_ text: Span<UInt8>, _ position: inout Int, _ row: inout TableRow) -> Bool {
         guard position < text.count, text[position] == 0x5B else { return false }
         position += 1
         if JSONScanner.take(text, &position, 0x5D) { return true }

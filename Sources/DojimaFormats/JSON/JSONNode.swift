@@ -1,7 +1,7 @@
 /// The outline of a JSON document: the first elements or members of each list and object, enough to find a table.
 struct JSONNode: Sendable {
     /// The value if it is neither a list nor an object.
-    var cell: Cell?
+    var cell: TableCell?
     var isObject = false
     /// The first elements of a list, at most `maximumElements`.
     var elements: [JSONNode] = []

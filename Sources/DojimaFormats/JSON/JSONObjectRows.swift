@@ -12,7 +12,7 @@ struct JSONObjectRows: TextRowSource {
         self.keys = JSONKeys(keys)
     }
 
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+    mutating func next(_ text: Span<UInt8>, _ row: inout TableRow) -> Bool {
         row.clear()
         guard var position = list.next(text, &row) else { return false }
         let start = position
@@ -41,7 +41,7 @@ struct JSONObjectRows: TextRowSource {
 
     var lineByLine: JSONObjectRows? { isByLine ? self : nil }
 
-    private mutating func readObject(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
+    private mutating func readObject(_ text: Span<UInt8>, _ position: inout Int, _ row: inout TableRow) -> Bool {
         guard position < text.count, text[position] == 0x7B else { return false }
         position += 1
         if JSONScanner.take(text, &position, 0x7D) { return true }
@@ -66,12 +66,12 @@ struct JSONObjectRows: TextRowSource {
     }
 
     @inline(__always)
-    private mutating func keyIndex(_ text: Span<UInt8>, _ key: Cell, at ordinal: Int) -> Int {
+    private mutating func keyIndex(_ text: Span<UInt8>, _ key: TableCell, at ordinal: Int) -> Int {
         if ordinal < expected.count, case let index = expected[ordinal], index >= 0, keys.isEqual(text, key, index) { return index }
         return findKey(text, key, at: ordinal)
     }
 
-    private mutating func findKey(_ text: Span<UInt8>, _ key: Cell, at ordinal: Int) -> Int {
+    private mutating func findKey(_ text: Span<UInt8>, _ key: TableCell, at ordinal: Int) -> Int {
         let index = keys.find(text, key)
         if ordinal < expected.count { expected[ordinal] = index } else if ordinal < 64 { expected.append(index) }
         return index

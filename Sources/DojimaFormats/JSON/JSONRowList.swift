@@ -18,7 +18,7 @@ struct JSONRowList: Sendable {
     private var isFirst = true
     private var isDone = false
     /// The key of the current list.
-    private var symbol = Cell()
+    private var symbol = TableCell()
     private var inner: Int?
     /// The number of the next row, or its line number.
     private var line: Int
@@ -31,7 +31,7 @@ struct JSONRowList: Sendable {
     }
 
     /// Advances to the next row, sets its key if it has one, and returns the position of its value; `nil` at the end.
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Int? {
+    mutating func next(_ text: Span<UInt8>, _ row: inout TableRow) -> Int? {
         switch shape {
         case .lines: return nextLine(text, &row)
         case .single:
@@ -75,7 +75,7 @@ struct JSONRowList: Sendable {
         if shape != .lines { position = end }
     }
 
-    private mutating func count(_ row: inout Row) {
+    private mutating func count(_ row: inout TableRow) {
         row.line = line
         line += 1
     }
@@ -96,7 +96,7 @@ struct JSONRowList: Sendable {
         return position < text.count
     }
 
-    private mutating func member(_ text: Span<UInt8>) -> Cell? {
+    private mutating func member(_ text: Span<UInt8>) -> TableCell? {
         guard element(text, close: 0x7D), let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else {
             return nil
         }
@@ -104,7 +104,7 @@ struct JSONRowList: Sendable {
         return key
     }
 
-    private mutating func nextLine(_ text: Span<UInt8>, _ row: inout Row) -> Int? {
+    private mutating func nextLine(_ text: Span<UInt8>, _ row: inout TableRow) -> Int? {
         while position < text.count {
             row.line = line
             var (start, end) = (position, position)

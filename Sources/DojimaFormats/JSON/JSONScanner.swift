@@ -23,10 +23,10 @@ enum JSONScanner {
 
     /// Reads a string that begins with a quote at `position`; returns the text between the quotes, or `nil` if the string is not closed.
     @inline(__always)
-    static func string(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
+    static func string(_ text: Span<UInt8>, _ position: inout Int) -> TableCell? {
         guard position < text.count, text[position] == 0x22 else { return nil }
         var index = position + 1
-        var cell = Cell(start: index, end: index, form: .plain)
+        var cell = TableCell(start: index, end: index, form: .plain)
         let count = text.count
         while index < count {
             let byte = text[index]
@@ -46,7 +46,7 @@ enum JSONScanner {
 
     /// Reads any value; lists and objects are skipped. Returns `nil` if the text is not valid.
     @inline(__always)
-    static func value(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
+    static func value(_ text: Span<UInt8>, _ position: inout Int) -> TableCell? {
         guard position < text.count else { return nil }
         let start = position
         switch text[position] {
@@ -55,9 +55,10 @@ enum JSONScanner {
             position += 1
             while position < text.count, isNumberByte(text[position]) { position += 1 }
             if position < text.count, isLetter(text[position]) { return word(text, &position, from: start) }
-            return Cell(start: start, end: position, form: .number)
+            return TableCell(start: start, end: position, form: .number)
         case 0x7B, 0x5B:
-            return skipNested(text, &position) ? Cell(start: start, end: position, form: text[start] == 0x7B ? .dateObject : .other) : nil
+            return skipNested(text, &position)
+                ? TableCell(start: start, end: position, form: text[start] == 0x7B ? .dateObject : .other) : nil
         default: return word(text, &position, from: start)
         }
     }
@@ -68,12 +69,12 @@ enum JSONScanner {
     }
 
     /// Reads `null`, `true` or `false`, or `NaN` or `Infinity`, which some programs write.
-    private static func word(_ text: Span<UInt8>, _ position: inout Int, from start: Int) -> Cell? {
+    private static func word(_ text: Span<UInt8>, _ position: inout Int, from start: Int) -> TableCell? {
         while position < text.count, isLetter(text[position]) { position += 1 }
         guard position - start <= 9 else { return nil }
         switch text.string(start, position) {
-        case "null", "NaN": return Cell(start: start, end: position, form: .null)
-        case "true", "false", "Infinity", "-Infinity": return Cell(start: start, end: position, form: .other)
+        case "null", "NaN": return TableCell(start: start, end: position, form: .null)
+        case "true", "false", "Infinity", "-Infinity": return TableCell(start: start, end: position, form: .other)
         default: return nil
         }
     }

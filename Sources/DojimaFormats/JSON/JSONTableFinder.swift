@@ -84,7 +84,7 @@ struct JSONTableFinder {
         if row.isObject {
             let names = row.members.map(\.key)
             let rows = rows.isEmpty ? [row] : rows
-            func cells(_ column: Int) -> [Cell?] { rows.map { row in column < names.count ? row[names[column]]?.cell : nil } }
+            func cells(_ column: Int) -> [TableCell?] { rows.map { row in column < names.count ? row[names[column]]?.cell : nil } }
             guard let choice = choose(names, symbols: symbols, numbers: { cells($0).map { JSONTableFinder.number(text, $0) } }) else {
                 return
             }
@@ -170,7 +170,7 @@ struct JSONTableFinder {
 
     private func strings(_ node: JSONNode, _ text: Span<UInt8>) -> [String] {
         var list = JSONRowList(.list, start: node.start)
-        var row = Row()
+        var row = TableRow()
         var names: [String] = []
         while names.count < 4096, var position = list.next(text, &row), let cell = JSONScanner.value(text, &position) {
             names.append(symbolText(text, cell))
@@ -277,7 +277,7 @@ struct JSONTableFinder {
     }
 
     /// The columns without a role, one of which may contain symbols.
-    private func others(_ choice: ColumnChoice, _ names: [String], _ cells: (Int) -> [Cell?], _ text: Span<UInt8>) -> [OtherColumn] {
+    private func others(_ choice: ColumnChoice, _ names: [String], _ cells: (Int) -> [TableCell?], _ text: Span<UInt8>) -> [OtherColumn] {
         let taken = Set(choice.assignments.map(\.column))
         return names.indices.filter { !taken.contains($0) }.map { column in
             let texts = cells(column).compactMap {
@@ -287,7 +287,7 @@ struct JSONTableFinder {
         }
     }
 
-    private static func number(_ text: Span<UInt8>, _ cell: Cell?) -> Double? {
+    private static func number(_ text: Span<UInt8>, _ cell: TableCell?) -> Double? {
         guard let cell, cell.form == .number || cell.form == .plain else { return nil }
         return numberOrNil(text.string(cell.start, cell.end))
     }
@@ -297,7 +297,7 @@ struct JSONTableFinder {
     }
 }
 
-func isStamp(_ text: Span<UInt8>, _ cell: Cell) -> Bool {
+func isStamp(_ text: Span<UInt8>, _ cell: TableCell) -> Bool {
     (cell.form == .plain || cell.form == .number) && isStampText(text, cell.start, cell.end)
 }
 

@@ -43,7 +43,7 @@ func looksWide(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ opti
 /// Whether the first record of a wide table has numbers for two or more symbols, and nothing else.
 private func hasNumbers(_ table: RowTable, _ text: Span<UInt8>) -> Bool {
     guard var rows = table.rows as? any TextRowSource else { return false }
-    var row = Row()
+    var row = TableRow()
     var count = 0
     while rows.next(text, &row), count == 0 || row.isContinued {
         guard row.problem == nil, row[.close].form == .number || row[.close].form == .null else { return false }
@@ -119,15 +119,15 @@ private struct JSONWideFinder {
         guard let time = try timeColumn(texts, isTime: { $0 < row.count && row[$0].cell.map { isStamp(text, $0) } == true }) else {
             return nil
         }
-        names[time] = Cell()
+        names[time] = TableCell()
         return .wide(
             JSONWideLists(list: JSONRowList(.list, start: data.start), time: time, symbols: names, index: nil), time: [texts[time]])
     }
 
-    private func cells(of list: JSONNode, _ text: Span<UInt8>) -> [Cell] {
+    private func cells(of list: JSONNode, _ text: Span<UInt8>) -> [TableCell] {
         var cursor = JSONRowList(.list, start: list.start)
-        var row = Row()
-        var cells: [Cell] = []
+        var row = TableRow()
+        var cells: [TableCell] = []
         while var position = cursor.next(text, &row), let cell = JSONScanner.value(text, &position) {
             cells.append(cell)
             cursor.resume(at: position)
@@ -206,7 +206,7 @@ struct JSONWideObjects: WideRecords {
 struct JSONWideLists: WideRecords {
     var list: JSONRowList
     let time: Int?
-    let symbols: [Cell]
+    let symbols: [TableCell]
     var index: JSONRowList?
 
     mutating func next(_ text: Span<UInt8>, _ record: inout WideRecord) -> Bool {
@@ -221,7 +221,7 @@ struct JSONWideLists: WideRecords {
         (record.row.start, record.row.end) = (start, position)
         list.resume(at: position)
         if var stampList = index {
-            var stamp = Row()
+            var stamp = TableRow()
             if var stampPosition = stampList.next(text, &stamp), let cell = JSONScanner.value(text, &stampPosition) {
                 record.row[.time] = cell
                 stampList.resume(at: stampPosition)
@@ -253,11 +253,11 @@ struct JSONWideLists: WideRecords {
 
 /// The records of a wide table of columns read in parallel: lists with a list of times, or objects keyed by times.
 struct JSONWideColumns: WideRecords {
-    private var columns: [(symbol: Cell, list: JSONRowList)]
+    private var columns: [(symbol: TableCell, list: JSONRowList)]
     private var time: JSONRowList?
     private var number = 0
 
-    init(columns: [(symbol: Cell, start: Int)], time: Int?) {
+    init(columns: [(symbol: TableCell, start: Int)], time: Int?) {
         self.columns = columns.map { ($0.symbol, JSONRowList(time == nil ? .keyed : .list, start: $0.start)) }
         self.time = time.map { JSONRowList(.list, start: $0) }
     }
@@ -265,8 +265,8 @@ struct JSONWideColumns: WideRecords {
     mutating func next(_ text: Span<UInt8>, _ record: inout WideRecord) -> Bool {
         record.row.clear()
         number += 1
-        var stamp: Cell?
-        var part = Row()
+        var stamp: TableCell?
+        var part = TableRow()
         if var list = time {
             guard var position = list.next(text, &part), let cell = JSONScanner.value(text, &position) else { return false }
             list.resume(at: position)
@@ -291,8 +291,8 @@ struct JSONWideColumns: WideRecords {
 }
 
 /// The keys of an object, and the positions where their values begin.
-func jsonMembers(of object: JSONNode, _ text: Span<UInt8>) -> [(symbol: Cell, start: Int)] {
-    var members: [(symbol: Cell, start: Int)] = []
+func jsonMembers(of object: JSONNode, _ text: Span<UInt8>) -> [(symbol: TableCell, start: Int)] {
+    var members: [(symbol: TableCell, start: Int)] = []
     var position = object.start + 1
     repeat {
         JSONScanner.skipSpace(text, &position)

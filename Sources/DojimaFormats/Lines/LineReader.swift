@@ -63,7 +63,7 @@ package struct LineReader: Sendable {
     /// A stamp that is a count since 1970 must be in the years 1990 to 2099, or within ten years of the previous bar.
     package mutating func read(_ line: ArraySlice<UInt8>) -> Content {
         let text = header + line
-        var (rows, row) = (rows, Row())
+        var (rows, row) = (rows, TableRow())
         guard rows.next(text.span, &row) else { return .nothing }
         if row.problem == nil, let (defect, reason) = defect(text.span, row) { return .leftOut(defect, reason: reason) }
         let before = decoder
@@ -99,7 +99,7 @@ package struct LineReader: Sendable {
     }
 
     /// The defect in the symbol or stamp of a row compared with earlier rows, with a description; `nil` if there is none.
-    private func defect(_ text: Span<UInt8>, _ row: Row) -> (Defect, String)? {
+    private func defect(_ text: Span<UInt8>, _ row: TableRow) -> (Defect, String)? {
         if hasSymbols, !symbol.isEmpty, case let other = symbolText(text, row[.symbol]), !other.isEmpty, !other.isExactly(symbol) {
             return (.otherSymbol, "its symbol is \(quoted(other)), but the symbol of the lines before is \(quoted(symbol))")
         }

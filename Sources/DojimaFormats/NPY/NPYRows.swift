@@ -21,7 +21,7 @@ struct NPYRows: RowSource {
     /// The index of the next record.
     private var index = 0
     /// The record read last: its stamp, or the cells of its texts in `texts`, and its numbers.
-    private var row = Row()
+    private var row = TableRow()
     private var numbers = RowNumbers()
     /// The text of the record: a stamp that is a number or a text, and a symbol.
     private var texts: [UInt8] = []
@@ -162,16 +162,16 @@ struct NPYRows: RowSource {
     }
 
     /// The cell of a text, or of a number converted to text; a missing cell for a `datetime64`.
-    private mutating func textCell(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ type: NPYType) -> Cell {
+    private mutating func textCell(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ type: NPYType) -> TableCell {
         let first = texts.count
         switch type.kind {
         case .bytes, .characters: type.appendText(bytes, offset, to: &texts)
         case .signed: appendInteger(type.signed(bytes, offset), to: &texts)
         case .unsigned: texts += String(type.unsigned(bytes, offset)).utf8
         case .float: appendPlainNumber(type.number(bytes, offset), to: &texts)
-        case .time, .other: return Cell()
+        case .time, .other: return TableCell()
         }
-        return Cell(start: first, end: texts.count, form: .plain)
+        return TableCell(start: first, end: texts.count, form: .plain)
     }
 
     /// The record as text, for a rejection report.
@@ -189,5 +189,5 @@ struct NPYRows: RowSource {
         }.joined(separator: ",")
     }
 
-    private func shown(_ cell: Cell) -> String { printable(texts.span.string(cell.start, min(cell.end, cell.start + 40))) }
+    private func shown(_ cell: TableCell) -> String { printable(texts.span.string(cell.start, min(cell.end, cell.start + 40))) }
 }

@@ -102,7 +102,7 @@ extension FileAnalysis {
         guard var left = table.rows.with(role, of: first) as? any TextRowSource,
             var right = table.rows.with(role, of: second) as? any TextRowSource
         else { return nil }
-        var (row, other) = (Row(), Row())
+        var (row, other) = (TableRow(), TableRow())
         while left.next(text, &row), right.next(text, &other) {
             let texts = (symbolText(text, row[role]), symbolText(text, other[role]))
             guard texts.0 != texts.1 else { continue }

@@ -9,12 +9,12 @@ struct GroupedRows<Records: WideRecords>: TextRowSource {
     private let names: GroupedNames
     private var record = WideRecord()
     /// The rows of the record, one for each symbol.
-    private var rows: [Row] = []
+    private var rows: [TableRow] = []
     private var index = 0
 
     init(_ records: Records, _ names: GroupedNames) { (self.records, self.names) = (records, names) }
 
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+    mutating func next(_ text: Span<UInt8>, _ row: inout TableRow) -> Bool {
         while index >= rows.count {
             record.values.removeAll(keepingCapacity: true)
             guard records.next(text, &record) else { return false }
@@ -54,7 +54,7 @@ struct GroupedNames: Sendable {
     /// Whether the field is the first name of each pair.
     private let isFieldFirst: Bool
     /// The symbol and role of each column; `nil` if columns are found by name.
-    private let slots: [(symbol: Cell, role: Role)?]?
+    private let slots: [(symbol: TableCell, role: Role)?]?
     /// The fields that fill roles, for messages.
     let columns: [(role: Role, source: String)]
     let notes: [String]
@@ -62,7 +62,7 @@ struct GroupedNames: Sendable {
     /// Decides which of the two names of each column is the field; returns `nil` if neither names closes.
     ///
     /// Throws if a table of bars lacks a field, or if two columns have the same names.
-    init?(_ pairs: [(first: String, second: String)], symbols: [(first: Cell, second: Cell)]?, isByName: Bool, file: String)
+    init?(_ pairs: [(first: String, second: String)], symbols: [(first: TableCell, second: TableCell)]?, isByName: Bool, file: String)
         throws(ReadingError)
     {
         func fields(_ names: [String]) -> Int { Set(names).count { isField($0) } }
@@ -94,7 +94,7 @@ struct GroupedNames: Sendable {
     }
 
     /// The symbol and role of a column, found by its index or its name.
-    func slot(_ cellIndex: Int, _ name: Cell, _ text: Span<UInt8>) -> (symbol: Cell, role: Role)? {
+    func slot(_ cellIndex: Int, _ name: TableCell, _ text: Span<UInt8>) -> (symbol: TableCell, role: Role)? {
         if let slots { return cellIndex < slots.count ? slots[cellIndex] : nil }
         guard let (first, second) = pairParts(text, name) else { return nil }
         return roles[symbolText(text, isFieldFirst ? first : second)].map { (isFieldFirst ? second : first, $0) }
@@ -109,7 +109,7 @@ private func isField(_ name: String) -> Bool {
 }
 
 /// The two names in `('Close', 'AAPL')`, as cells of the text; `nil` for anything else.
-func pairParts(_ text: Span<UInt8>, _ cell: Cell) -> (Cell, Cell)? {
+func pairParts(_ text: Span<UInt8>, _ cell: TableCell) -> (TableCell, TableCell)? {
     guard cell.form == .plain else { return nil }
     var (start, end) = text.trimmed(cell.start, cell.end)
     guard end - start >= 5, text[start] == UInt8(ascii: "("), text[end - 1] == UInt8(ascii: ")") else { return nil }
@@ -121,7 +121,7 @@ func pairParts(_ text: Span<UInt8>, _ cell: Cell) -> (Cell, Cell)? {
 }
 
 /// Reads a quoted name, or a name up to a comma.
-private func pairPart(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Cell? {
+private func pairPart(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> TableCell? {
     while position < end, text[position] == 0x20 { position += 1 }
     guard position < end else { return nil }
     let quote = text[position]
@@ -129,7 +129,7 @@ private func pairPart(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) ->
     if isQuoted { position += 1 }
     let start = position
     while position < end, isQuoted ? text[position] != quote : text[position] != UInt8(ascii: ",") { position += 1 }
-    let cell = Cell(start: start, end: position, form: .plain)
+    let cell = TableCell(start: start, end: position, form: .plain)
     guard isQuoted else { return cell }
     guard position < end else { return nil }
     position += 1
@@ -156,7 +156,7 @@ extension RowTable {
 
 extension Span<UInt8> {
     /// Whether two cells contain the same bytes.
-    func isEqual(_ a: Cell, _ b: Cell) -> Bool {
+    func isEqual(_ a: TableCell, _ b: TableCell) -> Bool {
         guard a.end - a.start == b.end - b.start else { return false }
         for index in 0..<(a.end - a.start) where self[a.start + index] != self[b.start + index] { return false }
         return true

@@ -70,7 +70,7 @@ struct RowDecoder {
     }
 
     /// Decodes a row of text.
-    mutating func decode(_ text: Span<UInt8>, _ row: Row, into batch: inout BarBatch) {
+    mutating func decode(_ text: Span<UInt8>, _ row: TableRow, into batch: inout BarBatch) {
         guard var report = decode(text, row, nil, into: &batch) else { return }
         if report.isRejected, sharesTimes, recordTime != nil {
             let symbol = printable(String(symbolText(text, row[.symbol]).prefix(40)))
@@ -82,7 +82,7 @@ struct RowDecoder {
     /// Decodes a row; its numbers are `given`, or are read from the text if `given` is `nil`. Returns a report if the row is rejected or
     /// doubtful.
     @inline(__always)
-    mutating func decode(_ text: Span<UInt8>, _ row: Row, _ given: RowNumbers?, into batch: inout BarBatch) -> RowReport? {
+    mutating func decode(_ text: Span<UInt8>, _ row: TableRow, _ given: RowNumbers?, into batch: inout BarBatch) -> RowReport? {
         if let problem = row.problem { return RowReport("\(problem)") }
         var time: Int64 = 0
         if row.isContinued {
@@ -117,7 +117,7 @@ struct RowDecoder {
 
     /// The numbers of a row of text.
     @inline(__always)
-    private mutating func numbers(_ text: Span<UInt8>, _ row: Row) -> RowNumbers {
+    private mutating func numbers(_ text: Span<UInt8>, _ row: TableRow) -> RowNumbers {
         var numbers = RowNumbers()
         numbers[.close] = price(text, row[.close])
         if !isCloseOnly {
@@ -207,7 +207,7 @@ struct RowDecoder {
     }
 
     /// Reads the time of a row; returns the reason if there is no valid time, otherwise `nil`.
-    private mutating func readTime(_ text: Span<UInt8>, _ row: Row, _ time: inout Int64) -> String? {
+    private mutating func readTime(_ text: Span<UInt8>, _ row: TableRow, _ time: inout Int64) -> String? {
         guard let stamp = readStamp(text, row) else {
             let cell = row[.time]
             let (start, end) = text.trimmed(cell.start, cell.end)
@@ -248,7 +248,7 @@ struct RowDecoder {
         return midnight.isWithinLimits ? midnight : moment
     }
 
-    private mutating func readStamp(_ text: Span<UInt8>, _ row: Row) -> ReadStamp? {
+    private mutating func readStamp(_ text: Span<UInt8>, _ row: TableRow) -> ReadStamp? {
         if let stamp = row.stamp { return stamp }
         let cell = row[.time]
         let other = row[.clock]
@@ -270,7 +270,7 @@ struct RowDecoder {
     }
 
     @inline(__always)
-    private mutating func price(_ text: Span<UInt8>, _ cell: Cell) -> NumberReading {
+    private mutating func price(_ text: Span<UInt8>, _ cell: TableCell) -> NumberReading {
         switch cell.form {
         case .plain: return readNumber(text, cell.start, cell.end, style)
         // JSON numbers have a decimal point, whatever mark the texts have.
@@ -356,7 +356,7 @@ extension BarBatch {
 }
 
 /// The text of a symbol's cell.
-func symbolText(_ text: Span<UInt8>, _ cell: Cell) -> String {
+func symbolText(_ text: Span<UInt8>, _ cell: TableCell) -> String {
     switch cell.form {
     case .plain, .number:
         let (start, end) = text.trimmed(cell.start, cell.end)
@@ -367,7 +367,7 @@ func symbolText(_ text: Span<UInt8>, _ cell: Cell) -> String {
 }
 
 /// The bytes of a cell, with escapes resolved.
-func plainBytes(_ text: Span<UInt8>, _ cell: Cell) -> [UInt8] {
+func plainBytes(_ text: Span<UInt8>, _ cell: TableCell) -> [UInt8] {
     switch cell.form {
     case .doubledQuotes: return undoubled(text, cell.start, cell.end)
     case .backslashes: return unescaped(text, cell.start, cell.end)

@@ -16,7 +16,7 @@ public struct TimeFile: Sendable {
 
     /// Reads a file in memory. Throws `ReadingError` if it contains no time.
     public init(_ bytes: [UInt8], name: String) throws(ReadingError) {
-        let rows = try FileText(bytes).withBytes { (text) throws(ReadingError) in try tableRows(text, name: name) }
+        let rows = try FileText(bytes).withBytes { (text) throws(ReadingError) in try timeFileRows(text, name: name) }
         let filled = rows.filter { $0.texts.contains { !$0.isEmpty } }
         let keys = filled.first?.texts.map(columnKey) ?? []
         let named = keys.indices.compactMap { column in meaning(ofColumn: keys[column]).map { (column, $0) } }.filter { $0.1.role == .time }
@@ -48,7 +48,7 @@ public struct TimeFile: Sendable {
     }
 
     /// The index of the column that satisfies `isWanted` in most rows; the first if several are equal.
-    private static func firstColumn(of rows: ArraySlice<TableRow>, _ isWanted: (String) -> Bool) -> Int {
+    private static func firstColumn(of rows: ArraySlice<TimeFileRow>, _ isWanted: (String) -> Bool) -> Int {
         let columns = rows.map(\.texts.count).max() ?? 0
         let counts = (0..<columns).map { column in rows.count { $0.texts.indices.contains(column) && isWanted($0.texts[column]) } }
         return counts.firstIndex(of: counts.max() ?? 0) ?? 0
@@ -56,22 +56,23 @@ public struct TimeFile: Sendable {
 }
 
 /// A row of a table as trimmed texts.
-private struct TableRow {
+private struct TimeFileRow {
     var line: Int
     var texts: [String]
 }
 
-private func tableRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [TableRow] {
+private func timeFileRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [TimeFileRow] {
     let survey = TextSurvey(text)
     var scanner = CSVScanner(dialect: CSVDialect(text, survey), blanks: survey.blanks)
-    var cells: [Cell] = []
+    var cells: [TableCell] = []
     var (start, end, line) = (0, 0, 0)
-    var rows: [TableRow] = []
+    var rows: [TimeFileRow] = []
     while true {
         switch scanner.next(text, &cells, start: &start, end: &end, at: &line) {
         case .end: return rows
         case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is not closed")
-        case .record: rows.append(TableRow(line: line, texts: cells.map { String(decoding: plainBytes(text, $0), as: UTF8.self).trimmed }))
+        case .record:
+            rows.append(TimeFileRow(line: line, texts: cells.map { String(decoding: plainBytes(text, $0), as: UTF8.self).trimmed }))
         }
     }
 }

@@ -3,8 +3,8 @@ import DojimaText
 /// One row of a wide table: a time, and a cell for each symbol.
 struct WideRecord {
     /// The time cells, the line number and the byte range of the record.
-    var row = Row()
-    var values: [(symbol: Cell, value: Cell)] = []
+    var row = TableRow()
+    var values: [(symbol: TableCell, value: TableCell)] = []
 }
 
 /// The rows of a wide table in order.
@@ -33,7 +33,7 @@ struct WideRows<Records: WideRecords>: TextRowSource {
 
     init(_ records: Records) { self.records = records }
 
-    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+    mutating func next(_ text: Span<UInt8>, _ row: inout TableRow) -> Bool {
         while index >= record.values.count {
             record.values.removeAll(keepingCapacity: true)
             guard records.next(text, &record) else { return false }

@@ -32,7 +32,7 @@ package struct AdjustedSource: BarSource {
             (factors, applied, ignored) = (PriceFactors(starts: [], ratios: [], parts: []), [], [])
             return
         }
-        var steps: [Step] = []
+        var steps: [BarActions] = []
         var (applied, ignored) = ([CorporateAction](), [CorporateAction]())
         for action in actions.sorted() where action.isRemoved(by: adjustment) {
             let start = try start(action.exDate)
@@ -42,7 +42,7 @@ package struct AdjustedSource: BarSource {
                 continue
             }
             applied.append(action)
-            if steps.last?.start != start { steps.append(Step(start: start, exDate: action.exDate)) }
+            if steps.last?.start != start { steps.append(BarActions(start: start, exDate: action.exDate)) }
             steps[steps.count - 1].add(action)
         }
         let closes = adjustment == .total ? try AdjustedSource.closes(before: steps.map(\.start), base, series, extent) : []
@@ -138,7 +138,7 @@ package struct AdjustedSource: BarSource {
 }
 
 /// All actions that take effect at the same bar.
-private struct Step {
+private struct BarActions {
     var start: Instant
     var exDate: CivilDate
     var ratio = 1.0

@@ -138,7 +138,7 @@ extension SessionBuckets {
 
 /// Finds the buckets of moments by a rule. O(1), amortized, if moments are in order.
 package struct BucketCursor: Sendable {
-    package struct Bucket {
+    package struct BucketTimes {
         /// The time from the start of the bucket to the start of the next.
         package var moments: Range<Instant>
         /// The time of the row.
@@ -156,14 +156,14 @@ package struct BucketCursor: Sendable {
     }
 
     /// Returns the bucket that contains a moment, including the closed time after its last session.
-    package mutating func bucket(of moment: Instant) -> Bucket {
+    package mutating func bucket(of moment: Instant) -> BucketTimes {
         guard rule.hours != nil, load(moment) else {
             let bucket = rule.bucket(of: moment)
-            return Bucket(moments: bucket, time: bucket.lowerBound)
+            return BucketTimes(moments: bucket, time: bucket.lowerBound)
         }
         if current.edges[index] > moment { index = 0 }
         while current.edges[index + 1] <= moment { index += 1 }
-        return Bucket(moments: current.edges[index]..<current.edges[index + 1], time: current.times[index])
+        return BucketTimes(moments: current.edges[index]..<current.edges[index + 1], time: current.times[index])
     }
 
     /// Whether a bar that begins at a moment belongs to a bucket. If days are sessions, it must begin in open time.

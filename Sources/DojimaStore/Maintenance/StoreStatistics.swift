@@ -8,18 +8,18 @@ package struct StoreStatistics: Equatable, Sendable {
     package var bytes: Int
     package var freeBytes: Int
     /// The tables, sorted by name.
-    package var tables: [Table]
+    package var tables: [TableStatistics]
     /// The series, sorted by symbol, the finest interval of each first.
-    package var series: [Series]
+    package var series: [SeriesStatistics]
 
-    package struct Table: Equatable, Sendable {
+    package struct TableStatistics: Equatable, Sendable {
         package var name: String
         package var rows: Int
         /// The size with indexes; `nil` if SQLite was built without the table `dbstat`.
         package var bytes: Int?
     }
 
-    package struct Series: Equatable, Sendable {
+    package struct SeriesStatistics: Equatable, Sendable {
         package var key: SeriesKey
         package var bars: Int
         package var rollups: Int
@@ -39,7 +39,7 @@ extension Store {
             let names = try String.fetchAll(
                 db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
             let tables = try names.map { name in
-                StoreStatistics.Table(
+                StoreStatistics.TableStatistics(
                     name: name, rows: try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(name)\"") ?? 0,
                     bytes: bytes.map { $0[name] ?? 0 })
             }
@@ -49,14 +49,14 @@ extension Store {
                     rows[table, default: [:]][try row.decode(atIndex: 0)] = try row.decode(Int.self, atIndex: 1)
                 }
             }
-            let series = try stored.compactMap { entry -> StoreStatistics.Series? in
+            let series = try stored.compactMap { entry -> StoreStatistics.SeriesStatistics? in
                 guard let id = try SeriesRow.find(entry.key, on: db)?.id else { return nil }
                 func part(_ table: String) -> Double {
                     let all = tables.first { $0.name == table }
                     guard let all, all.rows > 0 else { return 0 }
                     return Double(all.bytes ?? 0) * Double(rows[table]?[id] ?? 0) / Double(all.rows)
                 }
-                return StoreStatistics.Series(
+                return StoreStatistics.SeriesStatistics(
                     key: entry.key, bars: rows["bar"]?[id] ?? 0, rollups: rows["rollup"]?[id] ?? 0,
                     bytes: bytes == nil ? nil : Int(clamping: (part("bar") + part("rollup")).rounded()))
             }

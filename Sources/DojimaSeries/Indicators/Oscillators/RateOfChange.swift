@@ -14,42 +14,42 @@ extension Indicator {
     /// The close in percent of the close n bars before; 0 if that is 0.
     public static let rateOfChangeRatio100: Indicator = change("rocr100", "100 c / c[n]", QuotientInPercent.self, unit: .number, level: 100)
 
-    private static func change<M: Measure>(
+    private static func change<M: ChangeFormula>(
         _ name: String, _ formula: String, _ measure: M.Type, unit: Unit = .change, level: Double = 0
     ) -> Indicator {
         Indicator(
             name: name, parameters: [Parameter("n", default: 10, allowed: 1...100_000)], unit: unit, levels: [level],
-            formula: formula, reach: { .bars($0.whole(0)) }, make: { Change<M>(over: $0.whole(0)) })
+            formula: formula, reach: { .bars($0.whole(0)) }, make: { ChangeState<M>(over: $0.whole(0)) })
     }
 }
 
 /// A comparison of a value with an older one.
-private protocol Measure: Sendable {
+private protocol ChangeFormula: Sendable {
     static func change(_ value: Double, _ old: Double) -> Double
 }
 
-private enum Difference: Measure {
+private enum Difference: ChangeFormula {
     static func change(_ value: Double, _ old: Double) -> Double { value - old }
 }
 
-private enum Percent: Measure {
+private enum Percent: ChangeFormula {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : (value / old - 1) * 100 }
 }
 
-private enum Fraction: Measure {
+private enum Fraction: ChangeFormula {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : (value - old) / old }
 }
 
-private enum Quotient: Measure {
+private enum Quotient: ChangeFormula {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : value / old }
 }
 
-private enum QuotientInPercent: Measure {
+private enum QuotientInPercent: ChangeFormula {
     static func change(_ value: Double, _ old: Double) -> Double { old == 0 ? 0 : value / old * 100 }
 }
 
 /// A comparison of a value with the one n values before; NaN for the first n, and if one of the two is missing.
-private struct Change<M: Measure>: ValueState {
+private struct ChangeState<M: ChangeFormula>: ValueState {
     private var past: Delay
 
     init(over n: Int) { past = Delay(by: n) }

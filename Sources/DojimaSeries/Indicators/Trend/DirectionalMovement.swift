@@ -54,7 +54,7 @@ extension Indicator {
 /// Directional movements and true range with Wilder's smoothing. A missing price resets them.
 struct DirectionalSums: Sendable {
     /// The high, low and close of a bar. If closes are not needed, highs are used instead.
-    typealias Prices = (high: Double, low: Double, close: Double)
+    typealias HighLowClose = (high: Double, low: Double, close: Double)
 
     /// The smoothed means at one bar: the sum of the first n - 1 bars divided by n at the first bar with a value, means over n bars after
     /// it.
@@ -67,7 +67,7 @@ struct DirectionalSums: Sendable {
     }
 
     let n: Int
-    private var last: Prices = (.nan, .nan, .nan)
+    private var last: HighLowClose = (.nan, .nan, .nan)
     private var (plus, minus, range): (Recursion, Recursion, Recursion)
     private var sums = Means()
     /// The number of consecutive bars without a missing price, each with a previous one, up to n.
@@ -79,7 +79,7 @@ struct DirectionalSums: Sendable {
     }
 
     /// Returns the means at the next bar; NaN before there are n - 1 bars.
-    mutating func push(_ bar: Prices) -> Means {
+    mutating func push(_ bar: HighLowClose) -> Means {
         let parts = Self.parts(of: bar, after: last)
         last = bar
         if count >= n - 1, !parts.range.isNaN {
@@ -106,7 +106,7 @@ struct DirectionalSums: Sendable {
 
     /// Returns the movements and the true range of one bar; the range is NaN if a price is missing.
     @inline(__always)
-    private static func parts(of bar: Prices, after last: Prices) -> Means {
+    private static func parts(of bar: HighLowClose, after last: HighLowClose) -> Means {
         let (rise, fall) = (bar.high - last.high, last.low - bar.low)
         let (plus, minus) = (rise > fall && rise > 0 ? rise : 0, fall > rise && fall > 0 ? fall : 0)
         let (top, bottom) = (bar.high > last.close ? bar.high : last.close, bar.low < last.close ? bar.low : last.close)
@@ -181,7 +181,7 @@ struct DirectionalState<Value: DirectionalValue>: IndicatorState {
 
     mutating func push(_ bar: Bar) -> Double { push((bar.high, bar.low, Value.needsCloses ? bar.close : bar.high)) }
 
-    private mutating func push(_ prices: DirectionalSums.Prices) -> Double {
+    private mutating func push(_ prices: DirectionalSums.HighLowClose) -> Double {
         let means = sums.push(prices)
         let isKnown = sums.count == sums.n || Value.isEarly && sums.count == sums.n - 1
         last = isKnown ? Value.value(of: means, n: Double(sums.n), last: last) : 0
@@ -202,7 +202,7 @@ private struct AverageDirectionalIndex: IndicatorState {
 
     mutating func push(_ bar: Bar) -> Double { push((bar.high, bar.low, bar.close)) }
 
-    private mutating func push(_ prices: DirectionalSums.Prices) -> Double {
+    private mutating func push(_ prices: DirectionalSums.HighLowClose) -> Double {
         let index = sums.push(prices).index
         if sums.count == sums.n, count == sums.n, !index.isNaN { return average.push(index) }
         average.restart(at: begin(index))

@@ -3,7 +3,7 @@
 ///
 /// The variance of equal values is exactly 0.
 struct WindowPairs: Sendable {
-    struct Moments {
+    struct PairStatistics {
         var means: SIMD2<Double>
         var variances: SIMD2<Double>
         var covariance: Double
@@ -36,11 +36,11 @@ struct WindowPairs: Sendable {
         window = BlockWindow(over: n, missing: SIMD2(repeating: .nan))
     }
 
-    mutating func push(_ first: Double, _ second: Double) -> Moments {
+    mutating func push(_ first: Double, _ second: Double) -> PairStatistics {
         let (older, newer, origin) = window.push(SIMD2(first, second))
         let means = (older.plain + newer.plain) * share
         let variances = (older.squares + newer.squares) * share - means * means
-        return Moments(
+        return PairStatistics(
             means: origin + means, variances: variances.replacing(with: 0, where: variances .< 0),
             covariance: (older.products + newer.products) * share - means.x * means.y)
     }

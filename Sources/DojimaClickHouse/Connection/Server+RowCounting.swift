@@ -1,7 +1,5 @@
+import DojimaSeries
 import DojimaText
-
-/// A callback with the number of rows that a server read for an answer, and the number of rows in the answer.
-public typealias RowCounting = @Sendable (_ read: Int, _ moved: Int) -> Void
 
 extension Server {
     /// Counts the rows of an answer in RowBinary format and the rows read for it, by running its statement once more.

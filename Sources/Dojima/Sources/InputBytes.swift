@@ -2,7 +2,7 @@ import DojimaText
 import Glibc
 
 /// Reading input other than market data.
-package enum Input {
+package enum InputBytes {
     /// The bytes of a small file such as rules or a query; a directory, a missing file and one above 64 MiB are refused.
     static func smallFile(_ path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -1,6 +1,6 @@
--- The months with the highest and with the lowest returns in percent, each from the last close of the month before. See also dojima analyze returns --by month.
+-- The months with the highest and with the lowest returns in percent, each from the last close of the previous month. See also dojima analyze returns --by month.
 -- :symbol symbol  the instrument
--- :n number [5]  how many of each
+-- :n number [5]  the number of months of each kind
 -- :interval interval [1d]  the interval of the bars
 WITH
   ends AS (

@@ -1,6 +1,6 @@
--- The change of each close against the close before: in price, in percent and as a logarithm. See also dojima analyze returns --by bar.
+-- The change of each close from the previous close: in price, in percent and as a logarithm. See also dojima analyze returns --by bar.
 -- :symbol symbol  the instrument
--- :from date [0000-01-01]  first date; its return is still that against the close before
+-- :from date [0000-01-01]  first date; its return is from the close before it
 -- :to date [9999-12-31]  last date, included
 -- :interval interval [1d]  the interval of the bars
 WITH

@@ -1,6 +1,6 @@
--- The deepest falls from one highest close to the next: peak, trough, recovery (empty when none yet) and depth in percent. See also dojima analyze drawdowns.
+-- The deepest falls of the close below its previous maximum: peak, trough, date of recovery (empty if there is none yet) and depth in percent. See also dojima analyze drawdowns.
 -- :symbol symbol  the instrument
--- :n number [10]  how many
+-- :n number [10]  the number of falls
 -- :interval interval [1d]  the interval of the bars
 WITH
   peaks AS (

@@ -1,6 +1,6 @@
--- How far each close lies below the highest close so far, in percent. See also dojima indicator SYMBOL drawdown.
+-- The distance of each close below the highest close so far, in percent. See also dojima indicator SYMBOL drawdown.
 -- :symbol symbol  the instrument
--- :from date [0000-01-01]  first date, from which highs count
+-- :from date [0000-01-01]  first date; earlier closes do not count
 -- :to date [9999-12-31]  last date, included
 -- :interval interval [1d]  the interval of the bars
 WITH

@@ -1,4 +1,4 @@
--- Weekdays between the first and the last bar that have none: holidays, and days that are missing.
+-- Weekdays without a bar between the first and the last bar: holidays, and days that are missing.
 -- :symbol symbol  the instrument
 -- :from date [0000-01-01]  first date
 -- :to date [9999-12-31]  last date, included

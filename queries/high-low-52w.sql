@@ -1,4 +1,4 @@
--- The highest high and the lowest low of the 52 weeks up to each bar, and where its close lies between them (0 low, 100 high).
+-- The highest high and the lowest low of the 52 weeks up to each bar, and the position of its close between them (0 low, 100 high).
 -- :symbol symbol  the instrument
 -- :from date [0000-01-01]  first date; the weeks before it still count
 -- :to date [9999-12-31]  last date, included

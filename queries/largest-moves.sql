@@ -1,6 +1,6 @@
 -- The largest changes from one close to the next, up or down, in percent.
 -- :symbol symbol  the instrument
--- :n number [20]  how many
+-- :n number [20]  the number of changes
 -- :from date [0000-01-01]  first date
 -- :to date [9999-12-31]  last date, included
 -- :interval interval [1d]  the interval of the bars

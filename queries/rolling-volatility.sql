@@ -1,4 +1,4 @@
--- Volatility in percent a year: the sample deviation of the last n logarithmic returns, times the root of the bars in a year.
+-- Annualized volatility in percent: the sample standard deviation of the last n logarithmic returns, times the root of the number of bars in a year.
 -- :symbol symbol  the instrument
 -- :n number [20]  returns in the window
 -- :year number [252]  bars in a year

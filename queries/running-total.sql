@@ -1,8 +1,8 @@
--- What has come together since the first bar: the way that the close has gone, the volume and the value traded.
+-- Running totals since the first bar: the absolute changes of the close, the volume and the value traded.
 -- :symbol symbol  the instrument
--- :from date [0000-01-01]  first date, from which is counted; its bar has gone no way
+-- :from date [0000-01-01]  first date; the totals begin with its bar
 -- :to date [9999-12-31]  last date, included
--- :unit number [1]  what prices are multiplied by, such as a rate of exchange or 100 for cents
+-- :unit number [1]  a factor of prices, such as a rate of exchange or 100 for cents
 -- :interval interval [1d]  the interval of the bars
 WITH
   steps AS (

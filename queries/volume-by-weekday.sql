@@ -1,4 +1,4 @@
--- Mean, least and greatest volume of the bars of each weekday; bars without a volume are left out.
+-- Mean, minimum and maximum volume of the bars of each weekday; bars without a volume are left out.
 -- :symbol symbol  the instrument
 -- :from date [0000-01-01]  first date
 -- :to date [9999-12-31]  last date, included

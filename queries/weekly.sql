@@ -1,4 +1,4 @@
--- Bars of ISO weeks (Monday to Sunday), with the first and last date that traded.
+-- Bars of ISO weeks (Monday to Sunday), with the first and the last date that has a bar.
 -- :symbol symbol  the instrument
 -- :from date [0000-01-01]  first date
 -- :to date [9999-12-31]  last date, included

@@ -1,4 +1,4 @@
--- The bars of a span of dates.
+-- The bars in a range of dates.
 -- :symbol symbol  the instrument
 -- :from date [0000-01-01]  first date
 -- :to date [9999-12-31]  last date, included

@@ -49,7 +49,7 @@ struct AnalysisOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "correlation: returns, log-returns or closes. rolling: volatility, sharpe, sortino, beta, correlation, return or drawdown, separated by commas. (default: returns; for rolling volatility)",
-            valueName: "what"),
+            valueName: "measure"),
         completion: .list([
             "returns", "log-returns", "closes", "volatility", "sharpe", "sortino", "beta", "correlation", "return", "drawdown",
         ]))
@@ -82,7 +82,7 @@ struct AnalysisOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How often --portfolio is rebalanced to its weights: never, or at the last bar of each month (1M), quarter (1q) or year (1y). (default: never)",
-            valueName: "when"), completion: .list(["never", "1M", "1q", "1y"]))
+            valueName: "frequency"), completion: .list(["never", "1M", "1q", "1y"]))
     var rebalance: String?
 
     @Option(

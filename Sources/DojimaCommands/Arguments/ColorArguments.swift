@@ -18,7 +18,7 @@ struct ColorArguments: ParsableArguments {
             """, valueName: "rule"), transform: ColorArguments.rule)
     var rules: [ColorRule] = []
 
-    @Option(key: "colorChange", name: .customLong("color-change"), "way") var change: ChartSpecification.Setting?
+    @Option(key: "colorChange", name: .customLong("color-change"), "mode") var change: ChartSpecification.Setting?
 
     private static func rule(_ text: String) throws -> ColorRule {
         do { return try ColorRule(text, formulas: FormulaNames(allowsOthers: true)) } catch { throw ValidationError(error.commandLine) }

@@ -12,7 +12,7 @@ struct ExclusionArguments: ParsableArguments {
         name: .customLong("exclude"),
         help: ArgumentHelp(
             "Exclude time from the axis: weekends, a date, a span A..B of dates (both included) or of times. May be repeated.",
-            valueName: "what"))
+            valueName: "span"))
     var excluded: [String] = []
 
     @Option(
@@ -32,7 +32,7 @@ struct ExclusionArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How several calendars are combined: open if any is open (union), if all are open (intersection), or as the first one (primary). (default: union)",
-            valueName: "way"))
+            valueName: "mode"))
     var combine: ClosedTime.Combination?
 
     @Option(
@@ -46,7 +46,7 @@ struct ExclusionArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Segments of a calendar's sessions: pre, regular, post, several separated by commas, or all for extended hours. (default: regular)",
-            valueName: "parts"),
+            valueName: "segments"),
         transform: explained)
     var segments: SegmentsArgument?
 
@@ -54,7 +54,7 @@ struct ExclusionArguments: ParsableArguments {
         name: .customLong("include"),
         help: ArgumentHelp(
             "Include time on the axis even if a rule excludes it, such as a Saturday session: a date or a span A..B. May be repeated.",
-            valueName: "what"))
+            valueName: "span"))
     var included: [String] = []
 
     @OptionGroup var calendarFiles: CalendarFileArguments

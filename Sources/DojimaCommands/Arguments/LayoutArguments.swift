@@ -4,9 +4,9 @@ import Dojima
 
 /// Options for the layout and the backgrounds of a picture.
 struct LayoutArguments: ParsableArguments {
-    @Option(key: "orientation", "way") var orientation: ChartSpecification.Setting?
+    @Option(key: "orientation", "direction") var orientation: ChartSpecification.Setting?
 
-    @Option(key: "layout.titleAlign", "place") var titleAlign: ChartSpecification.Setting?
+    @Option(key: "layout.titleAlign", "alignment") var titleAlign: ChartSpecification.Setting?
 
     @Flag(help: .key("layout.titleOverPlot")) var titleOverPlot = false
 
@@ -44,7 +44,7 @@ struct LayoutArguments: ParsableArguments {
 
     @Option(key: "legend.position", "position", showsDefault: false) var legend: ChartSpecification.Setting?
 
-    @Option(key: "legend.placement", "place") var legendPlacement: ChartSpecification.Setting?
+    @Option(key: "legend.placement", "placement") var legendPlacement: ChartSpecification.Setting?
 
     @Option(key: "legend.title", "text") var legendTitle: ChartSpecification.Setting?
 

@@ -14,7 +14,7 @@ struct ResamplingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Segments of the sessions that days are made of: pre, regular, post, several separated by commas, or all. (default: regular)",
-            valueName: "parts"),
+            valueName: "segments"),
         transform: explained)
     var segments: SegmentsArgument?
 

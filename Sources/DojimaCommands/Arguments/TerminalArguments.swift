@@ -10,7 +10,7 @@ struct TerminalArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How to draw in the terminal: \(TerminalArgument.allValueStrings.joined(separator: ", ")); also into a pipe. (default: detected from environment variables)",
-            valueName: "way"))
+            valueName: "format"))
     var terminal: TerminalArgument?
 
     /// Whether a picture is drawn in the terminal.

@@ -57,7 +57,7 @@ struct AnnotateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The PNG file of an image.", valueName: "file"), completion: .file())
     var image: String?
 
-    @Option(help: ArgumentHelp("The opacity of an image, from 0 to 1.", valueName: "part"))
+    @Option(help: ArgumentHelp("The opacity of an image, from 0 to 1.", valueName: "opacity"))
     var opacity: Double?
 
     @Option(

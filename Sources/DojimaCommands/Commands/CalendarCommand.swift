@@ -29,7 +29,7 @@ struct CalendarCommand: ParsableCommand {
     var holidays = false
 
     @Option(
-        help: ArgumentHelp("List segments of the sessions: pre, regular, post, or several separated by commas.", valueName: "parts"),
+        help: ArgumentHelp("List segments of the sessions: pre, regular, post, or several separated by commas.", valueName: "segments"),
         transform: explained)
     var segments: SegmentsArgument?
 

@@ -32,7 +32,7 @@ struct PortfolioCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How often the portfolio is rebalanced to its weights: never, or at the last bar of each month (1M), quarter (1q) or year (1y). (default: never)",
-            valueName: "when"))
+            valueName: "frequency"))
     var rebalance: Portfolio.Rebalance?
 
     @Flag(help: "Remove the portfolio; its symbols stay in the database.")

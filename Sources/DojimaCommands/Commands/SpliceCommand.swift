@@ -36,7 +36,7 @@ struct SpliceCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How earlier prices are adjusted: back adds the difference of both closes at the roll, ratio multiplies by their quotient, none keeps them. (default: back)",
-            valueName: "way"))
+            valueName: "method"))
     var adjust: Splice.Adjusting?
 
     @OptionGroup var calendarFiles: CalendarFileArguments

@@ -47,6 +47,7 @@ extension FunctionName {
         case .actionFile: "dojima actions --help"
         case .saveActions: "dojima actions \(source ?? "SYMBOL") FILE"
         case .storedSeries: "dojima list"
+        case .symbolGroups: "scan, book, report, list and analyze"
         case .drawing: "dojima chart and dojima render"
         case .removeAnnotations: "dojima annotate"
         case .savedSelection: "dojima window --format json"

@@ -28,7 +28,7 @@ extension MarketError {
         let near = known.map { (distance: editDistance(letters($0), wanted), symbol: $0) }
             .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)
         let more: Message = known.count > near.count ? " and \(known.count - near.count) more (\(function: .storedSeries))" : ""
-        let advice = symbol.hasPrefix("@") ? "; groups are read by scan, book, report, list and analyze" : ""
+        let advice: Message = symbol.hasPrefix("@") ? "; groups are read by \(function: .symbolGroups)" : ""
         return MarketError(.missing, "\(name): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)\(advice)")
     }
 
@@ -68,4 +68,6 @@ extension MarketError {
 extension FunctionName {
     /// The function that lists the stored series.
     package static let storedSeries = FunctionName("MarketReader.list")
+    /// The function that returns the saved groups of symbols.
+    package static let symbolGroups = FunctionName("MarketReader.groups")
 }

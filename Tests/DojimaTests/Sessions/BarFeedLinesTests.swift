@@ -41,9 +41,9 @@ import Testing
             ("1735693440000000,10,12,9,10,5\n", "\"1735693440000000\" counts microseconds", "in another unit of time"),
             ("1735693440,10,12,9,10,5\n", "\"1735693440\" counts seconds", "in another unit of time"),
             ("1735693440000000000,10,12,9,10,5\n", "counts nanoseconds, and the lines before it milliseconds", "in another unit of time"),
-            ("0,10,12,9,10,5\n", "\"0\" is not a valid time in milliseconds since 1970", "with a stamp that is no time"),
-            ("-1,10,12,9,10,5\n", "\"-1\" is not a valid time", "with a stamp that is no time"),
-            ("9223372036854775807,10,12,9,10,5\n", "\"9223372036854775807\" is not a", "with a stamp that is no time"),
+            ("0,10,12,9,10,5\n", "\"0\" is not a valid time in milliseconds since 1970", "with a stamp that is not a valid time"),
+            ("-1,10,12,9,10,5\n", "\"-1\" is not a valid time", "with a stamp that is not a valid time"),
+            ("9223372036854775807,10,12,9,10,5\n", "\"9223372036854775807\" is not a", "with a stamp that is not a valid time"),
         ])
     func oneLine(bad: String, reason: String, kind: String) throws {
         let chunks = [

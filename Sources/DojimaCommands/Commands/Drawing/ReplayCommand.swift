@@ -34,7 +34,7 @@ struct ReplayCommand: ParsableCommand {
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
             "The output of the frames: a folder for 0001.png and so on, .png or .apng for an animated PNG, .gif for a GIF. (default: SYMBOL-frames/ in the working directory)",
-            valueName: "place"), completion: .file())
+            valueName: "path"), completion: .file())
     var output: String?
 
     @Option(help: ArgumentHelp("Frames per second, from 0.1 to 100. (default: as in the script, else 20)", valueName: "count"))

@@ -93,7 +93,7 @@ import Testing
     /// A file that is made in another way could be read incomplete, or remain after an error.
     @Test func filesAreMadeInOnePlaceAlone() throws {
         // A database that is filled under a temporary name, and a temporary file without a name, are made in other ways.
-        let known = ["DojimaOutput/AtomicFile.swift", "DojimaStore/SQLite/NewDatabase.swift", "DojimaFiles/Opening/Spool.swift"].map {
+        let known = ["DojimaOutput/AtomicFile.swift", "DojimaStore/SQLite/File/NewDatabase.swift", "DojimaFiles/Opening/Spool.swift"].map {
             "Sources/" + $0
         }
         for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) }) where !known.contains(source.path) {

@@ -27,7 +27,7 @@ import Testing
         var testDescription: String { arguments.joined(separator: " ") }
 
         static func all() throws -> [Case] {
-            let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             let file = tests.appendingPathComponent("DojimaSeriesTests/Answers/analyses.json")
             return try JSONDecoder().decode([Case].self, from: Data(contentsOf: file))
         }

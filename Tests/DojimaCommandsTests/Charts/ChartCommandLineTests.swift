@@ -148,5 +148,6 @@ import Testing
 private let examples = HelpTopic.charts.flatMap(\.examples).filter { $0.hasPrefix("dojima chart ") }
 
 private let frozenCharts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appendingPathComponent("Frozen/charts")
 private func frozenNames() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: frozenCharts.path).sorted() }

@@ -13,6 +13,7 @@ import Testing
     private let isRecording = ProcessInfo.processInfo.environment["DOJIMA_RECORD"] == "1"
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     @Test("The page of indicators agrees with the catalog") func indicators() throws {
         var page = """

@@ -103,6 +103,7 @@ import Testing
     @Test("The return over a preset and its base equal the published ones: the S&P 500 of 2018", .feature("S2-PR-01"))
     func returns() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .appendingPathComponent("datasets/sp500-daily.csv")
         _ = try program.run(["import", file.path, "--symbol", "SPX", "--calendar", "XNYS"])
         func answer(_ arguments: String...) throws -> [String: Any] {

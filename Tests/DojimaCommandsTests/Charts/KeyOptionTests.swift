@@ -6,6 +6,7 @@ import Testing
 @Suite struct KeyOptionTests {
     @Test("Every key that an option corresponds to is a key of the specification") func keys() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let folder = root.appendingPathComponent("Sources/DojimaCommands/Arguments")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
         var keys: Set<String> = []

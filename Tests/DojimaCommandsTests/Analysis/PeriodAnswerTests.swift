@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("Tables, notes and refusals equal those of the answers") func answers() throws {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = tests.appendingPathComponent("DojimaSeriesTests/Answers/periods")
         let answers = try JSONDecoder().decode(Answers.self, from: Data(contentsOf: folder.appendingPathComponent("cases.json")))
         let program = try Program()

@@ -255,7 +255,7 @@ import Testing
     }
 }
 
-private let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+private let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("datasets")
 private func examples() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: datasets.appendingPathComponent("charts").path).sorted()

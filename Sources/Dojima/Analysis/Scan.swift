@@ -214,8 +214,8 @@ package struct Scan: Sendable {
             omitted: try omitted(of: series, source, reading))
     }
 
-    /// The stored bars that the daily or longer bars of a series leave out, up to the end of the scan; `nil` if they are not made from
-    /// sessions.
+    /// The stored bars, up to the end of the scan, that are in none of the daily or longer bars of a series; `nil` if those bars are not
+    /// made from sessions.
     private func omitted(of series: AnalysedSeries, _ source: ChartSource, _ reading: AnalysisSource) throws -> OmittedBars? {
         guard source.sessionHours(of: source.interval) != nil else { return nil }
         let end = try reading.stampEnd(of: source)

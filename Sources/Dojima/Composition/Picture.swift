@@ -218,7 +218,7 @@ extension ChartSpecification {
         return try fingerprints(from: try source.map { try reader(of: $0) }, notes: &notes)
     }
 
-    /// Returns the same fingerprints and adds notes for the user.
+    /// Returns fingerprints of the current data of a picture of this specification, and adds notes for the user.
     package func fingerprints(
         from source: (any MarketReader)?, missingStore: String = "no database is given", notes: inout [Message]
     ) throws -> [Fingerprint] {

@@ -56,7 +56,7 @@ struct SourceFinder {
             switch self {
             case .catalog(let entry): try entry.series().first?.key.interval
             case .file(let file): file.source.key.interval
-            // The coarsest of its symbols, since bars of all are needed.
+            // The finest interval of an expression is the coarsest one among its symbols, since each bar needs a bar of every symbol.
             case .computed(_, let locations), .held(_, let locations): try locations.compactMap { try $0.finestInterval() }.max()
             }
         }

@@ -45,7 +45,7 @@ extension ClickHouseSnapshot {
         if !parts.isEmpty { pieces += try source.aggregated(range, parts, cells, lead: lead, on: server) }
         if buckets != nil { pieces = pieces.joined { cells.piece(of: $0.first &- lead) } }
         try expectSound(pieces, of: series, in: range, cells, lead: lead, on: server)
-        // Rare: volumes that need more digits than the server adds.
+        // Volumes that need more digits than the server adds are read individually and added here; they are rare.
         for index in pieces.indices where pieces[index].volume.unrepresentable > 0 {
             let piece = pieces[index]
             pieces[index].unrepresentableVolumes = try source.volumes(piece.first...piece.last, atMost: piece.volume.count, on: server)

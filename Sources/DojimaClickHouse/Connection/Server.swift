@@ -173,7 +173,7 @@ final class Server: Sendable {
         // A server lists an insert only after it has received a part of the rows, which may take long: an insert gets no ID.
         let id = data == nil ? "read \(String(UInt64.random(in: 0 ... .max), radix: 16))" : nil
         if let id { parameters.append(("query_id", id)) }
-        // Read-only users may not change settings: this one is set only for long statements, as those with many edges.
+        // `max_query_size` is set only for long statements, such as those with many edges, because read-only users may not change settings.
         if sql.utf8.count > Server.usualLength { parameters.append(("max_query_size", "\(sql.utf8.count + 1)")) }
         if data != nil { parameters.append(("query", sql)) }
         // Level 1 is the fastest one.

@@ -52,7 +52,7 @@ final class Transaction {
         let entry = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
         let stored = try self[entry].map { try SeriesEntry($0, entry) }
         var series = stored ?? SeriesEntry(id: nextSeries())
-        // Another convention of stamps changes the time of all bars.
+        // If stamps become ends instead of starts of bars, or the reverse, the times of all bars change.
         if let stored, let stamp, stamp != stored.stamp { recordWrite(to: stored, from: .min) }
         if let stamp { series.stamp = stamp }
         if let zone { series.zone = zone }

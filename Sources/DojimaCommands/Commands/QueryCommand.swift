@@ -229,7 +229,7 @@ struct QueryCommand: ParsableCommand {
         try Console.result(result.style().render(table))
     }
 
-    /// Runs `body`, and adds the options that help to its error.
+    /// Runs `body`. If it throws, adds to the message the option that avoids the error.
     private func addingAdvice<Answer>(_ body: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
         do { return try body() } catch {
             var advised = error

@@ -17,7 +17,7 @@ struct WeekdayShares {
     /// Whether more than half of the dates of a weekday have bars.
     func includesMost(_ weekday: Weekday) -> Bool { 2 * held[weekday.rawValue] > all[weekday.rawValue] }
 
-    /// Whether 250 or more dates are from Monday to Friday, and at least 99 % of them have bars.
+    /// Whether the span has at least 250 dates from Monday to Friday, of which at least 99 % have bars.
     var hasNearlyAllFromMondayToFriday: Bool {
         let (held, all) = (held[..<5].reduce(0, +), all[..<5].reduce(0, +))
         return all >= 250 && 100 * held >= 99 * all

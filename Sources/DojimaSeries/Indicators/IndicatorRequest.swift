@@ -13,7 +13,7 @@ public struct IndicatorRequest: Sendable {
     public var second: String?
     /// The data of the series in addition to its bars.
     public var context = IndicatorContext()
-    /// The request as written, with `SMA(20)` as `sma:20`.
+    /// The text of the request; for one written `SMA(20)`, it is `sma:20`.
     public var text: String
 
     /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number;

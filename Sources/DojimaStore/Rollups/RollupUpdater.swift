@@ -35,7 +35,7 @@ struct RollupUpdater {
     /// Adds bars that are later than all bars of the series, whose last stamp is `last`.
     mutating func append(_ bars: BarSeries, after last: Int64?) throws {
         guard let finest = levels.first else { return }
-        // The last bucket of the series has bars that are not passed here.
+        // The last stored bucket is recomputed from its bars, since earlier bars of it were not passed to this updater.
         if let last, open[0] == nil { invalidate(last) }
         var bucket = open[0]
         var end = bucket.map { finest.end(of: finest.start(of: $0.first)) } ?? .min

@@ -12,7 +12,7 @@ struct RollupWriter {
     init(_ series: Int64, on db: Database) throws {
         self.series = series
         find = try RawStatement(db, "SELECT buckets FROM rollup WHERE series_id = ?1 AND level = ?2 AND page = ?3")
-        // "Or rollback" as in `BarWriter`.
+        // `OR ROLLBACK` is used for the reason given in `BarWriter`.
         insert = try RawStatement(
             db, "INSERT OR ROLLBACK INTO rollup (series_id, level, page, count, buckets) VALUES (?1, ?2, ?3, ?4, ?5)")
         remove = try RawStatement(db, "DELETE FROM rollup WHERE series_id = ?1 AND level = ?2 AND page >= ?3 AND page <= ?4")

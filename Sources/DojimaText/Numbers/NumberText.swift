@@ -35,7 +35,8 @@ private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool 
     let scaled = value.magnitude * 10_000
     guard scaled < 0x1p50 else { return false }
     var units = Int64(clamping: scaled + 0.5)
-    // The number and the product are each rounded once. Most numbers without a short decimal differ by more, and need no division.
+    // The first comparison allows for the rounding of the number and of the product. It rejects most numbers without a short decimal, so
+    // that only the others need the division.
     guard (scaled - Double(units)).magnitude <= scaled * 0x1p-51, Double(units) / 10_000 == value.magnitude else { return false }
     var decimals = 4
     while decimals > 1, units % 10 == 0 {

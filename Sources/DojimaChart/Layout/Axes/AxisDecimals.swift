@@ -69,7 +69,7 @@ struct AxisDecimals {
 
     /// Limits the number of decimals found in quoted prices, of which the largest is `size`.
     private static func quoted(_ found: Int, _ size: Double) -> Int {
-        // Adjusted prices have meaningless decimals; currencies are quoted with five.
+        // The limit removes the meaningless decimals of adjusted prices, and allows the five decimals of currencies.
         let maximum =
             size >= 100
             ? 2

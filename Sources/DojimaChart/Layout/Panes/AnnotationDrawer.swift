@@ -47,7 +47,8 @@ struct AnnotationDrawer {
         let (levels, lines, events, occlusion) = (levelLabelLayout, levelLines, eventPositions, DataOcclusion(pane))
         var parts: [Int: DrawnAnnotations] = [:]
         var occupied = boxes
-        // All marks are placed before all texts. Those that move to avoid others are drawn later, one after another.
+        // The positions of all marks are chosen before those of texts. Marks of kinds that move to avoid other marks are placed later, one
+        // after another.
         var prepared = all.indices.filter { !all[$0].kind.staggers }.reduce(into: [Int: PlottedAnnotation]()) { prepared, number in
             let plot = self.plot(of: all[number], avoiding: boxes)
             prepared[number] = PlottedAnnotation(plot: plot, marks: marks(of: plot))

@@ -195,7 +195,7 @@ private struct AverageDirectionalIndex: IndicatorState {
     private var average: Recursion
     /// The number of bars in the first mean, up to n.
     private var count = 0
-    /// The sum of their indices, without bars that have no movement.
+    /// The sum of the directional movement indices of these bars; a bar without movement adds nothing.
     private var total = 0.0
 
     init(over n: Int) { (sums, average) = (DirectionalSums(over: n), .wilder(over: n)) }

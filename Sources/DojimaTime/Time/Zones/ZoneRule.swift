@@ -25,9 +25,9 @@ struct ZoneRule: Sendable, Equatable {
         enum Day: Sendable, Equatable {
             /// `M3.2.0`: the second (5: last) Sunday (0) of March.
             case weekday(month: Int, week: Int, weekday: Int)
-            /// `J60`: 1 March, whether or not the year is a leap year.
+            /// `J60`: a day of the year without counting 29 February, here always 1 March.
             case julian(Int)
-            /// `59`: days after 1 January.
+            /// `59`: a number of days after 1 January, which is 29 February in leap years and 1 March in others.
             case ordinal(Int)
         }
     }

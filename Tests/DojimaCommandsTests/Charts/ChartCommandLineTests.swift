@@ -10,7 +10,7 @@ import Testing
 
 /// The command line that is written from a specification makes the same specification again.
 @Suite struct ChartCommandLineTests {
-    private func parsed(_ words: [String]) throws -> ChartSpecification { try CommandCall(words, within: nil).chart() }
+    private func parsed(_ words: [String]) throws -> ChartSpecification { try HelpExamples.chart(words) }
 
     /// Expects that the written command line of a chart makes the same chart, and returns the line.
     @discardableResult
@@ -23,27 +23,9 @@ import Testing
         return line
     }
 
-    /// The words of a command line with quotation marks.
-    private static func words(_ line: String) -> [String] {
-        var (words, word, mark) = ([String](), String?.none, Character?.none)
-        for character in line {
-            if character == mark {
-                mark = nil
-            } else if mark == nil, character == "\"" || character == "'" {
-                (mark, word) = (character, word ?? "")
-            } else if mark == nil, character == " " {
-                if let word { words.append(word) }
-                word = nil
-            } else {
-                word = (word ?? "") + String(character)
-            }
-        }
-        return words + [word].compactMap(\.self)
-    }
-
-    @Test("The charts of all examples of the help are written with their original options", arguments: examples)
+    @Test("The charts of all examples of the help are written with their original options", arguments: HelpExamples.charts)
     func help(_ example: String) throws {
-        let given = Array(ChartCommandLineTests.words(example).dropFirst())
+        let given = HelpExamples.words(example)
         // Files of styles are no part of a chart, but their content is.
         guard !given.contains(where: { ["--config", "--spec", "--print-sql", "-o", "--frame", "--show"].contains($0) }) else { return }
         let chart = try parsed(given)
@@ -144,8 +126,6 @@ import Testing
         #expect(refusal?.line == "--axis-range rsi:14: there is no axis \"rsi:14\"; this chart has price, volume")
     }
 }
-
-private let examples = HelpTopic.charts.flatMap(\.examples).filter { $0.hasPrefix("dojima chart ") }
 
 private let frozenCharts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

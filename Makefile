@@ -23,7 +23,7 @@ swift_sources := Package.swift Sources Tests
 # In the order of their dependencies.
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build program demo serve cluster test sanitize bench compare fuzz faults format lint doc install deb clean
+.PHONY: help setup build program demo serve cluster test record sanitize bench compare fuzz faults format lint doc install deb clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -84,6 +84,15 @@ test: program ## all tests
 	DOJIMA_TOOLS=1 $(build_debug) --build-tests
 	DOJIMA_TOOLS=fuzz $(build_debug) --target fuzz
 	@.ci/test
+
+# Pages of indicators come before the outputs of their commands, and schemas before the verdicts on cases, which need jsonschema and PyYAML.
+record: export DOJIMA_RECORD := 1
+record: export DOJIMA_TEST_PROGRAM := $(CURDIR)/.build/release/dojima
+record: program ## write again what tests compare: schemas, help, answers in Tests/Frozen, outputs and pictures of guides
+	DOJIMA_TOOLS=1 $(build_debug) --build-tests
+	DOJIMA_TOOLS=1 swift test --skip-build --filter 'IndicatorPagesTests|SchemaTests/(schema|guide)'
+	DOJIMA_TOOLS=1 swift test --skip-build --filter 'GuideTests/commands|FrozenTests/answers'
+	Tests/DojimaTests/Specification/Answers/make_answers.py
 
 # Optimised, since the sanitizers slow the tests down by far more than the time of an optimised build.
 sanitize: export DOJIMA_NET := 1

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Decides with an independent validator which chart specifications, rule files, calendar files and scripts are valid.
 
-    DOJIMA_RECORD=1 swift test --filter SchemaTests      # writes the schemas into the folder of this script
     pip install jsonschema pyyaml      # or apt-get install python3-jsonschema python3-yaml
-    Tests/DojimaTests/Specification/Answers/make_answers.py
+    make record      # writes the schemas into the folder of this script and runs it
 
 Reads schema.json and the texts of cases.txt, and writes validity.csv into the same folder: for each case whether the schema accepts it and, if
-not, the path of the error. Every example of datasets/charts must be valid. Also writes the keys into the documentation. The same is
-done with rules.json, calendar.json, script.json and file-cases.txt, which give file-validity.csv; the files in EXAMPLE_FILES must be valid.
+not, the path of the error. Every example of datasets/charts must be valid. The same is done with rules.json, calendar.json, script.json and
+file-cases.txt, which give file-validity.csv; the files in EXAMPLE_FILES must be valid.
 """
 import csv
 import json
@@ -18,7 +17,6 @@ import jsonschema
 import yaml
 
 HERE = pathlib.Path(__file__).parent
-GUIDE = HERE.parents[3] / "Sources/Dojima/Dojima.docc/ChartSpecifications.md"
 ROOT = HERE.parents[3]
 EXAMPLES = ROOT / "datasets" / "charts"
 EXAMPLE_FILES = {
@@ -55,42 +53,10 @@ def judge(validator, value):
     return ("no", path(errors[0])) if errors else ("yes", "")
 
 
-def form(node):
-    """A short description of the type of a value."""
-    if "anyOf" in node:
-        return " or ".join("text" if part["type"] == "string" else form(part) for part in node["anyOf"])
-    if "enum" in node:
-        return ", ".join(f"`{word}`" for word in node["enum"])
-    if node["type"] == "array":
-        item = node["items"]
-        return "list of " + ("objects" if item["type"] == "object" else "one of " + form(item) if "enum" in item else form(item) + "s")
-    if "minimum" in node and abs(node["maximum"]) < 1e6:
-        return f"{node['type']}, {node['minimum']:g} to {node['maximum']:g}"
-    return {"string": "text", "boolean": "true or false", "object": "object", "number": "number", "integer": "whole number"}[node["type"]]
-
-
-def keys(node, path):
-    """Tables of the keys of an object and of nested objects."""
-    required = node.get("required", [])
-    out = [f"### {path}\n" if path else "### The chart\n", "| key | value | |", "| --- | --- | --- |"]
-    inner = []
-    for name, child in node["properties"].items():
-        if child.get("deprecated"):
-            continue
-        default = child.get("default", "")
-        notes = ", **needed**" if name in required else f", by default `{json.dumps(default).strip(chr(34))}`" if default != "" else ""
-        out.append(f"| `{name}` | {form(child)}{notes} | {child['description']} |".replace("{}", "`{}`"))
-        child = child["anyOf"][-1] if "anyOf" in child else child
-        target = child["items"] if child["type"] == "array" else child
-        if target["type"] == "object":
-            inner += keys(target, (path + "." if path else "") + name + ("[]" if child["type"] == "array" else ""))
-    return out + [""] + inner
-
-
 def checker(name):
     schema = json.loads((HERE / name).read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
-    return schema, jsonschema.Draft202012Validator(schema)
+    return jsonschema.Draft202012Validator(schema)
 
 
 def write(name, header, rows):
@@ -101,7 +67,7 @@ def write(name, header, rows):
 
 
 def files():
-    validators = {kind: checker(f"{kind}.json")[1] for kind in EXAMPLE_FILES}
+    validators = {kind: checker(f"{kind}.json") for kind in EXAMPLE_FILES}
     rows = []
     for kind, names in EXAMPLE_FILES.items():
         for name in names:
@@ -115,9 +81,7 @@ def files():
 
 
 def main():
-    schema, validator = checker("schema.json")
-    head = GUIDE.read_text().split("## Keys\n")[0]
-    GUIDE.write_text(head + "## Keys\n\n" + "\n".join(keys(schema, "")).rstrip() + "\n")
+    validator = checker("schema.json")
     rows = []
     for file in sorted(EXAMPLES.iterdir()):
         rows.append([file.name, *judge(validator, yaml.load(file.read_text(), Core))])

@@ -1,7 +1,9 @@
-/// The options that addresses of pages may use, for each command. Options that are not listed are refused, so a new option must be added
-/// here before pages can use it.
+import DojimaCommands
+
+/// The options that addresses of pages may use, for each command. Other options are refused, so a new option must be added here before pages
+/// can use it, unless it sets one key of the chart, as the allowed `--set` does.
 ///
-/// Options that name or write a file, or change the form of the answer, are not listed. File names within values, such as those of
+/// Options that name or write a file, or change the form of the answer, are not allowed. File names within values, such as those of
 /// annotation images, are refused when they are read: commands of pages open no files (`CommandAccess`).
 enum PageOptions {
     static let allowed: [String: Set<String>] = [
@@ -32,15 +34,10 @@ enum PageOptions {
 
     private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]
 
-    private static let chart: Set = [
-        "on-closed", "adjust", "transform", "group", "type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "navigator",
-        "track", "track-series", "facet", "columns", "shared-y", "percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack",
-        "side-by-side",
-        "color", "color-change", "annotate", "no-annotations", "crosshair", "crosshair-text", "selected", "pan", "y-range", "axis-range",
-        "y-min-span", "x-crosses", "y-crosses",
-        "fixed-labels", "x-side", "x-zone", "x-title", "y-title", "axis", "log", "inverted", "x-ticks", "y-ticks", "x-format", "y-format",
-        "x-spacing", "second-row", "gap-marks", "gap-style", "gap-width", "orientation", "title-align", "title-over-plot", "dotted-grid",
-        "split", "background", "border", "axis-width", "only-axis", "legend", "legend-placement", "legend-title", "curve",
-        "series-color", "hide",
-    ]
+    private static let chart = ChartCommandLine.keyOptions.union([
+        "adjust", "transform", "type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "track", "facet", "columns", "shared-y",
+        "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate", "no-annotations", "selected",
+        "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis", "log", "inverted", "y-ticks",
+        "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width", "curve", "series-color", "hide",
+    ])
 }

@@ -33,15 +33,18 @@ package struct ChartCommandLine: Sendable, Equatable {
             add("size", "\(Int(clamping: chart.width))x\(Int(clamping: chart.height))")
         }
         var written = made.node
-        if let legend = node["legend"] {
-            add("legend", legend["position"]?.word ?? Legend().position.rawValue)
-            written.set("legend", .object(legend["position"].map { [("position", $0)] } ?? []))
+        if let legend = node["legend"], legend["position"] == nil {
+            add("legend", Legend().position.rawValue)
+            written.set("legend", [:])
         }
         for key in ChartCommandLine.keys { write(key, of: node, in: &written) }
         writeSurfaces(node["layout"]?["surfaces"], in: &written)
         writeAxisWidths(node["layout"]?["axisWidths"], in: &written)
         writeGapMarks(node["gapMarks"], in: &written)
-        writeCrosshair(node["crosshair"], in: &written)
+        if let crosshair = node["crosshair"], let time = crosshair.word {
+            add("crosshair", time)
+            written.set("crosshair", crosshair)
+        }
         if node["storedAnnotations"] == .flag(false) {
             add("no-annotations")
             written.set("storedAnnotations", .flag(false))
@@ -169,13 +172,6 @@ package struct ChartCommandLine: Sendable, Equatable {
         }
     }
 
-    private mutating func writeCrosshair(_ crosshair: TextNode?, in written: inout TextNode) {
-        guard let crosshair else { return }
-        if let time = crosshair.word ?? crosshair["time"]?.word { add("crosshair", time) }
-        if let template = crosshair["template"]?.word { add("crosshair-text", template) }
-        written.set("crosshair", crosshair)
-    }
-
     // MARK: Keys written as one option
 
     private struct Key: Sendable {
@@ -198,42 +194,37 @@ package struct ChartCommandLine: Sendable, Equatable {
         var form = Form.value
     }
 
-    private static let keys: [Key] = [
-        Key(option: "interval", path: "interval"),
-        Key(option: "exclude", path: "closedTime.exclude", form: .repeated),
-        Key(option: "exclude-every", path: "closedTime.excludeEvery", form: .repeated),
-        Key(option: "calendar", path: "closedTime.calendars", form: .repeated), Key(option: "combine", path: "closedTime.combine"),
-        Key(option: "show-gaps", path: "closedTime.showGaps", form: .words(GapReason.Kind.allCases.map(\.rawValue))),
-        Key(option: "segments", path: "closedTime.segments", form: .words(SessionSegment.Kind.allCases.map(\.rawValue))),
-        Key(option: "include", path: "closedTime.include", form: .repeated),
-        Key(option: "calendar-file", path: "closedTime.calendarFiles", form: .repeated), Key(option: "rules", path: "closedTime.rules"),
-        Key(option: "zone", path: "zone"), Key(option: "anchor", path: "closedTime.anchor"),
-        Key(option: "infer-gaps", path: "closedTime.inferGaps", form: .flag),
-        Key(option: "continuous", path: "closedTime.continuous", form: .flag), Key(option: "on-closed", path: "onClosed"),
-        Key(option: "adjust", path: "adjust"), Key(option: "transform", path: "transform"), Key(option: "group", path: "grouping"),
-        Key(option: "wide", path: "reading.wide", form: .flag), Key(option: "date-format", path: "reading.dateFormat"),
-        Key(option: "century", path: "reading.century"), Key(option: "file-format", path: "reading.fileFormat"),
-        Key(option: "price-divisor", path: "reading.priceDivisor"), Key(option: "on-invalid", path: "reading.onInvalid"),
-        Key(option: "on-conflict", path: "reading.onConflict"), Key(option: "columns", path: "reading.columns"),
-        Key(option: "by-symbol", path: "bySymbol", form: .flag), Key(option: "highlight", path: "highlight", form: .joined),
-        Key(option: "facet", path: "facet", form: .object), Key(option: "columns", path: "facet.columns"),
-        Key(option: "shared-y", path: "facet.sharedY", form: .flag), Key(option: "navigator", path: "navigator", form: .flag),
-        Key(option: "track", path: "tracking", form: .object), Key(option: "track-series", path: "tracking.series"),
-        Key(option: "color", path: "colors", form: .repeated),
-        Key(option: "color-change", path: "colorChange"), Key(option: "x-ticks", path: "timeAxis.ticks"),
-        Key(option: "x-format", path: "timeAxis.format"), Key(option: "x-spacing", path: "timeAxis.labelSpacing"),
-        Key(option: "second-row", path: "timeAxis.secondRow", form: .flag), Key(option: "x-side", path: "timeAxis.side"),
-        Key(option: "x-zone", path: "timeAxis.zones", form: .repeated), Key(option: "x-title", path: "timeAxis.title"),
-        Key(option: "x-crosses", path: "timeAxis.crosses"), Key(option: "fixed-labels", path: "timeAxis.fixedLabels", form: .flag),
-        Key(option: "orientation", path: "orientation"), Key(option: "title", path: "title"), Key(option: "subtitle", path: "subtitle"),
-        Key(option: "note", path: "note"), Key(option: "title-align", path: "layout.titleAlign"),
-        Key(option: "title-over-plot", path: "layout.titleOverPlot", form: .flag),
-        Key(option: "dotted-grid", path: "dottedGrid", form: .flag),
-        Key(option: "split", path: "layout.split"), Key(option: "only-axis", path: "layout.onlyAxis"),
-        Key(option: "legend-placement", path: "legend.placement"), Key(option: "legend-title", path: "legend.title"),
-        Key(option: "theme", path: "theme"), Key(option: "selected", path: "selected", form: .repeated), Key(option: "pan", path: "pan"),
-        Key(option: "scale", path: "scale"),
-    ]
+    private static let keys: [Key] =
+        [
+            Key(option: "interval", path: "interval"),
+            Key(option: "exclude", path: "closedTime.exclude", form: .repeated),
+            Key(option: "exclude-every", path: "closedTime.excludeEvery", form: .repeated),
+            Key(option: "calendar", path: "closedTime.calendars", form: .repeated), Key(option: "combine", path: "closedTime.combine"),
+            Key(option: "show-gaps", path: "closedTime.showGaps", form: .words(GapReason.Kind.allCases.map(\.rawValue))),
+            Key(option: "segments", path: "closedTime.segments", form: .words(SessionSegment.Kind.allCases.map(\.rawValue))),
+            Key(option: "include", path: "closedTime.include", form: .repeated),
+            Key(option: "calendar-file", path: "closedTime.calendarFiles", form: .repeated), Key(option: "rules", path: "closedTime.rules"),
+            Key(option: "zone", path: "zone"), Key(option: "anchor", path: "closedTime.anchor"),
+            Key(option: "infer-gaps", path: "closedTime.inferGaps", form: .flag),
+            Key(option: "continuous", path: "closedTime.continuous", form: .flag),
+            Key(option: "adjust", path: "adjust"), Key(option: "transform", path: "transform"),
+            Key(option: "wide", path: "reading.wide", form: .flag), Key(option: "date-format", path: "reading.dateFormat"),
+            Key(option: "century", path: "reading.century"), Key(option: "file-format", path: "reading.fileFormat"),
+            Key(option: "price-divisor", path: "reading.priceDivisor"), Key(option: "on-invalid", path: "reading.onInvalid"),
+            Key(option: "on-conflict", path: "reading.onConflict"), Key(option: "columns", path: "reading.columns"),
+            Key(option: "highlight", path: "highlight", form: .joined),
+            Key(option: "facet", path: "facet", form: .object), Key(option: "columns", path: "facet.columns"),
+            Key(option: "shared-y", path: "facet.sharedY", form: .flag), Key(option: "color", path: "colors", form: .repeated),
+        ] + DrawingArguments.keyOptions.map { Key(option: $0.name, path: $0.path, form: $0.isFlag ? .flag : .value) } + [
+            Key(option: "track", path: "tracking", form: .object), Key(option: "x-zone", path: "timeAxis.zones", form: .repeated),
+            Key(option: "fixed-labels", path: "timeAxis.fixedLabels", form: .flag), Key(option: "split", path: "layout.split"),
+            Key(option: "title", path: "title"), Key(option: "subtitle", path: "subtitle"), Key(option: "note", path: "note"),
+            Key(option: "theme", path: "theme"), Key(option: "selected", path: "selected", form: .repeated),
+            Key(option: "scale", path: "scale"),
+        ]
+
+    /// The names of the options that set one key each, as `--set` does.
+    package static let keyOptions = Set(DrawingArguments.keyOptions.map(\.name))
 
     /// Writes the option of a key if the option can express its value.
     private mutating func write(_ key: Key, of node: TextNode, in written: inout TextNode) {
@@ -249,7 +240,7 @@ package struct ChartCommandLine: Sendable, Equatable {
             written.set(key.path, value)
         case .object:
             add(key.option)
-            written.set(key.path, [:])
+            if written[path: key.path] == nil { written.set(key.path, [:]) }
         case .repeated, .joined:
             guard let words = value.words, !words.isEmpty else { return }
             if key.form == .repeated {

@@ -1,3 +1,5 @@
+import Dojima
+import DojimaChart
 import Foundation
 import Testing
 
@@ -70,72 +72,36 @@ import Testing
 
     // MARK: Options
 
-    /// One use of each option about the chart; further options make it valid.
-    private static let uses: [String: [String]] = [
-        "interval": ["1w"], "from": ["2024-01-10"], "to": ["2024-01-17"], "last": ["5d"], "preset": ["5D"], "select": ["0.25..0.75"],
-        "exclude": ["2024-01-10"], "exclude-every": ["2010-01-02,2d,1w"], "calendar": ["XNYS"],
-        "combine": ["intersection", "--calendar", "XNYS", "--calendar", "XLON"], "show-gaps": ["weekend"], "segments": ["pre,regular"],
-        "include": ["2024-01-13"], "calendar-file": ["days.json"], "rules": ["rules.json"], "zone": ["America/New_York"], "infer-gaps": [],
-        "continuous": [], "on-closed": ["snap"], "adjust": ["split"], "type": ["ohlc"], "overlay": ["mid = (high + low)/2"],
-        "pane": ["stretch = (close - sma:3) / atr:2"], "mark": ["fall = close < close[1]"], "profile": ["24"],
-        "axis": ["left"], "log": [], "inverted": [], "navigator": [], "annotate": ["buy:2024-01-10"], "no-annotations": [],
-        "percent": [], "indexed": [], "base": ["2024-01-09", "--percent"], "by-symbol": [], "prices": [], "highlight": ["WEEKS"],
-        "wide": [], "date-format": ["ymd"], "century": ["20"], "file-format": ["csv"], "price-divisor": ["100"], "on-invalid": ["keep"],
-        "on-conflict": ["last"], "y-range": ["90..110"], "axis-range": ["price=90..110"], "y-min-span": ["50"],
-        "x-side": ["top"], "x-zone": ["Asia/Tokyo"], "x-crosses": ["100"], "y-crosses": ["2024-01-10"],
-        "anchor": ["17:00"], "fixed-labels": ["--x-crosses", "100"], "x-title": ["Day"],
-        "y-title": ["Points"], "x-ticks": ["2d"], "y-ticks": ["5"], "x-format": ["d MMM"], "x-spacing": ["60"], "y-format": ["%.1f"],
-        "second-row": [],
-        "gap-marks": [], "gap-style": ["slash", "--gap-marks"], "gap-width": ["4", "--gap-marks"], "theme": ["dark"], "size": ["800x600"],
-        "scale": ["2"], "title": ["A title"], "subtitle": ["A subtitle"], "note": ["Source: a file"],
-        "no-volume": [], "title-align": ["plot"], "title-over-plot": [], "dotted-grid": [], "split": ["0.8"],
-        "background": ["plot=#FFF1E5"], "ground": ["plot=#FFF1E5"],
-        "border": ["plot=#5D606B"], "only-axis": ["x"], "axis-width": ["72"], "transform": ["heikin-ashi"],
-        "color": ["close > 100: #F57C00"],
-        "color-change": ["split", "--color", "close > 100: #F57C00"], "crosshair": ["2024-01-10"],
-        "selected": ["2024-01-10"], "crosshair-text": ["{time}\\nup {percent}"],
-        "stack": ["sum", "--type", "area"], "side-by-side": ["--type", "column"], "labels": ["value"], "config": ["house.yaml"],
-        "group": ["off"], "track": [], "track-series": ["volume"], "pan": ["both"], "orientation": ["vertical"], "legend": ["right-top"],
-        "legend-placement": ["inside", "--legend", "bottom"],
-        "legend-title": ["Key", "--legend", "bottom"], "set": ["layout.titleHidden=true"],
-        "series-color": ["WEEKS=3"], "hide": ["volume"], "facet": [], "columns": ["2", "--facet"], "shared-y": ["--facet"],
-    ]
-
-    /// Options that are no part of a chart: its destination, and a moment of its animation.
+    /// Options that are no part of a chart: its destination, a moment of its animation, and a file whose content becomes part of it.
     private static let others: Set = [
         "output", "describe", "print-sql", "spec", "db", "wait", "verbose", "format", "quiet", "help", "version", "frame", "animation",
-        "curve",
-        "show", "terminal",
+        "curve", "show", "terminal", "config",
     ]
 
-    @Test("Every option of a chart has a key in its specification") func everyOption() throws {
-        try program.write("{\"exclusions\": []}", to: "rules.json")
-        try program.write(try program("calendar", "XNYS", "--rules").out, to: "days.json")
+    @Test("Every option of a chart changes its specification, in an example of the help") func everyOption() throws {
         let help = try program("chart", "--experimental-dump-help").json()
         let arguments = try #require((help["command"] as? [String: Any])?["arguments"] as? [[String: Any]])
-        let options = arguments.filter { $0["kind"] as? String != "positional" }
-            .compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
-        #expect(options.count > 40)
-        try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
-        // Clocks of other zones require bars with times.
-        let hours = (10..<16).map { "2024-01-08T\($0):00:00Z,100,103,99,\(90 + $0),10" }
-        try program.write((["time,open,high,low,close,volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
-        for option in options where !SpecificationCommandTests.others.contains(option) {
-            guard let use = SpecificationCommandTests.uses[option] else {
-                Issue.record("--\(option) is in no specification: give it a key in Sources/Dojima/Specification and a use here")
-                continue
+        var count = 0
+        for argument in arguments where argument["kind"] as? String != "positional" && argument["shouldDisplay"] as? Bool == true {
+            let option = try #require((argument["preferredName"] as? [String: Any])?["name"] as? String)
+            guard !SpecificationCommandTests.others.contains(option) else { continue }
+            count += 1
+            let hasEffect = HelpExamples.charts.contains { example in
+                let words = HelpExamples.words(example)
+                guard let index = words.firstIndex(where: { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }),
+                    let chart = try? HelpExamples.chart(words)
+                else { return false }
+                let end = argument["kind"] as? String == "flag" || words[index].contains("=") ? index + 1 : index + 2
+                let others = Array(words[..<index] + words[end...])
+                // Without the option, the others may not be valid.
+                return (try? HelpExamples.chart(others)) != chart
             }
-            let source = option == "x-zone" ? "hours.csv" : "WEEKS"
-            let plain = try spec([source])
-            let with = try spec([source, "--\(option)"] + use)
-            // Other options that an option requires are not counted as its effect.
-            let needed = use.firstIndex { $0.hasPrefix("--") }.map { Array(use[$0...]) } ?? []
-            let without = needed.isEmpty ? plain : try spec([source] + needed)
-            #expect(with != plain && with != without, "--\(option) has no effect")
-            let again = try program("render", "-", "-o", "again.svg", input: with)
-            #expect(again.status == 0, "--\(option): \(again.error)")
+            #expect(hasEffect, "no example of the help shows the effect of --\(option) on the specification")
         }
-        #expect(Set(SpecificationCommandTests.uses.keys).isSubset(of: options))
+        #expect(count > 80)
+        // The former name of an option is not in the help.
+        let former = try HelpExamples.chart(["chart", "A", "--ground", "plot=#FFF1E5"])
+        #expect(try former == HelpExamples.chart(["chart", "A", "--background", "plot=#FFF1E5"]) && former.layout.surfaces != Surfaces())
     }
 
     @Test("--set sets any key after all other options, of a chart and of a specification") func settings() throws {

@@ -4,7 +4,23 @@ import Dojima
 import DojimaText
 
 /// Options for the units, positions and titles of the axes.
-struct AxisArguments: ParsableArguments {
+struct AxisArguments: KeyOptionGroup {
+    static let flagKeys = ["bySymbol": "bySymbol"]
+
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "axes", title: "Axes", summary: "Scales, ranges, sides and titles of the axes.", groups: ["Axes"],
+        options: ["axis", "log", "inverted", "pan"],
+        examples: [
+            "dojima chart SPX IXIC --type line --axis right --axis left --last 1y",
+            "dojima chart SPX --log --y-title Points --x-title Session", "dojima chart SPX --inverted --y-range 2000..3000 --last 1y",
+            "dojima chart SPX --pane rsi:14 --axis-range rsi:14=20..80 --last 1y",
+            "dojima chart SPX --last 1y --pan both",
+            "dojima chart SPX --y-min-span 500 --x-side top --last 1M",
+            "dojima chart SPX --x-crosses 2600 --y-crosses 2018-10-01 --fixed-labels --last 1y",
+            "dojima chart EURUSD --x-zone Asia/Tokyo --last 2d",
+        ])
+
     @Flag(help: "Percentage changes since --base, all symbols on one axis; the default for three or more symbols.")
     var percent = false
 
@@ -41,7 +57,7 @@ struct AxisArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The minimum span of the price axis.", valueName: "span"))
     var yMinSpan: Double?
 
-    @Option(key: "timeAxis.crosses", "value") var xCrosses: ChartSpecification.Setting?
+    @Option(key: "timeAxis.crosses", "value") var xCrosses: KeyArgument
 
     @Option(help: ArgumentHelp("The price axis crosses the plot at this time.", valueName: "time"), transform: explained)
     var yCrosses: TimeArgument?
@@ -49,7 +65,7 @@ struct AxisArguments: ParsableArguments {
     @Flag(help: "Keep labels at the edge of the plot if an axis crosses it.")
     var fixedLabels = false
 
-    @Option(key: "timeAxis.side", "side") var xSide: ChartSpecification.Setting?
+    @Option(key: "timeAxis.side", "side") var xSide: KeyArgument
 
     @Option(
         help: ArgumentHelp(
@@ -58,7 +74,7 @@ struct AxisArguments: ParsableArguments {
         transform: explained)
     var xZone: [TimeAxisRow] = []
 
-    @Option(key: "timeAxis.title", "text", opensWhenEmpty: true) var xTitle: ChartSpecification.Setting?
+    @Option(key: "timeAxis.title", "text", opensWhenEmpty: true) var xTitle: KeyArgument
 
     @Option(
         help: ArgumentHelp("A title next to the price axis, reading upwards. (default: the currency, above the labels)", valueName: "text"))
@@ -72,7 +88,7 @@ struct AxisArguments: ParsableArguments {
         if prices, base != nil { throw ValidationError("--prices has no base: leave --base out") }
         if bySymbol && indexed { throw ValidationError("--by-symbol shows changes in percent: leave --indexed out") }
         if let yMinSpan, !(yMinSpan > 0 && yMinSpan.isFinite) { throw ValidationError("--y-min-span takes a number above zero") }
-        if fixedLabels && xCrosses == nil && yCrosses == nil {
+        if fixedLabels && xCrosses.setting == nil && yCrosses == nil {
             throw ValidationError("--fixed-labels needs --x-crosses or --y-crosses")
         }
     }
@@ -93,11 +109,9 @@ struct AxisArguments: ParsableArguments {
         return Rebasing(isLogarithmic ? .index(100) : .percent, base: base.time)
     }
 
-    /// The keys that the options of the time axis set.
-    var settings: [ChartSpecification.Setting] {
-        [
-            .flag(bySymbol, "bySymbol"), xCrosses, .flag(xCrosses != nil && fixedLabels, "timeAxis.fixedLabels"), xSide, xTitle,
-        ].compactMap(\.self)
+    /// The key that `--fixed-labels` sets for the time axis; `nil` if that axis is at the edge of the plot.
+    var fixedTimeLabels: ChartSpecification.Setting? {
+        xCrosses.setting != nil && fixedLabels ? try? ChartSpecification.Setting("timeAxis.fixedLabels", "true") : nil
     }
 
     /// Whether an option of the price axis is given.

@@ -8,6 +8,21 @@ import DojimaTime
 /// Their help is not read from the keys of the specification: commands that draw nothing have these options too, and listing the keys takes
 /// a millisecond.
 struct ExclusionArguments: ParsableArguments {
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "closed-time", title: "Closed time", summary: "Which time is left out of the axis: weekends, holidays, nights, breaks.",
+        groups: ["Closed time"], options: ["on-closed"],
+        examples: [
+            "dojima chart SPX --calendar XNYS --calendar XLON --combine intersection --last 1M",
+            "dojima chart SPX --exclude weekends --exclude 2018-12-05 --on-closed snap --last 3M",
+            "dojima chart EURUSD --exclude-every 2017-01-06T22:00,2d,1w --zone America/New_York --last 2w",
+            "dojima chart EURUSD --calendar XNYS --segments pre,regular,post --show-gaps holiday --last 5d",
+            "dojima chart EURUSD --rules rules.json --include 2018-01-06 --last 2M",
+            "dojima chart SPX --calendar-file days.json --calendar XNYS --last 1y",
+            "dojima chart EURUSD --interval 1d --zone America/New_York --anchor 17:00 --last 3M",
+            "dojima chart EURUSD --continuous --last 1w", "dojima chart EURUSD --infer-gaps --last 1w",
+        ])
+
     @Option(
         name: .customLong("exclude"),
         help: ArgumentHelp(

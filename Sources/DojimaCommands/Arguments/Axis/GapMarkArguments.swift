@@ -29,6 +29,13 @@ extension GapReason.Kind {
 
 /// Options for the marks of gaps in a picture.
 struct GapMarkArguments: ParsableArguments {
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "gaps", title: "Gaps", summary: "Marks where closed time is left out.", groups: ["Gaps"],
+        examples: [
+            "dojima chart SPX --gap-marks=weekend,holiday --gap-style slash --gap-width 4 --last 1M"
+        ])
+
     @Option(
         name: .customLong("gap-marks"), defaultAsFlag: GapMarksArgument.all, parsing: .next,
         help: ArgumentHelp(

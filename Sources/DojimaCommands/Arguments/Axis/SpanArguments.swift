@@ -6,6 +6,16 @@ import DojimaTime
 
 /// Options that select a part of a series, in one form at a time.
 struct SpanArguments: ParsableArguments {
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "window", title: "What is shown", summary: "The bars that a chart shows: their length, and which part of the series.",
+        groups: ["What is shown"], options: ["interval"],
+        examples: [
+            "dojima chart SPX --last 6M", "dojima chart SPX --last 30", "dojima chart SPX --preset YTD",
+            "dojima chart SPX --from 2008-01 --to 2009-03", "dojima chart SPX --from 2018-10-01 --last 1M",
+            "dojima chart SPX --interval 1w --select 50%..75%",
+        ])
+
     @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
 

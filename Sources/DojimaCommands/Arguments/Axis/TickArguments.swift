@@ -5,8 +5,18 @@ import Dojima
 import DojimaTime
 
 /// Options for the positions and labels of ticks.
-struct TickArguments: ParsableArguments {
-    @Option(key: "timeAxis.ticks", "ticks") var xTicks: ChartSpecification.Setting?
+struct TickArguments: KeyOptionGroup {
+    static let flagKeys = ["secondRow": "timeAxis.secondRow"]
+
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "ticks", title: "Ticks", summary: "Positions and labels of ticks.", groups: ["Ticks"],
+        examples: [
+            "dojima chart SPX --x-ticks 3M --x-format 'd MMM yy' --y-ticks 250 --y-format \"%'.0f\" --last 2y",
+            "dojima chart SPX --x-spacing 60 --second-row --last 1y",
+        ])
+
+    @Option(key: "timeAxis.ticks", "ticks") var xTicks: KeyArgument
 
     @Option(
         help: ArgumentHelp(
@@ -14,7 +24,7 @@ struct TickArguments: ParsableArguments {
             valueName: "ticks"), transform: explained)
     var yTicks: ValueTicks?
 
-    @Option(key: "timeAxis.format", "pattern") var xFormat: ChartSpecification.Setting?
+    @Option(key: "timeAxis.format", "pattern") var xFormat: KeyArgument
 
     @Option(
         help: ArgumentHelp(
@@ -22,14 +32,9 @@ struct TickArguments: ParsableArguments {
             valueName: "format"), transform: ValueFormatArgument.explained)
     var yFormat: ValueFormatArgument?
 
-    @Option(key: "timeAxis.labelSpacing", "pixels") var xSpacing: ChartSpecification.Setting?
+    @Option(key: "timeAxis.labelSpacing", "pixels") var xSpacing: KeyArgument
 
     @Flag(help: .key("timeAxis.secondRow")) var secondRow = false
-
-    /// The keys that the options of the time axis set.
-    var settings: [ChartSpecification.Setting] {
-        [xTicks, xFormat, xSpacing, .flag(secondRow, "timeAxis.secondRow")].compactMap(\.self)
-    }
 }
 
 extension ValueTicks: ExplainedArgument {

@@ -7,6 +7,20 @@ import DojimaText
 ///
 /// Options added here are available in every command that reads files of bars.
 struct ReadingArguments: ParsableArguments {
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "files", title: "Files",
+        summary: "How to read a file that is drawn without being imported, if it is ambiguous.",
+        groups: ["Files"],
+        lines: [
+            "--columns names columns of the file, too: --columns time=Date,close=Last."
+        ],
+        examples: [
+            "dojima chart datasets/sp500-daily.csv --columns close=close --date-format ymd --file-format csv --last 1y",
+            "dojima chart datasets/sp500-daily.csv --price-divisor 100 --on-invalid clamp --on-conflict last --last 1y",
+            "dojima chart closes.csv --wide --century 20",
+        ])
+
     @Flag(
         help: """
             Read tables with a column for each symbol: the first column holds dates or times, and each other column the closes of the \

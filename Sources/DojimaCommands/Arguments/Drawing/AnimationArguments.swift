@@ -3,6 +3,12 @@ import DojimaInteraction
 
 /// Options for one frame of an animation in which series appear.
 struct AnimationArguments: ParsableArguments {
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "animation", title: "Opening animation", summary: "One frame of an animation in which the series appear.",
+        groups: ["Opening animation"],
+        examples: ["dojima chart SPX --last 1y --frame 0.8 --animation grow --curve bounce -o frame.png"])
+
     @Option(
         help: ArgumentHelp(
             "Draw the frame of the opening animation at this time: 0 shows no series, 2.4 or more all of them.",

@@ -4,7 +4,16 @@ import DojimaChart
 import DojimaSeries
 
 /// Colours of single bars and points.
-struct ColorArguments: ParsableArguments {
+struct ColorArguments: KeyOptionGroup {
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "colors", title: "Colours of points", summary: "Colours of single bars and points, by rules.",
+        groups: ["Colours of points"],
+        examples: [
+            "dojima chart SPX --last 1y --color \"volume > p90: #F57C00\" --color \"close < sma:50: gray\"",
+            "dojima chart SPX --last 1y --type line --color \"close > sma:50: green\" --color-change split",
+        ])
+
     @Option(
         name: .customLong("color"),
         help: ArgumentHelp(
@@ -18,7 +27,7 @@ struct ColorArguments: ParsableArguments {
             """, valueName: "rule"), transform: ColorArguments.rule)
     var rules: [ColorRule] = []
 
-    @Option(key: "colorChange", name: .customLong("color-change"), "mode") var change: ChartSpecification.Setting?
+    @Option(key: "colorChange", "mode") var colorChange: KeyArgument
 
     private static func rule(_ text: String) throws -> ColorRule {
         do { return try ColorRule(text, formulas: FormulaNames(allowsOthers: true)) } catch { throw ValidationError(error.commandLine) }

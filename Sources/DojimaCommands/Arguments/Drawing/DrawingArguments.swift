@@ -6,7 +6,9 @@ import DojimaText
 import DojimaTime
 
 /// The options of a chart, except those of the picture.
-struct DrawingArguments: ParsableArguments {
+struct DrawingArguments: KeyOptionGroup {
+    static let flagKeys = ["navigator": "navigator"]
+
     @Option(
         help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
         transform: explained)
@@ -15,7 +17,7 @@ struct DrawingArguments: ParsableArguments {
     @OptionGroup(title: "What is shown") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
 
-    @Option(key: "onClosed", "policy") var onClosed: ChartSpecification.Setting?
+    @Option(key: "onClosed", "policy") var onClosed: KeyArgument
 
     @OptionGroup var adjust: AdjustArguments
 
@@ -77,7 +79,7 @@ struct DrawingArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Label the points of the symbols with values, times or both.", valueName: "content"))
     var labels: PointLabels.Content?
 
-    @Option(key: "grouping", "group") var group: ChartSpecification.Setting?
+    @Option(key: "grouping", "group") var group: KeyArgument
 
     @Option(
         help: ArgumentHelp(
@@ -110,9 +112,9 @@ struct DrawingArguments: ParsableArguments {
     @Flag(help: "Leave out the symbol's annotations that are stored in the database.")
     var noAnnotations = false
 
-    @Option(key: "crosshair.time", "time") var crosshair: ChartSpecification.Setting?
+    @Option(key: "crosshair.time", "time") var crosshair: KeyArgument
 
-    @Option(key: "crosshair.template", "text") var crosshairText: ChartSpecification.Setting?
+    @Option(key: "crosshair.template", "text") var crosshairText: KeyArgument
 
     @Option(
         help: ArgumentHelp(
@@ -120,23 +122,29 @@ struct DrawingArguments: ParsableArguments {
         transform: explained)
     var selected: [TimeArgument] = []
 
-    @Option(key: "pan", "axes") var pan: ChartSpecification.Setting?
+    @Option(key: "pan", "axes") var pan: KeyArgument
 
     @Flag(help: "Draw a line and a label at the last visible price.")
     var track = false
 
-    @Option(key: "tracking.series", "series") var trackSeries: ChartSpecification.Setting?
+    @Option(key: "tracking.series", "series") var trackSeries: KeyArgument
 
     @OptionGroup(title: "Axes") var axes: AxisArguments
     @OptionGroup(title: "Ticks") var ticks: TickArguments
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkArguments
     @OptionGroup(title: "Layout") var layout: LayoutArguments
 
-    /// The keys that options set directly.
-    var settings: [ChartSpecification.Setting] {
-        [onClosed, group, .flag(navigator, "navigator"), crosshair, crosshairText, pan, trackSeries, colors.change].compactMap(\.self)
-            + axes.settings + ticks.settings + layout.settings
+    /// The options that set a key, including those of the groups.
+    private var allKeyOptions: [KeyOption] {
+        let groups: [any KeyOptionGroup] = [self, colors, axes, ticks, layout]
+        return groups.flatMap(\.keyOptions)
     }
+
+    /// The keys that options set.
+    var settings: [ChartSpecification.Setting] { (allKeyOptions.map(\.setting) + [axes.fixedTimeLabels]).compactMap(\.self) }
+
+    /// The options that set a key, none of them given.
+    static let keyOptions: [KeyOption] = ArgumentHelp.$readsKeys.withValue(false) { (try? parse([]))?.allKeyOptions ?? [] }
 
     func validate() throws {
         if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
@@ -161,3 +169,40 @@ extension SeriesColors: ExplainedArgument {
 extension Stack.Form: WordArgument {}
 
 extension PointLabels.Content: WordArgument {}
+
+extension DrawingArguments {
+    /// The topic of options of bars in help.
+    static let barTopic = HelpTopic(
+        name: "bars", title: "Bars", summary: "How the stored bars are changed before they are drawn.",
+        options: ["adjust", "transform", "group"],
+        examples: [
+            "dojima chart GOOG --adjust split --last 5y", "dojima chart SPX --transform renko:50 --last 2y",
+            "dojima chart SPX --group off",
+        ])
+
+    /// The topic of options of series and studies in help.
+    static let seriesTopic = HelpTopic(
+        name: "series", title: "Series and studies", summary: "How prices are drawn, and what is drawn with them.",
+        options: ["type", "overlay", "pane", "mark", "profile", "no-volume", "hide", "labels", "navigator", "track", "track-series"],
+        examples: [
+            "dojima chart SPX --type line --no-volume --track --last 1y",
+            "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
+            "dojima chart SPX --overlay ema:50 --track --track-series ema:50 --last 1y",
+            "dojima chart SPX --pane volume --pane rsi:14 --pane macd --navigator --last 1y",
+            "dojima chart SPX --mark patterns --last 3M", "dojima chart SPX --profile 24 --last 1y",
+            "dojima chart SPX --overlay sma:50 --overlay sma:200 --mark \"golden cross = sma:50 crosses above sma:200\"",
+            "dojima chart SPX --type line --labels value --last 5d",
+            "dojima chart SPX --overlay sma:50 --overlay sma:200 --hide SPX --hide volume --last 1y",
+        ])
+
+    /// The topic of options of annotations in help.
+    static let annotationTopic = HelpTopic(
+        name: "annotations", title: "Annotations", summary: "Lines, marks and texts at prices and times.",
+        options: ["annotate", "no-annotations", "crosshair", "crosshair-text", "selected"],
+        examples: [
+            "dojima chart SPX --last 1y --annotate \"horizontal-line:2873=January high\" --annotate buy:2018-12-26",
+            "dojima chart SPX --last 6M --no-annotations --crosshair 2018-10-10",
+            "dojima chart SPX --last 6M --selected 2018-10-10 --selected 2018-10-11",
+            "dojima chart SPX --last 6M --overlay sma:20 --crosshair 2018-10-10 --crosshair-text \"{time}\\nclose {close} ({percent}), mean {sma:20}\\n{total volume} shares so far\"",
+        ])
+}

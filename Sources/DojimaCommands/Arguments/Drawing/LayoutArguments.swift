@@ -3,10 +3,23 @@ import DojimaChart
 import Dojima
 
 /// Options for the layout and the backgrounds of a picture.
-struct LayoutArguments: ParsableArguments {
-    @Option(key: "orientation", "direction") var orientation: ChartSpecification.Setting?
+struct LayoutArguments: KeyOptionGroup {
+    static let flagKeys = ["titleOverPlot": "layout.titleOverPlot", "dottedGrid": "dottedGrid"]
 
-    @Option(key: "layout.titleAlign", "alignment") var titleAlign: ChartSpecification.Setting?
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "layout", title: "Layout", summary: "Positions and backgrounds of the parts of the picture.", groups: ["Layout"],
+        examples: [
+            "dojima chart SPX --last 1y --title \"S&P 500\" --title-align plot --title-over-plot --dotted-grid",
+            "dojima chart SPX --last 1y --navigator --split 0.8 --background plot=#FFF1E5 --border plot=#5D606B",
+            "dojima chart SPX IXIC --percent --last 1y --legend bottom --legend-placement outside --legend-title Index",
+            "dojima chart SPX --last 1M --orientation vertical", "dojima chart SPX --last 1M --only-axis price",
+            "dojima chart SPX --last 1M --axis-width 72",
+        ])
+
+    @Option(key: "orientation", "direction") var orientation: KeyArgument
+
+    @Option(key: "layout.titleAlign", "alignment") var titleAlign: KeyArgument
 
     @Flag(help: .key("layout.titleOverPlot")) var titleOverPlot = false
 
@@ -40,26 +53,18 @@ struct LayoutArguments: ParsableArguments {
             valueName: "widths"), transform: explained)
     var axisWidth: [AxisWidthArgument] = []
 
-    @Option(key: "layout.onlyAxis", "axis") var onlyAxis: ChartSpecification.Setting?
+    @Option(key: "layout.onlyAxis", "axis") var onlyAxis: KeyArgument
 
-    @Option(key: "legend.position", "position", showsDefault: false) var legend: ChartSpecification.Setting?
+    @Option(key: "legend.position", "position", showsDefault: false) var legend: KeyArgument
 
-    @Option(key: "legend.placement", "placement") var legendPlacement: ChartSpecification.Setting?
+    @Option(key: "legend.placement", "placement") var legendPlacement: KeyArgument
 
-    @Option(key: "legend.title", "text") var legendTitle: ChartSpecification.Setting?
+    @Option(key: "legend.title", "text") var legendTitle: KeyArgument
 
     func validate() throws {
-        guard legend == nil, legendPlacement != nil || legendTitle != nil else { return }
-        throw ValidationError(
-            "\(legendPlacement != nil ? "--legend-placement" : "--legend-title") needs --legend and a position, such as --legend right-top")
-    }
-
-    /// The keys that the options set.
-    var settings: [ChartSpecification.Setting] {
-        [
-            orientation, titleAlign, .flag(titleOverPlot, "layout.titleOverPlot"), .flag(dottedGrid, "dottedGrid"), onlyAxis, legend,
-            legendPlacement, legendTitle,
-        ].compactMap(\.self)
+        guard legend.setting == nil, legendPlacement.setting != nil || legendTitle.setting != nil else { return }
+        let option = legendPlacement.setting != nil ? "--legend-placement" : "--legend-title"
+        throw ValidationError("\(option) needs --legend and a position, such as --legend right-top")
     }
 
     /// The minimum widths of the columns of axis labels.

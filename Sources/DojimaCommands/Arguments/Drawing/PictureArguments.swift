@@ -7,6 +7,16 @@ import DojimaFormats
 
 /// Options for the look of a picture.
 struct PictureArguments: ParsableArguments {
+    /// The topic of the options in help.
+    static let topic = HelpTopic(
+        name: "picture", title: "Picture", summary: "Theme, size and title of the picture, and any other key of its specification.",
+        groups: ["Picture"],
+        examples: [
+            "dojima chart SPX --last 1y --theme dark --size 800x450 --scale 2",
+            "dojima chart SPX --last 1y --title \"A year\" --subtitle \"Points\" --note \"Source: the exchange\"",
+            "dojima chart SPX --last 1y --config house.yaml --set layout.titleOverPlot=true",
+        ])
+
     @Option(
         help: ArgumentHelp(
             "The colours of the picture: \(ThemeArgument.allValueStrings.joined(separator: ", ")). (default: that of --config, else light)",

@@ -1,7 +1,8 @@
 import DojimaCommands
+import DojimaSeries
 
-/// The options that addresses of pages may use, for each command. Other options are refused, so a new option must be added here before pages
-/// can use it, unless it sets one key of the chart, as the allowed `--set` does.
+/// The options that addresses of pages may use, for each command. Other options are refused, so a new option must be added here before
+/// pages can use it, unless it is a parameter of an analysis or sets one key of the chart, as the allowed `--set` does.
 ///
 /// Options that name or write a file, or change the form of the answer, are not allowed. File names within values, such as those of
 /// annotation images, are refused when they are read: commands of pages open no files (`CommandAccess`).
@@ -27,10 +28,9 @@ enum PageOptions {
         "anchor",
     ]
 
-    private static let analysis: Set = [
-        "benchmark", "by", "log", "table", "lines", "top", "bins", "width", "method", "of", "length", "ahead", "when", "before", "after",
-        "digits", "percent", "transpose", "on", "horizons", "cumulative", "total-return", "risk-free", "bars-a-year", "periods", "adjust",
-    ]
+    /// The parameters of analyses, except the file with times of events, and portfolios, which have pages under their names.
+    private static let analysis = Set(AnalysisCatalog.all.flatMap(\.parameters).map(\.name)).subtracting(["at", "portfolio", "rebalance"])
+        .union(["digits", "percent", "transpose", "total-return", "bars-a-year", "adjust"])
 
     private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]
 

@@ -5,21 +5,28 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The drawing of an analysis: its name, and a function that makes its charts. `AnalysisDrawingCatalog` lists all drawings.
+/// The drawing of an analysis: its name, and a function that makes its charts.
 struct AnalysisDrawing: Sendable {
     let name: String
+    /// The content of the picture, as a phrase for the help.
+    let summary: String
     /// Whether one chart shows all symbols; otherwise each symbol has a separate chart.
     var showsAllSymbols = false
     /// Returns the charts from top to bottom; most analyses have one.
     let charts: @Sendable (AnalysisCanvas) throws -> [SizedChart]
 
-    init(_ name: String, showsAllSymbols: Bool = false, charts: @escaping @Sendable (AnalysisCanvas) throws -> [SizedChart]) {
-        (self.name, self.showsAllSymbols, self.charts) = (name, showsAllSymbols, charts)
+    init(
+        _ name: String, _ summary: String, showsAllSymbols: Bool = false,
+        charts: @escaping @Sendable (AnalysisCanvas) throws -> [SizedChart]
+    ) {
+        (self.name, self.summary, self.showsAllSymbols, self.charts) = (name, summary, showsAllSymbols, charts)
     }
 
     /// Creates a drawing of one chart.
-    init(_ name: String, showsAllSymbols: Bool = false, chart: @escaping @Sendable (AnalysisCanvas) throws -> Chart) {
-        self.init(name, showsAllSymbols: showsAllSymbols) { canvas in [SizedChart(chart: try chart(canvas))] }
+    init(
+        _ name: String, _ summary: String, showsAllSymbols: Bool = false, chart: @escaping @Sendable (AnalysisCanvas) throws -> Chart
+    ) {
+        self.init(name, summary, showsAllSymbols: showsAllSymbols) { canvas in [SizedChart(chart: try chart(canvas))] }
     }
 
     /// A chart with its height in logical pixels; charts whose height is `nil` share the remaining height.

@@ -147,7 +147,3 @@ struct AnalyzeCommand: ParsableCommand {
         return try picture.further.completed(chart)
     }
 }
-
-extension String {
-    fileprivate func padded(to count: Int) -> String { self + String(repeating: " ", count: max(1, count - self.count)) }
-}

@@ -113,5 +113,6 @@ struct HelpText {
 }
 
 extension String {
-    fileprivate func padded(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
+    /// Returns the text with blanks appended up to a number of characters.
+    func padded(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
 }

@@ -1,3 +1,5 @@
+import Dojima
+
 /// A part of the options of a chart, with examples: `dojima help chart axes`.
 ///
 /// Options of a titled group belong to the topic that has the group; those without a group are listed here.
@@ -59,20 +61,11 @@ extension HelpTopic {
 
     private static let analyses = HelpTopic(
         name: "analyses", title: "Analyses", summary: "Pictures of analyses of series, and reports.",
-        lines: [
-            "dojima analyze KIND SYMBOL... -o FILE draws, in addition to its table,",
-            "  summary       a table of figures, and return by risk with names",
-            "  returns       a heat map of months and years; columns for other periods",
-            "  drawdowns     the price above its drawdowns, the deepest ones numbered",
-            "  distribution  a histogram with the normal curve, the mean and both tails",
-            "  seasonality   mean returns with one standard deviation to each side; --lines: one line per year",
-            "  correlation   a matrix with numbers",
-            "  profile       the volume at each price, next to the prices",
-            "  similar       the most similar windows, and a fan of what followed",
-            "  events        the mean path around events, with its spread",
-            "In a specification: \"analysis\": \"returns\", or an object with arguments.",
-            "dojima report SYMBOL... -o FILE.html or .pdf writes a tear sheet of each.",
-        ],
+        lines: ["dojima analyze KIND SYMBOL... -o FILE draws, in addition to its table,"]
+            + AnalysisDrawingCatalog.summaries.map { "  \($0.name.padded(to: 14))\($0.summary)" } + [
+                "In a specification: \"analysis\": \"returns\", or an object with arguments.",
+                "dojima report SYMBOL... -o FILE.html or .pdf writes a tear sheet of each.",
+            ],
         examples: [
             "dojima analyze returns SPX --from 2007 -o months.svg",
             "dojima analyze drawdowns SPX --theme dark --size 800x600 -o falls.png",

@@ -62,6 +62,8 @@ public struct Analysis: Sendable {
     let minimumCloses: Int
     /// Whether the analysis needs complete bars instead of closes only.
     package let needsBars: Bool
+    /// The columns that a picture of the table shows side by side for each row; empty for an analysis with another picture.
+    package let drawnColumns: [String]
     /// Throws if arguments contradict each other.
     let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void
     /// Computes the table.
@@ -70,14 +72,14 @@ public struct Analysis: Sendable {
     init(
         name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], minimumSymbols: Int = 1,
         isPerSymbol: Bool = true, minimumCloses: Int = 2, needsBars: Bool = false, countsBack: Bool = false, countsFromBase: Bool = false,
-        wide: WideColumns? = nil,
+        wide: WideColumns? = nil, drawnColumns: [String] = [],
         check: @escaping @Sendable (AnalysisArguments) throws(RequestError) -> Void = { _ throws(RequestError) in },
         table: @escaping @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
     ) {
         (self.name, self.meaning, self.parameters, self.columns) = (name, meaning, parameters, columns)
         (self.minimumSymbols, self.isPerSymbol, self.minimumCloses) = (minimumSymbols, isPerSymbol, minimumCloses)
         (self.needsBars, self.check, self.table) = (needsBars, check, table)
-        (self.countsBack, self.countsFromBase, self.wide) = (countsBack, countsFromBase, wide)
+        (self.countsBack, self.countsFromBase, self.wide, self.drawnColumns) = (countsBack, countsFromBase, wide, drawnColumns)
     }
 
     /// Returns the unit of a column of a table: one of `columns`, or one that the arguments or series add.

@@ -1,3 +1,5 @@
+import DojimaCommands
+import DojimaSeries
 import Foundation
 import Testing
 
@@ -85,7 +87,21 @@ import Testing
 
     @Test("There are answers for each kind") func answers() throws {
         let cases = try Case.all()
-        #expect(Set(cases.compactMap(\.arguments.first)).count == 9 && cases.allSatisfy { !$0.columns.isEmpty })
+        let kinds = Set(cases.compactMap(\.arguments.first) + (try PeriodAnswerTests.kinds()))
+        #expect(kinds == Set(AnalysisCatalog.all.map(\.name)) && cases.allSatisfy { !$0.columns.isEmpty })
+    }
+
+    @Test("Each parameter of an analysis is an option, whose help names the analyses that have it") func options() throws {
+        let help = try program("analyze", "--help").out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for parameter in Set(AnalysisCatalog.all.flatMap(\.parameters).map(\.name)) {
+            let analyses = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == parameter } }.map(\.name)
+            #expect(CommandCall.options(of: "analyze").contains(parameter))
+            // Those of key figures are of several commands.
+            guard !["risk-free", "periods"].contains(parameter) else { continue }
+            let start = try #require(help.firstRange(of: " --\(parameter) ")).upperBound
+            let text = help[start...].split(separator: " --", maxSplits: 1).first ?? ""
+            for analysis in analyses { #expect(text.contains(analysis), "\(parameter): \(text)") }
+        }
     }
 
     @Test("A file is analysed with the symbol under which it was imported") func files() throws {

@@ -26,10 +26,20 @@ import Testing
         var cases: [Case]
     }
 
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("DojimaSeriesTests/Answers/periods")
+
+    private static func answers() throws -> Answers {
+        try JSONDecoder().decode(Answers.self, from: Data(contentsOf: folder.appendingPathComponent("cases.json")))
+    }
+
+    /// The analyses that have answers.
+    static func kinds() throws -> [String] {
+        try answers().cases.filter { $0.columns != nil && $0.arguments.first == "analyze" }.map { $0.arguments[1] }
+    }
+
     @Test("Tables, notes and refusals equal those of the answers") func answers() throws {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let folder = tests.appendingPathComponent("DojimaSeriesTests/Answers/periods")
-        let answers = try JSONDecoder().decode(Answers.self, from: Data(contentsOf: folder.appendingPathComponent("cases.json")))
+        let (answers, folder) = (try PeriodAnswerTests.answers(), PeriodAnswerTests.folder)
         let program = try Program()
         for (symbol, one) in answers.series.sorted(by: { $0.key < $1.key }) {
             let calendar = one.calendar.map { ["--calendar", $0] } ?? []

@@ -1,4 +1,4 @@
-import Dojima
+@testable import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaScale
@@ -20,14 +20,23 @@ import Testing
         "/\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/\($0)"
     }
 
-    private static let kinds: [(kind: String, arguments: [String: String], symbols: Int)] = [
+    private typealias Variant = (kind: String, arguments: [String: String], symbols: Int)
+
+    private static let variants: [Variant] = [
         ("summary", [:], 1), ("summary", [:], 3), ("returns", [:], 1), ("returns", ["by": "year"], 2), ("returns", ["by": "quarter"], 1),
         ("returns", ["by": "week"], 1), ("returns", ["by": "bar"], 1), ("drawdowns", [:], 1), ("drawdowns", [:], 2),
         ("distribution", [:], 1), ("distribution", ["by": "month", "bins": "7", "log": "true"], 1), ("seasonality", [:], 1),
         ("seasonality", ["lines": "true"], 1),
         ("seasonality", ["by": "monthday"], 1), ("correlation", [:], 3), ("profile", [:], 1), ("similar", [:], 1),
-        ("similar", ["top": "1", "length": "5"], 1), ("events", ["when": "change < -3"], 1),
+        ("similar", ["top": "1", "length": "5"], 1), ("events", ["when": "change < -3"], 1), ("performance", [:], 3),
+        ("regression", ["on": others[0]], 1),
     ]
+
+    /// The variants, and each other analysis with its defaults.
+    private static let kinds: [Variant] = {
+        let others = AnalysisCatalog.all.filter { analysis in !variants.contains { $0.kind == analysis.name } }
+        return variants + others.map { ($0.name, [:], $0.minimumSymbols) }
+    }()
 
     private func specification(
         _ kind: String, _ arguments: [String: String] = [:], symbols: Int = 1, size: Size = Size(1600, 900), theme: String = "light"
@@ -179,6 +188,15 @@ import Testing
         }
         let message = try #require(error).description
         #expect(message.contains(part) && message.contains("analysis") && !message.contains("\n"), "\(message)")
+    }
+
+    @Test("Each analysis has a drawing of its own, or columns of its table that are drawn", arguments: AnalysisCatalog.all.map(\.name))
+    func drawings(_ name: String) throws {
+        let analysis = try Analysis.named(name)
+        let hasOwn = AnalysisDrawingCatalog.all.contains { $0.name == name }
+        #expect(hasOwn == analysis.drawnColumns.isEmpty)
+        #expect(analysis.drawnColumns.allSatisfy { column in analysis.columns.contains { $0.name == column } })
+        #expect(AnalysisDrawingCatalog.summaries.contains { $0.name == name && !$0.summary.isEmpty })
     }
 
     @Test("Analyses that cannot be drawn are refused with advice") func refusals() throws {

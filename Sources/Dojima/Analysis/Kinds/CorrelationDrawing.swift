@@ -4,7 +4,7 @@ import DojimaSeries
 
 extension AnalysisDrawing {
     /// A matrix with one row and one column per symbol, coloured from -1 to 1, with the numbers in its cells.
-    static let correlation = AnalysisDrawing("correlation", showsAllSymbols: true) { canvas in
+    static let correlation = AnalysisDrawing("correlation", "a matrix with numbers", showsAllSymbols: true) { canvas in
         let symbols = canvas.reading.series.map(\.symbol)
         let cells = canvas.table.rows.enumerated().flatMap { row, cells in
             cells.dropFirst().enumerated().compactMap { column, cell -> (column: Int, row: Int, value: Double)? in

@@ -7,7 +7,7 @@ import Glibc
 
 extension AnalysisDrawing {
     /// A histogram of returns with the normal curve of their mean and deviation; the mean is marked, and so are the bins of both tails.
-    static let distribution = AnalysisDrawing("distribution") { canvas in
+    static let distribution = AnalysisDrawing("distribution", "a histogram with the normal curve, the mean and both tails") { canvas in
         let isLogarithmic = canvas.arguments.flag("log")
         let period = ReturnPeriod(rawValue: canvas.arguments.word("by")) ?? .bar
         let returns = canvas.series.completeReturns(by: period, isLogarithmic: isLogarithmic).sorted()

@@ -7,7 +7,7 @@ import DojimaTime
 extension AnalysisDrawing {
     /// The price with the deepest drawdowns shaded and numbered, above a pane of the drawdown from the highest close so far, labelled with
     /// depths and dates.
-    static let drawdowns = AnalysisDrawing("drawdowns") { canvas in
+    static let drawdowns = AnalysisDrawing("drawdowns", "the price above its drawdowns, the deepest ones numbered") { canvas in
         let (series, bars) = (canvas.series, canvas.bars)
         let dated = series.datedBars
         let maximumCount = min(canvas.arguments.count("top"), canvas.isSmall ? 3 : 5)

@@ -6,7 +6,7 @@ import DojimaTime
 
 extension AnalysisDrawing {
     /// The mean and the median return from events to the bars around them, with one standard deviation to each side.
-    static let events = AnalysisDrawing("events") { canvas in
+    static let events = AnalysisDrawing("events", "the mean path around events, with its spread") { canvas in
         let rows = canvas.table.rows
         let count = rows.map { Int(clamping: canvas.number($0, "count")) }.max() ?? 0
         guard count > 0 else {

@@ -4,7 +4,7 @@ import DojimaSeries
 
 extension AnalysisDrawing {
     /// A heat table with one row per symbol and one column per horizon.
-    static let performance = AnalysisDrawing("performance", showsAllSymbols: true) { canvas in
+    static let performance = AnalysisDrawing("performance", "a heat map of symbols and horizons", showsAllSymbols: true) { canvas in
         let table = canvas.table
         let horizons = Array(table.columns.dropFirst(2))
         let names = table.rows.map { if case .text(let name) = $0[0] { name } else { "" } }

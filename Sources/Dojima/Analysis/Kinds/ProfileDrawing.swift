@@ -7,7 +7,7 @@ import DojimaTime
 extension AnalysisDrawing {
     /// The prices, with the volume at each price level next to them as horizontal columns; columns of the value area have a stronger
     /// colour.
-    static let profile = AnalysisDrawing("profile") { canvas in
+    static let profile = AnalysisDrawing("profile", "the volume at each price, next to the prices") { canvas in
         let (bars, rows) = (canvas.bars, canvas.table.rows)
         var time = try canvas.time(margin: 0.3)
         let moment = bars.time.last ?? .epoch

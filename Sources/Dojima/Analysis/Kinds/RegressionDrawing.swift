@@ -5,7 +5,7 @@ import DojimaText
 
 extension AnalysisDrawing {
     /// A scatter plot of the returns of both series, one point per bar, with the least-squares line.
-    static let regression = AnalysisDrawing("regression") { canvas in
+    static let regression = AnalysisDrawing("regression", "the returns of both series as points, and the least-squares line") { canvas in
         guard let other = canvas.reading.benchmark else { throw PictureError(.request, "a regression needs a second series") }
         return try regression(canvas, canvas.series, on: other)
     }

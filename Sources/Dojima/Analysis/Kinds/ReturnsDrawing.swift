@@ -6,7 +6,7 @@ import DojimaTime
 extension AnalysisDrawing {
     /// Monthly returns as a heat table with one row per year, one column per month and the year at the end; returns of other periods as
     /// columns.
-    static let returns = AnalysisDrawing("returns") { canvas in
+    static let returns = AnalysisDrawing("returns", "a heat map of months and years; columns for other periods") { canvas in
         let isLogarithmic = canvas.arguments.flag("log")
         let period = ReturnPeriod(rawValue: canvas.arguments.word("by")) ?? .month
         let found = canvas.series.returns(by: period, isLogarithmic: isLogarithmic)

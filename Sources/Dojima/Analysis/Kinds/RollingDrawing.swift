@@ -4,7 +4,7 @@ import DojimaSeries
 
 extension AnalysisDrawing {
     /// One pane per rolling figure.
-    static let rolling = AnalysisDrawing("rolling") { canvas in
+    static let rolling = AnalysisDrawing("rolling", "a line of each figure in a pane") { canvas in
         let figures = canvas.table.columns.dropFirst().compactMap(RollingFigure.init)
         let panes = figures.enumerated().map { index, figure in
             canvas.pane(of: figure, canvas.table.rows.map { canvas.number($0, figure.rawValue) }, color: index)

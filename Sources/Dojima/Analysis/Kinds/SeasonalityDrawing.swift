@@ -7,7 +7,7 @@ import DojimaTime
 extension AnalysisDrawing {
     /// The mean return of each month, weekday, day of the month or hour as a column, with one standard deviation to each side; or a line
     /// for each year.
-    static let seasonality = AnalysisDrawing("seasonality") { canvas in
+    static let seasonality = AnalysisDrawing("seasonality", "mean returns with their deviations, or one line per year") { canvas in
         if canvas.arguments.flag("lines") { return try yearLines(canvas) }
         let by = canvas.arguments.word("by")
         let rows = canvas.table.rows

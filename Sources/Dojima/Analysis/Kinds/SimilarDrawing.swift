@@ -7,7 +7,7 @@ import DojimaTime
 extension AnalysisDrawing {
     /// The pattern and the windows most similar to it, all in percent of their last close, and the bars that followed the windows: a fan of
     /// the middle half and of the full range, with the median.
-    static let similar = AnalysisDrawing("similar") { canvas in
+    static let similar = AnalysisDrawing("similar", "the most similar windows, and a fan of what followed") { canvas in
         let closes = Array(canvas.series.closes)
         let length = canvas.arguments.count("length")
         let ahead = canvas.arguments.isSpecified("ahead") ? canvas.arguments.count("ahead") : length

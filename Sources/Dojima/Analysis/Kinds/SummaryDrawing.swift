@@ -7,7 +7,7 @@ import DojimaTime
 extension AnalysisDrawing {
     /// A table of figures above a scatter plot of each symbol's annual return by its volatility, with names; for one symbol, above its
     /// price.
-    static let summary = AnalysisDrawing("summary", showsAllSymbols: true) { canvas in
+    static let summary = AnalysisDrawing("summary", "a table of figures, and return by risk with names", showsAllSymbols: true) { canvas in
         let rows = canvas.table.rows
         let height = canvas.isSmall ? 15.0 : 24.0
         // The table takes at most half of the picture.

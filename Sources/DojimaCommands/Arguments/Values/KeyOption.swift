@@ -39,5 +39,5 @@ extension KeyOptionGroup {
 
 extension Substring {
     /// The name of the option of a property: `title-align` for `titleAlign`.
-    fileprivate var withDashes: String { map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
+    var withDashes: String { map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
 }

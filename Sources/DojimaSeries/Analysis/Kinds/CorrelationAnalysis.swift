@@ -4,7 +4,7 @@ extension Analysis {
     static let correlation = Analysis(
         name: "correlation", meaning: "The correlation of each symbol with each, on the dates that all have.",
         parameters: [
-            AnalysisParameter("method", .word(["pearson", "spearman"]), "pearson", "of values, or of their ranks"),
+            AnalysisParameter("method", .word(["pearson", "spearman"]), "pearson", "the correlation of values, or of their ranks"),
             AnalysisParameter("of", .word(["returns", "log-returns", "closes"]), "returns", "what is compared"), .period(.bar),
         ],
         columns: [

@@ -7,7 +7,7 @@ extension Analysis {
         name: "events", meaning: "The returns from the bar of an event to the bars before and after it, over all events.",
         parameters: [
             AnalysisParameter("at", .times, "the dates or times of the events"),
-            AnalysisParameter("when", .rule, "a condition: each bar for which it holds is an event"),
+            AnalysisParameter("when", .rule, "a condition such as rsi:14 crosses below 30; each bar for which it holds is an event"),
             .count("before", "5", from: 0, "the number of bars before an event"),
             .count("after", "20", from: 0, "the number of bars after an event"),
         ],

@@ -1,0 +1,43 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaText
+
+extension AnalysisDrawing {
+    /// The drawing of an analysis with `drawnColumns`: these columns of its table side by side for each row, which the first column names.
+    /// Rows whose column `complete` is 0 are hatched.
+    static func columns(of analysis: Analysis) -> AnalysisDrawing {
+        let names = analysis.drawnColumns
+        let what = names.joined(separator: " and ").replacing("_", with: " ")
+        return AnalysisDrawing(analysis.name, "columns of \(what) side by side") { canvas in
+            let rows = canvas.table.rows
+            guard rows.contains(where: { row in names.contains { canvas.number(row, $0).isFinite } }) else {
+                throw PictureError(.data, "\(canvas.series.symbol): there is no value in the window; choose a longer one")
+            }
+            let labels = rows.map { if case .text(let label)? = $0.first { label } else { "" } }
+            let incomplete = rows.indices.filter { canvas.number(rows[$0], "complete") == 0 }
+            let isPercent = names.allSatisfy { analysis.unit(ofColumn: $0) == .fraction }
+            let series = names.enumerated().map { index, name in
+                let values = rows.map { canvas.number($0, name) }
+                return ChartSeries(
+                    id: name, name: name.replacing("_", with: " ").capitalizedFirst, kind: .column,
+                    data: .values(ValueSeries(time: rows.indices.map(Categories.moment), values: isPercent ? values.inPercent : values))
+                ) {
+                    ($0.color, $0.group, $0.lastValue, $0.showsValuesInLegend) = (.palette(index), "columns", .hidden, false)
+                    $0.hatched = Dictionary(uniqueKeysWithValues: incomplete.map { ($0, labels[$0]) })
+                }
+            }
+            let axis = canvas.axis("values") {
+                ($0.format, $0.range) = (isPercent ? .signedPercent : .number, .visible(above: 0.1, below: 0.1))
+            }
+            let period = canvas.arguments.word("by")
+            return canvas.chart(
+                what.capitalizedFirst + (period.isEmpty ? "" : " by \(period)"), time: Categories(labels).axis,
+                panes: [Pane(id: "values", axes: [axis], series: series, levels: [0])])
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -7,6 +7,7 @@ public enum AnalysisCatalog {
         .drawdowns,
         .distribution,
         .seasonality,
+        .overnight,
         .correlation,
         .rolling,
         .regression,

@@ -104,6 +104,22 @@ import Testing
         }
     }
 
+    @Test("A split between two sessions is no overnight return of adjusted prices") func overnightOfSplit() throws {
+        try program.write(
+            "date,open,high,low,close\n2020-08-27,500,510,490,500\n2020-08-28,504,512,498,500\n2020-08-31,127.5,132,126,129\n",
+            to: "split.csv")
+        try program.write("date,action,value\n2020-08-31,split,4\n", to: "actions.csv")
+        #expect(try program("import", "split.csv", "--symbol", "S").status == 0 && program("actions", "S", "actions.csv").status == 0)
+        let line = ["analyze", "overnight", "S", "--by", "day", "--format", "json"]
+        func overnight(_ options: [String]) throws -> Double? {
+            let rows = try JSONSerialization.jsonObject(with: Data(program.run(line + options).out.utf8)) as? [[String: Any]]
+            return rows?.last?["overnight"] as? Double
+        }
+        #expect(abs(try #require(try overnight(["--adjust", "split"])) - 0.02) < 1e-12)
+        #expect(abs(try #require(try overnight([])) + 0.745) < 1e-12)
+        #expect(try program.run(line).error.contains("--adjust split"))
+    }
+
     @Test("A file is analysed with the symbol under which it was imported") func files() throws {
         let stored = try program("analyze", "drawdowns", "sp500-daily", "--top", "3")
         #expect(try program("analyze", "drawdowns", "datasets/sp500-daily.csv", "--top", "3").out == stored.out && stored.rows.count == 4)
@@ -128,6 +144,7 @@ import Testing
             ("analyze distribution sp500-daily --width 0", 64, "above 0"), ("analyze profile sp500-daily --width -1", 64, "above 0"),
             ("analyze similar sp500-daily --length 3000", 65, "choose a shorter length"),
             ("analyze seasonality sp500-daily --by hour", 64, "no hours"),
+            ("analyze overnight sp500-daily --interval 1w", 64, "longer than a session"),
             ("analyze seasonality sp500-daily --by weekday --lines", 64, "--lines"),
             ("analyze seasonality sp500-daily --by weekday --interval 1w", 64, "bars of 1w are longer than a day"),
             ("analyze returns sp500-daily --by month --interval 3M", 64, "choose a longer period, or shorter bars with --interval"),

@@ -89,6 +89,21 @@ def by_period(name, rule, label):
         return_=table.return_, complete=table.complete)
 
 
+def overnight(name, rule, label):
+    """The returns of each period of `by_period`, from close to open and from open to close."""
+    frame = bars(name)[:TO]
+    parts = pd.DataFrame({"overnight": frame.open / frame.close.shift() - 1, "intraday": frame.close / frame.open - 1}).dropna()
+    groups = parts.groupby(parts.index.to_period(rule))
+    compounded, volatility = groups.agg(lambda r: (1 + r).prod() - 1), groups.std() * math.sqrt(252)
+    win_rate = groups.agg(lambda r: (r > 0).sum() / (r != 0).sum())
+    whole = by_period(name, rule, label)
+    rows = [p for p in compounded.index if label(p) in whole["period"]]
+    found = {"period": whole["period"], "count": [int(n) for n in groups.size()[rows]], "total": whole["return"]}
+    for part in ["overnight", "intraday"]:
+        found |= columns(**{part: compounded[part][rows], f"{part}_volatility": volatility[part][rows], f"{part}_win_rate": win_rate[part][rows]})
+    return found | {"complete": whole["complete"]}
+
+
 def drawdowns(name, top):
     frame, base = window(bars(name))
     before = bars(name).close[: pd.Timestamp(FROM) - pd.Timedelta(days=1)].index[-1]
@@ -183,6 +198,8 @@ def main():
         (f"returns {spx}", by_period(spx, "M", str)),
         (f"returns {spx} --by quarter", by_period(spx, "Q", str)),
         (f"returns {spx} --by year", by_period(spx, "Y", str)),
+        (f"overnight {ixic}", overnight(ixic, "Y", str)),
+        (f"overnight {spx} --by month", overnight(spx, "M", str)),
         (f"drawdowns {spx} --top 7", drawdowns(spx, 7)),
         (f"distribution {spx} --bins 17", distribution(spx, 17)),
         (f"seasonality {spx} --by weekday", seasonality(spx, lambda i: i.day_of_week + 1)),

@@ -23,11 +23,9 @@ extension Chart {
             theme: resolved.chart.theme, type: Typography(size: typeSize ?? options.size, family: resolved.chart.theme.fontFamily),
             typesetter: typesetter,
             transform: OrientationTransform(options.orientation, in: options.size, typesetter.grid))
-        var solver = LayoutSolver(resolved, style)
-        let layout = solver.solve()
+        let layout = LayoutSolver(resolved: resolved, style: style).layout
         guard let depth = layout.labelDepthInPlot else { return layout }
-        solver = LayoutSolver(resolved, style, labelDepthInPlot: depth)
-        return solver.solve()
+        return LayoutSolver(resolved: resolved, style: style, labelDepthInPlot: depth).layout
     }
 }
 

@@ -147,24 +147,16 @@ import Testing
 
     @Test("The needs of a chart's parts never shrink between rounds, and a further round changes nothing") func growing() throws {
         for (number, var chart) in try pictures().enumerated() {
-            func solver() -> LayoutSolver {
-                let typesetter = Typesetter(measure: plainMeasure, grid: PixelGrid(scale: 1))
-                let style = DrawingStyle(
-                    theme: chart.theme, type: Typography(size: chart.size, family: ""), typesetter: typesetter,
-                    transform: OrientationTransform(chart.orientation, in: chart.size, typesetter.grid))
-                return LayoutSolver(ResolvedChart(chart), style)
-            }
             // A legend in a separate box has all other parts measured again around it.
             chart.legend = nil
-            var (once, whole) = (solver(), solver())
-            let first = once.needs
-            once.widenColumns()
-            let second = once.needs
-            _ = whole.solve()
-            let last = whole.needs
-            whole.widenColumns()
-            #expect(whole.needs == last, "\(number)")
-            for (before, after) in [(first, second), (second, last)] {
+            let style = DrawingStyle(
+                theme: chart.theme, type: Typography(size: chart.size, family: ""), typesetter: typesetter,
+                transform: OrientationTransform(chart.orientation, in: chart.size, typesetter.grid))
+            let solver = LayoutSolver(resolved: ResolvedChart(chart), style: style)
+            let (first, solved) = (solver.measured, solver.solved)
+            let (second, last) = (first.wideningColumns().needs, solved.needs)
+            #expect(solved.wideningColumns().needs == last, "\(number)")
+            for (before, after) in [(first.needs, second), (second, last)] {
                 #expect(zip(before.timeAxes, after.timeAxes).allSatisfy { $0 <= $1 }, "\(number)")
                 #expect(before.heading == after.heading && before.legendHeight <= after.legendHeight, "\(number)")
                 for side in [\AxisWidths.left, \.right] {

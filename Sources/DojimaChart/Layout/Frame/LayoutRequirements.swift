@@ -2,7 +2,7 @@ import DojimaScale
 
 /// The space that the parts of a chart need, in logical pixels of the layout: the input of a `Frame`.
 ///
-/// It is measured when the space of the legend or of the time axes changes. In between it only grows, so that the rounds of the layout end.
+/// It is measured when the space of the legend or of the time axes changes. In between it only grows.
 struct LayoutRequirements: Equatable {
     /// The height of the heading; 0 if it is hidden.
     var heading: Double

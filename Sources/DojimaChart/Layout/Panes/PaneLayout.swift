@@ -22,6 +22,8 @@ struct PaneLayout {
     var axes: [AxisPlan] = []
     /// The legend at the top left, in picture coordinates.
     var legend: LegendBlock?
+    /// The number of lines of the legend, including those that do not fit.
+    var requestedLegendLines = 0
     /// The rectangles of the legends and of a title over the pane, in picture coordinates.
     var legendBoxes: [Rect] = []
     var tracked: TrackedValue?
@@ -49,8 +51,6 @@ struct PaneLayout {
 
     /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column on the right.
     mutating func planAxes(_ type: Typography) {
-        let plain = AxisPlan.plans(of: pane, series, box: box, type)
-        axes = plain
-        if !endLabelledSeries.isEmpty { axes = AxisPlan.plans(of: pane, series, box: box, hasEndLabels: true, type) }
+        axes = AxisPlan.plans(of: pane, series, box: box, hasEndLabels: !endLabelledSeries.isEmpty, type)
     }
 }

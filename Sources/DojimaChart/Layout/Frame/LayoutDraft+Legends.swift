@@ -1,0 +1,91 @@
+import DojimaScale
+import DojimaText
+
+extension LayoutDraft {
+    /// Returns the position of the legend of `ChartOptions.legend` in the frame.
+    func placement(of legend: Legend) -> LegendPlacement { LegendPlacement(legend: legend, frame: frame, style: style) }
+
+    /// Returns the draft with the legend of `ChartOptions.legend`, and the plots and axes around it.
+    func placingLegend() -> LayoutDraft {
+        guard let legend = chart.legend else { return self }
+        let limit = placement(of: legend).limit
+        var draft = self
+        // The legend takes space from the axes, and their decimals may change its values: repeated until its size stays the same, at most
+        // three times, because two sizes may alternate.
+        for _ in 0..<3 {
+            let groups = LegendEntries(chart: chart, panes: draft.panes, crosshair: draft.crosshair, style: style).groups
+            let placement = draft.placement(of: legend)
+            let next = LegendPanel(legend, groups, within: limit, inset: placement.inset, style)
+            let isStable = next?.size == draft.legendPanel?.size
+            draft.legendPanel = next
+            if isStable { break }
+            draft = draft.remeasured(times, legend: placement.space(for: next?.size))
+        }
+        if draft.legendPanel != nil, legend.placement != .inside, !draft.frame.hasSpaceForPlots {
+            draft.legendPanel = nil
+            draft = draft.remeasured(times, legend: .none)
+        }
+        draft.warnings += chart.warnings(of: draft.legendPanel)
+        return draft
+    }
+
+    /// Returns the draft with the legends of panes fitted again if the plots have changed.
+    ///
+    /// - Parameter plots: the plots to which the legends are fitted.
+    func refittingLegends(since plots: Rect) -> LayoutDraft {
+        var draft = self
+        draft.panes = panes.map { pane in
+            guard let box = pane.legend?.box else { return pane }
+            return style.isVertical || frame.plotLeft != plots.x || box.maxX > frame.plots.maxX ? fittingLegend(of: pane) : pane
+        }
+        return draft
+    }
+
+    /// Returns a pane with the legend lines that fit into its top left, below a title over it, or into the row above a pane of a vertical
+    /// chart.
+    func fittingLegend(of pane: PaneLayout) -> PaneLayout {
+        var pane = pane
+        // The heading of a small multiple already names its only line.
+        guard !chart.isFacet || pane.index > 0 || pane.shownSeries.count > 1 else {
+            (pane.legend, pane.requestedLegendLines) = (nil, 0)
+            return pane
+        }
+        let fitted = legendContent(of: pane).fitted
+        pane.requestedLegendLines = fitted.requested
+        if style.isVertical {
+            let area = frame.legendArea(of: pane.index)
+            let lines = fitted.lines.prefix(Int(clamping: area.height / style.type.legendLine))
+            pane.legend = LegendBlock(Array(lines), in: area, style, isOutsidePlot: true)
+        } else {
+            // Tags are at the plot's edge.
+            let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
+            pane.legend = LegendBlock(
+                fitted.lines, in: frame.clearOfTitle(pane.box, pane: pane.index), style, border: chart.layout.surfaces.borderWidth,
+                clearsLeft: hasTags, rowWidth: pane.hasShares ? legendWidth(of: pane) : nil)
+        }
+        return pane
+    }
+
+    /// Returns the legend lines of a pane, with the values at the crosshair if it is drawn.
+    func legendContent(of pane: PaneLayout) -> LegendContent {
+        LegendContent(
+            chart: chart, pane: pane, style: style, width: legendWidth(of: pane),
+            position: crosshair.flatMap { $0.isShown ? $0.axisPosition : nil })
+    }
+
+    /// Returns the maximum width of a pane's legend lines. Legends of a vertical chart are side by side, with a small gap.
+    private func legendWidth(of pane: PaneLayout) -> Double {
+        let isSmall = style.type.density == .small
+        return style.isVertical ? pane.box.height - (isSmall ? 2 : 6) : pane.box.width - (isSmall ? 8 : 16)
+    }
+
+    /// Returns the rectangles of the legends and of a title that are over a pane, in picture coordinates.
+    func legendBoxes(over pane: PaneLayout) -> [Rect] {
+        var boxes = [pane.legend?.box].compactMap { $0 }
+        if let legend = chart.legend, let legendPanel { boxes.append(placement(of: legend).box(of: legendPanel.size)) }
+        if pane.index == 0, chart.layout.titleOverPlot { boxes += HeadingDrawer(chart, in: frame, style).runs.map(\.box) }
+        guard !boxes.isEmpty else { return [] }
+        let box = style.transform(pane.box)
+        return boxes.filter { $0.overlaps(box) }
+    }
+}

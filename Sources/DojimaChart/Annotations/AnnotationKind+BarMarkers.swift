@@ -63,8 +63,8 @@ extension AnnotationPlot {
             let name = names(y)
             let letter = text.count == 1 ? [self.box(of: text, at: Point(bar.midX, y), anchor: .center)] : []
             let own = [transform(disc(y))] + stems.map { transform($0) } + letter + name
-            return !own.contains { own in occupied.contains { $0.overlaps(own) } }
-                && !name.contains { name in lines.contains { $0.overlaps(name) } }
+            return !own.contains { own in surroundings.occupied.contains { $0.overlaps(own) } }
+                && !name.contains { name in surroundings.lines.contains { $0.overlaps(name) } }
                 && name.allSatisfy { $0.y >= transform(box).y }
         }
         let heights = stride(from: lowest, through: box.y + radius + 1, by: -(radius + 1))
@@ -72,7 +72,9 @@ extension AnnotationPlot {
         let clear = free.prefix(10).first { y in
             let sideBoxes = sides(of: Point(bar.midX, y), radius).map { self.box(of: text, at: $0.point, anchor: $0.anchor) }
             return text.count <= 1
-                || (names(y) + sideBoxes).contains { box in coveredFraction(box) == 0 && !occupied.contains(where: box.overlaps) }
+                || (names(y) + sideBoxes).contains { box in
+                    surroundings.coveredFraction(box) == 0 && !surroundings.occupied.contains(where: box.overlaps)
+                }
         }
         // If bars are narrower than discs, stems necessarily cross them.
         let height = clear ?? free.first ?? heights.first { isFree($0, []) } ?? lowest
@@ -96,8 +98,8 @@ extension AnnotationPlot {
     /// Returns the x of the middle of an event's text: above its disc, or shifted to avoid the stem of the nearest later event.
     private func textMiddle(_ radius: Double) -> Double {
         let (x, half) = (markedBar.midX, transform(size(of: annotation.text)).width / 2)
-        let right = laterEvents.filter { $0 > x }.min().map { $0 - radius - 2 - half } ?? .infinity
-        let left = laterEvents.filter { $0 < x }.max().map { $0 + radius + 2 + half } ?? -.infinity
+        let right = surroundings.laterEvents.filter { $0 > x }.min().map { $0 - radius - 2 - half } ?? .infinity
+        let left = surroundings.laterEvents.filter { $0 < x }.max().map { $0 + radius + 2 + half } ?? -.infinity
         return left <= right ? max(left, min(right, x)) : x
     }
 
@@ -105,7 +107,7 @@ extension AnnotationPlot {
     private func sides(of centre: Point, _ radius: Double) -> [(point: Point, anchor: AnnotationAnchor)] {
         let reach = radius + 2 + transform(size(of: annotation.text)).width + radius
         return [(1.0, AnnotationAnchor.left), (-1, .right)].filter { side, _ in
-            !laterEvents.contains { 0...reach ~= side * ($0 - centre.x) }
+            !surroundings.laterEvents.contains { 0...reach ~= side * ($0 - centre.x) }
         }.map { side, anchor in (Point(centre.x + side * (radius + 2), centre.y), anchor) }
     }
 

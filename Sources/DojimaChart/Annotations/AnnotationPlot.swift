@@ -37,14 +37,8 @@ public struct AnnotationPlot {
     let plan: AxisPlan
     let typesetter: Typesetter
     let transform: OrientationTransform
-    /// The rectangles of texts and marks that are already placed, in picture coordinates.
-    let occupied: [Rect]
-    /// The rectangles of the lines of levels, in picture coordinates; texts of events avoid them.
-    let lines: [Rect]
-    /// The x of the events that are placed later; the annotation's text avoids their stems.
-    let laterEvents: [Double]
-    /// Returns the fraction of a rectangle's width that has data behind it; the rectangle is in picture coordinates.
-    let coveredFraction: (Rect) -> Double
+    /// The parts of the pane that the marks of a kind that staggers avoid; empty for other kinds.
+    let surroundings: AnnotationSurroundings
     /// Returns the rectangle of the bar at a point's time, in pixels: left, right, high and low. `nil` if there is no such bar.
     let bar: (Position) -> Rect?
     /// Returns the number of bars from one point to another; `nil` if there are no bars.
@@ -115,6 +109,18 @@ public struct AnnotationPlot {
         guard !fitted.isEmpty else { return nil }
         return (fitted, zip(points, anchors).map { box(of: fitted, at: $0, anchor: $1).clamped(to: bounds) })
     }
+}
+
+/// The parts of a pane that the marks of a kind that staggers avoid, all in picture coordinates except `laterEvents`.
+struct AnnotationSurroundings {
+    /// The rectangles of texts and marks that are already placed.
+    var occupied: [Rect] = []
+    /// The rectangles of the lines of levels, which texts of events avoid.
+    var lines: [Rect] = []
+    /// The x of the events that are placed later, whose stems the text of an event avoids.
+    var laterEvents: [Double] = []
+    /// Returns the fraction of a rectangle's width that has data behind it.
+    var coveredFraction: (Rect) -> Double = { _ in 0 }
 }
 
 extension Rect {

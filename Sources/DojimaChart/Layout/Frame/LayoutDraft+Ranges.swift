@@ -4,8 +4,8 @@ extension LayoutDraft {
     /// Returns the draft with the legends of the panes, and with ranges extended so that legends hide no bars, and bubbles and markers are
     /// inside the plot.
     ///
-    /// Panes are extended in order, because the texts at a crosshair depend on the ranges of the panes before. Points are compared with tags
-    /// at their positions before the extension.
+    /// Panes are extended in order, because the texts at a crosshair depend on the ranges of the panes before. Points are compared with
+    /// tags at their positions before the extension.
     func clearingRanges() -> LayoutDraft {
         panes.indices.reduce(self) { draft, index in draft.clearingRanges(ofPane: index) }
     }
@@ -19,7 +19,7 @@ extension LayoutDraft {
         padding.clearLegendsAndOverlay()
         draft.panes[index] = padding.pane
         let pane = draft.panes[index]
-        let headrooms = AnnotationDrawer(pane: pane, axis: chart.time, style: style).headrooms
+        let headrooms = AnnotationPlotter(pane: pane, axis: chart.time, style: style).headrooms
         let callouts = [draft.callout].compactMap { $0 }.filter { $0.point.pane == index }
         padding.clear(headrooms + callouts.map(\.headroom))
         padding.clear(pointLabels(of: pane).flatMap(\.clearances))

@@ -1,0 +1,126 @@
+import DojimaScale
+
+/// An annotation with its marks in pixels and its texts at their positions.
+struct PlacedAnnotation {
+    let plot: AnnotationPlot
+    let marks: AnnotationMarks
+    /// The rectangles of the marks that texts and later marks do not overlap, in picture coordinates.
+    let obstacles: [Rect]
+    /// The rectangles of the lines that texts of other annotations hide only if they fit nowhere else, in picture coordinates.
+    let lines: [Rect]
+    /// The texts that fit.
+    var texts: [AnnotationText] = []
+    /// The texts that do not fit.
+    var omitted: [String] = []
+
+    var annotation: Annotation { plot.annotation }
+
+    /// Creates an annotation without texts.
+    init(_ plot: AnnotationPlot) {
+        self.plot = plot
+        marks = plot.positions.allSatisfy(\.y.isFinite) ? plot.annotation.kind.draw(plot) : .offScale
+        obstacles = marks.obstacles.map { plot.transform($0) }
+        lines = marks.lines.map { plot.transform($0) }
+    }
+
+    /// Whether part of it is in the plot: a shape, or all points if it has no shapes.
+    var isVisible: Bool {
+        guard marks.problem == nil else { return false }
+        let box = plot.box
+        guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.intersects(box) } ?? false } }
+        return plot.positions.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
+    }
+
+    /// Whether one of its texts hides part of a line of another annotation.
+    var hidesLines: Bool { texts.contains(where: \.hidesLines) }
+}
+
+/// Determines where the annotations of a pane are: the pixels of their marks, and the positions of their texts.
+///
+/// The marks of most kinds have one position; they come first, so that no text covers them. The texts, and the marks of kinds that stagger,
+/// follow one annotation after another, each avoiding all that is placed before it.
+struct AnnotationPlacement {
+    let plotter: AnnotationPlotter
+
+    private var pane: PaneLayout { plotter.pane }
+    private var annotations: [Annotation] { pane.pane.annotations }
+    private var transform: OrientationTransform { plotter.style.transform }
+
+    /// Returns the annotations in their order.
+    ///
+    /// - Parameter boxes: rectangles that texts avoid, in picture coordinates.
+    func placed(avoiding boxes: [Rect]) -> [PlacedAnnotation] {
+        let (levels, lines, events, occlusion) = (levelLabels, levelLines, eventPositions, DataOcclusion(pane))
+        let placer = AnnotationTextPlacer(pane, over: occlusion, transform)
+        var occupied = boxes
+        var placed = annotations.map { $0.kind.staggers ? nil : PlacedAnnotation(plotter.plot(of: $0)) }
+        for number in placementOrder {
+            let others = annotations.indices.filter { $0 != number }
+            let obstacles = others.flatMap { placed[$0]?.obstacles ?? [] }
+            var own: PlacedAnnotation
+            if let fixed = placed[number] {
+                own = fixed
+            } else {
+                let surroundings = AnnotationSurroundings(
+                    occupied: occupied + obstacles, lines: lines, laterEvents: events.filter { $0.number > number }.map(\.x),
+                    coveredFraction: { occlusion.coveredFraction(of: transform.inverse($0.ink)) })
+                own = PlacedAnnotation(plotter.plot(of: annotations[number], in: surroundings))
+            }
+            let otherLines = others.flatMap { placed[$0]?.lines ?? [] }
+            for label in own.isVisible ? own.marks.labels : [] {
+                let avoided = occupied + obstacles + (label.isPlain ? [] : own.obstacles)
+                let kind = own.annotation.kind
+                if let text = placer.text(label, of: kind, at: levels.candidates(number), avoiding: avoided, lines: otherLines) {
+                    occupied.append(text.box)
+                    own.texts.append(text)
+                } else {
+                    own.omitted.append(label.text)
+                }
+            }
+            placed[number] = own
+        }
+        return placed.compactMap { $0 }
+    }
+
+    /// The numbers of the annotations in the order in which their texts are placed: those at points chosen by the user first, and those of
+    /// areas late, because they have the most space.
+    private var placementOrder: [Int] {
+        let ranks = annotations.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : $0.kind.mayBeOmitted ? 4 : 2 }
+        return annotations.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    }
+
+    /// The rectangles of the lines of levels, in picture coordinates.
+    private var levelLines: [Rect] {
+        annotations.compactMap { annotation in
+            guard let value = annotation.level else { return nil }
+            let y = pane.axes[plotter.axisIndex(of: annotation)].scale.pixel(value)
+            return y.isFinite ? transform(Rect(x: pane.box.x, y: y - 1, width: pane.box.width, height: 2)) : nil
+        }
+    }
+
+    /// The positions of the texts of levels, by the numbers of their annotations.
+    private var levelLabels: LevelLabelLayout {
+        let labels = annotations.enumerated().filter { $1.kind.isLevel && !$1.text.isEmpty }.compactMap { number, annotation in
+            let plot = plotter.plot(of: annotation)
+            let y = annotation.level.map(plot.y) ?? .nan
+            return y.isFinite ? annotation.kind.draw(plot).labels.first.map { (id: number, label: $0, y: y) } : nil
+        }
+        return LevelLabelLayout(labels, in: pane.box, transform)
+    }
+
+    /// The numbers of the visible events, with the x of their bars.
+    private var eventPositions: [(number: Int, x: Double)] {
+        annotations.enumerated().filter { $1.kind.staggers }.compactMap { number, annotation in
+            let plot = plotter.plot(of: annotation)
+            let x = plot.bar(plot.positions[0])?.midX ?? plot.positions[0].x
+            return pane.box.x...pane.box.maxX ~= x ? (number, x) : nil
+        }
+    }
+}
+
+extension Rect {
+    /// Like `overlaps`, but also for lines, which have no width or height.
+    fileprivate func intersects(_ other: Rect) -> Bool {
+        min(maxX, other.maxX) >= max(x, other.x) && min(maxY, other.maxY) >= max(y, other.y)
+    }
+}

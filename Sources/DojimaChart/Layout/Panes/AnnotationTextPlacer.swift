@@ -1,0 +1,111 @@
+import DojimaScale
+
+/// A text of an annotation at its position.
+struct AnnotationText {
+    /// The text, or its shorter form.
+    let label: AnnotationLabel
+    /// The rectangle, in picture coordinates.
+    let box: Rect
+    /// The line from the text to its mark, in layout coordinates; `nil` for a text next to it.
+    let leader: Segment?
+    /// The fraction of its width that is over data.
+    let coveredFraction: Double
+    /// Whether it hides part of a line of another annotation.
+    let hidesLines: Bool
+}
+
+/// Chooses the positions of the texts of a pane's annotations.
+struct AnnotationTextPlacer {
+    private let pane: PaneLayout
+    /// The data of the pane.
+    private let data: DataOcclusion
+    /// The bars of the pane.
+    private let bars: DataOcclusion
+    private let transform: OrientationTransform
+
+    /// The maximum fraction of its width for which a text over data has only a halo and no background.
+    static let maxCoveredWithoutPlate = 0.3
+    /// The same for the name of a point, which has a short form.
+    private static let maxCoveredOfPointName = 0.03
+
+    init(_ pane: PaneLayout, over data: DataOcclusion, _ transform: OrientationTransform) {
+        (self.pane, self.data, self.transform, bars) = (pane, data, transform, DataOcclusion(pane, isOfBars: true))
+    }
+
+    /// Returns a text, or its shorter form if the full text would hide much of the data, at its best position; `nil` if it does not fit.
+    ///
+    /// - Parameters:
+    ///   - levels: the positions of the text of a level; `nil` for those of the label.
+    ///   - occupied: rectangles that the text does not overlap, in picture coordinates.
+    ///   - lines: rectangles of lines that the text hides only if it fits nowhere else, in picture coordinates.
+    func text(
+        _ label: AnnotationLabel, of kind: AnnotationKind, at levels: [LabelCandidate]?, avoiding occupied: [Rect], lines: [Rect]
+    ) -> AnnotationText? {
+        let pane = transform(pane.box)
+        /// Returns the text and its shorter form at their best positions that do not overlap the given lines.
+        func forms(avoiding lines: [Rect], hidesLines: Bool) -> [AnnotationText] {
+            ([label] + label.shortened).compactMap { label in
+                let found = best(of: levels ?? candidates(of: label), for: label, isPinned: kind.pinsText) { box in
+                    box.isInside(pane) && !occupied.contains(where: box.overlaps) && !lines.contains(where: box.ink.overlaps)
+                        && !(kind.avoidsBars && bars.coveredFraction(of: transform.inverse(box.ink)) > 0)
+                }
+                return found.map {
+                    AnnotationText(
+                        label: label, box: $0.candidate.box, leader: $0.candidate.leader, coveredFraction: $0.covered,
+                        hidesLines: hidesLines)
+                }
+            }
+        }
+        var fitting = forms(avoiding: kind.pinsText ? [] : lines, hidesLines: false)
+        if fitting.isEmpty, !lines.isEmpty { fitting = forms(avoiding: [], hidesLines: true) }
+        let text =
+            fitting.first {
+                $0.coveredFraction
+                    <= ($0.label.point == nil ? AnnotationTextPlacer.maxCoveredWithoutPlate : AnnotationTextPlacer.maxCoveredOfPointName)
+            } ?? fitting.min { $0.coveredFraction < $1.coveredFraction }
+        return text.flatMap { kind.mayBeOmitted && $0.coveredFraction > AnnotationTextPlacer.maxCoveredWithoutPlate ? nil : $0 }
+    }
+
+    /// Returns the positions of a label: next to its mark, then away from it, with leaders to a labelled point.
+    private func candidates(of label: AnnotationLabel) -> [LabelCandidate] {
+        label.candidates.enumerated().map { order, box in
+            LabelCandidate(
+                box: box, leader: order < label.preferredCount ? nil : label.point.map { transform.inverse(box).leader(to: $0) })
+        }
+    }
+
+    /// Returns the free position with the lowest cost, and the fraction of its width that is over data; `nil` if none is free.
+    ///
+    /// The cost is the fraction of the width over data plus a penalty: 0.02 for each earlier position next to the mark, and 0.6 for each
+    /// text height further away. The fraction counts fourfold for the text of an area, because it is drawn under the data.
+    private func best(
+        of candidates: [LabelCandidate], for label: AnnotationLabel, isPinned: Bool, where isFree: (Rect) -> Bool
+    ) -> (candidate: LabelCandidate, covered: Double)? {
+        var best: (candidate: LabelCandidate, covered: Double, cost: Double)?
+        for (order, candidate) in candidates.enumerated() where isFree(candidate.box) {
+            let steps = order < label.preferredCount ? 0 : (order - label.preferredCount) / (2 * label.preferredCount) + 1
+            // A text with a background hides what it covers.
+            let penalty = (label.hasPlate ? 1e-6 : 0.02) * Double(min(order, label.preferredCount)) + 0.6 * Double(steps)
+            guard penalty < best?.cost ?? .infinity else { break }
+            let covered = data.coveredFraction(of: transform.inverse(label.hasPlate ? candidate.box : candidate.box.ink))
+            if isPinned { return (candidate, covered) }
+            let cost = (label.isPlain ? 4 : 1) * covered + penalty
+            if cost < best?.cost ?? .infinity { best = (candidate, covered, cost) }
+        }
+        return best.map { ($0.candidate, $0.covered) }
+    }
+}
+
+extension Rect {
+    /// The part of a text's box that its letters can fill.
+    var ink: Rect { Rect(x: x + 2, y: y + height / 6, width: width - 4, height: height * 2 / 3) }
+
+    fileprivate func isInside(_ box: Rect) -> Bool {
+        x >= box.x - 0.01 && maxX <= box.maxX + 0.01 && y >= box.y - 0.01 && maxY <= box.maxY + 0.01
+    }
+
+    /// Returns the line from the nearest point of a text's box to a point.
+    fileprivate func leader(to point: Point) -> Segment {
+        Segment(Point(min(max(point.x, x + 4), maxX - 4), point.y < midY ? y + 2 : maxY - 2), point)
+    }
+}

@@ -80,6 +80,12 @@ extension DatabaseLaws {
         try database.save(note, of: "A")
         let stored = try database.annotations(of: "A")
         expect(stored.map(\.name) == ["1", "2"] && stored.first == note, "an annotation returns as it was given, in its place")
+        note.points.append(.init(time: "2020-02-03T10:00:00Z", value: 3))
+        try database.save(note, of: "A")
+        expect(try database.annotations(of: "A") == [note, stored[1]], "a third point returns, too")
+        note.points.removeLast()
+        try database.save(note, of: "A")
+        expect(try database.annotations(of: "A") == stored, "it is gone if an annotation of two points replaces it")
         note.points = []
         expect(DatabaseLaws.refusal { try database.save(note, of: "A") } == .data, "an annotation without points is refused")
         expect(try database.removeAnnotations(of: "A", named: ["2", "9"]) == [stored[1]], "a removal tells which")

@@ -57,11 +57,9 @@ extension MarketError {
         }
     }
 
-    /// Throws for an annotation that does not have one or two points.
+    /// Throws for an annotation without points.
     package static func expectStorable(_ annotation: StoredAnnotation, of symbol: String) throws(MarketError) {
-        guard (1...2).contains(annotation.points.count) else {
-            throw MarketError(.data, "\(symbol): an annotation has one point or two, not \(annotation.points.count)")
-        }
+        guard !annotation.points.isEmpty else { throw MarketError(.data, "\(symbol): an annotation has no point") }
     }
 }
 

@@ -29,8 +29,8 @@ extension Store {
             let name = annotation.name.isEmpty ? StoredAnnotation.freeName(among: names) : annotation.name
             // If the last number is the largest possible one, the new annotation shares it.
             let position = stored.first { $0.name.isExactly(name) }?.position ?? min(stored.last?.position ?? 0, .max - 1) + 1
-            let first = annotation.points[0]
-            let second = annotation.points.count > 1 ? annotation.points[1] : nil
+            let (first, second) = (annotation.points[0], annotation.points.dropFirst().first)
+            try StoredAnnotation.removePoints(of: name, of: instrument, on: db)
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO annotation (
@@ -39,11 +39,15 @@ extension Store {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    instrument, name, position, annotation.type, annotation.points.count, first.time, first.value, second?.time,
-                    second?.value,
-                    annotation.text, annotation.color, annotation.width, annotation.dash, annotation.anchor, annotation.layer,
-                    annotation.pane, annotation.image.map { Data($0) }, annotation.opacity,
+                    instrument, name, position, annotation.type, min(annotation.points.count, 2), first.time, first.value, second?.time,
+                    second?.value, annotation.text, annotation.color, annotation.width, annotation.dash, annotation.anchor,
+                    annotation.layer, annotation.pane, annotation.image.map { Data($0) }, annotation.opacity,
                 ])
+            for (index, point) in annotation.points.enumerated().dropFirst(2) {
+                try db.execute(
+                    sql: "INSERT INTO annotation_point (instrument_id, name, number, time, value) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [instrument, name, index + 1, point.time, point.value])
+            }
             return name
         }
     }
@@ -55,6 +59,7 @@ extension Store {
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             let removed = try StoredAnnotation.all(of: instrument, on: db).filter { names?.containsExactly($0.name) ?? true }
             for annotation in removed {
+                try StoredAnnotation.removePoints(of: annotation.name, of: instrument, on: db)
                 try db.execute(
                     sql: "DELETE FROM annotation WHERE instrument_id = ? AND name = ?", arguments: [instrument, annotation.name])
             }
@@ -67,7 +72,22 @@ extension StoredAnnotation {
     /// Returns the annotations of an instrument in the order in which they were created.
     fileprivate static func all(of instrument: Int64, on db: Database) throws -> [StoredAnnotation] {
         let sql = "SELECT * FROM annotation WHERE instrument_id = ? ORDER BY place"
-        return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { try StoredAnnotation($0) }
+        var annotations = try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { try StoredAnnotation($0) }
+        // A read-only file of an older version may lack this table.
+        guard annotations.contains(where: { $0.points.count > 1 }), try db.tableExists("annotation_point") else { return annotations }
+        let points = "SELECT name, time, value FROM annotation_point WHERE instrument_id = ? ORDER BY name, number"
+        for row in try Row.fetchAll(db, sql: points, arguments: [instrument]) {
+            let name: String = try row.decode(forColumn: "name")
+            guard let index = annotations.firstIndex(where: { $0.name.isExactly(name) }) else { continue }
+            annotations[index].points.append(
+                Point(time: try row.decode(String?.self, forColumn: "time"), value: try row.decode(Double?.self, forColumn: "value")))
+        }
+        return annotations
+    }
+
+    /// Removes the points of an annotation after the second.
+    fileprivate static func removePoints(of name: String, of instrument: Int64, on db: Database) throws {
+        try db.execute(sql: "DELETE FROM annotation_point WHERE instrument_id = ? AND name = ?", arguments: [instrument, name])
     }
 
     fileprivate init(_ row: Row) throws {

@@ -47,6 +47,7 @@ extension Store {
         try [
             ("bar", "series_id", "series"), ("rollup", "series_id", "series"), ("series", "instrument_id", "instrument"),
             ("corporate_action", "instrument_id", "instrument"), ("annotation", "instrument_id", "instrument"),
+            ("annotation_point", "instrument_id", "instrument"),
             ("roll", "instrument_id", "instrument"), ("symbol_group", "instrument_id", "instrument"),
             ("holding", "instrument_id", "instrument"),
             ("holding", "portfolio_id", "portfolio"),

@@ -25,7 +25,7 @@ extension Store {
                 for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
                 try ChangeLog.add(id, from: nil, on: db)
             }
-            for table in ["series", "corporate_action", "roll", "annotation"] {
+            for table in ["series", "corporate_action", "roll", "annotation_point", "annotation"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])
             }

@@ -30,7 +30,7 @@ final class QueryGuard {
         ["bars_adjusted", "indicator", "scan", "asof", "json_each", "json_tree"] + AnalysisCatalog.all.map(\.name))
     static let internalTables: Set = [
         "instrument", "series", "bar", "rollup", "import", "corporate_action", "annotation", "change", "symbol_group", "portfolio",
-        "holding", "roll",
+        "holding", "roll", "annotation_point",
     ]
 
     /// Installs the callbacks on a connection, for as long as it is open.

@@ -40,7 +40,7 @@ import Testing
         #expect(folder.names == ["x.db"], "after closing the file needs no other")
         let header = try folder.bytes("x.db")
         #expect(header[16..<18].elementsEqual([0x40, 0]), "pages of 16 KiB")
-        #expect(header[60..<64].elementsEqual([0, 0, 0, 6]), "user_version 6")
+        #expect(header[60..<64].elementsEqual([0, 0, 0, 7]), "user_version 7")
         #expect(String(decoding: header[68..<72], as: UTF8.self) == "Doji", "application id")
         #expect(header[18] == 2, "write-ahead log")
         let store = try Store(path: path, access: .reading)

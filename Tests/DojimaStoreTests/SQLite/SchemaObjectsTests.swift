@@ -10,7 +10,7 @@ import Testing
 
 /// The schema of a database compared with that of its version, and the handling of differences.
 @Suite struct SchemaObjectsTests {
-    @Test("The texts equal those that SQLite stores", arguments: 1...5)
+    @Test("The texts equal those that SQLite stores", arguments: 1...7)
     func texts(_ version: Int) throws {
         let queue = try Connection.inMemory("x", Migrations(steps: Array(Migrations.all.steps.prefix(version))))
         let kept = try queue.read { try SchemaObjects(of: $0) }

@@ -15,7 +15,7 @@ public struct StoredAnnotation: Hashable, Sendable {
     public var name: String
     /// The type, such as `trend-line`.
     public var type: String
-    /// One or two points.
+    /// The points, at least one; the type determines how many.
     public var points: [Point]
     public var text: String
     /// A color such as `#2962FF`; `nil` here and below means the default of the type.

@@ -22,6 +22,7 @@ struct Migrations: Sendable {
             },
             { db in try db.execute(sql: Schema.version5) },
             { db in try db.execute(sql: Schema.version6) },
+            { db in try db.execute(sql: Schema.version7) },
         ], texts: Schema.all)
 
     var newest: Int32 { Int32(steps.count) }

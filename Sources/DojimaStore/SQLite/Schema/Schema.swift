@@ -3,7 +3,7 @@ import DojimaText
 /// The tables and views of each schema version, as SQL text. SQLite stores it with its comments.
 enum Schema {
     /// The SQL text that each version adds to the one before, the first at index 0.
-    static let all = [version1, version2, version3, version4, version5, version6]
+    static let all = [version1, version2, version3, version4, version5, version6, version7]
 
     static let version1 = """
         CREATE TABLE instrument (            -- what is traded
@@ -225,5 +225,17 @@ enum Schema {
           UNION ALL
           SELECT symbol, date, 'roll', NULL, change, CAST(strftime('%s', date) AS INTEGER) * 1000000, contract
           FROM roll JOIN instrument ON instrument.id = roll.instrument_id;
+        """
+
+    /// The SQL text that version 7 adds.
+    static let version7 = """
+        CREATE TABLE annotation_point (      -- the points of annotations after the second
+          instrument_id INTEGER NOT NULL REFERENCES instrument,
+          name TEXT NOT NULL,                -- of the annotation
+          number INTEGER NOT NULL CHECK (number >= 3),
+          time TEXT,                         -- like time1 of the annotation
+          value REAL,
+          PRIMARY KEY (instrument_id, name, number)
+        ) STRICT, WITHOUT ROWID;
         """
 }

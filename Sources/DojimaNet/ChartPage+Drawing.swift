@@ -28,11 +28,12 @@ extension ChartPage {
     }
 
     func draw(to end: Point?) {
-        guard let end, var annotation = drawn?.annotation,
-            let point = session?.drawnPoint(end.x, end.y, reach: ChartPage.magnet)
+        guard let end, let session, var annotation = drawn?.annotation,
+            let point = session.drawnPoint(end.x, end.y, reach: ChartPage.magnet)
         else { return }
         guard annotation.second != point else { return }
         annotation.second = point
+        if annotation.takesThirdPoint { annotation.third = session.farthestPoint(between: annotation.first, point) ?? point }
         drawn?.annotation = annotation
         showDrawn(annotation)
     }

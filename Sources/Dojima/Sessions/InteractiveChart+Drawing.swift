@@ -28,6 +28,23 @@ extension InteractiveChart {
         }
         return prices.price(at: y).map { DrawnPoint(time: point.time, price: $0) }
     }
+
+    /// Returns the price of a bar between two drawn points that is farthest from the line through them, in pixels; `nil` if there is none,
+    /// or if the main series is hidden. O(bars between them).
+    package func farthestPoint(between first: DrawnPoint, _ second: DrawnPoint) -> DrawnPoint? {
+        guard let prices, let data = chart.series(mainSeries)?.data, let series = field.series(mainSeries),
+            let start = series.x(of: first.time), let end = series.x(of: second.time), start != end
+        else { return nil }
+        let (from, to) = (prices.y(of: first.price), prices.y(of: second.price))
+        var farthest: (point: DrawnPoint, distance: Double)?
+        for (row, x) in zip(series.rows, series.x) where x >= min(start, end) && x <= max(start, end) {
+            for price in data.prices(at: row) {
+                let distance = abs(prices.y(of: price) - from - (to - from) * (x - start) / (end - start))
+                if distance > farthest?.distance ?? 0 { farthest = (DrawnPoint(time: series.time[row], price: price), distance) }
+            }
+        }
+        return farthest?.point
+    }
 }
 
 extension InteractiveChart {

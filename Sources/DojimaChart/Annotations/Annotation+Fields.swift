@@ -7,7 +7,7 @@ extension Annotation: Record {
             Field("id", \.id, .anyText, "A name; by default its position in the list."),
             Field("type", \.kind, .annotationKind, isRequired: true, "The kind of annotation."),
             Field(
-                "points", \.points, .list(.record, 1...2), isRequired: true,
+                "points", \.points, .list(.record, 1...AnnotationCatalog.maxPoints), isRequired: true,
                 "The positions: times and values; the kind determines how many."),
             Field("text", \.text, .anyText, "The text."),
             Field("color", \.color.specified, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),

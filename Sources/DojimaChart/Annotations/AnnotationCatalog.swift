@@ -11,6 +11,9 @@ public enum AnnotationCatalog {
         return all.first { $0.name == canonicalName }
     }
 
+    /// The maximum number of points of an annotation.
+    static let maxPoints = all.map(\.points.upperBound).max() ?? 1
+
     private static let aliases = [
         "hline": "horizontal-line", "vline": "vertical-line", "hband": "horizontal-band", "vband": "vertical-band", "trend": "trend-line",
     ]

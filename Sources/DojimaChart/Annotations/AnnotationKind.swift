@@ -26,6 +26,8 @@ public struct AnnotationKind: Sendable {
     var mayBeOmitted = false
     /// Whether the text is never drawn over bars; it may be drawn over lines.
     var avoidsBars = false
+    /// Whether it fills an area with `AnnotationPlot.areaTint`, on which texts need to be legible.
+    var isTinted: Bool
     /// Returns the shapes, and the texts, whose positions are chosen later.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 
@@ -48,6 +50,7 @@ public struct AnnotationKind: Sendable {
         self.uses = uses
         self.summary = summary
         self.isArea = isArea
+        isTinted = isArea
         self.isLevel = isLevel
         self.takesImage = takesImage
         self.headroom = headroom

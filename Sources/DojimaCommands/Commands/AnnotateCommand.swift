@@ -26,7 +26,7 @@ struct AnnotateCommand: ParsableCommand {
     var symbol: String
 
     @Argument(
-        help: ArgumentHelp("KIND:POINT or KIND:POINT..POINT, then =TEXT; a point is TIME,PRICE.", valueName: "annotation"),
+        help: ArgumentHelp("KIND:POINT, with .. between several points, then =TEXT; a point is TIME,PRICE.", valueName: "annotation"),
         transform: explained)
     var annotation: AnnotationArgument?
 
@@ -126,15 +126,14 @@ struct AnnotateCommand: ParsableCommand {
     }
 
     private func write(_ annotations: [StoredAnnotation]) throws {
-        var table = Table(["name", "type", "time1", "value1", "time2", "value2", "text"])
+        let count = max(2, annotations.map(\.points.count).max() ?? 0)
+        var table = Table(["name", "type"] + (1...count).flatMap { ["time\($0)", "value\($0)"] } + ["text"])
         func text(_ text: String?) -> Table.Cell { text.map { .text($0) } ?? .none }
         func number(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
         for annotation in annotations {
-            let second = annotation.points.dropFirst().first
-            table.append([
-                .text(annotation.name), .text(annotation.type), text(annotation.points[0].time), number(annotation.points[0].value),
-                text(second?.time), number(second?.value), .text(annotation.text),
-            ])
+            let points = (0..<count).map { annotation.points.dropFirst($0).first }
+            let cells = points.flatMap { [text($0?.time), number($0?.value)] }
+            table.append([.text(annotation.name), .text(annotation.type)] + cells + [.text(annotation.text)])
         }
         try Console.result(result.style().render(table))
     }
@@ -143,8 +142,9 @@ struct AnnotateCommand: ParsableCommand {
     private static var kinds: String {
         AnnotationCatalog.all.map { kind in
             let point = kind.uses == .value ? "PRICE" : kind.uses == .time ? "TIME" : "TIME,PRICE"
-            let form = kind.points.upperBound == 1 ? point : kind.points.lowerBound == 1 ? "\(point)[..\(point)]" : "\(point)..\(point)"
-            return "\(kind.name):\(form)  \(kind.summary)"
+            let needed = Array(repeating: point, count: kind.points.lowerBound).joined(separator: "..")
+            let optional = String(repeating: "[..\(point)]", count: kind.points.count - 1)
+            return "\(kind.name):\(needed)\(optional)  \(kind.summary)"
         }.joined(separator: "\n")
     }
 }

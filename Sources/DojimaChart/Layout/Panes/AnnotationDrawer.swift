@@ -24,7 +24,7 @@ struct AnnotationDrawer {
     func drawn(avoiding boxes: [Rect]) -> DrawnAnnotations {
         let plotter = AnnotationPlotter(pane: pane, axis: axis, style: style)
         let placed = AnnotationPlacement(plotter: plotter).placed(avoiding: boxes)
-        let tints = placed.filter(\.annotation.kind.isArea).map { $0.plot.areaTint.over(style.theme.background) }
+        let tints = placed.filter(\.annotation.kind.isTinted).map { $0.plot.areaTint.over(style.theme.background) }
         let visible = placed.filter(\.isVisible)
         var drawn = DrawnAnnotations(described: visible.map(described), warnings: warnings(of: placed))
         // A text that hides a line of another annotation is drawn after that annotation.

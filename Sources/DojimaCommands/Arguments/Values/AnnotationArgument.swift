@@ -5,14 +5,14 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// An annotation in one word: `KIND:POINT` or `KIND:POINT..POINT`, then `=TEXT`. A point is `TIME,PRICE`, or only the time or the price if
-/// the kind uses just that.
+/// An annotation in one word: `KIND:POINT`, with `..` between several points, then `=TEXT`. A point is `TIME,PRICE`, or only the
+/// time or the price if the kind uses just that.
 ///
 ///     horizontal-line:2873=January high
 ///     trend-line:2018-04-02,2554..2018-10-03,2840
 struct AnnotationArgument: ExplainedArgument {
     static let advice =
-        "write KIND:POINT or KIND:POINT..POINT, then =TEXT if wanted, where a point is TIME,PRICE, such as horizontal-line:2873=High or trend-line:2018-04-02,2554..2018-10-03,2840; kinds: \(AnnotationCatalog.all.map { $0.name }.joined(separator: ", "))"
+        "write KIND:POINT, with .. between several points, then =TEXT if wanted, where a point is TIME,PRICE, such as horizontal-line:2873=High or trend-line:2018-04-02,2554..2018-10-03,2840; kinds: \(AnnotationCatalog.all.map { $0.name }.joined(separator: ", "))"
 
     var annotation: Annotation
 

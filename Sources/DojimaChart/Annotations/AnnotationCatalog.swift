@@ -2,7 +2,7 @@
 public enum AnnotationCatalog {
     public static let all: [AnnotationKind] = [
         .text, .horizontalLine, .verticalLine, .horizontalBand, .verticalBand, .trendLine, .ray, .rectangle, .arrow, .buy, .sell, .event,
-        .image, .measure, .fibonacci,
+        .image, .measure, .fibonacci, .channel,
     ]
 
     /// Returns the kind with the given name, or `nil` if there is none. `hline`, `vline`, `hband`, `vband` and `trend` are aliases.

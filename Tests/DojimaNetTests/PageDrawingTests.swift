@@ -98,6 +98,28 @@ import Testing
         #expect(drawn.page.values(of: "annotate").last == "horizontal-line:\(bars.close[rows[0] + 4])")
     }
 
+    @Test("The third point of a drawn channel is the price of a bar that is farthest from its line", arguments: [[], ["log"]])
+    func thirdPoint(_ flags: [String]) throws {
+        let drawn = try Drawn(flags.map { .init($0) })
+        try drawn.draw("channel", (0.2, 0.3), (0.8, 0.6))
+        let word = try #require(drawn.page.values(of: "annotate").last)
+        let points = word.dropFirst("channel:".count).split(separator: "..").map { $0.split(separator: ",") }
+        #expect(points.count == 3 && points.allSatisfy { $0.count == 2 })
+        let (bars, session) = (NetCharts.bars(1), try #require(drawn.page.session))
+        let (series, prices) = (try #require(session.field.series("AAA")), try #require(session.prices))
+        let rows = try points.map { point in try #require(bars.time.firstIndex { "\($0.utcDate)" == point[0] }) }
+        let y = try points.map { point in prices.y(of: try #require(Double(point[1]))) }
+        func x(_ row: Int) throws -> Double { try #require(series.x(of: bars.time[row])) }
+        func distance(_ row: Int, _ y1: Double) throws -> Double {
+            let share = try (x(row) - x(rows[0])) / (x(rows[1]) - x(rows[0]))
+            return abs(y1 - y[0] - share * (y[1] - y[0]))
+        }
+        let all = try (rows[0]...rows[1]).flatMap { row in
+            try [bars.open[row], bars.high[row], bars.low[row], bars.close[row]].map { try distance(row, prices.y(of: $0)) }
+        }
+        #expect(try abs(distance(rows[2], y[2]) - (all.max() ?? 0)) < 1e-6 && all.count > 200)
+    }
+
     @Test("A line on an axis of percentages is drawn and dragged at its price") func percent() throws {
         let drawn = try Drawn([.init("percent")], as: ["AAA", "B/B"])
         try drawn.draw("horizontal-line", (0.5, 0.1), (0.5, 0.25))

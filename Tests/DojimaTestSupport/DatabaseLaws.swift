@@ -17,6 +17,7 @@ public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketD
     try laws.checkRollups(make())
     try laws.checkRemovals(make())
     try laws.checkKnowledge(make())
+    try laws.checkSplices(make())
     try laws.checkGroups(make())
     try laws.checkPortfolios(make())
     try laws.checkSnapshots(make())

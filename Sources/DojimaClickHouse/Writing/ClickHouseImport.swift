@@ -22,5 +22,22 @@ struct ClickHouseImport: ImportTransaction {
 
     func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars { try transaction.date(barsOf: symbol, by: rule) }
 
+    func save(_ instrument: Instrument) { transaction.set(EntryKey(.instrument, symbol: instrument.symbol), instrument.value) }
+
+    func removeBars(of key: SeriesKey) throws {
+        let entry = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")
+        guard let series = try transaction[entry].map({ try SeriesEntry($0, entry) }) else { return }
+        transaction.save(transaction.replacement(for: series), key)
+    }
+
+    func replaceRolls(of symbol: String, by rolls: [CorporateAction]) throws {
+        for (key, value) in try transaction.snapshot.entries(of: symbol) where key.kind == .actions && value.text("type") == "roll" {
+            transaction.set(key, nil)
+        }
+        for (slot, actions) in Dictionary(grouping: rolls, by: \.slot) {
+            transaction.set(EntryKey(.actions, symbol: symbol, part: slot.part), slot.value(actions))
+        }
+    }
+
     func note(_ record: ImportRecord) { transaction.add(record) }
 }

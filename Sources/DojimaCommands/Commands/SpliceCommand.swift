@@ -63,7 +63,8 @@ struct SpliceCommand: ParsableCommand {
         try expectReplaceable(in: reader)
         let splice = try Splice(
             of: symbols.map { try contract($0, in: reader) }, by: (roll ?? .volume).rule, adjusting: adjust ?? .back)
-        try save(splice, like: symbols.map { try reader.instrument($0) }, to: store.openForWriting())
+        let instrument = instrument(of: splice, like: try symbols.map { try reader.instrument($0) })
+        try store.openForWriting().save(splice, as: instrument)
         try write(splice)
     }
 
@@ -79,25 +80,17 @@ struct SpliceCommand: ParsableCommand {
         return Splice.Contract(symbol: symbol, bars: try source.datedBars(in: range, zone: .utc, calendars: calendarFiles.library))
     }
 
-    /// Stores bars, rolls and the properties that all contracts have in common. Replaces an earlier splice with this name.
-    private func save(_ splice: Splice, like contracts: [Instrument?], to database: any MarketDatabase) throws {
-        let key = SeriesKey(symbol: name, interval: .day)
-        // Annotations of the series, its groups and portfolios stay.
-        if try database.extent(of: key) != nil { try database.removeBars(of: key, in: .earliest ..< .latest) }
-        if try database.instrument(name) != nil { try database.removeActions(of: name) { $0.contract != nil } }
+    /// The instrument of a splice, with the properties that all contracts have in common.
+    private func instrument(of splice: Splice, like contracts: [Instrument?]) -> Instrument {
         func common(_ value: KeyPath<Instrument, String?>) -> String? {
             let values = Set(contracts.map { $0?[keyPath: value] })
             return values.count == 1 ? contracts.first??[keyPath: value] : nil
         }
         let method = adjust ?? .back
         let title = splice.rolls.map(\.from) + splice.rolls.suffix(1).map(\.to)
-        try database.save(
-            Instrument(
-                symbol: name, name: title.joined(separator: ", ") + (method == .none ? "" : ", \(method.rawValue)-adjusted"),
-                calendar: common(\.calendar), zone: common(\.zone), currency: common(\.currency)))
-        try database.upsert(splice.bars, into: key)
-        try database.save(
-            splice.rolls.map { CorporateAction(exDate: $0.start, kind: .roll(to: $0.to, change: $0.change)) }, of: name)
+        return Instrument(
+            symbol: name, name: title.joined(separator: ", ") + (method == .none ? "" : ", \(method.rawValue)-adjusted"),
+            calendar: common(\.calendar), zone: common(\.zone), currency: common(\.currency))
     }
 
     private func write(_ splice: Splice) throws {

@@ -46,15 +46,7 @@ extension Store {
     @discardableResult
     public func save(_ instrument: Instrument, dating rule: TradeDateRule?) throws(StoreError) -> DatedBars {
         try write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO instrument (symbol, name, calendar, zone, currency, tick_size) VALUES (?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (symbol) DO UPDATE SET name = excluded.name, calendar = excluded.calendar, zone = excluded.zone,
-                      currency = excluded.currency, tick_size = excluded.tick_size
-                    """,
-                arguments: [
-                    instrument.symbol, instrument.name, instrument.calendar, instrument.zone, instrument.currency, instrument.tickSize,
-                ])
+            try instrument.save(on: db)
             return try rule.map { try SeriesRow.date(barsOf: instrument.symbol, by: $0, on: db) } ?? DatedBars()
         }
     }
@@ -64,11 +56,8 @@ extension Store {
 
     func remove(_ key: SeriesKey, on db: Database) throws {
         let series = try SeriesRow.require(key, on: db, path: path)
-        for table in ["bar", "rollup"] {
-            try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [series.id])
-        }
+        try SeriesRow.removeBars(of: series.id, on: db)
         try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
-        try ChangeLog.add(series.id, from: nil, on: db)
         try removeFromGroups(key.symbol, on: db)
         try db.execute(
             sql: """
@@ -110,6 +99,17 @@ extension StoredSeries {
 }
 
 extension Instrument {
+    /// Stores the instrument, replacing one with the same symbol.
+    func save(on db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO instrument (symbol, name, calendar, zone, currency, tick_size) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (symbol) DO UPDATE SET name = excluded.name, calendar = excluded.calendar, zone = excluded.zone,
+                  currency = excluded.currency, tick_size = excluded.tick_size
+                """,
+            arguments: [symbol, name, calendar, zone, currency, tickSize])
+    }
+
     /// Returns an instrument; `nil` if the symbol is unknown.
     static func find(_ symbol: String, on db: Database) throws -> Instrument? {
         // A raw statement, since scans call this for thousands of symbols.

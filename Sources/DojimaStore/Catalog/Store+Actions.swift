@@ -22,29 +22,33 @@ extension Store {
     public func save(_ actions: [CorporateAction], of symbol: String) throws(StoreError) -> ActionCounts {
         try StoreError.naming(path) { try MarketError.expectStorable(actions, of: symbol) }
         return try write { db in
-            let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
-            let merge = ActionMerge(of: actions, into: try Store.actions(of: instrument, on: db))
-            for (slot, actions) in merge.changes {
-                try db.execute(
-                    sql: "DELETE FROM corporate_action WHERE instrument_id = ? AND date = ? AND type = ?",
-                    arguments: [instrument, slot.date.description, slot.type])
-                try db.execute(
-                    sql: "DELETE FROM roll WHERE instrument_id = ? AND date = ? AND ? = 'roll'",
-                    arguments: [instrument, slot.date.description, slot.type])
-                for (index, action) in actions.enumerated() {
-                    if let contract = action.contract {
-                        try db.execute(
-                            sql: "INSERT OR REPLACE INTO roll (instrument_id, date, contract, change) VALUES (?, ?, ?, ?)",
-                            arguments: [instrument, action.exDate.description, contract, action.value])
-                        continue
-                    }
-                    try db.execute(
-                        sql: "INSERT INTO corporate_action (instrument_id, date, type, number, value) VALUES (?, ?, ?, ?, ?)",
-                        arguments: [instrument, action.exDate.description, action.type, index + 1, action.value])
-                }
-            }
-            return merge.counts
+            try Store.save(actions, of: Catalog.requireInstrument(symbol, on: db, path: path), on: db)
         }
+    }
+
+    /// Stores actions of the instrument with a row ID.
+    static func save(_ actions: [CorporateAction], of instrument: Int64, on db: Database) throws -> ActionCounts {
+        let merge = ActionMerge(of: actions, into: try Store.actions(of: instrument, on: db))
+        for (slot, actions) in merge.changes {
+            try db.execute(
+                sql: "DELETE FROM corporate_action WHERE instrument_id = ? AND date = ? AND type = ?",
+                arguments: [instrument, slot.date.description, slot.type])
+            try db.execute(
+                sql: "DELETE FROM roll WHERE instrument_id = ? AND date = ? AND ? = 'roll'",
+                arguments: [instrument, slot.date.description, slot.type])
+            for (index, action) in actions.enumerated() {
+                if let contract = action.contract {
+                    try db.execute(
+                        sql: "INSERT OR REPLACE INTO roll (instrument_id, date, contract, change) VALUES (?, ?, ?, ?)",
+                        arguments: [instrument, action.exDate.description, contract, action.value])
+                    continue
+                }
+                try db.execute(
+                    sql: "INSERT INTO corporate_action (instrument_id, date, type, number, value) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [instrument, action.exDate.description, action.type, index + 1, action.value])
+            }
+        }
+        return merge.counts
     }
 
     /// Removes the actions of an instrument that satisfy a condition; returns them. Throws `unknownSymbol` for an unknown symbol.

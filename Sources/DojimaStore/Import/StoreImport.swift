@@ -6,6 +6,8 @@ internal import GRDB
 /// The transaction that imports one file into a store.
 struct StoreImport: ImportTransaction {
     let database: Database
+    /// The path of the store, for messages.
+    let path: String
 
     func hasInstrument(_ symbol: String) throws -> Bool {
         try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM instrument WHERE symbol = ?"), arguments: [symbol]) != nil
@@ -25,6 +27,19 @@ struct StoreImport: ImportTransaction {
 
     func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars {
         try SeriesRow.date(barsOf: symbol, by: rule, on: database)
+    }
+
+    func save(_ instrument: Instrument) throws { try instrument.save(on: database) }
+
+    func removeBars(of key: SeriesKey) throws {
+        guard let series = try SeriesRow.find(key, on: database) else { return }
+        try SeriesRow.removeBars(of: series.id, on: database)
+    }
+
+    func replaceRolls(of symbol: String, by rolls: [CorporateAction]) throws {
+        let instrument = try Catalog.requireInstrument(symbol, on: database, path: path)
+        try database.execute(sql: "DELETE FROM roll WHERE instrument_id = ?", arguments: [instrument])
+        _ = try Store.save(rolls, of: instrument, on: database)
     }
 
     func note(_ record: ImportRecord) throws {
@@ -49,7 +64,7 @@ extension Store: PersistentDatabase {
         var failure: (any Error)?
         do {
             return try write(keeping: \.self) { db in
-                do { return try body(StoreImport(database: db)) } catch {
+                do { return try body(StoreImport(database: db, path: path)) } catch {
                     failure = StoreError.isDatabaseError(error) ? nil : error
                     throw error
                 }

@@ -21,10 +21,7 @@ extension Store {
             let ids = try Int64.fetchAll(
                 db, sql: "SELECT series.id FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE symbol = ?",
                 arguments: [symbol])
-            for id in ids {
-                for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
-                try ChangeLog.add(id, from: nil, on: db)
-            }
+            for id in ids { try SeriesRow.removeBars(of: id, on: db) }
             for table in ["series", "corporate_action", "roll", "annotation_point", "annotation"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])

@@ -37,6 +37,7 @@ SCENARIOS = [
     Scenario("vacuum", ["store", "remove", "SPX", "--vacuum"]),
     Scenario("annotate", ["annotate", "SPX", "horizontal-line:2700=B", "--name", "b"]),
     Scenario("actions", ["actions", "SPX", "splits.csv", "--force"]),
+    Scenario("splice", ["splice", "NEW", "=", "SPX", "IXIC", "--roll", "5"]),
     Scenario("export", ["export", "SPX"]),
     Scenario("query", ["query", "q.sql"]),
     Scenario("verify", ["verify", "there.png"]),

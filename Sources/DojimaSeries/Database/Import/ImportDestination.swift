@@ -25,7 +25,7 @@ extension ImportDestination {
     public func endImports() {}
 }
 
-/// The import of one file into a database. Its bars are not visible to other readers before it is complete.
+/// The import of one file or one splice into a database. Nothing of it is visible to other readers before it is complete.
 public protocol ImportTransaction {
     associatedtype Merger: BarMerger
 
@@ -41,6 +41,15 @@ public protocol ImportTransaction {
     /// Sets the stamps of an instrument's bars of a day or longer, if they are moments within a day, to their trade dates by a rule, as
     /// `MarketDatabase.save(_:dating:)` does.
     func date(barsOf symbol: String, by rule: TradeDateRule) throws -> DatedBars
+
+    /// Stores an instrument, replacing one with the same symbol.
+    func save(_ instrument: Instrument) throws
+
+    /// Removes all bars of a series, which keeps its properties; does nothing if there is no such series.
+    func removeBars(of key: SeriesKey) throws
+
+    /// Replaces all rolls of a stored instrument; its other actions are kept.
+    func replaceRolls(of symbol: String, by rolls: [CorporateAction]) throws
 
     /// Records the import of a series of the file, for the catalog of imports.
     func note(_ record: ImportRecord) throws

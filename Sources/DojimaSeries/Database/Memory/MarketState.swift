@@ -161,6 +161,17 @@ final class MemoryImport: ImportTransaction {
 
     func date(barsOf symbol: String, by rule: TradeDateRule) -> DatedBars { state.date(barsOf: symbol, by: rule) }
 
+    func save(_ instrument: Instrument) { state[instrument.symbol].instrument = instrument }
+
+    func removeBars(of key: SeriesKey) {
+        guard state[key.symbol].series[key.interval] != nil else { return }
+        state.change(key) { $0 = $0.slice(0..<0) }
+    }
+
+    func replaceRolls(of symbol: String, by rolls: [CorporateAction]) {
+        state[symbol].actions = (state[symbol].actions.filter { $0.contract == nil } + rolls).sorted()
+    }
+
     /// A database in memory keeps no catalog of imports.
     func note(_ record: ImportRecord) {}
 

@@ -75,6 +75,12 @@ struct SeriesRow: Equatable {
         return SeriesRow(id: db.lastInsertedRowID, key: key, stamp: stamp ?? .start)
     }
 
+    /// Removes all bars of the series with a row ID, and their roll-ups.
+    static func removeBars(of id: Int64, on db: Database) throws {
+        for table in ["bar", "rollup"] { try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [id]) }
+        try ChangeLog.add(id, from: nil, on: db)
+    }
+
     /// Returns the first and last stamp; `nil` without bars. Throws `badData` if one of them is outside the supported times.
     ///
     /// All readers of a series call this first, so that arithmetic with stamps cannot overflow. Takes some look-ups.

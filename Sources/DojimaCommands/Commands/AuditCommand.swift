@@ -116,7 +116,7 @@ struct AuditCommand: ParsableCommand {
         if let output { try draw(tables, at: output) }
         try write(tables)
         Console.note("\(tables.title) on \(tables.summary)")
-        let covered = exchange.trusted
+        let covered = source.interval.isIntraday ? exchange.trustedHours : exchange.trusted
         if run.dates.lowerBound < covered.lowerBound || run.dates.upperBound > covered.upperBound {
             Console.note(
                 "the sessions of \(exchange.code) are known from \(covered.lowerBound) to \(covered.upperBound): dates outside this range are not audited"

@@ -91,12 +91,12 @@ struct CalendarCommand: ParsableCommand {
     }
 
     private func list(_ library: CalendarLibrary) throws {
-        var table = Table(["code", "name", "zone", "aliases", "hours", "known_from", "known_to", "announced_to"])
+        var table = Table(["code", "name", "zone", "aliases", "hours", "known_from", "known_to", "announced_to", "hours_from", "hours_to"])
         for entry in library.entries {
             table.append([
                 .text(entry.code), .text(entry.name), .text(entry.zoneIdentifier), .text(entry.aliases.joined(separator: " ")),
                 .text(entry.hours), .date(entry.trusted.lowerBound), .date(entry.trusted.upperBound),
-                entry.announced.map { .date($0) } ?? .none,
+                entry.announced.map { .date($0) } ?? .none, .date(entry.trustedHours.lowerBound), .date(entry.trustedHours.upperBound),
             ])
         }
         try Console.result(result.style().render(table))
@@ -141,7 +141,7 @@ extension CalendarCommand {
             table.append([
                 .date(segment.date), .text(segment.kind.rawValue), .time(segment.range.lowerBound), .time(segment.range.upperBound),
             ])
-            if !calendar.trusted.contains(segment.date) { projected.insert(segment.date) }
+            if !calendar.trustedHours.contains(segment.date) { projected.insert(segment.date) }
         }
         noteProjected(projected.count, "session", of: calendar)
         noteAnnouncements(dates.upperBound, of: calendar)
@@ -156,7 +156,7 @@ extension CalendarCommand {
                 .date(day.date), .text(day.date.weekday.abbreviation), .text(day.name), .text(day.rule), .text(day.kind.description),
             ])
         }
-        noteProjected(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar)
+        noteProjected(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar, known: calendar.trusted)
         noteAnnouncements(dates.upperBound, of: calendar)
         return table
     }
@@ -176,7 +176,7 @@ extension CalendarCommand {
             ])
             let date = calendar.zone.local(at: time).date
             last = max(last, date)
-            if !calendar.trusted.contains(date) { projected += 1 }
+            if !calendar.trustedHours.contains(date) { projected += 1 }
         }
         noteProjected(projected, "answer", of: calendar)
         noteAnnouncements(last, of: calendar)
@@ -190,17 +190,17 @@ extension CalendarCommand {
         for (name, turn) in turns.sorted(by: { $0.1.time < $1.1.time }) {
             table.append([.text(name), .time(turn.time), .date(turn.date)])
         }
-        noteProjected(turns.count { !calendar.trusted.contains($0.1.date) }, "time", of: calendar)
+        noteProjected(turns.count { !calendar.trustedHours.contains($0.1.date) }, "time", of: calendar)
         if let last = turns.map(\.1.date).max() { noteAnnouncements(last, of: calendar) }
         return table
     }
 
-    /// Prints a note of how many rows are outside the dates for which the calendar is known to be right.
-    private func noteProjected(_ projected: Int, _ thing: String, of calendar: TradingCalendar) {
+    /// Prints a note of how many rows are outside the dates for which the calendar is known to be right, by default with its hours.
+    private func noteProjected(_ projected: Int, _ thing: String, of calendar: TradingCalendar, known: ClosedRange<CivilDate>? = nil) {
         guard projected > 0 else { return }
-        let trusted = calendar.trusted
-        Console.note(
-            "\(projected) of these \(thing)s are projected: \(calendar.code) is known from \(trusted.lowerBound) to \(trusted.upperBound)")
+        let known = known ?? calendar.trustedHours
+        let subject = known == calendar.trusted ? "\(calendar.code) is" : "the hours of \(calendar.code) are"
+        Console.note("\(projected) of these \(thing)s are projected: \(subject) known from \(known.lowerBound) to \(known.upperBound)")
     }
 
     /// Prints a note of the date up to which announcements are included, if the answer extends beyond it.

@@ -47,7 +47,7 @@ struct SessionExaminer: Sendable {
                 kindsOfSession.formUnion(prices.check(bars[index], date: session.date, position: position, &log))
             } else {
                 let date = cursor.local(at: stamp.advanced(by: -min(lead, 1))).date
-                guard calendar.trusted.contains(date) else {
+                guard calendar.trustedHours.contains(date) else {
                     _ = prices.check(bars[index], date: date, position: position, &log)
                     position += 1
                     continue

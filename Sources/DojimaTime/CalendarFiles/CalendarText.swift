@@ -11,6 +11,7 @@ struct CalendarText: Record {
     var remove: [String] = []
     var aliases: [String] = []
     var trusted: ClosedRange<Int>?
+    var trustedHours: ClosedRange<Int>?
     var week: [WeekRule]?
     var hours: [HoursRule] = []
     var holidays: [DatedRule] = []
@@ -25,7 +26,8 @@ struct CalendarText: Record {
 
     /// Creates the entry of a file with all rules of a calendar.
     init(_ rules: ExchangeRules) {
-        (code, name, zone, aliases, trusted) = (rules.code, rules.name, rules.zone, rules.aliases, rules.trusted)
+        (code, name, zone, aliases) = (rules.code, rules.name, rules.zone, rules.aliases)
+        (trusted, trustedHours) = (rules.trusted, rules.trustedHours)
         (week, hours, holidays, bridge, closures) = (rules.week, rules.hours, rules.holidays, rules.bridge, rules.closures)
         (special, extraSessions, halts, segments) = (rules.special, rules.extraSessions, rules.halts, rules.segments)
     }
@@ -41,6 +43,9 @@ struct CalendarText: Record {
             Field("remove", \.remove, .list(.anyText, 0...20_000), "Names of days, or dates, to remove from those of the base."),
             Field("aliases", \.aliases, .list(.anyText, 0...20_000), "Other names."),
             Field("trusted", \.trusted, .dateSpan, "First and last date for which the rules are known to be right."),
+            Field(
+                "trustedHours", \.trustedHours, .dateSpan,
+                "First and last date for which the hours are known to be right too; by default those of trusted."),
             Field("week", \.week, .list(.record), "Trading weekdays; the last matching entry applies. By default Monday to Friday."),
             Field("hours", \.hours, .list(.record), "Regular hours; the last matching entry applies."),
             Field("holidays", \.holidays, .list(.datedRule), "Recurring holidays."),

@@ -82,7 +82,8 @@ extension ExchangeRules {
         }
         if let name = text.name { self.name = name }
         if let zone = text.zone { self.zone = zone }
-        if let trusted = text.trusted { self.trusted = trusted }
+        if let trusted = text.trusted { (self.trusted, trustedHours) = (trusted, nil) }
+        if let trustedHours = text.trustedHours { self.trustedHours = trustedHours }
         if let bridge = text.bridge { self.bridge = bridge }
         add(text)
         guard !hours.isEmpty else {

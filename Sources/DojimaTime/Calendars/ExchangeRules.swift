@@ -10,6 +10,8 @@ struct ExchangeRules: Sendable, Equatable {
     var aliases: [String] = []
     /// First and last date on which these rules have been compared with a source, written `1990_01_01`.
     var trusted: ClosedRange<Int>
+    /// First and last date on which the hours have been compared with a source too; `nil` for all of `trusted`.
+    var trustedHours: ClosedRange<Int>?
     /// Weekdays with sessions, from a date on; later entries override earlier ones.
     var week: [WeekRule] = [WeekRule([.monday, .tuesday, .wednesday, .thursday, .friday])]
     /// Regular hours; later entries override earlier ones.
@@ -43,10 +45,22 @@ struct WeekRule: Sendable, Equatable {
 }
 
 extension ExchangeRules {
+    var trustedDates: ClosedRange<CivilDate> { ClosedRange(yyyymmdd: trusted) }
+    /// The dates whose hours are known, within `trustedDates`.
+    var trustedHourDates: ClosedRange<CivilDate> {
+        trustedHours.map { ClosedRange<CivilDate>(yyyymmdd: $0).clamped(to: trustedDates) } ?? trustedDates
+    }
+
     /// The date up to which announced holidays are included: that of the catalog, or the end of `trusted` if it is earlier; `nil` for
     /// exchanges without holidays and those of calendar files.
     var announced: CivilDate? {
         guard ExchangeCatalog.entries.contains(where: { $0.code == code }), !holidays.isEmpty else { return nil }
-        return min(ExchangeCatalog.announced, CivilDate(yyyymmdd: trusted.upperBound))
+        return min(ExchangeCatalog.announced, trustedDates.upperBound)
+    }
+}
+
+extension ClosedRange<CivilDate> {
+    fileprivate init(yyyymmdd dates: ClosedRange<Int>) {
+        self = CivilDate(yyyymmdd: dates.lowerBound)...CivilDate(yyyymmdd: dates.upperBound)
     }
 }

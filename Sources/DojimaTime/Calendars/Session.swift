@@ -6,6 +6,6 @@ public struct Session: Sendable, Equatable {
     public var close: Instant
     /// Breaks within the session, in order, half open.
     public var breaks: [Range<Instant>] = []
-    /// Whether the date is outside `TradingCalendar.trusted`.
+    /// Whether the date is outside `TradingCalendar.trustedHours`.
     public var isProjected: Bool = false
 }

@@ -45,7 +45,7 @@ public struct SessionHours: Sendable, Hashable {
         let isComplete = { (count: Int) in combination != .intersection || count == calendars.count }
         return open.keys.sorted().compactMap { date in
             guard let (openTime, count) = open[date], isComplete(count) else { return nil }
-            return Session(date, openTime.ranges, isProjected: calendars.contains { !$0.trusted.contains(date) })
+            return Session(date, openTime.ranges, isProjected: calendars.contains { !$0.trustedHours.contains(date) })
         }
     }
 
@@ -108,7 +108,7 @@ public struct SessionHours: Sendable, Hashable {
         var parts: [Range<Instant>] = []
         var date: CivilDate?
         func finish() {
-            guard let date, let session = Session(date, InstantSet(parts).ranges, isProjected: !calendar.trusted.contains(date)) else {
+            guard let date, let session = Session(date, InstantSet(parts).ranges, isProjected: !calendar.trustedHours.contains(date)) else {
                 return
             }
             sessions.append(session)

@@ -18,7 +18,7 @@ extension ExchangeHours: CustomStringConvertible {
 extension ExchangeRules {
     /// The regular hours in force on the last trusted date, by weekday if they differ: `Mon-Thu 10:00-17:30, Fri 10:00-14:00`.
     var latestHours: String {
-        let date = CivilDate(yyyymmdd: trusted.upperBound)
+        let date = trustedDates.upperBound
         let plan = CalendarPlan(self, years: date.year...date.year)
         var runs: [(days: ClosedRange<Weekday>, hours: String)] = []
         for day in Weekday.allCases where plan.trades(on: day, at: date) {

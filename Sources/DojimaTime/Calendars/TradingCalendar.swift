@@ -6,11 +6,13 @@ import DojimaText
 ///     calendar.session(on: CivilDate(year: 2024, month: 7, day: 3))     // closes at 13:00
 ///     calendar.closure(on: CivilDate(year: 2024, month: 7, day: 4))     // .holiday("Independence Day")
 ///
-/// Outside `trusted` the same rules are applied, and the sessions are marked `isProjected`.
+/// Outside `trusted` and `trustedHours` the same rules are applied, and the sessions are marked `isProjected`.
 public struct TradingCalendar: Sendable {
     public let zone: Zone
     /// The dates for which the rules have been compared with a source.
     public let trusted: ClosedRange<CivilDate>
+    /// The dates of `trusted` for which the hours have been compared with a source too.
+    public let trustedHours: ClosedRange<CivilDate>
     let rules: ExchangeRules
 
     /// Creates the calendar with a code (`XNYS`) or alias (`NYSE`), in any letter case.
@@ -23,7 +25,7 @@ public struct TradingCalendar: Sendable {
 
     init(_ rules: ExchangeRules, in database: ZoneDatabase = .system) throws(CalendarError) {
         self.rules = rules
-        trusted = CivilDate(yyyymmdd: rules.trusted.lowerBound)...CivilDate(yyyymmdd: rules.trusted.upperBound)
+        (trusted, trustedHours) = (rules.trustedDates, rules.trustedHourDates)
         do { zone = try Zone(rules.zone, in: database) } catch { throw .zone(error) }
     }
 
@@ -147,7 +149,7 @@ public struct TradingCalendar: Sendable {
             breaks: hours.breaks.map {
                 cursor.instant(of: LocalTime(date, $0.lowerBound))..<cursor.instant(of: LocalTime(date, $0.upperBound))
             },
-            isProjected: !trusted.contains(date))
+            isProjected: !trustedHours.contains(date))
     }
 }
 
@@ -175,6 +177,8 @@ public struct CalendarEntry: Hashable, Sendable {
     public var hours: String
     /// The dates for which the rules have been compared with a source.
     public var trusted: ClosedRange<CivilDate>
+    /// The dates of `trusted` for which the hours have been compared with a source too.
+    public var trustedHours: ClosedRange<CivilDate>
     /// The date up to which announcements of the exchange are included; `nil` if the calendar has no holidays or is not built in.
     public var announced: CivilDate?
 
@@ -185,6 +189,6 @@ public struct CalendarEntry: Hashable, Sendable {
         aliases = rules.aliases
         hours = rules.latestHours
         announced = rules.announced
-        trusted = CivilDate(yyyymmdd: rules.trusted.lowerBound)...CivilDate(yyyymmdd: rules.trusted.upperBound)
+        (trusted, trustedHours) = (rules.trustedDates, rules.trustedHourDates)
     }
 }

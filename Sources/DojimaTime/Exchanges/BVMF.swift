@@ -1,14 +1,16 @@
 extension ExchangeRules {
     /// B3, the exchange of São Paulo, formerly BM&F Bovespa.
     ///
-    /// Neither these rules nor the reference tables include that, also since 2019, sessions end an hour earlier during New York's summer
-    /// time.
+    /// Sessions end at 17:00 during New York's summer time and at 18:00 otherwise; while Brazil had summer time, until 2019, they were from
+    /// 11:00 to 18:00 in some years and from 10:00 to 18:00 in others. Neither these rules nor the reference tables include that, so the
+    /// hours are trusted only for the winter from 4 November 2019 to 6 March 2020 (Estadão, 4 March 2020).
     static let bvmf = ExchangeRules(
         code: "BVMF",
         name: "B3 São Paulo",
         zone: "America/Sao_Paulo",
         aliases: ["B3", "BMF", "BOVESPA"],
         trusted: 1990_01_01...2026_12_31,
+        trustedHours: 2019_11_04...2020_03_06,
         hours: [
             HoursRule(open: at(10, 00), close: at(17, 00)),
             HoursRule(since: 2019_11_04, open: at(10, 00), close: at(18, 00)),

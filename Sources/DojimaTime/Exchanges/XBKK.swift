@@ -1,14 +1,20 @@
 extension ExchangeRules {
     /// Stock Exchange of Thailand, Bangkok.
     ///
-    /// Before 2002 the reference tables include only regular holidays. Neither they nor these rules include the break at noon.
+    /// Before 2002 the reference tables include only regular holidays. They do not include the break at noon, which ends at 14:00 since
+    /// 25 March 2024 (Bangkok Post, March 2024). The hours are trusted from 2017 on: for six years before that change, others were studied
+    /// without a decision (Bangkok Post, October 2023).
     static let xbkk = ExchangeRules(
         code: "XBKK",
         name: "Stock Exchange of Thailand",
         zone: "Asia/Bangkok",
         aliases: ["SET"],
         trusted: 2002_01_01...2026_12_31,
-        hours: [HoursRule(open: at(10, 00), close: at(16, 30))],
+        trustedHours: 2017_01_01...2026_12_31,
+        hours: [
+            HoursRule(open: at(10, 00), close: at(16, 30), breaks: [at(12, 30)..<at(14, 30)]),
+            HoursRule(since: 2024_03_25, open: at(10, 00), close: at(16, 30), breaks: [at(12, 30)..<at(14, 00)]),
+        ],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1), except: [2006], observed: afterNewYearsEve),
             DatedRule("Makha Bucha", makhaBucha, observed: .weekendToMonday),

@@ -1,15 +1,20 @@
 extension ExchangeRules {
     /// Buenos Aires Stock Exchange (Bolsas y Mercados Argentinos).
     ///
-    /// Days between a holiday and a weekend are closed by decree in some years. Neither these rules nor the reference tables include that
-    /// sessions begin at 10:30 since 28 July 2025. The reference tables are uncertain about half days at the end of the year.
+    /// Days between a holiday and a weekend are closed by decree in some years. Sessions begin at 10:30 since 28 July 2025 (iProUP, 2025),
+    /// which the reference tables do not include. Their half days on 24 and 31 December are not those of the years for which notices were
+    /// found, and no notice was found of the earlier hours. So the hours are trusted only from that day to the Christmas of 2025.
     static let xbue = ExchangeRules(
         code: "XBUE",
         name: "Buenos Aires Stock Exchange",
         zone: "America/Argentina/Buenos_Aires",
         aliases: ["BCBA", "BYMA"],
         trusted: 1990_01_01...2026_12_31,
-        hours: [HoursRule(open: at(11, 00), close: at(17, 00))],
+        trustedHours: 2025_07_28...2025_12_23,
+        hours: [
+            HoursRule(open: at(11, 00), close: at(17, 00)),
+            HoursRule(since: 2025_07_28, open: at(10, 30), close: at(17, 00)),
+        ],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1)),
             DatedRule("Carnival Monday", .easter(-48), from: 2011),
@@ -42,7 +47,8 @@ extension ExchangeRules {
             DatedRule("Epidemic of influenza", .on(2009_07_10)),
             DatedRule("Bicentenary of the May Revolution", .on(2010_05_24)),
             DatedRule("Census", .on(2010_10_27)),
-            DatedRule("Day off of the exchange", .on(2012_01_02)),
+            // The last days of 2024 and 2025: Ámbito, 13 December 2024; elDiarioAR, 30 December 2025.
+            DatedRule("Day off of the exchange", .on(2012_01_02, 2024_12_31, 2025_12_31)),
             DatedRule("Bicentenary of the flag", .on(2012_02_27)),
             DatedRule("Bicentenary of the Battle of Tucumán", .on(2012_09_24)),
             DatedRule("Bicentenary of the Assembly of 1813", .on(2013_01_31)),
@@ -57,7 +63,9 @@ extension ExchangeRules {
         special: [
             SpecialHours(
                 closes: at(13, 00),
-                on: [DatedRule("Christmas Eve", .date(.december, 24)), DatedRule("New Year's Eve", .date(.december, 31))])
+                on: [DatedRule("Christmas Eve", .date(.december, 24)), DatedRule("New Year's Eve", .date(.december, 31))]),
+            // Ámbito, 13 December 2024.
+            SpecialHours(closes: at(15, 00), on: [DatedRule("Christmas Eve", .on(2024_12_24))]),
         ])
 }
 

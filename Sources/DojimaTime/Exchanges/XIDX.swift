@@ -1,15 +1,29 @@
 extension ExchangeRules {
     /// Indonesia Stock Exchange, Jakarta: holidays of five religions, and days around them that the government announces each year.
     ///
-    /// The reference tables include the announced days from 2002 on. Neither they nor these rules include the break at noon. The announced
-    /// days of 2026 are from exchange_calendars (commit 7b5e8d1) and QuantLib (commit d310c81), which agree.
+    /// The reference tables include the announced days from 2002 on. The announced days of 2026 are from exchange_calendars (commit
+    /// 7b5e8d1) and QuantLib (commit d310c81), which agree. The tables have one open and one close for all dates; the hours of these rules,
+    /// with breaks and changes, are trusted from 2013 on. The close is the end of continuous trading, before the auction.
     static let xidx = ExchangeRules(
         code: "XIDX",
         name: "Indonesia Stock Exchange",
         zone: "Asia/Jakarta",
         aliases: ["IDX", "JKT"],
         trusted: 2002_01_01...2026_12_31,
-        hours: [HoursRule(open: at(9, 00), close: at(15, 50))],
+        trustedHours: 2013_01_02...2026_12_31,
+        // Each Friday has a longer break, except in the pandemic.
+        hours: [
+            HoursRule(open: at(9, 30), close: at(16, 00), breaks: [noon]),
+            HoursRule(on: [.friday], open: at(9, 30), close: at(16, 00), breaks: [fridayNoon]),
+            // Rule II-A of the exchange, in force since 2 January 2013 (Okezone, 2 November 2012).
+            HoursRule(since: 2013_01_02, open: at(9, 00), close: at(15, 50), breaks: [noon]),
+            HoursRule(since: 2013_01_02, on: [.friday], open: at(9, 00), close: at(15, 50), breaks: [fridayNoon]),
+            // Decision Kep-00031/BEI/03-2020.
+            HoursRule(since: 2020_03_30, open: at(9, 00), close: at(14, 50), breaks: [at(11, 30)..<at(13, 30)]),
+            // Kontan, March 2023.
+            HoursRule(since: 2023_04_03, open: at(9, 00), close: at(15, 50), breaks: [noon]),
+            HoursRule(since: 2023_04_03, on: [.friday], open: at(9, 00), close: at(15, 50), breaks: [fridayNoon]),
+        ],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1)),
             DatedRule("Chinese New Year", .chinese(month: 1, day: 1), from: 2002),
@@ -38,6 +52,9 @@ extension ExchangeRules {
             DatedRule("Election", elections),
         ])
 }
+
+private let noon = at(12, 00)..<at(13, 30)
+private let fridayNoon = at(11, 30)..<at(14, 00)
 
 private let christmasHolidays = YearlyDay.on(
     2002_12_24, 2002_12_26, 2003_12_24, 2003_12_26, 2004_12_24, 2005_12_26, 2007_12_24, 2009_12_24, 2010_12_24, 2011_12_26, 2012_12_24,

@@ -1,15 +1,16 @@
 extension ExchangeRules {
     /// Pakistan Stock Exchange at Karachi: national holidays by date, Islamic ones as announced by moon sighting.
     ///
-    /// The reference tables include the holidays from 2002 to 2025. They and these rules have only the hours of Monday to Thursday: on
-    /// Fridays the exchange is open from 9:17 to 12:00 and from 14:32 to 16:30.
+    /// The reference tables include the holidays from 2002 to 2025, but only the hours of Monday to Thursday outside of Ramadan. The hours
+    /// are trusted from the end of Ramadan of 2022 to the beginning of that of 2025, for which no notice was found.
     static let xkar = ExchangeRules(
         code: "XKAR",
         name: "Pakistan Stock Exchange",
         zone: "Asia/Karachi",
         aliases: ["PSX"],
         trusted: 2002_01_01...2025_12_31,
-        hours: [HoursRule(open: at(9, 32), close: at(15, 30))],
+        trustedHours: 2022_05_06...2025_02_28,
+        hours: eras,
         holidays: [
             DatedRule("Kashmir Day", .date(.february, 5)),
             DatedRule("Pakistan Day", .date(.march, 23)),
@@ -80,6 +81,31 @@ extension ExchangeRules {
             DatedRule("Baisakhi", .on(2023_04_14)),
             DatedRule("Market holiday", .on(2003_04_10, 2011_11_11)),
         ])
+}
+
+private let eras: [HoursRule] = [
+    regularHours(),
+    // ProPakistani, 22 March 2023.
+    ramadanHours(since: 2023_03_23), regularHours(since: 2023_04_21),
+    // Business Recorder, 11 March 2024, with the times of its notice of 16 April 2022.
+    ramadanHours(since: 2024_03_12), regularHours(since: 2024_04_10),
+    // The end of Ramadan: Profit, 20 March 2025.
+    ramadanHours(since: 2025_03_03), regularHours(since: 2025_04_03),
+].flatMap { $0 }
+
+/// The hours outside of Ramadan, with a break for the prayers of Friday: Daily Times, July 2020; Business Recorder, 17 May 2021.
+private func regularHours(since: Int? = nil) -> [HoursRule] {
+    [
+        HoursRule(since: since, open: at(9, 32), close: at(15, 30)),
+        HoursRule(since: since, on: [.friday], open: at(9, 17), close: at(16, 30), breaks: [at(12, 00)..<at(14, 32)]),
+    ]
+}
+
+private func ramadanHours(since: Int) -> [HoursRule] {
+    [
+        HoursRule(since: since, open: at(9, 17), close: at(13, 30)),
+        HoursRule(since: since, on: [.friday], open: at(9, 17), close: at(12, 30)),
+    ]
 }
 
 /// Moves any day to the Friday on or before it.

@@ -1,15 +1,17 @@
 extension ExchangeRules {
     /// Bursa Malaysia, Kuala Lumpur.
     ///
-    /// The reference tables include all holidays from 2008 to 2025. Neither they nor these rules include the break at noon. The holidays of
-    /// 2026 are from exchange_calendars (commit af229c9) and QuantLib (malaysia.cpp).
+    /// The reference tables include all holidays from 2008 to 2025, but not the break at noon (page *Trading Sessions* of the exchange; The
+    /// Star, 1 April 2020). The hours are trusted from 2016 on, since a broker's page of 2015 has the same. The holidays of 2026 are from
+    /// exchange_calendars (commit af229c9) and QuantLib (malaysia.cpp).
     static let xkls = ExchangeRules(
         code: "XKLS",
         name: "Bursa Malaysia",
         zone: "Asia/Kuala_Lumpur",
         aliases: ["KLSE"],
         trusted: 2008_01_01...2025_12_31,
-        hours: [HoursRule(open: at(9, 00), close: at(17, 00))],
+        trustedHours: 2016_01_01...2025_12_31,
+        hours: [HoursRule(open: at(9, 00), close: at(17, 00), breaks: [at(12, 30)..<at(14, 30)])],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday),
             DatedRule("Thaipusam", thaipusam, from: 2008, observed: .sundayToMonday),

@@ -2,13 +2,15 @@ extension ExchangeRules {
     /// Mexican Stock Exchange (Bolsa Mexicana de Valores).
     ///
     /// The exchange follows New York time: while New York has summer time and Mexico does not (some weeks of each year from 2007 on, the
-    /// entire summer since 2023), sessions are from 7:30 to 14:00. Neither these rules nor the reference tables include that.
+    /// entire summer since 2023), sessions are from 7:30 to 14:00. Neither these rules nor the reference tables include that, so the hours
+    /// are trusted only for the winter before 13 March 2023, when the first such summer began (El CEO, March 2023).
     static let xmex = ExchangeRules(
         code: "XMEX",
         name: "Mexican Stock Exchange",
         zone: "America/Mexico_City",
         aliases: ["BMV"],
         trusted: 1990_01_01...2026_12_31,
+        trustedHours: 2022_11_07...2023_03_10,
         hours: [HoursRule(open: at(8, 30), close: at(15, 00))],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1)),

@@ -2,14 +2,31 @@ extension ExchangeRules {
     /// Philippine Stock Exchange, Manila.
     ///
     /// From 2002 to 2010 many holidays were moved to Mondays and Fridays by proclamation. The reference tables include the holidays from
-    /// 2002 on. Neither they nor these rules include the shorter sessions of those years and the break at noon.
+    /// 2002 on, but one open and one close for all years. The hours are trusted from December 2021 on, since only some notices of the
+    /// pandemic before it were found.
     static let xphs = ExchangeRules(
         code: "XPHS",
         name: "Philippine Stock Exchange",
         zone: "Asia/Manila",
         aliases: ["PSE"],
         trusted: 2002_01_01...2026_12_31,
-        hours: [HoursRule(open: at(9, 30), close: at(15, 30))],
+        trustedHours: 2021_12_06...2026_12_31,
+        hours: [
+            HoursRule(open: at(9, 30), close: at(12, 10)),
+            // The Philippine Star, 17 February and 11 October 2002.
+            HoursRule(since: 2002_02_20, open: at(9, 30), close: at(14, 30), breaks: [at(12, 00)..<at(13, 00)]),
+            HoursRule(since: 2002_10_15, open: at(9, 30), close: at(12, 10)),
+            // Philippine Daily Inquirer, 27 September 2011; Reuters, 2 January 2012.
+            HoursRule(since: 2011_10_03, open: at(9, 30), close: at(13, 00)),
+            HoursRule(since: 2012_01_02, open: at(9, 30), close: at(15, 30), breaks: [at(12, 00)..<at(13, 30)]),
+            // Rappler, 15 March 2020.
+            HoursRule(since: 2020_03_16, open: at(9, 30), close: at(13, 00)),
+            HoursRule(since: 2020_03_19, open: at(9, 00), close: at(13, 00)),
+            // ABS-CBN, 23 November 2021, 12 January and 23 February 2022.
+            HoursRule(since: 2021_12_06, open: at(9, 30), close: at(15, 00), breaks: [at(12, 00)..<at(13, 00)]),
+            HoursRule(since: 2022_01_14, open: at(9, 30), close: at(13, 00)),
+            HoursRule(since: 2022_03_01, open: at(9, 30), close: at(15, 00), breaks: [at(12, 00)..<at(13, 00)]),
+        ],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1)),
             DatedRule("Chinese New Year", .chinese(month: 1, day: 1), from: 2012),
@@ -55,6 +72,8 @@ extension ExchangeRules {
             DatedRule("Christmas holidays", .on(2014_12_26, 2016_12_26, 2017_12_26, 2023_12_26)),
             DatedRule("Election", .on(2002_07_15, 2004_05_10, 2007_05_14, 2007_10_29, 2010_05_10, 2010_10_25, 2013_05_13, 2013_10_28)),
             DatedRule("Election", .on(2016_05_09, 2018_05_14, 2019_05_13, 2022_05_09, 2023_10_30, 2025_05_12)),
+            // S&P Global, March 2020; DWIZ, 18 March 2020. The reference tables lack these days.
+            DatedRule("Pandemic", .on(2020_03_17, 2020_03_18)),
             DatedRule("Mourning for Corazon Aquino", .on(2009_08_05)),
             DatedRule("Mourning for Eraño Manalo", .on(2009_09_07)),
             DatedRule("Inauguration of the President", .on(2010_06_30)),
@@ -76,7 +95,9 @@ extension ExchangeRules {
             DatedRule("Typhoon Gaemi", .on(2024_07_24)),
         ],
         // Working days by proclamation.
-        special: [SpecialHours(closes: at(12, 10), on: [DatedRule("Christmas and New Year's Eve", .on(2021_12_24, 2021_12_31))])])
+        special: [
+            SpecialHours(closes: at(12, 10), breaks: [], on: [DatedRule("Christmas and New Year's Eve", .on(2021_12_24, 2021_12_31))])
+        ])
 }
 
 // Islamic holidays as proclaimed, and projections by the tabular calendar.

@@ -1,14 +1,16 @@
 extension ExchangeRules {
     /// Singapore Exchange.
     ///
-    /// The reference tables include all holidays from 1998 on, but not half days before holidays. Neither they nor these rules include the
-    /// break at noon.
+    /// The reference tables include all holidays from 1998 on. Neither they nor these rules include half days before holidays, or the break
+    /// at noon: from 12:30 to 14:00 until 2011, and from 12:00 to 13:00 since 13 November 2017 (The Straits Times, 18 July 2017). So the
+    /// hours are trusted only from the Lunar New Year of 2017, which followed a half day, to that November.
     static let xses = ExchangeRules(
         code: "XSES",
         name: "Singapore Exchange",
         zone: "Asia/Singapore",
         aliases: ["SGX"],
         trusted: 1998_01_01...2026_12_31,
+        trustedHours: 2017_01_30...2017_11_10,
         hours: [HoursRule(open: at(9, 00), close: at(17, 00))],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday),

@@ -222,6 +222,20 @@ import Testing
         #expect(shorter.findings.allSatisfy { $0.date >= first } && shorter.totals[.missing] != nil)
     }
 
+    @Test("Where only the dates of a calendar are known, daily bars are audited and shorter ones are not")
+    func knownDates() throws {
+        let singapore = try TradingCalendar("XSES")
+        let dates = date(2024, 3, 4)...date(2024, 3, 8)
+        let days = [4, 5, 7, 8, 9].map { Instant(date(2024, 3, $0)) }
+        let daily = BarSeries.random(at: days, interval: .day).audit(against: singapore, dates: date(2024, 3, 4)...date(2024, 3, 9))
+        #expect(kinds(daily) == [.missing, .unexpected])
+        // A session without its break at noon, and one that is missing.
+        let times =
+            try stamps("2024-03-04T01:00Z", "2024-03-04T04:00Z", every: 3600)
+            + stamps("2024-03-04T05:00Z", "2024-03-04T09:00Z", every: 3600)
+        #expect(BarSeries.random(at: times, interval: hour).audit(against: singapore, dates: dates).isClean)
+    }
+
     @Test("Daily and weekly bars are audited by their dates")
     func dates() throws {
         let days = [8, 9, 10, 12, 13, 16].map { Instant(date(2024, 1, $0)) }

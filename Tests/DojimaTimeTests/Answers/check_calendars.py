@@ -56,6 +56,9 @@ DIFFERENT = {
     },
     # The afternoon after an earthquake (Reuters, 28 March 2025).
     "XBKK": {"2025-03-28": "10:00 12:30"},
+    # The last days of 2024 and 2025, and 24 December of those years; the sources are in XBUE.swift.
+    "XBUE": {"2024-12-24": "11:00 15:00", "2024-12-31": None, "2025-12-24": "10:30 13:00", "2025-12-31": None,
+             "2026-12-24": "10:30 13:00", "2026-12-31": "10:30 13:00"},
     # The holidays of 2026, from later versions of the package (commit 7b5e8d1) and from QuantLib (commit d310c81).
     "XIDX": dict.fromkeys((
         "2026-01-16", "2026-02-16", "2026-03-18", "2026-03-19", "2026-03-20", "2026-03-23", "2026-03-24", "2026-05-15", "2026-05-27",
@@ -91,10 +94,36 @@ DIFFERENT = {
     # Malaysia Cup, the election, the new government and the day before Malaysia Day.
     "XKLS": dict.fromkeys(("2021-12-03", "2022-05-16", "2022-11-18", "2022-11-28", "2025-09-15")),
     # The package ends the holiday of 25 February a year too early: it was proclaimed for 2022 too. The exchange announced half days at
-    # the end of 2021 and that it closed for typhoons.
+    # the end of 2021 and that it closed for the pandemic and for typhoons.
     "XPHS": {
+        "2020-03-17": None, "2020-03-18": None,
         "2021-12-24": "09:30 12:10", "2021-12-31": "09:30 12:10", "2022-02-25": None, "2022-09-26": None, "2024-07-24": None,
     },
+}
+# Regular hours from a date on, and those of Fridays where they differ; the package has one open and one close for all dates. The sources
+# are in the files of the exchanges.
+HOURS = {
+    "XBKK": [("1990-01-01", "10:00 16:30 12:30 14:30"), ("2024-03-25", "10:00 16:30 12:30 14:00")],
+    "XBUE": [("2025-07-28", "10:30 17:00")],
+    "XIDX": [
+        ("1990-01-01", "09:30 16:00 12:00 13:30", "09:30 16:00 11:30 14:00"),
+        ("2013-01-02", "09:00 15:50 12:00 13:30", "09:00 15:50 11:30 14:00"),
+        ("2020-03-30", "09:00 14:50 11:30 13:30"),
+        ("2023-04-03", "09:00 15:50 12:00 13:30", "09:00 15:50 11:30 14:00"),
+    ],
+    # Outside of Ramadan and in it.
+    "XKAR": [
+        (first, "09:32 15:30", "09:17 16:30 12:00 14:32") if index % 2 == 0 else (first, "09:17 13:30", "09:17 12:30")
+        for index, first in enumerate(
+            ("1990-01-01", "2023-03-23", "2023-04-21", "2024-03-12", "2024-04-10", "2025-03-03", "2025-04-03"))
+    ],
+    "XKLS": [("1990-01-01", "09:00 17:00 12:30 14:30")],
+    "XPHS": [
+        ("1990-01-01", "09:30 12:10"), ("2002-02-20", "09:30 14:30 12:00 13:00"), ("2002-10-15", "09:30 12:10"),
+        ("2011-10-03", "09:30 13:00"), ("2012-01-02", "09:30 15:30 12:00 13:30"), ("2020-03-16", "09:30 13:00"),
+        ("2020-03-19", "09:00 13:00"), ("2021-12-06", "09:30 15:00 12:00 13:00"), ("2022-01-14", "09:30 13:00"),
+        ("2022-03-01", "09:30 15:00 12:00 13:00"),
+    ],
 }
 # First and last date for which the package has the holidays of an exchange, if they differ from the common ones.
 SPANS = {
@@ -127,6 +156,12 @@ def codes():
     return sorted(exchange_calendars.calendar_utils._default_calendar_factories)
 
 
+def regular(code, day):
+    """The regular hours of a day by `HOURS`; None where the package has them."""
+    era = [era for era in HOURS.get(code, []) if era[0] <= day][-1:]
+    return era[0][-1 if datetime.date.fromisoformat(day).weekday() == 4 else 1] if era else None
+
+
 def sessions(code, first, last):
     """Date -> (open, close, break start, break end) in epoch seconds."""
     calendar = exchange_calendars.get_calendar(code, start=first, end=last)
@@ -139,11 +174,20 @@ def sessions(code, first, last):
         str(day.date()): tuple(seconds(row.get(name)) for name in ("open", "close", "break_start", "break_end"))
         for day, row in calendar.schedule.iterrows()
     }
+    def parsed(day, hours):
+        times = [local(day, t).replace(tzinfo=calendar.tz) for t in hours.split()]
+        return (*map(seconds, times), None, None)[:4]
+    def clock(times):
+        return tuple(datetime.datetime.fromtimestamp(t, calendar.tz).time() for t in times[:2])
+    if code in HOURS:
+        usual = collections.Counter(map(clock, found.values())).most_common(1)[0][0]
+        for day, times in found.items():
+            if clock(times) == usual and (hours := regular(code, day)):
+                found[day] = parsed(day, hours)
     for day, hours in DIFFERENT.get(code, {}).items():
         found.pop(day, None)
         if hours and first <= day <= last:
-            times = [local(day, t).replace(tzinfo=calendar.tz) for t in hours.split()]
-            found[day] = (*map(seconds, times), None, None)[:4]
+            found[day] = parsed(day, hours)
     return dict(sorted(found.items()))
 
 

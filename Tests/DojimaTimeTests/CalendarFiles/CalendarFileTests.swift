@@ -73,6 +73,22 @@ struct CalendarFileTests {
         #expect(!sunday.isProjected && calendar.session(on: date("2031-01-06"))?.isProjected == true)
     }
 
+    @Test("The hours of a calendar may be known for fewer dates, and a correction can extend them")
+    func trustedHours() throws {
+        let own = try calendar(
+            #"""
+            "zone": "UTC", "trusted": ["2020-01-01", "2030-12-31"], "trustedHours": ["2022-01-01", "2050-12-31"],
+            "hours": [{"open": "09:00", "close": "15:00"}]
+            """#)
+        #expect(own.trustedHours == date("2022-01-01")...date("2030-12-31"))
+        let days = ["2021-12-31", "2022-01-03", "2031-01-06"].map { own.session(on: date($0))?.isProjected }
+        #expect(days == [true, false, true])
+        let corrected = try calendar(#""base": "XSES", "trusted": ["2018-01-01", "2026-12-31"]"#)
+        #expect(corrected.trustedHours == corrected.trusted)
+        let singapore = try TradingCalendar("XSES")
+        #expect(try calendar(#""base": "XSES""#).trustedHours == singapore.trustedHours)
+    }
+
     @Test("A correction adds to and removes from the calendar that it is based on")
     func correction() throws {
         let library = try library(
@@ -137,7 +153,7 @@ struct CalendarFileTests {
             (#"{"calendars": {}}"#, "line 1: calendars: is an object; write a list"),
             (
                 #"{"calendars": [7]}"#,
-                "line 1: calendars[0]: is a number; write an object with code, name, zone, base, remove, aliases, trusted, week, hours, holidays, bridge, closures, special, extraSessions, halts, segments"
+                "line 1: calendars[0]: is a number; write an object with code, name, zone, base, remove, aliases, trusted, trustedHours, week, hours, holidays, bridge, closures, special, extraSessions, halts, segments"
             ),
             (#"{"calendars": [{"code": ""}]}"#, "line 1: calendars[0].code: \"\" is not a valid name; write 1 to 40 letters on one line"),
             (
@@ -252,6 +268,7 @@ struct CalendarFileTests {
 /// A file that has every field.
 private let everything = #"""
     {"calendars": [{"code": "ALL", "name": "All", "base": "XNYS", "zone": "Asia/Tokyo", "aliases": ["EVERY"], "trusted": ["2000-01-01", "2030-12-31"],
+      "trustedHours": ["2010-01-01", "2030-12-31"],
       "remove": ["Juneteenth", "2024-07-03"], "bridge": "Between",
       "week": [{"since": "2010-01-01", "days": ["Mon", "Tue", "Fri"]}],
       "hours": [{"since": "2010-01-01", "months": [4, 10], "days": ["Fri"], "open": "09:00", "close": "15:00", "breaks": [["11:30", "12:30"]]},

@@ -13,6 +13,7 @@ struct AnnouncedDayTests {
             ("XJSE", "2023-12-15", "World Cup of rugby"),
             ("XJSE", "2024-05-29", "General election"), ("XJSE", "2026-11-04", "Municipal election"),
             ("XTAE", "2024-02-27", "Municipal elections"), ("XPHS", "2024-07-24", "Typhoon Gaemi"),
+            ("XPHS", "2020-03-18", "Pandemic"), ("XBUE", "2025-12-31", "Day off of the exchange"),
             ("XKLS", "2025-09-15", "Day before Malaysia Day"), ("XIDX", "2026-02-16", "Chinese New Year"),
             ("CMES", "2018-12-05", "Mourning for George H. W. Bush"), ("XNYS", "2025-01-09", "Mourning for Jimmy Carter"),
         ])
@@ -38,13 +39,37 @@ struct AnnouncedDayTests {
             ("NSE", "2010-11-05", "18:15-19:15"), ("NSE", "2012-11-13", "15:45-17:00"), ("NSE", "2018-11-07", "17:30-18:30"),
             ("NSE", "2020-11-14", "18:15-19:15"), ("NSE", "2023-11-12", "18:15-19:15"), ("NSE", "2025-10-21", "13:45-14:45"),
         ])
-    func hours(code: String, day: String, hours: String) throws {
+    func hours(code: String, day: String, hours: String) throws { try expectHours(code, day, hours) }
+
+    @Test(
+        "Hours change on the announced dates",
+        arguments: [
+            // A Thursday, a Friday, and both in the pandemic and after it.
+            ("XIDX", "2012-12-27", "09:30-12:00 13:30-16:00"), ("XIDX", "2013-01-03", "09:00-12:00 13:30-15:50"),
+            ("XIDX", "2013-01-04", "09:00-11:30 14:00-15:50"), ("XIDX", "2020-03-27", "09:00-11:30 14:00-15:50"),
+            ("XIDX", "2020-03-30", "09:00-11:30 13:30-14:50"), ("XIDX", "2023-03-31", "09:00-11:30 13:30-14:50"),
+            ("XIDX", "2023-04-03", "09:00-12:00 13:30-15:50"), ("XIDX", "2024-03-15", "09:00-11:30 14:00-15:50"),
+            ("XBKK", "2024-03-22", "10:00-12:30 14:30-16:30"), ("XBKK", "2024-03-25", "10:00-12:30 14:00-16:30"),
+            ("XKLS", "2020-04-01", "09:00-12:30 14:30-17:00"), ("XKLS", "2024-02-09", "09:00-12:30"),
+            ("XPHS", "2002-02-19", "09:30-12:10"), ("XPHS", "2002-02-20", "09:30-12:00 13:00-14:30"), ("XPHS", "2002-10-15", "09:30-12:10"),
+            ("XPHS", "2011-10-03", "09:30-13:00"), ("XPHS", "2012-01-02", "09:30-12:00 13:30-15:30"), ("XPHS", "2020-03-16", "09:30-13:00"),
+            ("XPHS", "2021-12-06", "09:30-12:00 13:00-15:00"), ("XPHS", "2021-12-24", "09:30-12:10"), ("XPHS", "2022-01-14", "09:30-13:00"),
+            ("XPHS", "2022-03-01", "09:30-12:00 13:00-15:00"),
+            // Fridays, and Ramadan of two years.
+            ("XKAR", "2022-05-06", "09:17-12:00 14:32-16:30"), ("XKAR", "2023-03-22", "09:32-15:30"), ("XKAR", "2023-03-24", "09:17-12:30"),
+            ("XKAR", "2023-04-19", "09:17-13:30"), ("XKAR", "2023-04-26", "09:32-15:30"), ("XKAR", "2024-03-12", "09:17-13:30"),
+            ("XKAR", "2024-04-19", "09:17-12:00 14:32-16:30"),
+            ("XBUE", "2024-12-24", "11:00-15:00"), ("XBUE", "2025-07-25", "11:00-17:00"), ("XBUE", "2025-07-28", "10:30-17:00"),
+        ])
+    func changes(code: String, day: String, hours: String) throws { try expectHours(code, day, hours) }
+
+    private func expectHours(_ code: String, _ day: String, _ hours: String) throws {
         let calendar = try TradingCalendar(code)
         let session = try #require(calendar.session(on: date(day)))
         let times = [session.open] + session.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [session.close]
         let clock = times.map { "\(calendar.zone.local(at: $0).time)".prefix(5) }
         let stretches = stride(from: 0, to: clock.count, by: 2).map { "\(clock[$0])-\(clock[$0 + 1])" }
-        #expect(stretches.joined(separator: " ") == hours)
+        #expect(stretches.joined(separator: " ") == hours, "\(code) \(day)")
     }
 
     @Test("The days next to them are normal", arguments: ["2023-09-04", "2024-03-04", "2024-11-04"])

@@ -27,7 +27,7 @@ struct SessionTruthTests {
             let expected = (truth.special[date] ?? regular).map { time in
                 calendar.zone.instant(of: LocalTime(date.adding(days: time.day), time.time))
             }
-            if times != expected || session.isProjected == calendar.trusted.contains(date) { wrong.append(date) }
+            if times != expected || session.isProjected == calendar.trustedHours.contains(date) { wrong.append(date) }
         }
         #expect(wrong == [], "\(code)")
         #expect(sessions.isEmpty)

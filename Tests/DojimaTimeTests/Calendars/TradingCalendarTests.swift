@@ -111,10 +111,25 @@ struct TradingCalendarTests {
             let calendar = try TradingCalendar(entry.code)
             let projected = calendar.sessions(in: date("2399-03-01")...date("2399-03-31"))
             #expect((17...31).contains(projected.count) && projected.allSatisfy(\.isProjected), "\(entry.code)")
-            let known = calendar.sessions(in: calendar.trusted)
-            #expect(known.count > 900 && !known.contains(where: \.isProjected))
+            #expect(calendar.sessions(in: calendar.trusted).count > 900)
+            let known = calendar.sessions(in: calendar.trustedHours)
+            #expect(known.count > 50 && !known.contains(where: \.isProjected), "\(entry.code)")
+            #expect(calendar.trustedHours.clamped(to: calendar.trusted) == calendar.trustedHours)
         }
         #expect(try TradingCalendar("XNYS").closure(on: date("2399-12-24")) == .holiday("Christmas Day"))
+    }
+
+    @Test(
+        "Where the dates are known but not the hours, sessions are projected",
+        arguments: [
+            // New York had summer time, and Mexico did not; B3 closed at 17:00; the exchange of Singapore had a break.
+            ("XMEX", "2022-11-07", "2023-03-13"), ("BVMF", "2020-03-06", "2020-03-09"), ("XSES", "2017-11-10", "2017-11-13"),
+        ])
+    func unknownHours(code: String, known: String, unknown: String) throws {
+        let calendar = try TradingCalendar(code)
+        #expect(calendar.session(on: date(known))?.isProjected == false && calendar.session(on: date(unknown))?.isProjected == true)
+        #expect(calendar.trusted.contains(date(unknown)))
+        #expect(SessionHours(calendar).sessions(in: date(unknown)...date(unknown)).map(\.isProjected) == [true])
     }
 
     @Test("The first and last dates neither trap nor loop forever")

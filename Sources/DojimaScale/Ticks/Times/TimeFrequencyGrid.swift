@@ -25,7 +25,8 @@ struct TimeFrequencyGrid {
         self.closed = closed
         grid = TimeTickGrid(timeline: axis.timeline, zone: axis.zone)
         let begin = axis.timeline.segments.first?.start ?? axis.timeline.span.lowerBound
-        anchor = frequency.anchor ?? axis.zone.local(at: begin).start(of: frequency.every.unit)
+        let date = axis.zone.local(at: begin).date
+        anchor = frequency.anchor ?? LocalTime(TimeStep(frequency.every).unit.cycle?.start(at: date) ?? date)
         let shown = Double(TimeScale(window: axis.open, width: 1).length)
         let count = shown / axis.timeline.meanDistance(ofTicksEvery: Double(every.nominalMicroseconds))
         stride = TickFrequency.stride(of: count, maximum: max(2, Int(clamping: min(axis.width, 20_000))))
@@ -43,7 +44,7 @@ struct TimeFrequencyGrid {
     var moments: [Moment] {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }
-        let first = min(begin, grid.parentStart(of: TimeStep(unit: every.unit.tickUnit, count: every.count), at: begin))
+        let first = min(begin, grid.parentStart(of: TimeStep(every), at: begin))
         let beyond = Int64(clamping: min(TimeFrequencyGrid.margin / axis.scale.pixelsPerMicrosecond, 4 * Double(axis.scale.length), 0x1p62))
         let last = timeline.instant(at: axis.open.upperBound.advanced(by: beyond)) ?? timeline.span.upperBound
         let start = timeline.segments[0].start
@@ -51,7 +52,7 @@ struct TimeFrequencyGrid {
         var lead = overflow ? Int64.max / 16 : min(length, .max / 16)
         while true {
             let from = max(start, grid.gapStart(before: first).advanced(by: -lead))
-            let found = unique(every.isIntraday ? clockMoments(from, last) : dateMoments(from, last))
+            let found = unique(TimeStep(every).unit.cycle.map { dateMoments(of: $0, from, last) } ?? clockMoments(from, last))
             // A label names the units that changed since the previous tick, visible or not.
             if from <= start || found.contains(where: { $0.time < first }) || lead > .max / 16 { return found }
             lead *= 8
@@ -66,26 +67,16 @@ struct TimeFrequencyGrid {
     }
 
     /// The ticks of days and longer units. O(ticks), independent of the closed time between them.
-    private func dateMoments(_ from: Instant, _ to: Instant) -> [Moment] {
-        let count = every.count * stride
-        let (isMonths, step) =
-            switch every.unit {
-            case .year: (true, 12 * count)
-            case .month: (true, count)
-            case .week: (false, 7 * count)
-            default: (false, count)
-            }
+    private func dateMoments(of cycle: DateCycle, _ from: Instant, _ to: Instant) -> [Moment] {
+        let count = Int64(every.count * stride)
         // Returns the last index whose boundary may be on or before a date.
-        func index(of date: CivilDate) -> Int {
-            let distance = isMonths ? date.months(since: anchor.date) : Int(date.daysSinceEpoch) - Int(anchor.date.daysSinceEpoch)
-            return Int(floorDivide(Int64(distance), Int64(step)))
-        }
+        func index(of date: CivilDate) -> Int64 { floorDivide(cycle.index(of: date) - cycle.index(of: anchor.date), count) }
         // A boundary in the preceding gap moves to the first open time after it.
         var multiple = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
         var moments: [Moment] = []
         var last: CivilDate?
         while true {
-            let date = isMonths ? anchor.date.adding(months: multiple * step) : anchor.date.adding(days: multiple * step)
+            let date = cycle.date(anchor.date, advancedBy: multiple * count)
             // Dates are clamped to their representable range.
             guard last.map({ $0 < date }) ?? true else { break }
             (last, multiple) = (date, multiple + 1)
@@ -138,26 +129,5 @@ struct TimeFrequencyGrid {
         let nearest = max(end, start.advanced(by: -length - 2 * 3_600_000_000))
         guard nearest < start else { return nil }
         return axis.zone.multiples(of: length, from: anchor, in: nearest..<start).last
-    }
-}
-
-extension CivilDate {
-    /// The number of months from another date's month to this date's month.
-    fileprivate func months(since other: CivilDate) -> Int {
-        let (a, b) = (components, other.components)
-        return (a.year - b.year) * 12 + a.month - b.month
-    }
-}
-
-extension LocalTime {
-    /// The start of the unit that contains this time; the start of the day for hours and smaller units.
-    fileprivate func start(of unit: BarInterval.Unit) -> LocalTime {
-        let (year, month, _) = date.components
-        return switch unit {
-        case .year: LocalTime(CivilDate(year: year, month: 1, day: 1))
-        case .month: LocalTime(CivilDate(year: year, month: month, day: 1))
-        case .week: LocalTime(date.adding(days: -date.weekday.rawValue))
-        case .day, .hour, .minute, .second: LocalTime(date)
-        }
     }
 }

@@ -13,7 +13,10 @@ struct TimeTickGrid {
     /// The ticks with `from <= time < to`, ascending.
     func ticks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         guard from < to else { return [] }
-        return unique(step.unit >= .day ? dateTicks(of: step, from: from, to: to) : clockTicks(of: step, from: from, to: to), from, to)
+        guard let cycle = step.unit.cycle else { return unique(clockTicks(of: step, from: from, to: to), from, to) }
+        let times = dateTicks(of: cycle, every: step.count, from: from, to: to)
+        let interruptions = step.unit.interruption.map { ticks(of: TimeStep(1, $0), from: from, to: to) } ?? []
+        return unique(times + interruptions, from, to)
     }
 
     /// The ticks in the part of a window that the timeline covers.
@@ -35,19 +38,11 @@ struct TimeTickGrid {
 
     /// The start of the larger unit that contains a time, from which ticks are chosen from left to right.
     func parentStart(of step: TimeStep, at time: Instant) -> Instant {
+        guard let parent = step.unit.parents.first else { return time.advanced(by: -1) }
         let local = zone.local(at: time)
-        let (year, month, _) = local.date.components
-        switch step.unit {
-        case .year: return time.advanced(by: -1)
-        case .month: return zone.startOfDay(CivilDate(year: year, month: 1, day: 1))
-        case .week, .day: return zone.startOfDay(CivilDate(year: year, month: month, day: 1))
-        case .hour: return zone.startOfDay(local.date)
-        case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
-        case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
-        case .microsecond:
-            // A second may contain a million ticks.
-            return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
-        }
+        if let cycle = parent.cycle { return zone.startOfDay(cycle.start(at: local.date)) }
+        // A second may contain a million ticks.
+        return time.advanced(by: -floorModulo(local.time.microseconds, 1000 * min(step.length, parent.length / 1000)))
     }
 
     private func unique(_ times: [Instant], _ from: Instant, _ to: Instant) -> [Instant] {
@@ -56,11 +51,11 @@ struct TimeTickGrid {
         return kept
     }
 
-    /// The ticks of days and longer units in a range, and possibly one before it; week ticks include the starts of months. O(ticks),
-    /// independent of the closed time between them.
-    private func dateTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
+    /// The ticks of days and longer units in a range, and possibly one before it. O(ticks), independent of the closed time between them.
+    private func dateTicks(of cycle: DateCycle, every count: Int, from: Instant, to: Instant) -> [Instant] {
+        let index = { floorDivide(cycle.index(of: $0), Int64(count)) }
         // A boundary in the gap before the range may move to its first open time.
-        var boundary = step.boundary(onOrBefore: zone.local(at: gapStart(before: from)).date)
+        var boundary = cycle.start(of: index(zone.local(at: gapStart(before: from)).date) * Int64(count))
         var times: [Instant] = []
         while true {
             let start = zone.startOfDay(boundary)
@@ -73,10 +68,11 @@ struct TimeTickGrid {
             } else if start >= timeline.span.lowerBound {
                 break
             }
-            guard let next = step.boundary(after: reached) else { break }
-            boundary = next
+            boundary = cycle.start(of: (index(reached) + 1) * Int64(count))
+            // Dates are clamped to their representable range.
+            guard boundary > reached else { break }
         }
-        return step.unit == .week ? times + dateTicks(of: TimeStep(unit: .month, count: 1), from: from, to: to) : times
+        return times
     }
 
     /// The end of the last open time before an instant; the instant itself if it is in open time.

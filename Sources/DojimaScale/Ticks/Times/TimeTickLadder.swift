@@ -2,19 +2,18 @@ import DojimaTime
 
 /// The minimum distance between neighbouring ticks of each unit, derived from the width of its labels.
 struct TimeTickSpacing {
-    private let widths: [Double]
+    private let minima: [TimeStep.Unit: Double]
 
     /// - Parameter spacing: the minimum distance between two labels in pixels; only values above 14 increase the distances.
     init(_ measure: (String) -> Double, spacing: Double) {
-        let (day, month, year) = (measure("30"), measure("May"), measure("2000"))
-        let samples = [measure(".000"), measure("00:00:00"), measure("00:00"), measure("00:00"), day, day, month, year]
-        widths = samples.map { max(46, $0 + 26) + max(0, spacing - 14) }
+        let units = TimeStep.Unit.allCases.map { ($0, max(46, measure($0.sample) + 26) + max(0, spacing - 14)) }
+        minima = Dictionary(uniqueKeysWithValues: units)
     }
 
-    func minimum(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }
+    func minimum(_ unit: TimeStep.Unit) -> Double { minima[unit] ?? 0 }
 
     /// The distance in pixels below which two labels of a unit have no space.
-    func tightest(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] - 12 }
+    func tightest(_ unit: TimeStep.Unit) -> Double { minimum(unit) - 12 }
 }
 
 /// The choice of a step for a window, by the mean axis time between two ticks over the entire timeline.
@@ -81,7 +80,7 @@ extension TimeStep {
             let minimum = interval?.nominalMicroseconds ?? minimum
             return ladder.filter { $0.length >= minimum }
         }
-        let barStep = TimeStep(unit: interval.unit.tickUnit, count: interval.count)
+        let barStep = TimeStep(interval)
         let longer = ladder.filter { $0.length > barStep.length }
         guard Instant.microsecondsPerDay % barStep.length == 0 else { return longer }
         return [barStep] + longer.filter { $0.unit >= .day || $0.length % barStep.length == 0 }

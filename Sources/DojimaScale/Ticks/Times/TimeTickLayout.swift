@@ -54,8 +54,7 @@ struct TimeTickLayout {
         if step.unit == .hour {
             let spread = TimeTickSpread(
                 timeline: timeline, grid: grid, step: step, minimum: spacings.tightest(.hour) * perPixel, mean: mean, until: end)
-            let day = TimeStep.weights(of: .day).lowerBound
-            times = spread.spread(times) { naming.weight(of: $0) >= day }
+            times = spread.spread(times) { naming.weight(of: $0) >= TimeField.day.weight }
         }
         return times.map { time in
             let weight = naming.weight(of: time)
@@ -70,7 +69,7 @@ struct TimeTickLayout {
         var candidates: [TimeTickCandidate] = []
         for moment in frequency.moments {
             let (label, weight) = naming.label(
-                of: moment.time, after: previous, among: frequency.every.unit.tickUnit, form: frequency.form, namesMonths: namesMonths)
+                of: moment.time, after: previous, among: TimeStep(frequency.every).unit, form: frequency.form, namesMonths: namesMonths)
             let made = candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
             // Without a previous tick it is unknown which units changed, so a first tick before the window is only used to label the next
             // ones.
@@ -208,9 +207,9 @@ struct TimeTickLayout {
 
     /// The minimum distance between two labels; doubled between a day and a month, which would be read as one date: "29 Nov".
     private func spacing(_ tick: TimeTickCandidate, before next: TimeTickCandidate) -> Double {
-        let month = TimeStep.weights(of: .month).lowerBound
+        let month = TimeField.month.weight
         let isDate =
-            tick.weight >= TimeStep.weights(of: .day).lowerBound && tick.weight < month && next.weight >= month
+            tick.weight >= TimeField.day.weight && tick.weight < month && next.weight >= month
             && tick.label.text.allSatisfy(\.isNumber)
         return isDate ? 2 * style.spacing : style.spacing
     }
@@ -225,7 +224,7 @@ struct TimeTickLayout {
         case .dropLow: return 2 * candidate.weight + (followsGap ? 1 : 0)
         case .dropHigh:
             // Starts of months and years keep their rank, because without them the later labels would be misread.
-            let isLight = followsGap && candidate.weight < TimeStep.weights(of: .month).lowerBound
+            let isLight = followsGap && candidate.weight < TimeField.month.weight
             return isLight ? 0 : 2 * candidate.weight + 1
         }
     }

@@ -17,36 +17,14 @@ struct TimeTickNaming {
 
     mutating func local(at time: Instant) -> LocalTime { cursor.local(at: time) }
 
-    /// The index in `TimeStep.ladder` of the largest step with a boundary between the last open time before a tick and the tick.
+    /// The weight of the largest step with a boundary between the last open time before a tick and the tick.
     ///
     /// Thus the first open time of a month has the weight of the month even if the 1st is a holiday.
     mutating func weight(of time: Instant) -> Int {
-        let (before, now) = (cursor.local(at: lastOpen(before: time)), cursor.local(at: time))
-        let (a, b) = (before.date.components, now.date.components)
-        let changed = { (unit: TimeStep.Unit, a: Int64, b: Int64) -> Int? in
-            TimeStep.weights(of: unit).last { index in
-                let count = Int64(TimeStep.ladder[index].count)
-                return floorDivide(a, count) != floorDivide(b, count)
-            }
-        }
-        if a.year != b.year, let weight = changed(.year, Int64(a.year), Int64(b.year)) { return weight }
-        if a.month != b.month, let weight = changed(.month, Int64(a.month - 1), Int64(b.month - 1)) { return weight }
-        if before.date != now.date {
-            let week = { (date: CivilDate) in floorDivide(Int64(date.daysSinceEpoch) + 3, 7) }
-            return TimeStep.weights(of: week(before.date) != week(now.date) ? .week : .day).lowerBound
-        }
-        let (from, to) = (before.time.microseconds, now.time.microseconds)
-        for unit in [TimeStep.Unit.hour, .minute, .second, .microsecond] {
-            let (first, last) = (floorDivide(from, unit.length), floorDivide(to, unit.length))
-            // After clocks are set back, local time may be at a boundary without having crossed it forwards.
-            if to % unit.length == 0, from > to { return aligned(last, unit) }
-            if first != last, let weight = changed(unit, first, last) { return weight }
-        }
-        return 0
-    }
-
-    private func aligned(_ value: Int64, _ unit: TimeStep.Unit) -> Int {
-        TimeStep.weights(of: unit).last { value % Int64(TimeStep.ladder[$0].count) == 0 } ?? TimeStep.weights(of: unit).lowerBound
+        var (before, now) = (cursor.local(at: lastOpen(before: time)), cursor.local(at: time))
+        // After clocks are set back, local time may be at a boundary without having crossed it forwards.
+        if before.date == now.date, before > now { before.time.microseconds = now.time.microseconds - 1 }
+        return TimeStep.weight(from: before, to: now)
     }
 
     /// The last open time before a time; in segments of slots, the start of the previous slot; before all open time, the instant before the
@@ -73,7 +51,12 @@ struct TimeTickNaming {
     mutating func label(of time: Instant, weight: Int, among reading: TimeStep.Unit) -> TimeLabel {
         let now = cursor.local(at: time)
         let largest = among(reading, TimeStep.ladder[weight].unit.field)
-        let minimum: TimeField = reading == .microsecond ? .clock : reading < .day ? .day : .year
+        let minimum: TimeField =
+            switch reading.field {
+            case .decimals: .clock
+            case .clock: .day
+            case .day, .month, .year: .year
+            }
         return TimeLabel(
             now, largest...max(largest, minimum, finest(for: TimeStep.ladder[weight].unit.field, at: now)),
             hasWeekday: namesWeekdays && reading < .day)
@@ -113,16 +96,16 @@ struct TimeTickNaming {
     ) -> (label: TimeLabel, weight: Int) {
         let now = cursor.local(at: time)
         let largest = previous.map { changed(cursor.local(at: $0), now) } ?? .year
-        let weights = [TimeStep.Unit.year, .month, .day, .second, .microsecond].map { TimeStep.weights(of: $0).lowerBound }
         if let form {
-            let weight = unit == .year ? aligned(Int64(now.date.year), .year) : weights[min(largest, .month).rawValue]
+            let yearBefore = LocalTime(now.date.adding(months: -12))
+            let weight = unit == .year ? TimeStep.weight(from: yearBefore, to: now) : min(largest, .month).weight
             return (TimeLabel(now, min(largest, .month)...form), weight)
         }
         let natural = weight(of: time)
         var finest = finest(for: TimeStep.ladder[natural].unit.field, at: now)
         if unit < .day { finest = max(finest, .day) }
         let first = min(largest, finest)
-        return (TimeLabel(now, (namesMonths ? among(unit, first) : first)...finest), max(natural, weights[largest.rawValue]))
+        return (TimeLabel(now, (namesMonths ? among(unit, first) : first)...finest), max(natural, largest.weight))
     }
 
     /// The largest unit in which two civil times differ.
@@ -140,31 +123,11 @@ struct TimeTickNaming {
         guard TimeStep.ladder.indices.contains(weight) else { return nil }
         let now = cursor.local(at: time)
         let step = TimeStep.ladder[weight]
-        let (year, month, _) = now.date.components
-        let boundary: LocalTime
-        switch step.unit {
-        case .year: boundary = LocalTime(CivilDate(year: year, month: 1, day: 1))
-        case .month: boundary = LocalTime(CivilDate(year: year, month: month, day: 1))
-        case .week: boundary = LocalTime(now.date.adding(days: -now.date.weekday.rawValue))
-        case .day: boundary = LocalTime(now.date)
-        default:
+        guard let cycle = step.unit.cycle else {
             let rest = floorModulo(now.time.microseconds, step.length)
             return rest == 0 ? nil : time.advanced(by: -rest)
         }
-        let start = cursor.zone.instant(of: boundary)
+        let start = cursor.zone.instant(of: LocalTime(cycle.start(at: now.date)))
         return start == time ? nil : start
-    }
-}
-
-extension TimeStep.Unit {
-    /// The unit in the labels of ticks of this unit.
-    var field: TimeField {
-        switch self {
-        case .year: .year
-        case .month: .month
-        case .week, .day: .day
-        case .hour, .minute, .second: .clock
-        case .microsecond: .decimals
-        }
     }
 }

@@ -46,7 +46,7 @@ struct TimeTickSpread {
 
     /// The hours between two starts of days: those of the step unless others are clearly more evenly spaced.
     private func even(_ regularHours: [Instant], after first: Instant, before next: Instant?) -> [Instant] {
-        let hours = grid.ticks(of: TimeStep(unit: .hour, count: 1), from: first.advanced(by: 1), to: next ?? until)
+        let hours = grid.ticks(of: TimeStep(1, .hour), from: first.advanced(by: 1), to: next ?? until)
         let regular = Set(regularHours)
         let (start, end) = (position(first), Double(end(next).microseconds))
         guard hours.count < 100, let best = cheapest(hours, regular.contains, start, end) else { return regularHours }

@@ -8,13 +8,7 @@ extension TimeTickStyle {
     package func fullText(of time: Instant, in zone: Zone, interval: BarInterval?) -> String {
         if let format { return format.text(of: time, in: zone) }
         let local = zone.local(at: time)
-        let finest: TimeField =
-            switch interval?.unit {
-            case .year: .year
-            case .month: .month
-            case .week, .day: .day
-            default: local.time.fraction == 0 ? .clock : .decimals
-            }
-        return TimeLabel(local, .year...finest).text
+        let field = interval.map { TimeStep($0).unit.field } ?? .clock
+        return TimeLabel(local, .year...(field == .clock && local.time.fraction != 0 ? .decimals : field)).text
     }
 }

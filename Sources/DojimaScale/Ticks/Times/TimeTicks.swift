@@ -127,8 +127,7 @@ package struct TimeTickAxis: Sendable {
     {
         let grid = TimeFrequencyGrid(axis: self, frequency: frequency, closed: style.closedTicks)
         var layout = TimeTickLayout(axis: self, style: style)
-        let unit = frequency.every.unit.tickUnit
-        var set = layout.place(layout.candidates(of: grid, measure), unit: unit, keepsAll: true, measure)
+        var set = layout.place(layout.candidates(of: grid, measure), unit: TimeStep(frequency.every).unit, keepsAll: true, measure)
         set.step = frequency.every.description
         if grid.stride > 1 {
             set.warnings.append("ticks every \(frequency.every) would be closer than a pixel: only one in \(grid.stride) is drawn")

@@ -47,7 +47,7 @@ private struct SequenceMarks {
 
 extension TimeTickLayout {
     fileprivate mutating func candidates(of marks: SequenceMarks, _ measure: (String) -> Double) -> [TimeTickCandidate] {
-        let (timeline, weights) = (axis.timeline, [TimeStep.Unit.year, .day].map { TimeStep.weights(of: $0).lowerBound })
+        let timeline = axis.timeline
         var lastLabelled: Instant?
         var candidates: [TimeTickCandidate] = []
         for (index, position) in marks.positions.enumerated() {
@@ -64,7 +64,7 @@ extension TimeTickLayout {
                 if max(0, x - width * style.alignment) + width + style.spacing / 2 > next - nextWidth * style.alignment { continue }
             }
             if changed > marks.finest { label = TimeLabel(text: "") } else { lastLabelled = time }
-            candidates.append(candidate(time, label, changed == .year ? weights[0] : weights[1]))
+            candidates.append(candidate(time, label, changed == .year ? TimeField.year.weight : TimeField.day.weight))
         }
         return candidates
     }

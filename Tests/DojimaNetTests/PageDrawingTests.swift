@@ -3,6 +3,7 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaCommands
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport

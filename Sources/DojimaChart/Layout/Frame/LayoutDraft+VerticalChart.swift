@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaText
 
 extension LayoutDraft {
     /// Returns the draft of a vertical chart with time axes as wide as their labels, which depend on the length of the axis.

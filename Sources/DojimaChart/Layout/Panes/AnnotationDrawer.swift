@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaText
 import DojimaTime
 
 /// The shapes of a pane's annotations, with their descriptions and warnings.

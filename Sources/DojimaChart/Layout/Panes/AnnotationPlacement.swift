@@ -53,6 +53,7 @@ struct AnnotationPlacement {
         let (levels, lines, events, occlusion) = (levelLabels, levelLines, eventPositions, DataOcclusion(pane))
         let placer = AnnotationTextPlacer(pane, over: occlusion, transform)
         var occupied = boxes
+        var leaders: [Segment] = []
         var placed = annotations.map { $0.kind.staggers ? nil : PlacedAnnotation(plotter.plot(of: $0)) }
         for number in placementOrder {
             let others = annotations.indices.filter { $0 != number }
@@ -70,8 +71,11 @@ struct AnnotationPlacement {
             for label in own.isVisible ? own.marks.labels : [] {
                 let avoided = occupied + obstacles + (label.isPlain ? [] : own.obstacles)
                 let kind = own.annotation.kind
-                if let text = placer.text(label, of: kind, at: levels.candidates(number), avoiding: avoided, lines: otherLines) {
+                let text = placer.text(
+                    label, of: kind, at: levels.candidates(number), avoiding: avoided, lines: otherLines, leaders: leaders)
+                if let text {
                     occupied.append(text.box)
+                    if let leader = text.leader { leaders.append(leader) }
                     own.texts.append(text)
                 } else {
                     own.omitted.append(label.text)

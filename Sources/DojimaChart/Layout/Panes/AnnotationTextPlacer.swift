@@ -1,4 +1,6 @@
 import DojimaScale
+import DojimaText
+import Glibc
 
 /// A text of an annotation at its position.
 struct AnnotationText {
@@ -36,18 +38,23 @@ struct AnnotationTextPlacer {
     ///
     /// - Parameters:
     ///   - levels: the positions of the text of a level; `nil` for those of the label.
-    ///   - occupied: rectangles that the text does not overlap, in picture coordinates.
+    ///   - occupied: rectangles that the text and its leader do not overlap, in picture coordinates.
+    ///   - leaders: the leaders of other texts, which the text does not cover, in layout coordinates.
     ///   - lines: rectangles of lines that the text hides only if it fits nowhere else, in picture coordinates.
     func text(
-        _ label: AnnotationLabel, of kind: AnnotationKind, at levels: [LabelCandidate]?, avoiding occupied: [Rect], lines: [Rect]
+        _ label: AnnotationLabel, of kind: AnnotationKind, at levels: [LabelCandidate]?, avoiding occupied: [Rect], lines: [Rect],
+        leaders: [Segment]
     ) -> AnnotationText? {
         let pane = transform(pane.box)
         /// Returns the text and its shorter form at their best positions that do not overlap the given lines.
         func forms(avoiding lines: [Rect], hidesLines: Bool) -> [AnnotationText] {
             ([label] + label.shortened).compactMap { label in
-                let found = best(of: levels ?? candidates(of: label), for: label, isPinned: kind.pinsText) { box in
-                    box.isInside(pane) && !occupied.contains(where: box.overlaps) && !lines.contains(where: box.ink.overlaps)
+                let found = best(of: levels ?? candidates(of: label), for: label, isPinned: kind.pinsText) { candidate in
+                    let box = candidate.box
+                    return box.isInside(pane) && !occupied.contains(where: box.overlaps) && !lines.contains(where: box.ink.overlaps)
+                        && !leaders.contains { $0.crosses(transform.inverse(box)) }
                         && !(kind.avoidsBars && bars.coveredFraction(of: transform.inverse(box.ink)) > 0)
+                        && (label.point == nil || candidate.leader.map { isClear($0, of: occupied) } ?? true)
                 }
                 return found.map {
                     AnnotationText(
@@ -66,6 +73,18 @@ struct AnnotationTextPlacer {
         return text.flatMap { kind.mayBeOmitted && $0.coveredFraction > AnnotationTextPlacer.maxCoveredWithoutPlate ? nil : $0 }
     }
 
+    /// Returns whether a leader crosses neither rectangles, in picture coordinates, nor data, except close to its point.
+    private func isClear(_ leader: Segment, of occupied: [Rect]) -> Bool {
+        let boxes = occupied.map { transform.inverse($0) }
+        let length = hypot(leader.to.x - leader.from.x, leader.to.y - leader.from.y)
+        return leader.points.allSatisfy { point in
+            let distance = hypot(leader.to.x - point.x, leader.to.y - point.y)
+            guard distance > min(10, length / 2) else { return true }
+            let spot = Rect(x: point.x - 1, y: point.y - 1, width: 2, height: 2)
+            return !boxes.contains(where: spot.overlaps) && data.coveredFraction(of: spot) == 0
+        }
+    }
+
     /// Returns the positions of a label: next to its mark, then away from it, with leaders to a labelled point.
     private func candidates(of label: AnnotationLabel) -> [LabelCandidate] {
         label.candidates.enumerated().map { order, box in
@@ -79,10 +98,10 @@ struct AnnotationTextPlacer {
     /// The cost is the fraction of the width over data plus a penalty: 0.02 for each earlier position next to the mark, and 0.6 for each
     /// text height further away. The fraction counts fourfold for the text of an area, because it is drawn under the data.
     private func best(
-        of candidates: [LabelCandidate], for label: AnnotationLabel, isPinned: Bool, where isFree: (Rect) -> Bool
+        of candidates: [LabelCandidate], for label: AnnotationLabel, isPinned: Bool, where isFree: (LabelCandidate) -> Bool
     ) -> (candidate: LabelCandidate, covered: Double)? {
         var best: (candidate: LabelCandidate, covered: Double, cost: Double)?
-        for (order, candidate) in candidates.enumerated() where isFree(candidate.box) {
+        for (order, candidate) in candidates.enumerated() where isFree(candidate) {
             let steps = order < label.preferredCount ? 0 : (order - label.preferredCount) / (2 * label.preferredCount) + 1
             // A text with a background hides what it covers.
             let penalty = (label.hasPlate ? 1e-6 : 0.02) * Double(min(order, label.preferredCount)) + 0.6 * Double(steps)
@@ -93,6 +112,21 @@ struct AnnotationTextPlacer {
             if cost < best?.cost ?? .infinity { best = (candidate, covered, cost) }
         }
         return best.map { ($0.candidate, $0.covered) }
+    }
+}
+
+extension Segment {
+    /// Points on the segment, at most four pixels apart.
+    fileprivate var points: [Point] {
+        let count = max(1, Int(clamping: (hypot(to.x - from.x, to.y - from.y) / 4).rounded(.up)))
+        return (0...count).map { index in
+            let fraction = Double(index) / Double(count)
+            return Point(from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction)
+        }
+    }
+
+    fileprivate func crosses(_ box: Rect) -> Bool {
+        points.contains { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
     }
 }
 

@@ -210,8 +210,8 @@ let package = Package(
             name: "ArchitectureTests",
             dependencies: [
                 "DojimaFormats", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaFiles", "DojimaStore", "DojimaChart",
-                "DojimaCairo", "Dojima",
-                "DojimaTestSupport",
+                "DojimaCairo", "Dojima", "DojimaCommands", "DojimaTestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Answers"], swiftSettings: strict),
     ],

@@ -1,10 +1,13 @@
+import ArgumentParser
 import Testing
+
+@testable import DojimaCommands
 
 /// Libraries report an error and the setting that solves it; only the command line gives the setting its name.
 @Suite struct OptionNameTests {
     @Test("No text of a library names an option or a command", arguments: LayerTests.layers.filter { $0.value < 5 }.keys.sorted())
     func librariesKnowNoOptions(_ target: String) throws {
-        let commands = try Self.commands()
+        let commands = Set(CommandCatalog.all.compactMap(\.configuration.commandName))
         #expect(commands.count > 20)
         // Made once: a regular expression in the loop would be read for each line.
         let (option, command) = (#/--[A-Za-z]/#, #/\bdojima ([a-z]+)/#)
@@ -30,11 +33,5 @@ import Testing
                 """#)
         let found = source.literals.map { "\($0.line) \($0.text)" }
         #expect(found == ["2 one \\(b) --two", "3 ", "3 a \\\"b\\\"", "4 x \\(e ? ", "4  : ", "4 )"])
-    }
-
-    private static func commands() throws -> Set<String> {
-        let files = try Repository.files(below: "Sources/DojimaCommands", ending: ".swift")
-        let names = try files.flatMap { try Repository.text($0).matches(of: #/commandName: "([a-z]+)"/#).map { String($0.output.1) } }
-        return Set(names)
     }
 }

@@ -14,4 +14,9 @@ import Testing
     func options(_ arguments: [String], _ isNeeded: Bool) {
         #expect(NetworkProgram.isNeeded(for: arguments[...]) == isNeeded)
     }
+
+    @Test("A command uses a database if it has the option --db", arguments: DescribedCommand.all)
+    func databases(_ command: DescribedCommand) {
+        #expect(StoreArguments.belong(to: command.type) == command.description.optionNames.contains("db"))
+    }
 }

@@ -1,23 +1,20 @@
 import ArgumentParser
 @testable import DojimaCommands
+import DojimaSeries
 import DojimaText
 import Foundation
 import Testing
 
 /// References to the command line in messages of libraries.
 @Suite struct OptionNameTests {
-    private let program: Program
-
-    init() throws { program = try Program() }
-
     @Test("Every setting is an option of some command, and every function a command") func complete() throws {
         let (settings, functions) = (try declared("SettingName"), try declared("FunctionName"))
         #expect(settings.count > 20 && functions.count > 5)
         let commands = OptionNameTests.names
-        let help = try commands.map { try program($0, "--help").out }.joined()
+        let options = Set(DescribedCommand.all.flatMap(\.description.optionNames).map { "--" + $0 })
         for setting in settings {
             let option = SettingName(setting).option
-            #expect(help.contains("\(option) ") || help.contains("\(option)\n"), "\(setting) is no option: \(option)")
+            #expect(options.contains(option), "\(setting) is no option: \(option)")
         }
         for function in functions {
             let command = FunctionName(function).command(nil)
@@ -32,6 +29,21 @@ import Testing
         ArgumentHelp.$readsKeys.withValue(false) {
             #expect(throws: (any Error).self) { try command.parseAsRoot(["--no-such-option"]) }
         }
+    }
+
+    @Test("Every parameter of an analysis is an option of analyze") func analyses() {
+        let options = Set(CommandDescription.optionNames(of: AnalyzeCommand.self))
+        for analysis in AnalysisCatalog.all {
+            let names = Set(analysis.parameters.map(\.name))
+            #expect(names.isSubset(of: options), "\(analysis.name): \(names.subtracting(options))")
+        }
+    }
+
+    @Test("An option of serve belongs to its charts, or is named as another") func serve() {
+        let options = Set(CommandDescription.optionNames(of: ServeCommand.self))
+        #expect(ServeCommand.otherOptions.isSubset(of: options))
+        let ofCharts = CommandDescription.optionNames(of: ChartCommand.self)
+        #expect(options.subtracting(ServeCommand.otherOptions).isSubset(of: ofCharts))
     }
 
     private static let names = CommandCatalog.all.compactMap { $0.configuration.commandName }

@@ -250,8 +250,8 @@ import Testing
     @Test("Every option of the chart command is either for pages or refused by name") func listed() {
         let refused: Set = [
             "calendar-file", "rules", "config", "output", "show", "terminal", "describe", "spec", "print-sql", "db", "wait", "verbose",
-            "format", "quiet", "help", "frame", "animation", "wide", "date-format", "century", "file-format", "price-divisor", "on-invalid",
-            "on-conflict",
+            "format", "quiet", "version", "help", "frame", "animation", "wide", "date-format", "century", "file-format", "price-divisor",
+            "on-invalid", "on-conflict",
         ]
         let known = Set(CommandCall.options(of: "chart"))
         #expect(known.subtracting(PageOptions.allowed["chart"] ?? []) == refused)

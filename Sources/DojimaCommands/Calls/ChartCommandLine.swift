@@ -308,21 +308,6 @@ extension ClosedRange<Double> {
 }
 
 extension TextNode {
-    /// A text or the digits of a number; `nil` for another value.
-    fileprivate var word: String? {
-        switch content {
-        case .text(let text), .number(let text): text
-        default: nil
-        }
-    }
-
-    /// The words of a list; `nil` if the value is not a list or has other elements.
-    fileprivate var words: [String]? {
-        guard case .list(let elements) = content else { return nil }
-        let words = elements.compactMap(\.word)
-        return words.count == elements.count ? words : nil
-    }
-
     /// The value at a path of names separated by dots.
     fileprivate subscript(path path: String) -> TextNode? {
         path.split(separator: ".").reduce(self as TextNode?) { $0?[String($1)] }

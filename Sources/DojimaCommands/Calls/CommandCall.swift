@@ -39,7 +39,7 @@ package struct CommandCall: Sendable {
 
     /// Parses the arguments of the command. Help is not built, since that takes a hundred times as long.
     private func parsed() throws -> any ParsableCommand {
-        let found = arguments.first.flatMap(CommandCatalog.command)
+        let found = arguments.first.flatMap { CommandCatalog.command(named: $0) }
         guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.usage, "no command \(arguments.first ?? "")") }
         let command = try ArgumentHelp.$readsKeys.withValue(false) { try type.parseAsRoot(Array(arguments.dropFirst())) }
         guard Swift.type(of: command) == type else {
@@ -61,7 +61,7 @@ package struct CommandCall: Sendable {
 
     /// Returns the error line for an option that requests may not use, or that the command does not have.
     package static func refusal(ofOption name: String, command: String) -> String {
-        guard let type = CommandCatalog.command(named: command), !Synonyms.longOptions(of: type).contains(name) else {
+        guard let type = CommandCatalog.command(named: command), !CommandDescription.optionNames(of: type).contains(name) else {
             return printable("--\(name) cannot be used in a page's address, since pages may not access files")
         }
         let advice = Synonyms.advice(on: "--\(name)", of: type, named: command) ?? "Unknown option '--\(name)'"
@@ -70,7 +70,7 @@ package struct CommandCall: Sendable {
 
     /// The long options of a command, without dashes.
     package static func options(of command: String) -> [String] {
-        CommandCatalog.command(named: command).map { Synonyms.longOptions(of: $0) } ?? []
+        CommandCatalog.command(named: command).map(CommandDescription.optionNames) ?? []
     }
 
     /// Writes a text to standard output.

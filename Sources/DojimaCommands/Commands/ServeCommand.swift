@@ -71,11 +71,11 @@ struct ServeCommand: ParsableCommand {
     }
 
     /// The names of the options that do not belong to a chart, or that a page replaces.
-    private static let otherOptions: Set = ["host", "port", "token", "edit", "open", "db", "wait", "verbose", "quiet", "size", "scale"]
+    static let otherOptions: Set = ["host", "port", "token", "edit", "open", "db", "wait", "verbose", "quiet", "size", "scale"]
 
     /// Returns the options of a chart among the arguments as names and values. The arguments must have been parsed without an error.
     static func chartOptions(of arguments: [String]) -> [ChartOption] {
-        let valued = Synonyms.valuedOptions(of: ServeCommand.self)
+        let valued = CommandDescription(of: ServeCommand.self, readsKeys: false).valuedOptionNames
         var options: [ChartOption] = []
         var rest = arguments.prefix { $0 != "--" }[...]
         while let word = rest.popFirst() {

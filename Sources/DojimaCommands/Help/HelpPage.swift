@@ -1,16 +1,13 @@
 import ArgumentParser
 import DojimaText
 
-/// The help of a command: all of it, grouped by topics; one topic; or one screen with the most used options.
-///
-/// The texts of the options come from the argument parser; this type arranges them.
+/// The help of a command: all of it; one of its topics; or the most used options on one screen.
 struct HelpPage {
-    private var command: any ParsableCommand.Type
     /// The words of the command: `chart`, `store remove`.
     private var path: String
-    private var text: HelpText
+    private var command: CommandDescription
 
-    /// Returns the help that the arguments request; `nil` if they request none, or help that the argument parser writes.
+    /// Returns the help that the arguments request; `nil` if they request none, or that of a group of commands, which the parser writes.
     ///
     /// - Throws: a usage error for an unknown command or topic of `dojima help`.
     static func requested(by arguments: ArraySlice<String>) throws -> String? {
@@ -22,22 +19,18 @@ struct HelpPage {
 
     /// The help of `dojima help COMMAND TOPIC`.
     private static func named(by words: ArraySlice<String>) throws -> String? {
-        guard !words.isEmpty else { return nil }
         if let message = unknownCommand(words, among: CommandCatalog.all) {
             throw Failure(.usage, Message("\(message); see dojima --help"))
         }
-        guard let found = commandNamed(by: words), words.count > found.path.split(separator: " ").count else {
-            return HelpPage(of: words)?.full
-        }
-        let word = words.dropFirst(found.path.split(separator: " ").count).first ?? ""
-        guard let page = HelpPage(of: words), page.hasTopics else {
-            throw Failure(.usage, "\(found.path) has no help topics; see dojima \(found.path) --help")
+        guard let page = HelpPage(of: words) else { return nil }
+        guard let word = words.dropFirst(page.path.split(separator: " ").count).first else { return page.full }
+        guard page.hasTopics else {
+            throw Failure(.usage, "\(page.path) has no help topics; see dojima \(page.path) --help")
         }
         guard let topic = HelpTopic.charts.first(where: { $0.name == word.lowercased() }) else {
-            let names = HelpTopic.charts.map(\.name)
-            let near = nearestNames(to: word, among: names)
-            let advice = near.isEmpty ? "there are \(names.joined(separator: ", "))" : "did you mean \(alternatives(near))?"
-            throw Failure(.usage, "\(found.path) has no help topic \(word); \(advice)")
+            let near = nearestNames(to: word, among: HelpTopic.names)
+            let advice = near.isEmpty ? "there are \(HelpTopic.names.joined(separator: ", "))" : "did you mean \(alternatives(near))?"
+            throw Failure(.usage, "\(page.path) has no help topic \(word); \(advice)")
         }
         return page.page(of: topic)
     }
@@ -45,51 +38,71 @@ struct HelpPage {
     /// Creates the help of the command that the first words name; `nil` for the root command and for groups of commands.
     private init?(of words: ArraySlice<String>) {
         guard let found = commandNamed(by: words), found.type.configuration.subcommands.isEmpty else { return nil }
-        (command, path) = (found.type, found.path)
-        text = HelpText(DojimaCommand.helpMessage(for: command))
+        (path, command) = (found.path, CommandDescription(of: found.type))
     }
 
-    /// Whether the command has the options of a chart.
-    private var hasTopics: Bool { text.sections.contains { $0.title == HelpText.heading("Closed time") } && text.entry("overlay") != nil }
+    /// Whether the command has the options of a chart, which are divided into topics.
+    private var hasTopics: Bool { command.optionNames.contains("overlay") }
 
-    /// The sections of the topics; options without a topic come last.
-    private var topics: [(topic: HelpTopic?, section: HelpText.Section)] {
-        var rest = text.sections
-        func extract(_ isWanted: (HelpText.Entry) -> Bool, from index: Int) -> [HelpText.Entry] {
-            defer { rest[index].entries.removeAll(where: isWanted) }
-            return rest[index].entries.filter(isWanted)
-        }
-        var found: [(HelpTopic?, HelpText.Section)] = []
-        for topic in HelpTopic.charts {
-            var entries: [HelpText.Entry] = []
-            for index in rest.indices where topic.groups.map(HelpText.heading).contains(rest[index].title) {
-                entries += extract({ _ in true }, from: index)
-            }
-            for option in topic.options {
-                for index in rest.indices { entries += extract({ $0.name == option }, from: index) }
-            }
-            if !entries.isEmpty { found.append((topic, HelpText.Section(title: HelpText.heading(topic.title), entries: entries))) }
-        }
-        return found + rest.filter { !$0.entries.isEmpty }.map { (nil, $0) }
+    // MARK: Sections
+
+    /// A section of the help, with the topic that it belongs to.
+    private struct Section {
+        var topic: HelpTopic?
+        var title: String
+        var options: [CommandDescription.Argument]
     }
 
-    /// All of the help.
+    /// The options by topic, if the command has topics; then those without a topic: titled groups, and the others at the end.
+    private var sections: [Section] {
+        var rest = command.options
+        func extract(_ isWanted: (CommandDescription.Argument) -> Bool) -> [CommandDescription.Argument] {
+            defer { rest.removeAll(where: isWanted) }
+            return rest.filter(isWanted)
+        }
+        var sections = (hasTopics ? HelpTopic.charts : []).map { topic in
+            let grouped = extract { $0.group.map(topic.groups.contains) ?? false }
+            let named = topic.options.flatMap { name in extract { $0.longNames.first == name } }
+            return Section(topic: topic, title: topic.title, options: grouped + named)
+        }
+        while let title = rest.lazy.compactMap(\.group).first {
+            sections.append(Section(title: title, options: extract { $0.group == title }))
+        }
+        sections.append(Section(title: "Options", options: rest))
+        return sections.filter { !$0.options.isEmpty }
+    }
+
+    // MARK: Pages
+
+    /// The layout of texts that do not depend on the terminal.
+    private static let standard = HelpLayout(columns: 80)
+
+    /// All of the help, as wide as the terminal.
     private var full: String {
-        guard hasTopics else { return text.full }
-        let sections = topics.map(\.section.text)
-        return ([text.head] + sections + [wrapped("\(topicList) with examples.")]).joined(separator: "\n\n")
+        let layout = HelpLayout(columns: TerminalSize.columnsOfText)
+        let arguments = command.arguments.filter { $0.kind == .positional && $0.isListed }
+        let texts =
+            [
+                layout.wrapped("OVERVIEW: " + [command.summary, command.discussion].filter { !$0.isEmpty }.joined(separator: "\n\n")),
+                usage, arguments.isEmpty ? nil : layout.section("Arguments", arguments),
+            ].compactMap(\.self) + sections.map { layout.section($0.title, $0.options) }
+        // The help of a command without topics ends with an empty line, as that of the parser does.
+        return texts.joined(separator: "\n\n") + (hasTopics ? "\n\n" + HelpPage.standard.wrapped("\(topicList) with examples.") : "\n")
     }
 
+    /// The beginning of the sentence that lists the topics.
     private var topicList: String {
-        "dojima help \(path) TOPIC explains one of: \(HelpTopic.charts.map(\.name).joined(separator: ", ")),"
+        "dojima help \(path) TOPIC explains one of: \(HelpTopic.names.joined(separator: ", ")),"
     }
 
+    /// The help of one topic.
     private func page(of topic: HelpTopic) -> String {
-        let section = topics.first { $0.topic?.name == topic.name }?.section
+        let layout = HelpLayout(columns: TerminalSize.columnsOfText)
+        let section = sections.first { $0.topic?.name == topic.name }
         return [
             "OVERVIEW: \(topic.summary)", topic.lines.joined(separator: "\n"), topic.examples.map { "  " + $0 }.joined(separator: "\n"),
-            section?.text ?? "",
-            wrapped("Other topics: \(HelpTopic.charts.map(\.name).filter { $0 != topic.name }.joined(separator: ", "))."),
+            section.map { layout.section($0.title, $0.options) } ?? "",
+            HelpPage.standard.wrapped("Other topics: \(HelpTopic.names.filter { $0 != topic.name }.joined(separator: ", "))."),
         ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
@@ -98,27 +111,43 @@ struct HelpPage {
 
     /// One screen of help: all of it if it fits, else the purpose of the command, examples and the most used options in brief.
     private var short: String {
-        guard text.full.split(separator: "\n", omittingEmptySubsequences: false).count > HelpPage.screen else { return text.full }
-        let usual = HelpTopic.usual[path]?.compactMap(text.entry) ?? Array(text.sections.flatMap(\.entries).prefix(14))
-        let more = hasTopics ? "\(topicList)\nand dojima \(path) --help all of them." : "dojima \(path) --help explains all options."
-        let examples = text.examples.filter { $0.count < 78 }.prefix(4).map { "  " + $0 }.joined(separator: "\n")
-        func page(_ maximum: Int) -> String {
-            let options = usual.flatMap { $0.beginning(lines: maximum) }.joined(separator: "\n")
+        let full = full
+        guard full.count(where: { $0 == "\n" }) >= HelpPage.screen else { return full }
+        let layout = HelpPage.standard
+        let all = sections.flatMap(\.options)
+        let names = HelpPage.usualOptions[path] ?? all.prefix(14).compactMap(\.longNames.first)
+        let usual = names.compactMap { name in all.first { $0.longNames.first == name } }
+        let more = hasTopics ? "\(topicList) and dojima \(path) --help all of them." : "dojima \(path) --help explains all options."
+        let examples = command.discussion.split(separator: "\n").filter { $0.hasPrefix("  dojima ") && $0.count < 80 }.prefix(4)
+        func text(linesPerOption: Int) -> String {
+            let options = usual.map { layout.beginning(of: $0, lines: linesPerOption) }
             return [
-                wrapped("OVERVIEW: \(command.configuration.abstract)"), examples, text.shortUsage, "USUAL OPTIONS:\n" + options,
-                wrapped(more),
+                layout.wrapped("OVERVIEW: \(command.summary)"), examples.joined(separator: "\n"), shortUsage,
+                (["USUAL OPTIONS:"] + options).joined(separator: "\n"), layout.wrapped(more),
             ].filter { !$0.isEmpty }.joined(separator: "\n\n")
         }
-        let two = page(2)
-        return two.count { $0 == "\n" } < HelpPage.screen ? two : page(1)
+        let long = text(linesPerOption: 2)
+        return long.count { $0 == "\n" } < HelpPage.screen ? long : text(linesPerOption: 1)
     }
 
-    private func wrapped(_ text: String) -> String {
-        var lines = [""]
-        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-            if lines[lines.count - 1].count + word.count >= 80 { lines.append("") }
-            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
-        }
-        return lines.joined(separator: "\n")
+    // MARK: Usage
+
+    /// The arguments of the command and its options, without `--version` and `--help`.
+    private var ownArguments: [CommandDescription.Argument] {
+        command.arguments.filter { $0.isListed && !["version", "help"].contains($0.longNames.first) }
     }
+
+    /// The usage with all arguments and options; if there are more than twelve, only with the positional and the required ones.
+    private var usage: String {
+        guard ownArguments.count > 12 else { return usage(ownArguments.map(\.synopsis)) }
+        return usage(mainSynopses.isEmpty ? ["<options>"] : ["[<options>]"] + mainSynopses)
+    }
+
+    /// The usage on one line.
+    private var shortUsage: String { usage.count > 80 ? usage(mainSynopses + ["[<options>]"]) : usage }
+
+    private func usage(_ synopses: [String]) -> String { (["USAGE: dojima", path] + synopses).joined(separator: " ") }
+
+    /// The synopses of the positional arguments and of the required options.
+    private var mainSynopses: [String] { ownArguments.filter { $0.kind == .positional || !$0.isOptional }.map(\.synopsis) }
 }

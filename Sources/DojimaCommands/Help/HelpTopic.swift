@@ -21,6 +21,8 @@ struct HelpTopic {
 }
 
 extension HelpTopic {
+    static let names = charts.map(\.name)
+
     /// The topics of the commands that draw charts, in the order of their sections in help. The topic of a group of options is in its file.
     static let charts: [HelpTopic] = [
         SpanArguments.topic, ExclusionArguments.topic, DrawingArguments.barTopic, DrawingArguments.seriesTopic, FacetArguments.topic,
@@ -85,22 +87,4 @@ extension HelpTopic {
             "dojima chart SPX --last 1y --show --terminal blocks", "dojima chart SPX --last 1y --print-sql",
             "dojima chart SPX --last 1y --db dojima.db --wait 5 --verbose --format json --quiet",
         ])
-
-    /// The most used options of a command, which `-h` lists; for a command without an entry it lists the first options of the help.
-    static let usual: [String: [String]] = [
-        "chart": [
-            "last", "from", "to", "interval", "type", "overlay", "pane", "percent", "log", "navigator", "theme", "size", "output",
-        ],
-        "analyze": [
-            "output", "last", "from", "to", "interval", "benchmark", "by", "top", "bins", "length", "when", "theme", "size", "format",
-        ],
-        "report": ["output", "benchmark", "risk-free", "last", "from", "to", "interval", "title", "adjust"],
-        "book": ["output", "last", "from", "to", "interval", "overlay", "pane", "as", "grid", "theme", "size", "title", "strict"],
-        "replay": ["output", "frame-rate", "last", "from", "to", "overlay", "pane", "theme", "size"],
-        "import": [
-            "symbol", "interval", "zone", "calendar", "columns", "date-format", "map", "on-invalid", "on-duplicate", "rejects",
-            "strict", "dry-run", "db",
-        ],
-        "window": ["last", "from", "to", "preset", "select", "interval", "pan", "calendar", "adjust", "ops", "format", "db"],
-    ]
 }

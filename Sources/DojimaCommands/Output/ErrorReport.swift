@@ -38,7 +38,7 @@ private func importAdvice(on message: Message, _ arguments: [String]) -> Message
     }
     named.removeAll { !ReadingArguments.settings.contains($0) }
     guard !named.isEmpty, let command = commandNamed(by: arguments.dropFirst()), command.type != ActionsCommand.self else { return "" }
-    let available = Synonyms.longOptions(of: command.type)
+    let available = CommandDescription.optionNames(of: command.type)
     // A command may have an option with the same name for a table that it writes, such as `--columns`.
     let readsFiles = available.contains("file-format")
     named.removeAll { (readsFiles || $0 == .zone) && available.contains(String($0.option.dropFirst(2))) }

@@ -97,7 +97,7 @@ package enum NetworkProgram {
         let named = values.filter(ClickHouseAddress.isAddress)
         if !named.isEmpty, named.allSatisfy(isServerAddress) { return true }
         guard isServerAddress(environment("DOJIMA_DB") ?? ""), let command = commandNamed(by: arguments)?.type else { return false }
-        return Synonyms.valuedOptions(of: command).contains("db") && !arguments.contains { $0 == "--db" || $0.hasPrefix("--db=") }
+        return StoreArguments.belong(to: command) && !arguments.contains { $0 == "--db" || $0.hasPrefix("--db=") }
     }
 
     private static func isServerAddress(_ text: String) -> Bool {

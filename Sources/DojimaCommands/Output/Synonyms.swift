@@ -79,7 +79,7 @@ enum Synonyms {
     static func advice(on option: String, of command: any ParsableCommand.Type, named name: String) -> String? {
         guard option.hasPrefix("--") else { return nil }
         let word = String(option.dropFirst(2).prefix { $0 != "=" }).lowercased()
-        let available = longOptions(of: command)
+        let available = CommandDescription.optionNames(of: command)
         func didYouMean(_ meant: [String]) -> String { "\(name) has no --\(word); did you mean \(alternatives(meant))?" }
         if symbols.contains(word), available.contains("percent") {
             return
@@ -95,24 +95,5 @@ enum Synonyms {
         }
         let near = nearestNames(to: word, among: available)
         return near.isEmpty ? nil : didYouMean(near.map { "--" + $0 })
-    }
-
-    /// The long options of a command, which its help lists.
-    static func longOptions(of command: any ParsableCommand.Type) -> [String] { options(of: command).map(\.name) }
-
-    /// The long options of a command that take a value, including hidden ones.
-    static func valuedOptions(of command: any ParsableCommand.Type) -> Set<String> {
-        Set(options(of: command, includingHidden: true).filter(\.takesValue).map(\.name))
-    }
-
-    /// The long options in the help of a command. A line may have several: `--bars-a-year, --periods <number>`.
-    private static func options(of command: any ParsableCommand.Type, includingHidden: Bool = false) -> [(name: String, takesValue: Bool)] {
-        let help = ArgumentHelp.$readsKeys.withValue(false) { command.helpMessage(includeHidden: includingHidden, columns: 80) }
-        return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
-            let text = line.dropFirst(2)
-            let end = ["  ", " <", " ["].compactMap { text.firstRange(of: $0)?.lowerBound }.min() ?? text.endIndex
-            let takesValue = text[end...].hasPrefix(" <")
-            return text[..<end].split(separator: ", ").filter { $0.hasPrefix("--") }.map { (String($0.dropFirst(2)), takesValue) }
-        }
     }
 }

@@ -23,6 +23,13 @@ struct TerminalSize: Equatable {
         return TerminalSize(of: STDERR_FILENO) ?? TerminalSize(of: STDIN_FILENO) ?? TerminalSize(columns: 80, rows: 24)
     }
 
+    /// The width of texts, as the argument parser determines it: the variable `COLUMNS`, else the columns of the terminal of standard
+    /// output, else 80.
+    static var columnsOfText: Int {
+        if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+        return TerminalSize(of: STDOUT_FILENO)?.columns ?? 80
+    }
+
     /// The maximum number of columns and rows. No terminal is larger, but a reported size may be wrong.
     private static let maximumCells = 1000
 

@@ -1,3 +1,4 @@
+@testable import DojimaCommands
 import Foundation
 import Testing
 
@@ -98,6 +99,27 @@ import Testing
             let words = proposed.split(separator: " ").map(String.init)
             for word in line.words { #expect(words.contains(word), "\(line.typed): \(proposed)") }
             for word in line.others { #expect(!words.contains(word), "\(line.typed): \(proposed)") }
+        }
+    }
+
+    @Test("In the completions for fish each option of a command has a letter of its own, and they are the options of the command")
+    func fishOptions() throws {
+        let script = try program("--generate-completion-script", "fish").out
+        #expect(script.contains("-- $unparsed_tokens 2> /dev/null; or return") && !script.contains("(__dojima_tokens -tC)"))
+        var found: [String: [String]] = [:]
+        var command = ""
+        for line in script.split(separator: "\n") {
+            let words = line.split(separator: "'", omittingEmptySubsequences: false)
+            if line.contains(" case '") { command = String(words[1]) }
+            // '一-interval=' and 'o/output='
+            guard line.contains("  __dojima_parse_subcommand ") else { continue }
+            let options = words.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+            #expect(Set(options.compactMap(\.first)).count == options.count, "\(line)")
+            found[command] = options.map { option in String(option.dropFirst(2).prefix { !"=+".contains($0) }) }
+        }
+        for command in DescribedCommand.all {
+            let names = command.description.options.compactMap(\.longNames.first)
+            #expect(found[command.words.last ?? ""]?.sorted() == names.sorted(), "\(command.path)")
         }
     }
 }

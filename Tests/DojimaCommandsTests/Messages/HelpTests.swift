@@ -42,15 +42,41 @@ import Testing
         }
     }
 
-    @Test("The full help has every option once, in the section of its topic", arguments: ["chart", "book", "replay"])
-    func whole(_ command: String) throws {
-        let help = try program(command, "--help").out
-        let known = try program(command, "--experimental-dump-help").json()
-        let arguments = try #require((known["command"] as? [String: Any])?["arguments"] as? [[String: Any]])
-        let wanted = arguments.filter { $0["kind"] as? String != "positional" && $0["shouldDisplay"] as? Bool == true }
-            .compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
-        #expect(options(help).sorted() == wanted.sorted())
-        #expect(!help.contains("\nOPTIONS:"), "an option belongs to no topic: name it in HelpTopic")
+    @Test("Help is the text of the argument parser; that of a chart has the same entries by topic", arguments: DescribedCommand.all)
+    func parserText(_ command: DescribedCommand) throws {
+        let text = DojimaCommand.helpMessage(for: command.type, columns: 80)
+        let help = try program.run(command.words + ["--help"]).out
+        guard command.description.optionNames.contains("overlay") else {
+            #expect(help == text + "\n")
+            return
+        }
+        func entries(_ help: String) -> [Substring] { help.split(separator: "\n").filter { $0.hasPrefix("  ") }.sorted() }
+        #expect(entries(help) == entries(text))
+        let start = help.prefix(upTo: try #require(help.firstRange(of: "\n\nWHAT IS SHOWN:")).lowerBound)
+        #expect(start.contains("\nUSAGE: dojima \(command.path)") && text.hasPrefix(start))
+        #expect(command.path == "serve" || !help.contains("\nOPTIONS:"), "an option belongs to no topic: name it in HelpTopic")
+    }
+
+    @Test("A width is that of the parser's text, and a line is broken where the parser breaks it", arguments: [60, 61, 100, 133])
+    func widths(_ columns: Int) throws {
+        for command in DescribedCommand.all where ["analyze", "query", "store copy"].contains(command.path) {
+            let help = try program.run(command.words + ["--help"], environment: ["COLUMNS": "\(columns)"]).out
+            #expect(help == DojimaCommand.helpMessage(for: command.type, columns: columns) + "\n")
+        }
+    }
+
+    @Test("Topics name groups and options of charts, and short help names options of its command") func names() {
+        let options = DescribedCommand.all.map(\.description).filter { $0.optionNames.contains("overlay") }.flatMap(\.options)
+        let (names, groups) = (Set(options.flatMap(\.longNames)), Set(options.compactMap(\.group)))
+        #expect(names.count > 100)
+        for topic in HelpTopic.charts {
+            #expect(names.isSuperset(of: topic.options), "\(topic.name): \(Set(topic.options).subtracting(names))")
+            #expect(groups.isSuperset(of: topic.groups), "\(topic.name): \(Set(topic.groups).subtracting(groups))")
+        }
+        for (path, usual) in HelpPage.usualOptions {
+            let known = Set(DescribedCommand.all.first { $0.path == path }?.description.optionNames ?? [])
+            #expect(known.isSuperset(of: usual), "\(path): \(Set(usual).subtracting(known))")
+        }
     }
 
     @Test("Every option of a chart has an example in its topic") func examples() throws {

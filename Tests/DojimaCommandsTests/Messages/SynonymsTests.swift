@@ -1,3 +1,4 @@
+@testable import DojimaCommands
 import Foundation
 import Testing
 
@@ -35,10 +36,30 @@ import Testing
             ("--since", "--from?"), ("--start", "--from?"), ("--until", "--to?"), ("--timeframe", "--interval?"),
             ("--dark", "--theme dark?"),
             ("--width=300", "--size?"), ("--sma", "--overlay sma?"), ("--rsi", "--pane rsi?"), ("--lats", "--last?"), ("--tz", "--zone?"),
-            ("--compare", "such as dojima chart SPX GOOG --percent"), ("--symbol", "such as dojima chart SPX"),
+            ("--versoin", "--version?"), ("--compare", "such as dojima chart SPX GOOG --percent"), ("--symbol", "such as dojima chart SPX"),
         ])
     func options(_ option: String, _ proposed: String) throws {
         #expect(try proposal(["chart", "WEEKS", option, "2018"]).contains(proposed))
+    }
+
+    @Test("Every proposed command and option exists, and no proposal is for a word that is one itself") func proposals() {
+        let commands = DescribedCommand.all.map { (path: $0.path, options: Set($0.description.optionNames)) }
+        for (word, meant) in Synonyms.commands {
+            #expect(!commands.contains { $0.path == word }, "\(word) is a command")
+            // `store remove --vacuum` names an option, too, and `--version` only one.
+            for command in meant where command != "--version" {
+                let words = command.split(separator: " ").map(String.init)
+                let found = commands.first { $0.path == words.prefix { !$0.hasPrefix("--") }.joined(separator: " ") }
+                let isKnown = words.filter { $0.hasPrefix("--") }.allSatisfy { found?.options.contains(String($0.dropFirst(2))) == true }
+                #expect(isKnown && (found != nil || command == "store"), "\(word): there is no \(command)")
+            }
+        }
+        for (word, meant) in Synonyms.options {
+            for option in meant.compactMap({ $0.split(separator: " ").first.map(String.init) }) {
+                let hasProposal = commands.contains { $0.options.contains(option) && !$0.options.contains(word) }
+                #expect(hasProposal, "\(word): no command has --\(option), or each has --\(word) as well")
+            }
+        }
     }
 
     @Test("An option is proposed only if the command has it") func ownOptions() throws {

@@ -36,8 +36,11 @@ struct GapMarkArguments: ParsableArguments {
             "dojima chart SPX --gap-marks=weekend,holiday --gap-style slash --gap-width 4 --last 1M"
         ])
 
+    /// The name of the option whose value may be omitted.
+    static let marksOption = "gap-marks"
+
     @Option(
-        name: .customLong("gap-marks"), defaultAsFlag: GapMarksArgument.all, parsing: .next,
+        name: .customLong(marksOption), defaultAsFlag: GapMarksArgument.all, parsing: .next,
         help: ArgumentHelp(
             "Mark where closed time is left out: all of it, or classes separated by commas: weekend, holiday, night, lunch, half-day, rule, inferred. By default long breaks are marked if closed time is inferred; off marks nothing.",
             valueName: "classes"))
@@ -63,7 +66,8 @@ struct GapMarkArguments: ParsableArguments {
     ///
     /// - Parameter arguments: the arguments of a command with this option, which were parsed without an error.
     static func validate(boundIn arguments: some Sequence<String>) throws {
-        let bound = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--gap-marks=") }.map { String($0.dropFirst(12)) }
+        let option = "--\(marksOption)="
+        let bound = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
         if let wrong = bound.first(where: { GapMarksArgument(argument: $0) == nil }) { throw refusal(of: wrong) }
     }
 

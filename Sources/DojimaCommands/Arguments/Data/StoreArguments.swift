@@ -136,6 +136,24 @@ struct StoreArguments: ParsableArguments {
     }
 }
 
+extension StoreArguments {
+    /// Whether a command has these options: in its own declaration, or in that of one of its groups of options.
+    static func belong(to command: any ParsableArguments.Type) -> Bool {
+        if command == StoreArguments.self { return true }
+        let properties = ArgumentHelp.$readsKeys.withValue(false) { Mirror(reflecting: command.init()).children }
+        return properties.contains { property in (property.value as? any NestedArguments).map { belong(to: $0.declaration) } ?? false }
+    }
+}
+
+/// A property for a group of options.
+private protocol NestedArguments {
+    var declaration: any ParsableArguments.Type { get }
+}
+
+extension OptionGroup: NestedArguments {
+    fileprivate var declaration: any ParsableArguments.Type { Value.self }
+}
+
 /// The value of an environment variable; an empty one counts as none.
 func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }

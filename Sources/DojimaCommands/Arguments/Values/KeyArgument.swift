@@ -53,19 +53,3 @@ extension ArgumentHelp {
         return (try? ChartSpecification.key(path))?.part.schema ?? [:]
     }
 }
-
-extension TextNode {
-    /// A text or a number as it is typed; `nil` for other values.
-    fileprivate var word: String? {
-        switch content {
-        case .text(let text), .number(let text): text
-        default: nil
-        }
-    }
-
-    /// The allowed words of a schema; empty if it does not list them.
-    fileprivate var words: [String] {
-        guard case .list(let words)? = self["enum"]?.content else { return [] }
-        return words.compactMap(\.word)
-    }
-}

@@ -1,5 +1,4 @@
 package import ArgumentParser
-import DojimaCairo
 import Glibc
 import Synchronization
 
@@ -44,7 +43,7 @@ package struct DojimaCommand: ParsableCommand {
             if FishCompletions.areRequested(by: arguments) { return try Console.result(FishCompletions.script) }
             try ProcessStart.requireThreads(for: arguments.first)
             if NetworkProgram.isNeeded(for: arguments) { try NetworkProgram.replaceProcess(for: "a database on servers") }
-            if ["chart", "render", "book", "watch", "replay"].contains(arguments.first) { TextMeasurer.findFonts() }
+            ProcessStart.findFonts(for: arguments.first)
             var command = try parse(arguments)
             try command.run()
             Console.printNotes()
@@ -56,8 +55,8 @@ package struct DojimaCommand: ParsableCommand {
 
     /// Returns the subcommand that the arguments name, with its options parsed.
     ///
-    /// Parsing only the subcommand avoids building the tree of all the others. Arguments that it does not accept, such as a request for
-    /// help, are parsed again from the root, so that errors and help contain the full name, and help contains the texts of the keys.
+    /// Parsing only the subcommand avoids building the tree of all the others. Arguments that it does not accept are parsed again from the
+    /// root, so that errors contain the full name and the parser's descriptions of commands contain the texts of the keys.
     static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
         if let help = try HelpPage.requested(by: arguments) { throw CleanExit.message(help) }
         let command = try parseUnchecked(arguments)

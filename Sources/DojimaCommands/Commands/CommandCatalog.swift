@@ -34,12 +34,12 @@ enum CommandCatalog {
         StoreCommand.self,
     ]
 
-    /// Returns the subcommand with the given name; `nil` if there is none.
+    /// Returns the subcommand with the given name; `nil` if it is not among the given ones.
     ///
     /// The type name is compared first, since reading a configuration builds all its texts, for some commands from the catalogs of
     /// indicators or analyses.
-    static func command(named name: String) -> (any ParsableCommand.Type)? {
+    static func command(named name: String, among commands: [any ParsableCommand.Type] = all) -> (any ParsableCommand.Type)? {
         let type = name.prefix(1).uppercased() + String(name.dropFirst()) + "Command"
-        return all.first { "\($0)" == type && $0.configuration.commandName == name }
+        return commands.first { "\($0)" == type && $0.configuration.commandName == name }
     }
 }

@@ -1,7 +1,9 @@
+import ArgumentParser
+import DojimaCairo
 import DojimaOutput
 import DojimaSeries
-import Glibc
 import DojimaText
+import Glibc
 
 /// The preparation of the process at its start.
 enum ProcessStart {
@@ -17,12 +19,26 @@ enum ProcessStart {
         try require(RLIMIT_AS, minimumMemoryBytes, "of memory", "ulimit -v unlimited")
     }
 
-    /// Throws `inputOutput` unless the system can create the threads that a command needs.
-    static func requireThreads(for command: String?) throws(Failure) {
-        let draws = ["chart", "render", "book", "watch", "replay", "analyze", "audit", "report", "explain", "verify", "serve"]
-        var count = draws.contains(command ?? "") ? minimumThreads : 2
+    /// The commands that always draw.
+    private static let alwaysDrawing: [any ParsableCommand.Type] = [
+        ChartCommand.self, RenderCommand.self, BookCommand.self, WatchCommand.self, ReplayCommand.self,
+    ]
+    /// The commands that draw in some cases.
+    private static let sometimesDrawing: [any ParsableCommand.Type] = [
+        AnalyzeCommand.self, AuditCommand.self, ReportCommand.self, ExplainCommand.self, VerifyCommand.self, ServeCommand.self,
+    ]
+
+    /// Starts to find the fonts if the command with the given name always draws.
+    static func findFonts(for name: String?) {
+        if CommandCatalog.command(named: name ?? "", among: alwaysDrawing) != nil { TextMeasurer.findFonts() }
+    }
+
+    /// Throws `inputOutput` unless the system can create the threads that the command with the given name needs.
+    static func requireThreads(for name: String?) throws(Failure) {
+        let command = CommandCatalog.command(named: name ?? "", among: alwaysDrawing + sometimesDrawing)
+        var count = command == nil ? 2 : minimumThreads
         // Each thread that draws a chart of a book has up to three threads that find its fonts.
-        if command == "book" { count += 3 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+        if command == BookCommand.self { count += 3 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
         guard WorkThread.areAvailable(count) else {
             throw Failure(.inputOutput, WorkThread.Failure().message)
         }

@@ -10,6 +10,7 @@ extension HelpPage {
         "report": ["output", "benchmark", "risk-free", "last", "from", "to", "interval", "title", "adjust"],
         "book": ["output", "last", "from", "to", "interval", "overlay", "pane", "as", "grid", "theme", "size", "title", "strict"],
         "replay": ["output", "frame-rate", "last", "from", "to", "overlay", "pane", "theme", "size"],
+        "serve": ["host", "port", "token", "edit", "open", "last", "interval", "overlay", "pane", "navigator", "theme", "db"],
         "import": [
             "symbol", "interval", "zone", "calendar", "columns", "date-format", "map", "on-invalid", "on-duplicate", "rejects",
             "strict", "dry-run", "db",

@@ -20,7 +20,7 @@ extension Option where Value == KeyArgument {
     ///   - opensWhenEmpty: whether an empty text is accepted and treated as if the option were not given.
     ///   - showsDefault: whether help shows the key's default; `false` if omitting the option does not mean that default.
     init(key path: String, _ valueName: String, opensWhenEmpty: Bool = false, showsDefault: Bool = true) {
-        let words = ArgumentHelp.schema(of: path).words
+        let words = ArgumentHelp.schema(of: path)["enum"]?.words ?? []
         self.init(
             wrappedValue: KeyArgument(path: path), help: .key(path, valueName, showsDefault: showsDefault),
             completion: words.isEmpty ? nil : .list(words),
@@ -43,7 +43,7 @@ extension ArgumentHelp {
         let schema = schema(of: path)
         var text = schema["description"]?.word ?? ""
         if showsDefault, let standard = schema["default"]?.word, !standard.isEmpty { text += " (default: \(standard))" }
-        if !schema.words.isEmpty { text += " (values: \(schema.words.joined(separator: ", ")))" }
+        if let words = schema["enum"]?.words { text += " (values: \(words.joined(separator: ", ")))" }
         return ArgumentHelp("\(text)", valueName: valueName)
     }
 

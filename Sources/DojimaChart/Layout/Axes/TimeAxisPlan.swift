@@ -62,7 +62,7 @@ extension TimeAxisPlan {
     private func markingHeight(plotWidth: Double, _ typesetter: Typesetter, _ type: Typography) -> Double {
         guard axis.style.showsLabels else { return axis.style.marks + 1 }
         if axis.labelAngle == .horizontal, !isVertical {
-            return type.timeAxisHeight + (axis.shownTicks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, axis.style.marks - 4)
+            return type.timeAxisHeight + (axis.shownTicks.context == .secondRow ? secondRowHeight(type) : 0) + max(0, axis.style.marks - 4)
         }
         return max(minDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, typesetter, type), typesetter, type))
     }
@@ -71,12 +71,14 @@ extension TimeAxisPlan {
     func depth(of set: TimeTickSet, _ typesetter: Typesetter, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (axis.hasTimes ? ["30 May"] : [])
         let depth = axis.style.marks + axis.style.tickGap + (texts.map { labelSize($0, typesetter, type).across }.max() ?? 0) + 3
-        let outer = isVertical ? set.secondRow.map { typesetter.width($0.text, type.axis) + secondRowGap }.max() ?? 0 : 0
-        return isVertical ? depth + outer : max(type.timeAxisHeight, depth)
+        guard isVertical else { return max(type.timeAxisHeight, depth) + (set.secondRow.isEmpty ? 0 : secondRowHeight(type)) }
+        return depth + (set.secondRow.map { typesetter.width($0.text, type.axis) + secondRowGap }.max() ?? 0)
     }
 
     /// Returns the height of the title's row; 0 without a title.
     func titleHeight(_ type: Typography) -> Double { axis.shownTitle.isEmpty ? 0 : type.axis.size + 7 }
+
+    private func secondRowHeight(_ type: Typography) -> Double { type.axis.size + 4 }
 
     /// The distance between the labels of a vertical axis and the larger units next to them.
     private var secondRowGap: Double { 10 }

@@ -156,13 +156,17 @@ import Testing
         #expect(set.description.json().contains("\"step\":\"1M\""))
     }
 
-    @Test("A second row below the ticks has the larger units, and texts do not touch")
-    func secondRow() throws {
-        let drawing = drawing { $0.time.tickStyle.context = .secondRow }
-        let rows = drawing.description.texts.filter { $0.role == "parent" }
+    @Test(
+        "A second row outside of the ticks has the larger units, for labels at any angle, and texts do not touch",
+        arguments: LabelAngle.allCases, TimeAxis.Side.allCases)
+    func secondRow(angle: LabelAngle, side: TimeAxis.Side) throws {
+        let drawing = drawing { ($0.time.labelAngle, $0.time.tickStyle.context, $0.time.side) = (angle, .secondRow, side) }
+        let (rows, plot) = (drawing.description.texts.filter { $0.role == "parent" }, drawing.description.panes[0].box)
         #expect(rows.map(\.text) == ["Jan 2024", "Feb"])
-        let ticks = drawing.description.texts.filter { $0.role == "tick" && $0.box.y > drawing.description.panes[0].box.maxY }
-        #expect(!ticks.isEmpty && ticks.allSatisfy { tick in rows.allSatisfy { $0.box.y >= tick.box.maxY - 1 } })
-        #expect(rows.allSatisfy { $0.box.maxY <= 450 })
+        let ticks = drawing.description.texts.filter { $0.role == "tick" && ($0.box.y > plot.maxY || $0.box.maxY < plot.y) }
+        #expect(!ticks.isEmpty && rows.allSatisfy { $0.box.y >= 0 && $0.box.maxY <= 450 })
+        for (row, tick) in rows.flatMap({ row in ticks.map { (row.box, $0.box) } }) {
+            #expect(side == .bottom ? row.y >= tick.maxY - 1 : row.maxY <= tick.y + 1)
+        }
     }
 }

@@ -6,7 +6,7 @@ extension TimeAxisDrawer {
     func verticalLabel(_ tick: TimeTick, _ color: Color) -> TextRun {
         let reach = max(0, axis.style.marks) + axis.style.tickGap
         var run = typesetter.text(tick.label, type.axis, color, x: 0, baseline: 0, role: tick.isParent ? "parent" : "tick")
-        run.angle = axis.labelAngle.rawValue
+        run.angle = axis.labelAngle.degrees
         let length = plan.labelSize(tick.label, typesetter, type).along
         return aligned(run, transform(frame.box), frame.edge, reach, middle: transform.time(frame.box.x + tick.left + length / 2))
     }

@@ -100,7 +100,7 @@ struct TimeAxisDrawer {
             return tick.isParent ? run : run.anchored(.middle)
         }
         var run = typesetter.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
-        run.angle = axis.labelAngle.rawValue
+        run.angle = axis.labelAngle.degrees
         let own = run.box
         let reach = max(0, axis.style.marks) + axis.style.tickGap
         let top = frame.edge == .top ? box.y + reach : box.maxY - reach - own.height

@@ -41,13 +41,22 @@ public struct AxisStyle: Options, Sendable, Equatable {
     var isHidden: Bool { self == .hidden }
 }
 
-/// The angle of the labels of a time axis, in degrees clockwise.
-public enum LabelAngle: Double, Sendable, CaseIterable {
-    case horizontal = 0
+/// The angle of the labels of a time axis.
+public enum LabelAngle: String, Sendable, CaseIterable {
+    case horizontal
     /// Rising to the right, with the end of the text at the tick.
-    case diagonal = -45
+    case diagonal
     /// Reading upwards.
-    case vertical = -90
+    case vertical
+
+    /// The angle clockwise.
+    public var degrees: Double {
+        switch self {
+        case .horizontal: 0
+        case .diagonal: -45
+        case .vertical: -90
+        }
+    }
 
     /// Returns the width and height of the box around a text at this angle.
     func box(_ width: Double, _ height: Double) -> (width: Double, height: Double) {

@@ -40,7 +40,7 @@ import Testing
                 $0.tickLength = 7; $0.tickGap = 5
             }
         }
-        let runs = drawing.scene.texts.filter { $0.role == "tick" && $0.angle == angle.rawValue && Int($0.text) == nil || $0.text == "15" }
+        let runs = drawing.scene.texts.filter { $0.role == "tick" && $0.angle == angle.degrees && Int($0.text) == nil || $0.text == "15" }
         let box = try axis("x", drawing).box
         let ticks = drawing.scene.texts.filter { run in run.role == "tick" && run.box.y >= box.y }
         #expect(!runs.isEmpty && ticks.count > 3)

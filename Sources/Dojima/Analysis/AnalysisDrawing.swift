@@ -75,7 +75,7 @@ struct AnalysisCanvas {
     func chart(_ what: String, time: TimeAxis, panes: [Pane], symbol: String? = nil) -> Chart {
         let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.label].filter { !$0.isEmpty }.joined(separator: " · ")
         var chart = Chart(heading: Heading(symbol: symbol ?? title, note: details), size: size, theme: theme, time: time, panes: panes)
-        chart.time.title = timeAxis.title ?? chart.time.title
+        (chart.time.title, chart.time.labelAngle) = (timeAxis.title ?? chart.time.title, timeAxis.labelAngle)
         return chart
     }
 

@@ -55,6 +55,24 @@ import Testing
         #expect(bonds.contains { $0.hasSuffix("'16") })
     }
 
+    @Test(
+        "--x-angle turns the labels of the time axis, also those of an analysis and with a second row",
+        arguments: [("horizontal", 0), ("diagonal", -45), ("vertical", -90)])
+    func angles(word: String, degrees: Int) throws {
+        let lines = [["chart", "WEEKS", "--second-row", "--x-angle", word], ["analyze", "returns", "WEEKS", "--by", "day"]]
+        for line in [lines[0], lines[1] + ["--set", "timeAxis.labelAngle=\(word)"]] {
+            let answer = try program.run(line + ["-o", "weeks.svg"])
+            #expect(answer.status == 0, "\(answer.error)")
+            let svg = String(decoding: try program.data("weeks.svg"), as: UTF8.self)
+            let angles = svg.matches(of: #/rotate\((-?\d+) /#).map { String($0.1) }
+            #expect(degrees == 0 ? angles.isEmpty : angles.count > 3 && Set(angles) == ["\(degrees)"], "\(line): \(angles)")
+        }
+        let written = try program.run(lines[0] + ["--spec"]).out
+        #expect(written.contains("\"labelAngle\": \"\(word)\"") == (degrees != 0))
+        let refused = try program("chart", "WEEKS", "--x-angle", "steep")
+        #expect(refused.status == 64 && refused.error.contains("write one of horizontal, diagonal, vertical"))
+    }
+
     @Test("--y-ticks 2^1 gives ticks at powers of 2 on a logarithmic axis", .feature("S0-TK-19"))
     func powers() throws {
         #expect(try axes("--log", "--y-ticks", "1.05^1")["price"]?["step"] as? String == "1.05^1")

@@ -10,6 +10,7 @@ public struct TimeAxisOptions: Options, Sendable {
     public var format: DatePattern?
     /// The minimum distance between two labels in pixels; `nil` for that of `tickStyle`, by default 14.
     public var labelSpacing: Double?
+    public var labelAngle = LabelAngle.horizontal
     /// Whether months, years or days are written in a separate row.
     public var secondRow = false
     /// The title, centred outside the labels; `nil` or empty for none.
@@ -25,7 +26,6 @@ public struct TimeAxisOptions: Options, Sendable {
     /// The remaining properties of ticks. `ticks`, `format`, `labelSpacing` and `secondRow` take precedence.
     public var tickStyle = TimeTickStyle()
     public var style = AxisStyle.timeAxis
-    public var labelAngle = LabelAngle.horizontal
 
     public init() {}
 }
@@ -71,6 +71,9 @@ extension TimeAxisOptions: Record {
             Field(
                 "labelSpacing", \.labelSpacing, .number(0...2000),
                 "The minimum distance in pixels between two labels of the time axis; by default 14."),
+            Field(
+                "labelAngle", \.labelAngle, .word(of: LabelAngle.allCases),
+                "The angle of the labels of the time axis: horizontal, diagonal (rising to the right) or vertical (reading upwards)."),
             Field(
                 "secondRow", \.secondRow, .flag, "Whether months, years or days above the ticks of the time axis are in a separate row."),
             Field("title", \.title, .text, "A text below the labels of the time axis."),

@@ -13,7 +13,7 @@ struct TickArguments: KeyOptionGroup {
         name: "ticks", title: "Ticks", summary: "Positions and labels of ticks.", groups: ["Ticks"],
         examples: [
             "dojima chart SPX --x-ticks 3M --x-format 'd MMM yy' --y-ticks 250 --y-format \"%'.0f\" --last 2y",
-            "dojima chart SPX --x-spacing 60 --second-row --last 1y",
+            "dojima chart SPX --x-spacing 60 --second-row --last 1y", "dojima chart SPX --x-angle diagonal --last 1y",
         ])
 
     @Option(key: "timeAxis.ticks", "ticks") var xTicks: KeyArgument
@@ -33,6 +33,8 @@ struct TickArguments: KeyOptionGroup {
     var yFormat: ValueFormatArgument?
 
     @Option(key: "timeAxis.labelSpacing", "pixels") var xSpacing: KeyArgument
+
+    @Option(key: "timeAxis.labelAngle", "angle") var xAngle: KeyArgument
 
     @Flag(help: .key("timeAxis.secondRow")) var secondRow = false
 }

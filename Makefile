@@ -85,14 +85,14 @@ test: program ## all tests
 	DOJIMA_TOOLS=fuzz $(build_debug) --target fuzz
 	@.ci/test
 
-# Pages of indicators come before the outputs of their commands, and schemas before the verdicts on cases, which need jsonschema and PyYAML.
+# Pages of indicators come before the outputs of their commands. The verdicts on cases need the Python packages jsonschema and PyYAML.
 record: export DOJIMA_RECORD := 1
 record: export DOJIMA_TEST_PROGRAM := $(CURDIR)/.build/release/dojima
 record: program ## write again what tests compare: schemas, help, answers in Tests/Frozen, outputs and pictures of guides
 	DOJIMA_TOOLS=1 $(build_debug) --build-tests
 	DOJIMA_TOOLS=1 swift test --skip-build --filter 'IndicatorPagesTests|SchemaTests/(schema|guide)'
 	DOJIMA_TOOLS=1 swift test --skip-build --filter 'GuideTests/commands|FrozenTests/answers'
-	Tests/DojimaTests/Specification/Answers/make_answers.py
+	Tests/DojimaTests/Specification/Answers/make_answers.py .build/release/dojima
 
 # Optimised, since the sanitizers slow the tests down by far more than the time of an optimised build.
 sanitize: export DOJIMA_NET := 1

@@ -37,14 +37,24 @@ struct KeyTables {
         }
         if let words = value["enum"]?.elements { return words.map { "`\($0.word)`" }.joined(separator: ", ") }
         if let element = value["items"] {
-            let isObject = element["type"] == "object"
-            return "list of " + (isObject ? "objects" : element["enum"] == nil ? form(element) + "s" : "one of " + form(element))
+            let one = form(element)
+            // A range of numbers follows their name.
+            let end = one.firstIndex(of: ",") ?? one.endIndex
+            return "list of \(count(of: value)) " + (element["enum"] == nil ? one[..<end] + "s" + one[end...] : "of " + one)
         }
         let type = value["type"]?.word ?? ""
         if let minimum = value["minimum"]?.word, let maximum = value["maximum"]?.word, abs(Double(maximum) ?? .infinity) < 1e6 {
             return "\(type), \(minimum) to \(maximum)"
         }
         return ["string": "text", "boolean": "true or false", "integer": "whole number"][type] ?? type
+    }
+}
+
+extension KeyTables {
+    /// The numbers of elements that a list may have.
+    private static func count(of list: TextNode) -> String {
+        let (minimum, maximum) = (list["minItems"]?.word ?? "0", list["maxItems"]?.word ?? "any number of")
+        return minimum == maximum ? minimum : minimum == "0" ? "up to \(maximum)" : "\(minimum) to \(maximum)"
     }
 }
 

@@ -2,16 +2,19 @@
 """Decides with an independent validator which chart specifications, rule files, calendar files and scripts are valid.
 
     pip install jsonschema pyyaml      # or apt-get install python3-jsonschema python3-yaml
-    make record      # writes the schemas into the folder of this script and runs it
+    make record      # runs this script with the program, after others have recorded their answers
+    Tests/DojimaTests/Specification/Answers/make_answers.py .build/release/dojima
 
-Reads schema.json and the texts of cases.txt, and writes validity.csv into the same folder: for each case whether the schema accepts it and, if
-not, the path of the error. Every example of datasets/charts must be valid. The same is done with rules.json, calendar.json, script.json and
-file-cases.txt, which give file-validity.csv; the files in EXAMPLE_FILES must be valid.
+Takes the schemas of the program and the texts of cases.txt, and writes validity.csv into the folder of this script: for each case whether the
+schema accepts it and, if not, the path of the error. Every example of datasets/charts must be valid. The same is done for rule files, calendar
+files and scripts with file-cases.txt, which give file-validity.csv; the files in EXAMPLE_FILES must be valid.
 """
 import csv
 import json
 import pathlib
 import re
+import subprocess
+import sys
 
 import jsonschema
 import yaml
@@ -53,8 +56,8 @@ def judge(validator, value):
     return ("no", path(errors[0])) if errors else ("yes", "")
 
 
-def checker(name):
-    schema = json.loads((HERE / name).read_text())
+def checker(kind):
+    schema = json.loads(subprocess.run([sys.argv[1], "schema", kind], check=True, capture_output=True).stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 
@@ -67,7 +70,7 @@ def write(name, header, rows):
 
 
 def files():
-    validators = {kind: checker(f"{kind}.json") for kind in EXAMPLE_FILES}
+    validators = {kind: checker(kind) for kind in EXAMPLE_FILES}
     rows = []
     for kind, names in EXAMPLE_FILES.items():
         for name in names:
@@ -81,7 +84,7 @@ def files():
 
 
 def main():
-    validator = checker("schema.json")
+    validator = checker("chart")
     rows = []
     for file in sorted(EXAMPLES.iterdir()):
         rows.append([file.name, *judge(validator, yaml.load(file.read_text(), Core))])

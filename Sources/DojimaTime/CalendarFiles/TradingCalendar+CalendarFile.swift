@@ -33,9 +33,6 @@ extension CalendarLibrary {
 }
 
 extension ExchangeRules {
-    /// The rules as an object of a calendar file.
-    var json: TextNode { Form<CalendarText>.record.write(CalendarText(self)) }
-
     /// Parses the rules of a calendar file.
     ///
     /// - Parameter base: returns the rules of a code, for calendars based on another; earlier calendars of the file take precedence.

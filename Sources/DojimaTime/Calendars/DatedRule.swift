@@ -22,9 +22,6 @@ struct DatedRule: Sendable, Equatable {
         self.observance = observed
     }
 
-    /// Returns the dates in a year, before they are moved.
-    func dates(in year: Int) -> [CivilDate] { dates(in: year...year) }
-
     /// Returns the dates in a range of years, before they are moved; in order, except for dates that are listed in another order.
     func dates(in years: ClosedRange<Int>) -> [CivilDate] {
         guard self.years.overlaps(years) else { return [] }

@@ -55,9 +55,6 @@ public struct SessionHours: Sendable, Hashable {
         return finder.session(at: moment)
     }
 
-    /// Returns the open time of a range of trade dates, breaks excluded. O(days).
-    package func open(on dates: ClosedRange<CivilDate>) -> InstantSet { InstantSet(sessions(in: dates).flatMap(\.openTime.ranges)) }
-
     /// Returns the first session that ends after a moment; `nil` if there is none within two years.
     package func firstSession(endingAfter moment: Instant) -> Session? {
         for days in [5, 60, 730] {

@@ -89,18 +89,6 @@ extension GapReason {
     }
 }
 
-extension Session {
-    /// Calls `body` with the parts of the session between its breaks, in order.
-    func forEachOpenRange(_ body: (Range<Instant>) -> Void) {
-        var start = open
-        for pause in breaks {
-            if start < pause.lowerBound { body(start..<pause.lowerBound) }
-            start = pause.upperBound
-        }
-        if start < close { body(start..<close) }
-    }
-}
-
 extension CivilDate {
     /// Returns the dates of a span and of `days` days around it, within the years 1 to 9999; `nil` if there are none.
     package static func dates(around span: Range<Instant>, days: Int) -> ClosedRange<CivilDate>? {

@@ -30,7 +30,7 @@ public enum Inclusion: Sendable, Equatable {
     /// Returns the dates in a span of an axis of trade dates, as midnights UTC, that contain any of this open time.
     ///
     /// - Parameter zone: the zone in which the moments of a range are converted to dates.
-    func openedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet {
+    func openedDates(in span: Range<Instant>, zone: Zone) -> InstantSet {
         let dates: ClosedRange<CivilDate>
         switch self {
         case .range(let range):

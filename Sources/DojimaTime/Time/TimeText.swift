@@ -111,11 +111,6 @@ public struct TimeTextError: ReportedError, Equatable {
         let problem = CivilDate.problem(of: text).map { "\($0); " } ?? ""
         return "\(quoted(text)) is not a time; \(problem)write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
     }
-
-    /// Returns a message with advice that differs from `description`: `is not a time; write a share or a time`.
-    func message(advising advice: String) -> String {
-        isBeyondLimits ? description : "\(quoted(text)) is not a time; \(CivilDate.problem(of: text) ?? advice)"
-    }
 }
 
 extension Instant {

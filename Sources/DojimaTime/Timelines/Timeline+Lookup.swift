@@ -58,11 +58,6 @@ extension Timeline {
         return firstPosition.advanced(by: Int64(exactly: distance) ?? (distance > 0 ? .max : distance < 0 ? .min : 0))
     }
 
-    /// Returns the fraction of the axis before a position; 0 if nothing is open.
-    package func fraction(at position: AxisPosition) -> Double {
-        length == 0 ? 0 : Double(position.microseconds - firstPosition.microseconds) / Double(length)
-    }
-
     /// Whether the market is open at a moment.
     @inlinable
     public func includes(_ time: Instant) -> Bool {

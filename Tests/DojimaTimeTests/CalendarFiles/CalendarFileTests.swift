@@ -259,7 +259,7 @@ struct CalendarFileTests {
             _ = Timeline.sessions(calendar, span: utc("2024-01-01")..<utc("2024-03-01"))
             _ = calendar.status(at: utc("2024-02-03", "12:00"))
             let again = try ExchangeRules.parse(json: Array(calendar.rulesFile.utf8), base: { _ throws(CalendarError) in .xnys })
-            #expect(again.first?.json == rules.json)
+            #expect(try again.map { try TradingCalendar($0).rulesFile } == [calendar.rulesFile])
         }
         #expect(read > 100)
     }

@@ -13,14 +13,14 @@ struct CommonHolidaysTests {
             (.orthodoxWhitMonday, "2024-06-24"),
         ])
     func movable(rule: DatedRule, day: String) {
-        #expect(rule.dates(in: 2024) == [date(day)])
+        #expect(rule.dates(in: 2024...2024) == [date(day)])
     }
 
     @Test("A holiday adapted to an exchange keeps its name and day")
     func fitted() {
         let rule = DatedRule.epiphany.since(2011).through(2013).observed(.sundayToMonday)
         #expect(rule.name == "Epiphany")
-        #expect((2009...2015).flatMap(rule.dates) == [date("2011-01-06"), date("2012-01-06"), date("2013-01-06")])
+        #expect(rule.dates(in: 2009...2015) == [date("2011-01-06"), date("2012-01-06"), date("2013-01-06")])
         #expect(rule.observance == .sundayToMonday)
     }
 }

@@ -11,7 +11,7 @@ import Testing
             var found: [Range<Instant>] = []
             calendar.forEachOpenRange(in: dates) { found.append($0) }
             var wanted: [Range<Instant>] = []
-            calendar.forEachSession(in: dates) { session in session.forEachOpenRange { wanted.append($0) } }
+            calendar.forEachSession(in: dates) { wanted += $0.openTime.ranges }
             #expect(found == wanted)
         }
     }

@@ -51,13 +51,4 @@ public enum ValueScale: Sendable, Equatable {
         case .broken(let scale): scale.value(atPixel: pixel)
         }
     }
-
-    /// The pixels of the values in a range of indices, with one switch over the kind of scale instead of one per value. O(range).
-    func pixels(_ values: [Double], in range: Range<Int>) -> [Double] {
-        switch self {
-        case .linear(let scale): values[range].map(scale.pixel)
-        case .logarithmic(let scale): values[range].map(scale.pixel)
-        case .broken(let scale): values[range].map(scale.pixel)
-        }
-    }
 }

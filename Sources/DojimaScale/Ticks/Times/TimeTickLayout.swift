@@ -53,7 +53,7 @@ struct TimeTickLayout {
         var times = grid.ticks(of: step, from: grid.parentStart(of: step, at: first), to: end)
         if step.unit == .hour {
             let spread = TimeTickSpread(
-                timeline: timeline, grid: grid, step: step, minimum: spacings.tightest(.hour) * perPixel, mean: mean, until: end)
+                timeline: timeline, grid: grid, minimum: spacings.tightest(.hour) * perPixel, mean: mean, until: end)
             times = spread.spread(times) { naming.weight(of: $0) >= TimeField.day.weight }
         }
         return times.map { time in

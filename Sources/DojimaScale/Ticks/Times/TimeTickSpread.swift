@@ -8,7 +8,6 @@ import DojimaTime
 struct TimeTickSpread {
     let timeline: Timeline
     let grid: TimeTickGrid
-    let step: TimeStep
     /// The minimum axis time between two labels.
     let minimum: Double
     /// The mean axis time between two ticks of the step.

@@ -67,7 +67,7 @@ extension ChartComposer {
         var count = reach + 1
         while true {
             let bars = try self.bars(sourceAxis, in: window, before: min(count, max(1, maximum)))
-            let kept = bars.withoutClosedBars(on: sourceAxis.timeline, snapping: specification.onClosed == .snap).bars
+            let kept = bars.withoutClosedBars(on: sourceAxis.timeline, snapping: specification.onClosed == .snap)
             if count >= maximum || kept.firstIndex(atOrAfter: start) > reach { return bars }
             count *= 4
         }

@@ -24,7 +24,7 @@ extension SourceAxis {
             }
             notes.append(omitted.note)
         }
-        return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
+        return bars.withoutClosedBars(on: timeline, snapping: policy == .snap)
     }
 
     /// Notes how many bars of a range are at closed times, after only the `kept` bars at open times were read.

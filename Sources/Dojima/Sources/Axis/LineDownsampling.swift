@@ -59,7 +59,7 @@ struct LineDownsampling {
     {
         let timeline = sourceAxis.timeline
         func open(_ part: Range<AxisPosition>) throws -> BarSeries {
-            try around(part).withoutClosedBars(on: timeline, snapping: false).bars
+            try around(part).withoutClosedBars(on: timeline, snapping: false)
         }
         // Reads less than a complete column at each end, since a column may contain very many bars.
         let readWindow = timeline.position(of: cuts[0])..<max(timeline.position(of: cuts[0]), timeline.position(of: cuts[cuts.count - 1]))

@@ -7,7 +7,7 @@ package import DojimaTime
 extension SourceAxis {
     /// The bars of a range at open times.
     func openBars(in range: Range<Instant>) throws -> BarSeries {
-        try bars(in: range).withoutClosedBars(on: timeline, snapping: false).bars
+        try bars(in: range).withoutClosedBars(on: timeline, snapping: false)
     }
 
     /// Adds the bar from which the others are measured: the last one at or before `base`, however long before the window.

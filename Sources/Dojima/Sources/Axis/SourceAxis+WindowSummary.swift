@@ -31,7 +31,7 @@ extension SourceAxis {
         let edge = bars * source.stored.interval.nominalMicroseconds
         let ends = try [
             range.lowerBound..<range.lowerBound.advanced(by: edge), range.upperBound.advanced(by: -edge)..<range.upperBound,
-        ].map { try source.barSource.bars(of: source.stored, in: $0).withoutClosedBars(on: timeline, snapping: false).bars }
+        ].map { try source.barSource.bars(of: source.stored, in: $0).withoutClosedBars(on: timeline, snapping: false) }
         guard let first = ends[0].time.first, let last = ends[1].time.last else { return nil }
         let rollUp = try source.barSource.buckets(
             of: source.stored, edges: [first, last.advanced(by: 1)], keeping: timeline, lead: 0)

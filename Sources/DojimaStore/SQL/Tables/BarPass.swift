@@ -116,7 +116,7 @@ extension BarPass {
 extension BarSeries {
     /// Returns the bars in the open time of a timeline, by stamp or by trade date, with unchanged stamps.
     fileprivate func keeping(_ open: Timeline, zone: Zone) -> BarSeries {
-        guard open.clock == .tradeDates else { return withoutClosedBars(on: open, snapping: false).bars }
+        guard open.clock == .tradeDates else { return withoutClosedBars(on: open, snapping: false) }
         let isDated = time.allSatisfy(\.isUTCMidnight)
         return picked(indices.filter { open.includes(Instant(isDated ? time[$0].utcDate : zone.local(at: time[$0]).date)) })
     }

@@ -10,13 +10,6 @@ public enum ClosedBarsPolicy: String, Sendable, CaseIterable {
     case error
 }
 
-/// The number of bars in closed time, and the first of them.
-package struct ClosedBars: Sendable, Equatable {
-    var count: Int
-    /// The stamp of the first of these bars.
-    var first: Instant
-}
-
 extension BarSeries {
     /// Returns the indices of bars in closed time: an intraday bar if no part of its interval is open, a bar of a day or longer if its date
     /// is not open. O(count log segments).
@@ -32,16 +25,15 @@ extension BarSeries {
         }
     }
 
-    /// Returns the bars with those in closed time removed, or moved if `snapping`, and the closed bars that were found.
+    /// Returns the bars with those in closed time removed, or moved if `snapping`.
     ///
     /// A moved bar gets the time of the next open moment, or is removed if there is none. O(count log segments).
-    package func withoutClosedBars(on timeline: Timeline, snapping: Bool) -> (bars: BarSeries, closed: ClosedBars?) {
+    package func withoutClosedBars(on timeline: Timeline, snapping: Bool) -> BarSeries {
         let closed = closedIndices(on: timeline)
-        guard let first = closed.first else { return (self, nil) }
-        let found = ClosedBars(count: closed.count, first: time[first])
+        guard !closed.isEmpty else { return self }
         var isClosed = Array(repeating: false, count: count)
         for index in closed { isClosed[index] = true }
-        guard snapping else { return (picked(indices.filter { !isClosed[$0] }), found) }
+        guard snapping else { return picked(indices.filter { !isClosed[$0] }) }
         var result = BarSeries(interval: interval, stamp: stamp)
         var lastPosition: AxisPosition?
         for index in indices {
@@ -62,6 +54,6 @@ extension BarSeries {
             }
         }
         if counts.isEmpty { result.counts = [] }
-        return (result, found)
+        return result
     }
 }

@@ -70,7 +70,7 @@ public struct Analysis: Sendable {
     let table: @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
 
     init(
-        name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], minimumSymbols: Int = 1,
+        name: String, meaning: String, parameters: [AnalysisParameter], columns: [Column], minimumSymbols: Int = 1,
         isPerSymbol: Bool = true, minimumCloses: Int = 2, needsBars: Bool = false, countsBack: Bool = false, countsFromBase: Bool = false,
         wide: WideColumns? = nil, drawnColumns: [String] = [],
         check: @escaping @Sendable (AnalysisArguments) throws(RequestError) -> Void = { _ throws(RequestError) in },

@@ -92,11 +92,9 @@ package struct Moments {
 }
 
 /// Returns the quantile of sorted values, interpolated linearly between neighbours; NaN if there are no values.
-///
-/// - Parameter count: the number of all values, if only the first of them are given.
-package func quantile(_ fraction: Double, ofSorted sorted: [Double], count: Int? = nil) -> Double {
+package func quantile(_ fraction: Double, ofSorted sorted: [Double]) -> Double {
     guard let last = sorted.last else { return .nan }
-    let position = fraction * Double((count ?? sorted.count) - 1)
+    let position = fraction * Double(sorted.count - 1)
     let index = Int(clamping: position, to: 0...sorted.count)
     guard index + 1 < sorted.count else { return last }
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (position - Double(index))

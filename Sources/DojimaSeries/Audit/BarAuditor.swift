@@ -11,7 +11,6 @@ package import DojimaTime
 /// that memory grows with the number of sessions and findings, not of bars. O(bars + slots).
 package struct BarAuditor: Sendable {
     let interval: BarInterval
-    let stamp: BarSeries.Stamp
     /// The trade dates of the audit.
     let dates: ClosedRange<CivilDate>
     /// The stamps to audit; bars outside are ignored.
@@ -29,12 +28,11 @@ package struct BarAuditor: Sendable {
     private var examiner: SessionExaminer
 
     package init(
-        _ calendar: TradingCalendar, interval: BarInterval, stamp: BarSeries.Stamp = .start, dates: ClosedRange<CivilDate>,
+        _ calendar: TradingCalendar, interval: BarInterval, stamp: BarSeries.Stamp, dates: ClosedRange<CivilDate>,
         options: AuditOptions = AuditOptions()
     ) {
         self.calendar = calendar
         self.interval = interval
-        self.stamp = stamp
         self.dates = dates
         self.options = options
         span = interval.isIntraday ? calendar.moments(of: dates, width: interval.nominalMicroseconds) : BarAuditor.stamps(of: dates)

@@ -42,9 +42,6 @@ struct FindingLog {
         growing[bit] = nil
     }
 
-    /// Closes the finding of a kind that the next one might have extended.
-    mutating func close(_ kind: AuditFinding.Kind) { close(kind.bit) }
-
     /// Closes all findings and stores them, with their totals, in an audit.
     mutating func finish(_ audit: inout BarAudit) {
         for bit in growing.indices { close(bit) }

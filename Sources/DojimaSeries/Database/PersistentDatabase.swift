@@ -61,7 +61,6 @@ package struct DatabaseCheck: Equatable, Sendable {
     package var faults: [Fault]
     /// The number of bars that were read.
     package var bars: Int
-    package var isSound: Bool { faults.isEmpty }
 
     package init(faults: [Fault] = [], bars: Int = 0) {
         self.faults = faults

@@ -6,12 +6,11 @@ package struct SourceReader: MarketReader {
     /// The available series.
     let keys: [SeriesKey]
     /// The name for messages.
-    package let name: String
+    package let name = "the source of bars"
 
-    package init(_ source: any BarSource, keys: [SeriesKey], name: String = "the source of bars") {
+    package init(_ source: any BarSource, keys: [SeriesKey]) {
         self.source = source
         self.keys = keys
-        self.name = name
     }
 
     package func list() throws -> [StoredSeries] {

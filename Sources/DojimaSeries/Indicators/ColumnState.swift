@@ -18,12 +18,6 @@ package protocol ValueState: IndicatorState where Row == Double {
 
 extension ValueState {
     package mutating func push(_ bar: Bar) -> Double { push(bar.close) }
-
-    /// Returns the results of pushing values in order. O(values).
-    package func column(of values: [Double]) -> [Double] {
-        var state = self
-        return values.map { state.push($0) }
-    }
 }
 
 /// Requests huge pages for the memory of a long column: `adviseHugePages(for:)`.

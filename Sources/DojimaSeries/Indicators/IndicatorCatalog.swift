@@ -74,6 +74,4 @@ public enum IndicatorCatalog {
     private static let comparisons: [Indicator] = [.ratio, .spread, .beta, .correlation, .alpha]
 
     private static let patterns: [Indicator] = [.patterns] + CandlePattern.all.map(\.indicator)
-
-    package static func indicator(named name: String) -> Indicator? { all.first { $0.name == name } }
 }

@@ -26,15 +26,6 @@ extension BarSeries {
             (self.time, self.open, self.high, self.low, self.close, self.volume) = (time, open, high, low, close, volume)
         }
 
-        private init(_ columns: Columns, from start: Int, count: Int) {
-            self.count = count
-            (time, open, high) = (columns.time + start, columns.open + start, columns.high + start)
-            (low, close, volume) = (columns.low + start, columns.close + start, columns.volume + start)
-        }
-
-        /// Returns the bars of some rows.
-        func rows(_ rows: Range<Int>) -> Columns { Columns(self, from: rows.lowerBound, count: rows.count) }
-
         @inlinable
         subscript(index: Int) -> Bar {
             let volume = volume[index]

@@ -195,7 +195,7 @@ import Testing
             let day = Int64(bars.time[index].utcDate.daysSinceEpoch)
             #expect(Model.isSame(found, wanted[day] ?? []), "\(bars.time[index])")
         }
-        #expect(try store.check().isSound)
+        #expect(try store.check().faults.isEmpty)
     }
 
     private func cells(ofCSV row: String) -> [String] {

@@ -149,7 +149,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         #expect(dated == DatedBars(count: 3, moved: 2))
         let stored = try store.bars(of: key, in: .earliest ..< .latest)
         #expect(stored.time.map { "\($0)" } == ["2024-01-05T00:00:00Z", "2024-01-10T00:00:00Z"] && stored.close == [2, 3])
-        #expect(try store.check { _, _ in }.isSound)
+        #expect(try store.check { _, _ in }.faults.isEmpty)
         let memory = MemoryDatabase()
         try memory.upsert(bars, into: key)
         #expect(

@@ -62,7 +62,7 @@ import Testing
             ])
         try store.remove(key)
         #expect(try store.actions(of: "X").count == 2)
-        #expect(try store.check().isSound)
+        #expect(try store.check().faults.isEmpty)
         try store.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5)]), into: key)
         try store.remove("X")
         #expect(try store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM corporate_action") } == 0)

@@ -72,7 +72,7 @@ import Testing
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -1)]
         try store.upsert(BarSeries(ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) }), into: key)
         #expect(try store.bars(of: key, in: .earliest ..< .latest).time == ends)
-        #expect(try store.check().isSound)
+        #expect(try store.check().faults.isEmpty)
         for stamp in [ends[0].advanced(by: -1), ends[1].advanced(by: 1), .earliest, .latest] {
             let error = #expect(throws: StoreError.self) {
                 try store.upsert(BarSeries([Bar(time: stamp, open: 1, high: 2, low: 1, close: 2)]), into: key)

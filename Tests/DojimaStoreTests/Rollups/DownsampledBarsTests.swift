@@ -124,7 +124,7 @@ import Testing
         let edges = edges(all, &random)
         let reader = try Store(path: path, access: .reading)
         #expect(try reader.read { try Migrations.all.version(of: $0) } == 3)
-        #expect(try reader.check().isSound)
+        #expect(try reader.check().faults.isEmpty)
         #expect(try reader.extent(of: key)?.count == all.count)
         let before = try reader.buckets(of: key, edges: edges)
         #expect(before.counts.reduce(0, +) > 4_000)

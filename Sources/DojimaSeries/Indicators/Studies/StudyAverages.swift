@@ -31,7 +31,7 @@ func quotient(_ a: Double, _ b: Double) -> Double { b == 0 ? .nan : a / b }
 
 extension Indicator.Parameter {
     /// Returns a parameter for the number of bars in a window.
-    static func bars(_ name: String = "n", _ defaultValue: Int, from minimum: Int = 1) -> Indicator.Parameter {
+    static func bars(_ name: String, _ defaultValue: Int, from minimum: Int = 1) -> Indicator.Parameter {
         Indicator.Parameter(name, default: Double(defaultValue), allowed: Double(minimum)...100_000)
     }
 

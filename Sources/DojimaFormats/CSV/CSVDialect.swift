@@ -1,9 +1,5 @@
 import DojimaText
 
-#if canImport(Glibc)
-    internal import Glibc
-#endif
-
 /// The characters that divide a text table into lines and cells.
 struct CSVDialect: Sendable, Equatable {
     /// `,`, `;`, tab or `|`; a space means runs of blanks.
@@ -88,17 +84,5 @@ struct CSVDialect: Sendable, Equatable {
             }
         }
         return wide > 0 && wide * 2 >= lines
-    }
-}
-
-/// Whether a byte occurs at or after a position.
-func contains(_ text: Span<UInt8>, _ byte: UInt8, from start: Int = 0, _ pause: Pause = {}) -> Bool {
-    text.withUnsafeBytes { bytes in
-        guard let first = bytes.baseAddress else { return false }
-        for offset in stride(from: start, to: bytes.count, by: pauseInterval) {
-            if memchr(first + offset, Int32(byte), min(pauseInterval, bytes.count - offset)) != nil { return true }
-            pause()
-        }
-        return false
     }
 }

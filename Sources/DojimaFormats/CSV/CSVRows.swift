@@ -94,7 +94,8 @@ struct CSVRows: TextRowSource {
     }
 
     func holds(for text: Span<UInt8>, from start: Int) -> Bool {
-        scanner.dialect.hasQuotes || !contains(text, UInt8(ascii: "\""), from: start)
+        scanner.dialect.hasQuotes
+            || !text.withUnsafeBytes { TextSurvey.contains(UnsafeRawBufferPointer(rebasing: $0.dropFirst(start)), UInt8(ascii: "\"")) }
     }
 
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {

@@ -65,7 +65,7 @@ struct StampEvidence {
     private var iso = ISOStampReader()
 
     /// - Parameter zone: the zone whose abbreviations are resolved; `nil` if none is known.
-    init(given: StampForm?, zone: Zone? = nil, assuming assumed: StampAssumption = StampAssumption()) {
+    init(given: StampForm?, zone: Zone? = nil, assuming assumed: StampAssumption) {
         self.given = given?.with(assumed.century) ?? assumed.counts.map { .epoch($0) }
         self.assumed = assumed
         state = StampState(zones: ZoneNameResolver(known: zone))

@@ -4,7 +4,7 @@ struct JSONListRows: TextRowSource {
     private let roles: [[Role]]
     private var index: JSONRowList?
 
-    init(list: JSONRowList, roles: [[Role]], index: JSONRowList? = nil) {
+    init(list: JSONRowList, roles: [[Role]], index: JSONRowList?) {
         self.list = list
         self.roles = roles
         self.index = index

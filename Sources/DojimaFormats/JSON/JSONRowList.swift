@@ -21,13 +21,12 @@ struct JSONRowList: Sendable {
     private var symbol = TableCell()
     private var inner: Int?
     /// The number of the next row, or its line number.
-    private var line: Int
+    private var line = 1
 
     /// - Parameter start: the position where the list or object begins.
-    init(_ shape: Shape, start: Int, line: Int = 1) {
+    init(_ shape: Shape, start: Int) {
         self.shape = shape
         position = shape == .lines || shape == .single ? start : start + 1
-        self.line = line
     }
 
     /// Advances to the next row, sets its key if it has one, and returns the position of its value; `nil` at the end.

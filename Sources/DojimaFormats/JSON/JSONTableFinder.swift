@@ -57,10 +57,10 @@ struct JSONTableFinder {
         guard node.isObject else { return }
         let before = found.count
         considerSplit(node, text)
-        considerKeyed(node, text)
+        considerKeyed(node)
         considerSymbols(node, text)
         if found.count == before { for (_, child) in node.members { search(child, text) } }
-        if found.count == before { considerColumns(node, text) }
+        if found.count == before { considerColumns(node) }
     }
 
     /// Adds a value as a candidate if it is a table with two names for each column; returns whether it is.
@@ -180,7 +180,7 @@ struct JSONTableFinder {
     }
 
     /// Adds an object as a candidate if its keys, or the keys of each of its columns, are stamps.
-    private mutating func considerKeyed(_ node: JSONNode, _ text: Span<UInt8>) {
+    private mutating func considerKeyed(_ node: JSONNode) {
         if isKeyedByStamps(node), let row = node.members.first?.node, row.isObject {
             let names = row.members.map(\.key)
             guard let choice = choose(names, hasTimeColumn: false) else { return }
@@ -215,7 +215,7 @@ struct JSONTableFinder {
     }
 
     /// Adds an object as a candidate if it has a list for each column, possibly in nested objects.
-    private mutating func considerColumns(_ node: JSONNode, _ text: Span<UInt8>) {
+    private mutating func considerColumns(_ node: JSONNode) {
         var columns: [(key: String, node: JSONNode)] = []
         collectColumns(node, depth: 0, &columns)
         guard columns.count >= 2, let choice = choose(columns.map(\.key)) else { return }

@@ -30,13 +30,6 @@ package struct BarFileReader: Sendable {
     /// Whether the decision is based on all rows.
     package var isProved: Bool { provisionalAnalysis == nil }
 
-    /// Decides how a file in memory is read; the memory must outlive the reader.
-    ///
-    /// Throws `ReadingError` if the bytes are empty, not market data, malformed, ambiguous, or do not match the options.
-    package init(_ bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions) throws(ReadingError) {
-        try self.init(FileText(bytes), name: name, options: options, provisionalAfter: nil) {}
-    }
-
     /// Decides how bytes are read, and retains them. With `provisionalAfter`, the decision is based on that number of rows if they suffice.
     package init(_ bytes: [UInt8], name: String, options: ReadingOptions, provisionalAfter rows: Int? = nil) throws(ReadingError) {
         try self.init(FileText(bytes), name: name, options: options, provisionalAfter: rows) {}
@@ -118,8 +111,7 @@ package struct BarFileReader: Sendable {
         let areRows = plan.table.countsRows
         guard policy != .error, policy != nil || conflicts.areCorrections(of: decision.rows) else {
             throw ReadingError(
-                .ambiguous,
-                conflicts.message(name, of: decision.rows, areRows: areRows, hasSymbols: plan.table.has(.symbol), policy: policy))
+                .ambiguous, conflicts.message(name, areRows: areRows, hasSymbols: plan.table.has(.symbol), policy: policy))
         }
         let droppedRows = policy == .first ? conflicts.afterFirst : conflicts.beforeLast
         superseded = Dictionary(droppedRows.map { ($0.row, $0.repeats) }) { first, _ in first }

@@ -29,15 +29,14 @@ extension FileAnalysis {
         let texts = others.filter(\.isText).prefix(FileAnalysis.maximumTried).filter(distinguishes)
         if texts.count == 1 { return try reading.split(by: texts[0], text, pause) }
         let columns = texts.isEmpty ? others.filter { !$0.isText }.prefix(FileAnalysis.maximumTried).filter(distinguishes) : texts
-        throw reading.refusal(of: conflicts, of: decision.rows, splitBy: columns)
+        throw reading.refusal(of: conflicts, splitBy: columns)
     }
 
     /// The error for rows that contradict each other; `columns` are the columns that distinguish them.
-    func refusal(of conflicts: RowConflicts, of rows: Int, splitBy columns: [OtherColumn] = []) -> ReadingError {
+    func refusal(of conflicts: RowConflicts, splitBy columns: [OtherColumn]) -> ReadingError {
         ReadingError(
             .ambiguous,
-            conflicts.message(
-                name, of: rows, areRows: table.countsRows, hasSymbols: table.has(.symbol), policy: options.conflicts, columns))
+            conflicts.message(name, areRows: table.countsRows, hasSymbols: table.has(.symbol), policy: options.conflicts, columns))
     }
 
     private func withStampsDecided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> FileAnalysis {
@@ -115,9 +114,7 @@ extension FileAnalysis {
 
 extension RowConflicts {
     /// The error message for contradictory rows: the first two of them, and how to resolve the conflict.
-    func message(
-        _ name: String, of rows: Int, areRows: Bool, hasSymbols: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []
-    ) -> Message {
+    func message(_ name: String, areRows: Bool, hasSymbols: Bool, policy: ConflictPolicy?, _ columns: [OtherColumn] = []) -> Message {
         guard let first else { return "\(name): rows contradict each other" }
         let unit = areRows ? "rows" : "lines"
         let count = count == 1 ? "1 row contradicts an earlier one" : "\(count) rows contradict earlier ones"

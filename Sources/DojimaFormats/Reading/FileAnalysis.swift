@@ -177,7 +177,7 @@ struct FileAnalysis: Sendable {
             isWide: table.sharesTimes, mayRepeat: mayRepeat(stamps, dating),
             notes: notes.map(\.text))
         if dating == .byRule, let zone = table.zoneName.flatMap({ try? Zone($0) }), !zone.isUTC { decision.statedZone = zone }
-        decision.choices = choices(of: decision, table, stamps, notes)
+        decision.choices = choices(of: decision, table, notes)
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
     }
 

@@ -22,8 +22,6 @@ struct CenturyEvidence: Sendable {
     private var byOrder: [DateOrder: ShortDates] = [:]
     private var last: (Int32, Int32, Int32) = (-1, -1, -1)
 
-    var isEmpty: Bool { byOrder.isEmpty }
-
     /// Adds a date as written; has no effect if the year has four digits in every order.
     mutating func add(_ stamp: WrittenStamp) {
         guard stamp.hasShortYear, stamp.numbers != last else { return }

@@ -76,7 +76,7 @@ extension FileAnalysis {
     /// - Parameters:
     ///   - decision: the decision without its choices.
     ///   - notes: the notes for the user on the decision.
-    func choices(of decision: ReadingDecision, _ table: RowTable, _ stamps: InferredStamps, _ notes: [ReadingNote]) -> [ReadingChoice] {
+    func choices(of decision: ReadingDecision, _ table: RowTable, _ notes: [ReadingNote]) -> [ReadingChoice] {
         func text(of topic: ReadingTopic) -> Message? {
             let texts = notes.filter { $0.topic == topic }.map(\.text)
             return texts.dropFirst().reduce(texts.first) { joined, text in joined.map { "\($0); \(text)" } }

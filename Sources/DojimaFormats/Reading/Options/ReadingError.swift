@@ -11,8 +11,6 @@ public struct ReadingError: ReportedError, Equatable {
         case ambiguous
         /// The file is incomplete, or not valid in its format.
         case malformed
-        /// The file has rows, but none was accepted.
-        case noGoodRow
         /// An option (`columns`, `dateFormat`, `fileFormat`) has a value that is not valid, or not valid for this file.
         case option
     }

@@ -43,7 +43,7 @@ struct TextSurvey: Sendable {
         }
     }
 
-    private static func contains(_ bytes: UnsafeRawBufferPointer, _ byte: UInt8) -> Bool {
+    static func contains(_ bytes: UnsafeRawBufferPointer, _ byte: UInt8) -> Bool {
         guard let first = bytes.baseAddress else { return false }
         return memchr(first, Int32(byte), bytes.count) != nil
     }

@@ -38,12 +38,4 @@ package struct Glide: Sendable, Hashable {
         let rest = 1 - time
         return 1 - rest * rest * rest * rest * rest
     }
-
-    /// The times in seconds at which to draw: every `interval`, and at the end.
-    package static func frames(every interval: Double = 0.05) -> [Double] {
-        precondition(interval > 0, "the interval must be positive")
-        var frames: [Double] = []
-        while Double(frames.count + 1) * interval < duration - interval * 1e-6 { frames.append(Double(frames.count + 1) * interval) }
-        return frames + [duration]
-    }
 }

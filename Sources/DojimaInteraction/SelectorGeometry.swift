@@ -1,7 +1,7 @@
 internal import DojimaScale
 package import DojimaTime
 
-/// The geometry of a navigator in pixels: converts the x of a pointer to an axis position and to the selector part under it.
+/// The geometry of a navigator in pixels: converts an axis position to an x, and the x of a pointer to the selector part under it.
 package struct SelectorGeometry: Sendable, Hashable {
     /// The x of the left edge of the summary's plot, without its axes.
     package var left: Double = 0
@@ -9,13 +9,6 @@ package struct SelectorGeometry: Sendable, Hashable {
     package var width: Double
     /// The width in pixels of the area around an edge of the window in which its handle is hit.
     package var handleWidth: Double = 12
-
-    /// The axis position at an x, clamped to the summary.
-    package func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {
-        guard !limits.summary.isEmpty, width > 0 else { return limits.summary.lowerBound }
-        let position = TimeScale(window: limits.summary, left: left, width: width).position(atX: x)
-        return min(max(position, limits.summary.lowerBound), limits.summary.upperBound)
-    }
 
     /// The x of an axis position.
     package func x(of position: AxisPosition, in limits: RangeLimits) -> Double {
@@ -35,7 +28,4 @@ package struct SelectorGeometry: Sendable, Hashable {
         }
         return lower <= x && x <= upper ? .window : .outside
     }
-
-    /// Converts a velocity from pixels per second to summary widths per second.
-    package func velocity(ofPixels pixels: Double) -> Double { width > 0 ? pixels / width : 0 }
 }

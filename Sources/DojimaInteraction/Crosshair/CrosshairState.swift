@@ -55,9 +55,9 @@ public struct CrosshairState: Sendable, Hashable {
             isAway = false
             return move(to: target, on: field)
         case .hide:
-            guard let anchor, !isAway else { return [] }
+            guard anchor != nil, !isAway else { return [] }
             isAway = true
-            return report(point(on: field), anchor)
+            return report(point(on: field))
         case .redrawn(let reloaded): return redrawn(reloaded, on: field)
         }
     }
@@ -103,9 +103,9 @@ public struct CrosshairState: Sendable, Hashable {
             switch options.outside {
             case .removed: return end()
             case .hidden:
-                guard !isAway, let anchor else { return [] }
+                guard !isAway, anchor != nil else { return [] }
                 isAway = true
-                return report(point(on: field), anchor)
+                return report(point(on: field))
             case .edge:
                 guard
                     let box = field.panes.min(by: {
@@ -125,7 +125,7 @@ public struct CrosshairState: Sendable, Hashable {
         if reloaded && (!options.persists || (isAway && !isHeld)) { return end() }
         if reloaded, field.series(anchor.series)?.row(of: anchor.time) == nil { return end() }
         guard let next = point(on: field) else { return end() }
-        return report(next, anchor)
+        return report(next)
     }
 
     private mutating func move(to point: FieldPoint, on field: PointField) -> [CrosshairEvent] {
@@ -137,10 +137,10 @@ public struct CrosshairState: Sendable, Hashable {
             shown = next
             return [.began(next)]
         }
-        return report(next, anchor)
+        return report(next)
     }
 
-    private mutating func report(_ next: CrosshairPoint?, _ anchor: Anchor) -> [CrosshairEvent] {
+    private mutating func report(_ next: CrosshairPoint?) -> [CrosshairEvent] {
         guard let next, next != shown else { return [] }
         shown = next
         return [.moved(next)]

@@ -19,12 +19,12 @@ package struct LevelState: Sendable, Hashable {
     }
 
     /// The distance in pixels within which a pointer hits a line.
-    package var hitDistance: Double
+    private static let hitDistance = 5.0
     /// The values of the levels that were moved, by id.
     public private(set) var values: [String: Double] = [:]
     private var drag: Drag?
 
-    package init(hitDistance: Double = 5) { self.hitDistance = hitDistance }
+    package init() {}
 
     /// The id of the level that a pointer holds; `nil` for none.
     package var held: String? { drag?.id }
@@ -34,7 +34,7 @@ package struct LevelState: Sendable, Hashable {
         switch operation {
         case .press(let point):
             let ended = release(on: field)
-            guard let line = field.line(at: point, within: hitDistance) else { return ended }
+            guard let line = field.line(at: point, within: LevelState.hitDistance) else { return ended }
             drag = Drag(id: line.id, offset: line.y - point.y, start: line.value)
             return ended + [LevelEvent(phase: .begin, id: line.id, previous: line.value, value: line.value)]
         case .drag(let point):

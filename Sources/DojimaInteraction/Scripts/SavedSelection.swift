@@ -17,10 +17,9 @@ public struct SavedSelection: Sendable, Hashable {
     /// The fractions of the axis; both positions belong to the window.
     package var shares: ClosedRange<Double>?
 
-    package init(from: Instant? = nil, to: Instant? = nil, last: Instant? = nil, shares: ClosedRange<Double>? = nil) {
+    package init(from: Instant?, to: Instant? = nil, shares: ClosedRange<Double>? = nil) {
         self.from = from
         self.to = to
-        self.last = last
         self.shares = shares
     }
 

@@ -7,14 +7,11 @@ package struct ScriptAxis: Sendable {
     package var zone: Zone
     /// An instant within the last bar, from which presets count back.
     package var last: Instant
-    /// The width of the navigator in pixels, for hit testing its parts.
-    var navigatorWidth: Double
 
-    package init(timeline: Timeline, zone: Zone, last: Instant, navigatorWidth: Double = 1000) {
+    package init(timeline: Timeline, zone: Zone, last: Instant) {
         self.timeline = timeline
         self.zone = zone
         self.last = last
-        self.navigatorWidth = navigatorWidth
     }
 
     /// The axis position of a time; for closed time, the position of the next open time.
@@ -49,9 +46,9 @@ struct ScriptStage {
 
     func position(of scriptPosition: ScriptPosition) -> AxisPosition { axis.position(of: scriptPosition, in: selector.limits) }
 
-    /// The selector part at a position of the summary.
+    /// The selector part at a position of the summary, as in a navigator 1000 pixels wide.
     func part(at scriptPosition: ScriptPosition) -> RangePart {
-        let navigator = SelectorGeometry(width: axis.navigatorWidth)
+        let navigator = SelectorGeometry(width: 1000)
         return navigator.part(atX: navigator.x(of: position(of: scriptPosition), in: selector.limits), of: selector)
     }
 

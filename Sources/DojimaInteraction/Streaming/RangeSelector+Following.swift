@@ -40,7 +40,7 @@ extension Viewport {
     /// A gesture continues: the window keeps its times until the release, and later steps are relative to them. An animated change of
     /// ranges is completed immediately, and any other motion ends at its current position; returns the events of these.
     package mutating func stream(
-        limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil
+        limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>?
     ) -> [ViewportEvent] {
         let events = finishMotion()
         selector = selector.streamed(

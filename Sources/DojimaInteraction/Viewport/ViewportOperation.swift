@@ -64,14 +64,4 @@ public enum ViewportOperation: Sendable, Hashable {
         default: .main
         }
     }
-
-    /// The cause reported with the changes.
-    var cause: RangeChange.Cause {
-        switch self {
-        case .range(let operation): operation.cause
-        case .show, .showAround: .programmatic
-        case .frame: .momentum
-        default: .gesture
-        }
-    }
 }

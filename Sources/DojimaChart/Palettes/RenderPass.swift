@@ -23,8 +23,7 @@ public struct RenderPass: Sendable {
     let lines: [String: Double]
 
     init(
-        source: SeriesData, rows: [Int], visible: Range<Int>, theme: Theme, grouped: BarSeries? = nil, showsColumns: Bool = false,
-        lines: [String: Double] = [:]
+        source: SeriesData, rows: [Int], visible: Range<Int>, theme: Theme, grouped: BarSeries?, showsColumns: Bool, lines: [String: Double]
     ) {
         self.lines = lines
         self.source = source

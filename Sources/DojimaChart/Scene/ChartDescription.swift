@@ -127,7 +127,6 @@ package struct ChartDescription: Sendable, Equatable {
     package struct LegendEntry: Sendable, Equatable {
         /// The symbol or study, as named in the specification.
         package var name: String
-        package var isHidden: Bool
         package var box: Rect
     }
 

@@ -32,7 +32,7 @@ extension SeriesPlot {
         }
     }
 
-    func stroked(_ points: [Point], color: Color? = nil, width: Double? = nil) -> Shape {
+    func stroked(_ points: [Point], color: Color?, width: Double? = nil) -> Shape {
         let color = color ?? line.color
         let width = width ?? lineWidth
         guard points.count > 1 else {

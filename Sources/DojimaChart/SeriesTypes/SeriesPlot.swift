@@ -59,11 +59,6 @@ public struct SeriesPlot: Sendable {
         return (min(first, second), max(first, second))
     }
 
-    /// Returns the y pixels of a column in the rows to draw.
-    public func pixels(_ column: [Double]) -> [Double] {
-        rows.map { scale.pixel(column[$0]) }
-    }
-
     /// Returns the plot with other rows.
     func replacing(data: SeriesData, rows: [Int], visible: Range<Int>, left: [Double], right: [Double]) -> SeriesPlot {
         var plot = self

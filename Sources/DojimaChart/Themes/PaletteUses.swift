@@ -31,7 +31,7 @@ package struct PaletteUses {
     /// Returns the index of the least used colour, the first one if there are several, and counts it.
     ///
     /// - Parameter isOfBars: whether the series is drawn as bars, which avoid the theme's colours of rising and falling prices.
-    package mutating func takeNext(isOfBars: Bool = false) -> Int {
+    package mutating func takeNext(isOfBars: Bool) -> Int {
         let minimum = counts.min() ?? 0
         let distinct = theme.palette.indices.first { index in
             counts[index] == minimum && ![theme.rising, theme.falling].contains(where: theme.palette[index].fill.isSimilar)

@@ -23,8 +23,8 @@ struct ValueTag {
     ///   - tracked: the tracked series, which has a tag unless its value is labelled in the plot.
     ///   - legend: the box of a legend over the axes of a side; tags do not overlap it.
     static func tags(
-        of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag? = nil, tracked: TrackedValue? = nil,
-        avoiding legend: (side: ValueAxis.Side, box: Rect)? = nil
+        of pane: PaneLayout, length: (String) -> Double, pinned: ValueTag?, tracked: TrackedValue?,
+        avoiding legend: (side: ValueAxis.Side, box: Rect)?
     ) -> (placed: [ValueTag], missing: Int) {
         var tags: [ValueTag] = []
         let shown = pane.shownSeries

@@ -46,7 +46,7 @@ struct CrosshairRenderer {
         let (grid, theme, look) = (style.grid, style.theme, position.crosshair.style)
         if let drawer = look.drawer {
             let point = Point(position.x, position.y ?? panes.first?.box.midY ?? 0)
-            return drawer.draw(CrosshairCanvas(point: transform(point), panes: panes.map { transform($0.box) }, theme: theme, grid: grid))
+            return drawer.draw(CrosshairCanvas(point: transform(point), panes: panes.map { transform($0.box) }, theme: theme))
         }
         let width = grid.length(look.lineWidth)
         let stroke = Stroke(look.lineColor ?? theme.text, width: width, dash: look.dash)

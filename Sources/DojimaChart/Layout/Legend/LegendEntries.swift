@@ -24,7 +24,7 @@ extension ChartSeries {
     /// Returns the description of a legend entry of the series, for a rectangle in picture coordinates; empty if the series has no name in
     /// the specification.
     func legendEntry(in box: Rect) -> [ChartDescription.LegendEntry] {
-        specifiedName.map { [ChartDescription.LegendEntry(name: $0, isHidden: options.isHidden, box: box)] } ?? []
+        specifiedName.map { [ChartDescription.LegendEntry(name: $0, box: box)] } ?? []
     }
 }
 

@@ -23,9 +23,8 @@ struct ResolvedSeries {
     let group: GroupPosition?
 
     init(
-        _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, isMuted: Bool = false, axisIndex: Int,
-        like other: ResolvedSeries? = nil, barColor: Color? = nil,
-        stack: StackedColumn? = nil, group: GroupPosition? = nil
+        _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, isMuted: Bool, axisIndex: Int,
+        like other: ResolvedSeries?, barColor: Color?, stack: StackedColumn?, group: GroupPosition?
     ) {
         self.barColor = barColor
         self.stack = stack

@@ -7,7 +7,7 @@ public struct AxisWidths: Options, Sendable, Equatable {
 
     public init() {}
 
-    package init(left: [Double] = [], right: [Double] = []) { (self.left, self.right) = (left, right) }
+    package init(left: [Double] = [], right: [Double]) { (self.left, self.right) = (left, right) }
 
     /// Returns the larger width of each column.
     public func union(_ other: AxisWidths) -> AxisWidths {

@@ -45,5 +45,4 @@ public struct CrosshairCanvas: Sendable {
     public var point: Point
     public var panes: [Rect]
     public var theme: Theme
-    package var grid: PixelGrid
 }

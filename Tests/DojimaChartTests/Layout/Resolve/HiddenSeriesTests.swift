@@ -48,7 +48,6 @@ import Testing
             let (before, after) = (both.drawn, one.drawn)
             #expect(before.description.legendEntries.map(\.name) == ["low", "high"])
             #expect(after.description.legendEntries.map(\.name) == ["low", "high"])
-            #expect(after.description.legendEntries.map(\.isHidden) == [true, false])
             let (old, new) = (before.description.legendEntries[0].box, after.description.legendEntries[0].box)
             #expect(old.y == new.y && abs(old.x - new.x) < 40 && new.width > 20)
             func color(_ drawing: ChartDrawing) -> Color? {

@@ -7,7 +7,7 @@ package import DojimaScale
 ///
 ///     let pages = try PDFPages(size: Size(1600, 900)) { file.write($0) }
 ///     try pages.add(scene, bookmarks: [PDFPages.Bookmark("SPX")])
-///     try pages.finish()
+///     try pages.finish(nil)
 ///
 /// The same scenes give the same bytes. Not thread-safe.
 package final class PDFPages {
@@ -33,7 +33,7 @@ package final class PDFPages {
         /// The position on that page, in logical pixels from the top.
         var top: Double
 
-        package init(_ box: Rect, page: Int, top: Double = 0) {
+        package init(_ box: Rect, page: Int, top: Double) {
             self.box = box
             self.page = page
             self.top = top
@@ -96,7 +96,7 @@ package final class PDFPages {
     }
 
     /// Writes the rest of the file, with its metadata.
-    package func finish(_ metadata: SceneMetadata? = nil) throws(RenderingError) {
+    package func finish(_ metadata: SceneMetadata?) throws(RenderingError) {
         if let metadata {
             cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_TITLE, metadata.title)
             cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_KEYWORDS, metadata.content)

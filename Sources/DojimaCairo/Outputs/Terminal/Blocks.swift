@@ -3,7 +3,7 @@ import DojimaText
 
 extension TerminalFormat {
     /// Block elements with two colours each, which every Unicode terminal can show.
-    package static let blocks = TerminalFormat(name: "blocks", hasCharacters: true) { scene, placement, _ throws(RenderingError) in
+    package static let blocks = TerminalFormat(name: "blocks", hasCharacters: true) { scene, placement throws(RenderingError) in
         let glyphs = BlockGlyphs(hasColors: placement.colors != .none)
         return try CharacterCells(scene, glyphs: glyphs).bytes(in: placement.colors)
     }

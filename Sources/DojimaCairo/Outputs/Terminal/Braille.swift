@@ -2,7 +2,7 @@ import DojimaChart
 
 extension TerminalFormat {
     /// Braille patterns, two by four dots in one colour per character: the finest shapes, and readable without colours.
-    package static let braille = TerminalFormat(name: "braille", hasCharacters: true) { scene, placement, _ throws(RenderingError) in
+    package static let braille = TerminalFormat(name: "braille", hasCharacters: true) { scene, placement throws(RenderingError) in
         let glyphs = BrailleGlyphs(hasColors: placement.colors != .none)
         return try CharacterCells(scene, glyphs: glyphs).bytes(in: placement.colors)
     }

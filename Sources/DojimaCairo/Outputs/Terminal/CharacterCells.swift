@@ -37,12 +37,12 @@ struct CharacterCells {
         }
         var texts = CharacterTexts(columns: columns, rows: count)
         for (run, clip) in scene.shapes.flatMap({ $0.clippedTexts(to: nil) }) {
-            for letter in texts.place(run, clip: clip) { write(letter, glyphs, pixels) }
+            for letter in texts.place(run, clip: clip) { write(letter, pixels) }
         }
     }
 
     /// Writes a letter; its background is the most frequent colour of the pixels of its cell.
-    private mutating func write(_ letter: CharacterTexts.Letter, _ glyphs: some CellGlyphs, _ pixels: borrowing PixelBuffer) {
+    private mutating func write(_ letter: CharacterTexts.Letter, _ pixels: borrowing PixelBuffer) {
         let background = CharacterCells.pixels(of: pixels, letter.row, letter.column).mostFrequent
         rows[letter.row][letter.column] = CharacterCell(character: letter.text, ink: letter.color, background: background)
         guard letter.columns == 2 else { return }

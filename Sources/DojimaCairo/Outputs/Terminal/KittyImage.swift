@@ -2,8 +2,8 @@ import DojimaChart
 
 extension TerminalFormat {
     /// The graphics protocol of the terminal Kitty, with pixels as PNG (https://sw.kovidgoyal.net/kitty/graphics-protocol).
-    package static let kitty = TerminalFormat(name: "kitty") { scene, placement, cache throws(RenderingError) in
-        KittyImage.bytes(of: try CairoRenderer(cache: cache).png(scene), placement)
+    package static let kitty = TerminalFormat(name: "kitty") { scene, placement throws(RenderingError) in
+        KittyImage.bytes(of: try CairoRenderer().png(scene), placement)
     }
 }
 

@@ -3,10 +3,10 @@ import DojimaText
 
 extension TerminalFormat {
     /// Sixel graphics, as in the DEC terminals VT240 to VT340: at most 256 colours, six rows of pixels at a time.
-    package static let sixel = TerminalFormat(name: "sixel") { scene, _, cache throws(RenderingError) in
+    package static let sixel = TerminalFormat(name: "sixel") { scene, _ throws(RenderingError) in
         var opaque = scene
         opaque.background.alpha = 255
-        let pixels = try PixelBuffer.drawing(opaque, cache: cache)
+        let pixels = try PixelBuffer.drawing(opaque)
         return Sixel(IndexedPixels(pixels, exact: scene.opaqueColors)).bytes
     }
 }

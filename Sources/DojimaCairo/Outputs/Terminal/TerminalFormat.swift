@@ -11,12 +11,12 @@ package struct TerminalFormat: Sendable {
     /// Whether the picture consists of characters: its scene must have the size and the scale of a `CharacterGrid`, and texts that were
     /// measured by it.
     package let hasCharacters: Bool
-    private let render: @Sendable (Scene, TerminalPlacement, DrawingCache?) throws(RenderingError) -> [UInt8]
+    private let render: @Sendable (Scene, TerminalPlacement) throws(RenderingError) -> [UInt8]
 
-    /// - Parameter render: returns the bytes of a scene for the terminal, faster with a cache of earlier frames.
+    /// - Parameter render: returns the bytes of a scene for the terminal.
     init(
         name: String, hasCharacters: Bool = false,
-        render: @escaping @Sendable (Scene, TerminalPlacement, DrawingCache?) throws(RenderingError) -> [UInt8]
+        render: @escaping @Sendable (Scene, TerminalPlacement) throws(RenderingError) -> [UInt8]
     ) {
         self.name = name
         self.hasCharacters = hasCharacters
@@ -25,13 +25,9 @@ package struct TerminalFormat: Sendable {
 
     /// Returns the bytes for a terminal. O(pixels). Throws if the scene is too large.
     ///
-    /// - Parameters:
-    ///   - placement: the cells to cover, and the colours to use.
-    ///   - cache: the cache for the frames of one moving picture.
-    package func bytes(
-        of scene: Scene, placement: TerminalPlacement = TerminalPlacement(), cache: DrawingCache? = nil
-    ) throws(RenderingError) -> [UInt8] {
-        try render(scene, placement, cache)
+    /// - Parameter placement: the cells to cover, and the colours to use.
+    package func bytes(of scene: Scene, placement: TerminalPlacement = TerminalPlacement()) throws(RenderingError) -> [UInt8] {
+        try render(scene, placement)
     }
 }
 

@@ -22,7 +22,6 @@ package struct StoreStatistics: Equatable, Sendable {
     package struct SeriesStatistics: Equatable, Sendable {
         package var key: SeriesKey
         package var bars: Int
-        package var rollups: Int
         /// The estimated size: its share of both tables, by the number of rows.
         package var bytes: Int?
     }
@@ -57,7 +56,7 @@ extension Store {
                     return Double(all.bytes ?? 0) * Double(rows[table]?[id] ?? 0) / Double(all.rows)
                 }
                 return StoreStatistics.SeriesStatistics(
-                    key: entry.key, bars: rows["bar"]?[id] ?? 0, rollups: rows["rollup"]?[id] ?? 0,
+                    key: entry.key, bars: rows["bar"]?[id] ?? 0,
                     bytes: bytes == nil ? nil : Int(clamping: (part("bar") + part("rollup")).rounded()))
             }
             return StoreStatistics(

@@ -40,7 +40,7 @@ extension Store {
     /// Returns the plan of a named query, without running it; parameters may be missing.
     ///
     /// Throws the same errors as `query` if the text is not one valid query.
-    package func plan(
-        of query: NamedQuery, parameters: [String: String] = [:], limits: QueryLimits = QueryLimits()
-    ) throws(StoreError) -> QueryPlan { try queryConnection().plan(of: query, parameters: parameters, limits: limits) }
+    package func plan(of query: NamedQuery, parameters: [String: String], limits: QueryLimits) throws(StoreError) -> QueryPlan {
+        try queryConnection().plan(of: query, parameters: parameters, limits: limits)
+    }
 }

@@ -19,7 +19,7 @@ struct RunReader {
     /// The number of rows that were read, of every level and of bars.
     private(set) var rowsRead = 0
 
-    init(_ series: SeriesRow, distance: Int64, cache: RollupCache? = nil, on db: Database) throws {
+    init(_ series: SeriesRow, distance: Int64, cache: RollupCache?, on db: Database) throws {
         (self.series, database) = (series, db)
         bars = try BarRows(series.id, on: db)
         // Levels wider than the distance are not read, because the first and last bar of their rows are usually farther apart.

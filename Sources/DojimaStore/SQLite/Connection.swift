@@ -54,8 +54,9 @@ enum Connection {
     ///
     /// `views` are enabled only for the queries of users.
     static func forReading(
-        _ path: String, wait: Double = .infinity, migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
+        _ path: String, wait: Double = .infinity, views: ConnectionSafety.Views = .disabled
     ) throws(StoreError) -> DatabaseQueue {
+        let migrations = Migrations.all
         let file = try DatabaseFile(path: path, migrations: migrations)
         let path = withoutPassword(path)
         NewDatabase.removeAbandoned(for: file.path)
@@ -66,7 +67,7 @@ enum Connection {
         }
         // After a crash, the newest version may be only in the log: the header is used only if there is no log.
         if !DatabaseFile.hasLog(file.path), file.content == .empty {
-            return try refusingWrites(inMemory(path, migrations, views: views), path)
+            return try refusingWrites(inMemory(path, views: views), path)
         }
         return try StoreError.naming(path) {
             let queue = try openForReading(file, views, wait: wait)
@@ -78,7 +79,7 @@ enum Connection {
                 try migrations.expect(.reading, of: db, version: version, path: path)
                 return version
             }
-            return try refusingWrites(version == 0 ? inMemory(path, migrations, views: views) : queue, path)
+            return try refusingWrites(version == 0 ? inMemory(path, views: views) : queue, path)
         }
     }
 

@@ -90,7 +90,6 @@ import Testing
         #expect(found.series.map { "\($0.key.symbol) \($0.key.interval) \($0.bars)" } == ["A 1m 3000", "A 1d 200", "B 1d 1000"])
         #expect(found.tables.first { $0.name == "bar" }?.rows == 4200)
         #expect(found.tables.first { $0.name == "instrument" }?.rows == 2)
-        #expect(found.tables.first { $0.name == "rollup" }?.rows == found.series.reduce(0) { $0 + $1.rollups })
         #expect(found.bytes % Connection.pageBytes == 0)
         // If SQLite reports bytes, the tables are nearly the complete file: only the page of the schema belongs to none.
         let bytes = found.tables.compactMap(\.bytes)

@@ -111,7 +111,7 @@ struct PlainResponse {
     private let text: String
 
     /// - Parameter headers: further headers, each with its end of line.
-    init(_ status: String, _ line: String, _ headers: String = "") {
+    init(_ status: String, _ line: String, _ headers: String) {
         let securityHeaders = WebResponse.securityHeaders.map { "\($0.0): \($0.1)\r\n" }.joined()
         text = """
             HTTP/1.1 \(status)\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(line.utf8.count + 1)\r\n\

@@ -38,7 +38,6 @@ public protocol WebSession: Sendable {
 
 /// The reason why a WebSocket is closed, with its code in RFC 6455 (7.4.1).
 public enum WebSocketCloseCode: UInt16, Sendable {
-    case goingAway = 1001
     case protocolError = 1002
     case notUnderstood = 1003
     case badText = 1007

@@ -23,13 +23,13 @@ public final class WebSocket: Sendable {
     }
 
     /// Closes the connection with a reason and a text, which is truncated to 120 bytes.
-    public func close(_ reason: WebSocketCloseCode, _ text: String = "") {
+    public func close(_ reason: WebSocketCloseCode, _ text: String) {
         let channel = channel
         channel.eventLoop.execute { WebSocket.close(channel, reason, text) }
     }
 
     /// Sends a close frame and closes the connection 200 ms later, even if the browser does not answer.
-    static func close(_ channel: any Channel, _ reason: WebSocketCloseCode, _ text: String = "") {
+    static func close(_ channel: any Channel, _ reason: WebSocketCloseCode, _ text: String) {
         var data = ByteBuffer()
         data.write(webSocketErrorCode: WebSocketErrorCode(codeNumber: Int(reason.rawValue)))
         var line = text[...]

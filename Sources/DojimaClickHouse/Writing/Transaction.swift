@@ -46,7 +46,7 @@ final class Transaction {
     }
 
     /// Returns a series. Creates it and its instrument if they are missing.
-    func series(_ key: SeriesKey, stamp: BarSeries.Stamp? = nil, zone: String? = nil) throws -> SeriesEntry {
+    func series(_ key: SeriesKey, stamp: BarSeries.Stamp?, zone: String?) throws -> SeriesEntry {
         let instrument = EntryKey(.instrument, symbol: key.symbol)
         if try self[instrument] == nil { set(instrument, EntryValue()) }
         let entry = EntryKey(.series, symbol: key.symbol, part: "\(key.interval)")

@@ -13,7 +13,7 @@ struct Spool: ~Copyable {
     private let limits: SpoolLimits
 
     /// Creates the file; `name` is the name of the input, for messages.
-    init(name: String, limits: SpoolLimits = SpoolLimits()) throws(FileError) {
+    init(name: String, limits: SpoolLimits) throws(FileError) {
         self.name = name
         self.limits = limits
         guard !limits.isInMemory else {

@@ -11,7 +11,7 @@ struct AnalysisDrawing: Sendable {
     /// The content of the picture, as a phrase for the help.
     let summary: String
     /// Whether one chart shows all symbols; otherwise each symbol has a separate chart.
-    var showsAllSymbols = false
+    let showsAllSymbols: Bool
     /// Returns the charts from top to bottom; most analyses have one.
     let charts: @Sendable (AnalysisCanvas) throws -> [SizedChart]
 
@@ -80,8 +80,8 @@ struct AnalysisCanvas {
     }
 
     /// A value axis with the options of the specification.
-    func axis(_ id: String, side: ValueAxis.Side = .right, _ configure: (inout ValueAxis) -> Void = { _ in }) -> ValueAxis {
-        var axis = ValueAxis(id: id, side: side)
+    func axis(_ id: String, _ configure: (inout ValueAxis) -> Void) -> ValueAxis {
+        var axis = ValueAxis(id: id)
         configure(&axis)
         guard var custom = valueAxis else { return axis }
         custom.id = ""

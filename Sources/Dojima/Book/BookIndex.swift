@@ -14,7 +14,7 @@ package struct BookIndex: Sendable {
         /// The top of the chart on its page, in logical pixels.
         var top: Double
 
-        package init(symbol: String, name: String = "", page: Int, top: Double = 0) {
+        package init(symbol: String, name: String, page: Int, top: Double = 0) {
             self.symbol = symbol
             self.name = name
             self.page = page

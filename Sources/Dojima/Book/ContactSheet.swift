@@ -12,7 +12,7 @@ package struct ContactSheet: Sendable, Equatable {
     /// The line at the top of every page; empty for none.
     var title: String
 
-    package init(columns: Int, rows: Int, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = "") {
+    package init(columns: Int, rows: Int, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String) {
         precondition(columns > 0 && rows > 0, "a sheet has rows and columns")
         self.columns = columns
         self.rows = rows
@@ -28,9 +28,7 @@ package struct ContactSheet: Sendable, Equatable {
     ///
     /// - Parameter most: the maximum columns and rows of a page; fewer charts take only as many as they need. `nil` for a grid that suits
     ///   the page, with at most 20 charts on one.
-    package init(
-        of charts: Int, maximumGrid: FacetGrid?, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = ""
-    ) {
+    package init(of charts: Int, maximumGrid: FacetGrid?, size: Size, scale: Double, theme: Theme, title: String) {
         let pageGrid = maximumGrid ?? FacetGrid(columns: 4, rows: 5)
         let fits = charts <= pageGrid.columns * pageGrid.rows
         let grid = fits ? FacetGrid(of: charts, columns: maximumGrid.map(\.columns), in: size) : pageGrid

@@ -15,12 +15,10 @@ struct ChartComposer {
     /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.
     var cache: IndicatorCache?
     /// - Parameter specification: the specification of the chart; names of formulas in it are replaced by their expressions.
-    init(
-        specification: ChartSpecification, gestureWindow: GestureWindow? = nil, makesAllBricks: Bool = false, cache: IndicatorCache? = nil
-    ) {
+    init(specification: ChartSpecification, gestureWindow: GestureWindow? = nil, cache: IndicatorCache? = nil) {
         // Validation rejects unknown names of formulas; without it, the values of such a formula are missing.
         self.specification = (try? specification.resolvingFormulas()) ?? specification
-        (self.gestureWindow, self.makesAllBricks, self.cache) = (gestureWindow, makesAllBricks, cache)
+        (self.gestureWindow, self.cache) = (gestureWindow, cache)
     }
 
     /// Whether the picture may show slightly more than its window, so that weeks and longer bars at its ends are complete. False if the

@@ -194,13 +194,6 @@ public struct Picture: Sendable {
         return try drawing.scene(isVertical: specification.orientation == .vertical) { _ in frame }
     }
 
-    /// Returns the picture with some series shown, hidden or in transition.
-    ///
-    /// Throws for a series in transition whose kind does not animate.
-    package func scene(_ moment: SeriesTransitions.Moment) throws(SeriesMotionError) -> Scene {
-        try drawing.scene(moment, isVertical: specification.orientation == .vertical)
-    }
-
     /// Encodes the picture as a file. O(pixels), for SVG and PDF O(shapes).
     ///
     /// - Parameters:
@@ -212,13 +205,8 @@ public struct Picture: Sendable {
 }
 
 extension ChartSpecification {
-    /// Returns fingerprints of the current data that a picture of this specification would be drawn from. Throws as `Picture` does.
-    package func fingerprints(from source: (any BarSource)? = nil) throws -> [Fingerprint] {
-        var notes: [Message] = []
-        return try fingerprints(from: try source.map { try reader(of: $0) }, notes: &notes)
-    }
-
-    /// Returns fingerprints of the current data of a picture of this specification, and adds notes for the user.
+    /// Returns fingerprints of the current data that a picture of this specification would be drawn from, and adds notes for the user.
+    /// Throws as `Picture` does.
     package func fingerprints(
         from source: (any MarketReader)?, missingStore: String = "no database is given", notes: inout [Message]
     ) throws -> [Fingerprint] {

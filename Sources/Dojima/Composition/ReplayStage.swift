@@ -12,10 +12,9 @@ final class ReplayStage: ViewportData {
     private let sourceAxis: SourceAxis
     private let measurer = TextMeasurer()
     private let cache: ChartCache
-    /// Whether gestures may change the value axis; otherwise its range is that of the chart.
-    private let movesValues: Bool
     /// Whether the script sets padding of values; ranges are then those of the values alone, without the padding of the chart.
     private let hasPadding: Bool
+    /// The value axis that gestures may change; `nil` if its range is that of the chart.
     private let axis: ValueAxis?
     /// The last range that was found; a frame needs the same one as the step before it.
     private var cached: (window: Range<AxisPosition>, preset: Preset?, range: ClosedRange<Double>?)?
@@ -36,7 +35,6 @@ final class ReplayStage: ViewportData {
         (self.presets, self.sourceAxis) = (presets, sourceAxis)
         self.specification = specification
         self.source = source
-        self.movesValues = movesValues
         hasPadding = padding > 0
         let cache = ChartCache()
         self.cache = cache

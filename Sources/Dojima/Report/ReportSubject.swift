@@ -135,7 +135,6 @@ enum ReportFigure {
     /// A fraction as a percentage: `-5.25%`.
     case percent
     case number
-    case price
     case count
 
     /// Returns the text of a value; empty if it is not finite.
@@ -144,7 +143,6 @@ enum ReportFigure {
         return switch self {
         case .percent: NumberText.readable(value * 100, decimals: 2) + "%"
         case .number: NumberText.readable(value, decimals: 2)
-        case .price: NumberText.readable(value, decimals: abs(value) < 10 ? 4 : 2)
         case .count: NumberText.readable(value, decimals: 0)
         }
     }

@@ -20,10 +20,9 @@ extension ChartSource {
     ///
     /// Throws `missing` for a name that is neither a symbol nor a file, and the errors of reading.
     package static func named(
-        _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone? = nil,
+        _ names: [String], interval: BarInterval?, in reader: (any MarketReader)?, missingStore: String, zone: Zone?,
         closedTime: ClosedTimeSpecification, calendars: @escaping () throws -> CalendarLibrary,
-        reading: ReadingOptions = ReadingOptions(), access: FileAccess,
-        notes: inout [Message],
+        reading: ReadingOptions, access: FileAccess, notes: inout [Message],
         adjusted: @escaping (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource
     ) throws -> [ChartSource] {
         var finder = SourceFinder(
@@ -51,9 +50,7 @@ extension ChartSource {
     }
 
     /// The range of stamps of the bars in a window, such as the last six months, on an axis of sources.
-    package func stamps(
-        of request: WindowRequest, on sourceAxis: SourceAxis, zone: Zone, calendars: () throws -> CalendarLibrary
-    ) throws -> Range<Instant> {
+    package func stamps(of request: WindowRequest, on sourceAxis: SourceAxis) throws -> Range<Instant> {
         let stamps = sourceAxis.stamps(of: try AxisWindow(request, on: sourceAxis).window)
         guard usesTradeDates, !stored.interval.isIntraday else { return stamps }
         return tradeDateZone.startOfDay(stamps.lowerBound.utcDate)..<tradeDateZone.startOfDay(stamps.upperBound.utcDate)

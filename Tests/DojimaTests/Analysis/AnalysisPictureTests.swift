@@ -218,7 +218,8 @@ import Testing
     @Test("Fingerprints detect changed data") func fingerprints() throws {
         let specification = try specification("summary", ["benchmark": AnalysisPictureTests.others[0]])
         let record = try Picture(specification, source: store).record
-        #expect(try specification.fingerprints(from: store) == record.data && record.data.count == 2)
+        var notes: [Message] = []
+        #expect(try specification.fingerprints(from: store, notes: &notes) == record.data && record.data.count == 2)
         #expect(try PictureRecord(picture: Picture(specification, source: store).bytes(as: .svg)).specification == specification)
     }
 }

@@ -94,7 +94,8 @@ import Testing
         let specification = try chart(3)
         let picture = try Picture(specification, source: store)
         #expect(picture.record.data.count == 3)
-        #expect(try specification.fingerprints(from: store) == picture.record.data)
+        var notes: [Message] = []
+        #expect(try specification.fingerprints(from: store, notes: &notes) == picture.record.data)
         let again = try ChartSpecification(specification.json())
         #expect(again.facet == specification.facet)
     }

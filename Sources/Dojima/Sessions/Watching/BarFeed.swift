@@ -70,7 +70,7 @@ public struct BarFeed: Sendable {
     /// Returns the bars of completed lines; uses the interval of stored bars if there are too few lines to find it.
     ///
     /// Also throws `ReadingError` for stamps that are closer together than this interval.
-    package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false, stored: StoredInterval) throws -> Step {
+    package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool, stored: StoredInterval) throws -> Step {
         var next = self
         for line in next.arriving.append(bytes, isEnd: isEnd) {
             next.lineCount += 1

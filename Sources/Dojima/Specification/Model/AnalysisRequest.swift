@@ -37,9 +37,6 @@ public struct AnalysisRequest: Sendable, Equatable {
     /// The portfolio that replaces the symbols; `nil` for none.
     package var portfolio: Portfolio? { (try? resolved())?.arguments.portfolio }
 
-    /// The symbols that the rule of events names.
-    var ruleSymbols: [String] { (try? resolved())?.arguments.rule?.symbols ?? [] }
-
     /// The analysis and its arguments in one line: `returns, by year`.
     package var shortDescription: String {
         let specified = arguments.sorted { $0.key < $1.key }.map { $0.value == "true" ? $0.key : "\($0.key) \($0.value)" }

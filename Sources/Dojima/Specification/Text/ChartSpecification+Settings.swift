@@ -35,7 +35,6 @@ extension ChartSpecification {
 
     /// A key of a specification and its new value.
     package struct Setting: Sendable {
-        let path: String
         let steps: [PathStep]
         /// `nil` to unset the key.
         let node: TextNode?
@@ -45,7 +44,6 @@ extension ChartSpecification {
         /// - Parameter opensWhenEmpty: whether an empty value unsets a key that takes no empty text; otherwise it is an error.
         package init(_ path: String, _ value: String, opensWhenEmpty: Bool = true) throws(TextError) {
             let key = try ChartSpecification.key(path)
-            self.path = path
             steps = key.steps
             let textPath = steps.reduce(TextPath()) { textPath, step in
                 switch step {

@@ -119,6 +119,6 @@ struct StoredBarsArguments: ParsableArguments {
                     notes: &notes)
         }
         let axis = try SourceAxis(sources[0], with: Array(sources.dropFirst()), closed: closed)
-        return try sources[0].stamps(of: request, on: axis, zone: zone, calendars: calendarFiles.library)
+        return try sources[0].stamps(of: request, on: axis)
     }
 }

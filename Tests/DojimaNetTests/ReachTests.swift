@@ -3,7 +3,7 @@
 import Dojima
 import DojimaCairo
 import DojimaChart
-import DojimaCommands
+@testable import DojimaCommands
 import DojimaScale
 import DojimaSeries
 import DojimaStore
@@ -103,9 +103,14 @@ import Testing
         }.map(\.0)
     }
 
+    /// The long options of a command, without dashes.
+    private static func longOptions(of command: String) -> [String] {
+        CommandCatalog.command(named: command).map { Synonyms.longOptions(of: $0) } ?? []
+    }
+
     /// The options of a command, and others that it may not have.
     private static func options(of command: String) -> [String] {
-        CommandCall.options(of: command) + ["o", "allow-path", "at", "ops", "symbol"]
+        longOptions(of: command) + ["o", "allow-path", "at", "ops", "symbol"]
     }
 
     /// The options that addresses may have, of all commands.
@@ -253,9 +258,11 @@ import Testing
             "format", "quiet", "version", "help", "frame", "animation", "wide", "date-format", "century", "file-format", "price-divisor",
             "on-invalid", "on-conflict",
         ]
-        let known = Set(CommandCall.options(of: "chart"))
+        let known = Set(ReachTests.longOptions(of: "chart"))
         #expect(known.subtracting(PageOptions.allowed["chart"] ?? []) == refused)
-        for (command, allowed) in PageOptions.allowed { #expect(allowed.subtracting(CommandCall.options(of: command)) == [], "\(command)") }
+        for (command, allowed) in PageOptions.allowed {
+            #expect(allowed.subtracting(ReachTests.longOptions(of: command)) == [], "\(command)")
+        }
     }
 
     @Test("Files that the start names are served from memory, and no others are read") func held() throws {

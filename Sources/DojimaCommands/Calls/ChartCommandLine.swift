@@ -11,8 +11,6 @@ package struct ChartCommandLine: Sendable, Equatable {
     package private(set) var symbols: [String]
     package private(set) var options: [ChartOption] = []
 
-    package init(symbols: [String], options: [ChartOption]) { (self.symbols, self.options) = (symbols, options) }
-
     /// Writes the command line of a specification. O(*n*), *n* being the number of values in the specification.
     package init(_ chart: ChartSpecification) {
         var arrangement = PaneArrangement(of: chart)

@@ -68,11 +68,6 @@ package struct CommandCall: Sendable {
         return printable(shortened(oneLine("\(advice); see dojima \(command) --help"), quoting: ["--\(name)"]))
     }
 
-    /// The long options of a command, without dashes.
-    package static func options(of command: String) -> [String] {
-        CommandCatalog.command(named: command).map(CommandDescription.optionNames) ?? []
-    }
-
     /// Writes a text to standard output.
     package static func result(_ text: String) throws { try Console.result(text) }
 

@@ -76,7 +76,7 @@ struct ExportCommand: ParsableCommand {
         let selection = try stored.selection(of: names)
         let output = try BarExport(
             selection: selection, labels: try labels(of: selection.sources), form: form, times: times(of: selection.sources[0], form),
-            transform: transform, calendars: stored.calendarFiles, isGuarded: spreadsheet.isGuarded)
+            transform: transform, isGuarded: spreadsheet.isGuarded)
         try noteSplits(selection)
         noteUnusedOptions(selection)
         for source in selection.sources { try selection.noteClosedBars(of: source, in: selection.range(of: source)) }

@@ -7,7 +7,6 @@ import DojimaTime
 
 /// The ticks of an axis of a given width, labelled as in charts.
 struct AxisTicks {
-    var timeline: Timeline
     var set: TimeTickSet
     /// The width of the axis, in pixels.
     var width: Double
@@ -17,7 +16,6 @@ struct AxisTicks {
         let font = Font(size: 11)
         let axis = TimeTickAxis(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
-        self.timeline = timeline
         self.width = width
         // A timeline is compiled for one request here, so labels must not depend on the zoom.
         set = axis.ticks(

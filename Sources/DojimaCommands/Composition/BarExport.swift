@@ -12,7 +12,6 @@ struct BarExport {
     var form: ExportForm
     var times: TimeForm
     var transform: BarTransform.Request?
-    var calendars: CalendarFileArguments
     /// Whether texts in CSV are protected, so that a spreadsheet does not take them for formulas.
     var isGuarded: Bool
 

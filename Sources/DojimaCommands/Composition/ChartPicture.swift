@@ -24,15 +24,13 @@ struct ChartPicture {
 
     /// Draws the chart, or a frame of the animation in which its series appear, and returns the path of the picture.
     @discardableResult
-    func draw(
-        to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
-    ) throws -> String? {
+    func draw(to target: Target, describe: String?, moment: (animation: SeriesAnimation, seconds: Double)? = nil) throws -> String? {
         try drawn(to: target, describe: describe, moment: moment).path
     }
 
     /// Draws the chart like `draw`, and returns the path and the picture.
     func drawn(
-        to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
+        to target: Target, describe: String?, moment: (animation: SeriesAnimation, seconds: Double)? = nil
     ) throws -> (path: String?, picture: Picture) {
         if target == .path("-"), describe == "-" {
             throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")

@@ -55,7 +55,7 @@ struct SeriesAudit {
     }
 
     /// Runs the audit; `progress` is called with the number of finished pieces and the number of all pieces.
-    func run(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> BarAudit {
+    func run(progress: (_ done: Int, _ of: Int) -> Void) throws -> BarAudit {
         var auditor = auditor()
         let pieces = source.pieces(of: auditor.span.clamped(to: source.extent.first..<source.extent.last.advanced(by: 1)))
         for (index, piece) in pieces.enumerated() {

@@ -36,7 +36,7 @@ final class GrowingInput {
     /// Opens the input. Throws for a folder, and for a path without a file.
     ///
     /// - Parameter waits: whether a file that does not exist is waited for.
-    init(path: String, waits: Bool = false) throws {
+    init(path: String, waits: Bool) throws {
         self.path = path
         name = path == "-" ? "standard input" : path
         let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)

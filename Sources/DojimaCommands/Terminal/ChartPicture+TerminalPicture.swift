@@ -11,8 +11,7 @@ extension ChartPicture {
     ///   - describe: the file for the positions of the picture's parts.
     ///   - printsNotes: whether notes are printed; `false` if they were already printed for a file of the same chart.
     func show(
-        in view: TerminalView, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil,
-        printsNotes: Bool = true
+        in view: TerminalView, describe: String?, moment: (animation: SeriesAnimation, seconds: Double)? = nil, printsNotes: Bool
     ) throws {
         if describe == "-" {
             throw Failure(.usage, "the picture in the terminal and --describe - would both write to standard output: name a file")

@@ -13,15 +13,6 @@ struct AdjustArguments: ParsableArguments {
     var argument: Adjustment?
 
     var adjustment: Adjustment { argument ?? Adjustment.none }
-
-    /// Returns the source at adjusted prices, and prints notes about the adjustment.
-    ///
-    /// - Parameter calendar: the calendar whose sessions intraday bars belong to, if the user named one.
-    func applied(
-        to source: ChartSource, in store: any MarketReader, _ calendarFiles: CalendarFileArguments, calendar: String? = nil
-    ) throws -> ChartSource {
-        try printingNotes { try adjustment.applied(to: source, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
-    }
 }
 
 extension Adjustment: WordArgument {}

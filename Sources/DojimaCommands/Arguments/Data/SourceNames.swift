@@ -36,7 +36,7 @@ extension StoreArguments {
     ///   - stamp: whether stamps are starts or ends, if the user specified it.
     func sources(
         _ names: [String], interval: BarInterval?, in store: (any MarketReader)?, zone: String?,
-        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), reading: ReadingOptions = ReadingOptions(),
+        closedTime: ClosedTimeSpecification, reading: ReadingOptions,
         _ calendarFiles: CalendarFileArguments, _ adjustment: Adjustment, stamp: BarSeries.Stamp? = nil
     ) throws -> [ChartSource] {
         let zone = try zone.map { try Zone($0) }

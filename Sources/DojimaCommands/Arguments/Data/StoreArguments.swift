@@ -160,10 +160,3 @@ func environment(_ name: String) -> String? {
     let text = String(cString: value)
     return text.isEmpty ? nil : text
 }
-
-extension ChartSource {
-    /// Returns the series of a symbol in a database, and prints a note about the choice if there are several.
-    static func storedWithNotes(_ symbol: String, interval: BarInterval?, in store: any MarketReader) throws -> ChartSource {
-        try printingNotes { try stored(symbol, interval: interval, in: store, notes: &$0) }
-    }
-}

@@ -48,7 +48,7 @@ struct NumericResultArguments: ParsableArguments {
     }
 
     /// The style of text results; not used for a NumPy array.
-    func style(zone: Zone = .utc) -> ResultStyle {
+    func style(zone: Zone) -> ResultStyle {
         ResultStyle(
             form: form.map { $0.text ?? .csv } ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone,
             isForSpreadsheets: spreadsheet.isGuarded)

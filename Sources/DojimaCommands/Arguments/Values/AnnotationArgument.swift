@@ -76,12 +76,10 @@ struct ColorArgument: ExplainedArgument {
     static let advice = "write a colour such as #2962FF, or 1, 2, ... for one of the theme's"
 
     var text: String
-    var hue: ColorChoice
 
     init?(argument: String) {
+        guard ColorChoice(written: argument) != nil else { return nil }
         text = argument
-        guard let hue = ColorChoice(written: argument) else { return nil }
-        self.hue = hue
     }
 }
 
@@ -90,11 +88,10 @@ struct DashArgument: ExplainedArgument {
     static let advice = "write pixels of strokes and gaps separated by commas, such as 4,3, or solid"
 
     var text: String
-    var lengths: [Double]
 
     init?(argument: String) {
-        guard let lengths = dashLengths(written: argument) else { return nil }
-        (text, self.lengths) = (argument, lengths)
+        guard dashLengths(written: argument) != nil else { return nil }
+        text = argument
     }
 }
 

@@ -52,7 +52,7 @@ extension ChartSpecification {
     /// its own folder.
     ///
     /// - Parameter folders: further folders of files that it may name.
-    static func read(_ path: String, allowing folders: [String] = []) throws -> ChartSpecification {
+    static func read(_ path: String, allowing folders: [String]) throws -> ChartSpecification {
         let access = try FileAccess.named(by: path, allowing: folders)
         let bytes = try FileAccess.regular.input(path)
         let name = path == "-" ? "standard input" : path

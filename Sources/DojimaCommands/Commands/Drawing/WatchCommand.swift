@@ -173,7 +173,7 @@ struct WatchLoop {
     private var hasPicture = false
     private let cache = DrawingCache()
 
-    init(session: WatchSession, output: String?, screen: TerminalScreen? = nil, every: Double) {
+    init(session: WatchSession, output: String?, screen: TerminalScreen?, every: Double) {
         (self.session, self.output, self.screen, self.every) = (session, output, screen, every)
     }
 

@@ -21,7 +21,7 @@ extension ChartPage {
             drawn.layout.axisWidths = session.axisWidths.union(session.gestureWidths)
             command = library.written(drawn).command
         }
-        let text = shownText(report)
+        let text = shownText
         let state: [(String, TextNode)] = [
             ("frame", .integer(frame)),
             ("size", .object([("width", .integer(size.width)), ("height", .integer(size.height)), ("scale", .number(size.scale))])),
@@ -98,8 +98,8 @@ extension ChartPage {
                 + limits.map { ($0, .text(axis.picked($1))) } + [("zone", isOfDates ? .null : .text(axis.shownZone.identifier))])
     }
 
-    /// Returns the title of the page and the label of the canvas, with the dates of the first and last bar.
-    private func shownText(_ report: TextNode?) -> (title: String, label: String) {
+    /// The title of the page and the label of the canvas, with the dates of the first and last bar.
+    private var shownText: (title: String, label: String) {
         let name = state.symbols.joined(separator: ", ")
         guard let session, let summary = try? session.summary() else { return (name, "\(name): no bars") }
         let zone = session.sourceAxis.shownZone

@@ -12,17 +12,8 @@ extension SQLFunction {
             let columns = call.columns.map { "\"\($0)\"" } + call.arguments.indices.map { "argument\($0) ANY HIDDEN" }
             let table = TableFunction(
                 name: analysis.name, columns: "CREATE TABLE x (\(columns.joined(separator: ", ")))",
-                plan: { info in
-                    let first = call.columns.count
-                    let constraints = call.arguments.indices.map {
-                        PlannedConstraints.Constraint(
-                            column: Int32(first + $0), operators: [SQLITE_INDEX_CONSTRAINT_EQ], isArgument: true)
-                    }
-                    let chosen = PlannedConstraints(constraints, in: &info)
-                    info.estimatedCost = 100_000
-                    info.estimatedRows = 1000
-                    return !chosen.isOutOfOrder
-                }, cursor: { AnalysisCursor(call, $0) })
+                plan: TableFunction.plan(arguments: call.columns.count..<columns.count, cost: 100_000, rows: 1000),
+                cursor: { AnalysisCursor(call, $0) })
             try table.register(session)
         }
     }

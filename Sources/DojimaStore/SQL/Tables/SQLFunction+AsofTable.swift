@@ -17,16 +17,7 @@ extension SQLFunction {
                 CREATE TABLE x (time TEXT, date TEXT, open REAL, high REAL, low REAL, close REAL, volume REAL, time_us INTEGER,
                   of TEXT HIDDEN, at_interval TEXT HIDDEN, at ANY HIDDEN)
                 """,
-            plan: { info in
-                let constraints = (8...10).map {
-                    PlannedConstraints.Constraint(column: Int32($0), operators: [SQLITE_INDEX_CONSTRAINT_EQ], isArgument: true)
-                }
-                let chosen = PlannedConstraints(constraints, in: &info)
-                info.estimatedCost = 5
-                info.estimatedRows = 1
-                info.idxFlags = SQLITE_INDEX_SCAN_UNIQUE
-                return !chosen.isOutOfOrder
-            }, cursor: { AsofCursor($0) })
+            plan: TableFunction.plan(arguments: 8..<11, cost: 5, rows: 1), cursor: { AsofCursor($0) })
         try table.register(session)
     }
 }

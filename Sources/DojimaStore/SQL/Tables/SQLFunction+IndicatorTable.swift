@@ -19,15 +19,7 @@ extension SQLFunction {
                 CREATE TABLE x (time TEXT, date TEXT, output TEXT, value REAL, time_us INTEGER, of TEXT HIDDEN, request TEXT HIDDEN,
                   into_interval TEXT HIDDEN, since ANY HIDDEN, until ANY HIDDEN, adjust TEXT HIDDEN)
                 """,
-            plan: { info in
-                let constraints = (5...10).map {
-                    PlannedConstraints.Constraint(column: Int32($0), operators: [SQLITE_INDEX_CONSTRAINT_EQ], isArgument: true)
-                }
-                let chosen = PlannedConstraints(constraints, in: &info)
-                info.estimatedCost = 100_000
-                info.estimatedRows = 10_000
-                return !chosen.isOutOfOrder
-            }, cursor: { IndicatorCursor($0) })
+            plan: TableFunction.plan(arguments: 5..<11, cost: 100_000, rows: 10_000), cursor: { IndicatorCursor($0) })
         try table.register(session)
     }
 }

@@ -19,15 +19,7 @@ extension SQLFunction {
                 CREATE TABLE x (symbol TEXT, interval TEXT, time TEXT, date TEXT, close REAL, change REAL, value REAL, time_us INTEGER,
                   rule TEXT HIDDEN, of TEXT HIDDEN, within INTEGER HIDDEN, into_interval TEXT HIDDEN, until ANY HIDDEN, adjust TEXT HIDDEN)
                 """,
-            plan: { info in
-                let constraints = (8...13).map {
-                    PlannedConstraints.Constraint(column: Int32($0), operators: [SQLITE_INDEX_CONSTRAINT_EQ], isArgument: true)
-                }
-                let chosen = PlannedConstraints(constraints, in: &info)
-                info.estimatedCost = 1_000_000
-                info.estimatedRows = 100
-                return !chosen.isOutOfOrder
-            }, cursor: { ScanCursor($0) })
+            plan: TableFunction.plan(arguments: 8..<14, cost: 1_000_000, rows: 100), cursor: { ScanCursor($0) })
         try table.register(session)
     }
 }

@@ -24,6 +24,20 @@ protocol TableCursor: AnyObject {
 }
 
 extension TableFunction {
+    /// Returns a plan for a function whose arguments are some of its columns, with its estimated cost and number of rows.
+    static func plan(arguments: Range<Int>, cost: Double, rows: Int64) -> @Sendable (inout sqlite3_index_info) -> Bool {
+        { info in
+            let constraints = arguments.map {
+                PlannedConstraints.Constraint(column: Int32($0), operators: [SQLITE_INDEX_CONSTRAINT_EQ], isArgument: true)
+            }
+            let chosen = PlannedConstraints(constraints, in: &info)
+            info.estimatedCost = cost
+            info.estimatedRows = rows
+            if rows == 1 { info.idxFlags = SQLITE_INDEX_SCAN_UNIQUE }
+            return !chosen.isOutOfOrder
+        }
+    }
+
     /// Registers the function on a connection under its name.
     func register(_ session: SQLSession) throws {
         let call = Unmanaged.passRetained(TableCall(self, session)).toOpaque()

@@ -25,17 +25,22 @@ extension Form<Int> {
     static var calendarDate: Form { .mapped(from: .date, { date, _ in date.yyyymmdd }, inverse: { CivilDate(yyyymmdd: $0) }) }
 }
 
+extension Form {
+    /// A list of the lower and the upper bound of a range; `problem` is the error for bounds in another order.
+    private static func range<Bound>(of bound: Form<Bound>, problem: Message) -> Form where Value == ClosedRange<Bound> {
+        .mapped(
+            from: .list(bound, 2...2),
+            { bounds, path in
+                guard bounds[0] <= bounds[1] else { throw path.error(problem) }
+                return bounds[0]...bounds[1]
+            }, inverse: { [$0.lowerBound, $0.upperBound] })
+    }
+}
+
 extension Form<ClosedRange<Int>> {
     /// The first and last date: `["1990-01-01", "2026-12-31"]`.
     static var dateSpan: Form {
-        .mapped(
-            from: .list(.calendarDate, 2...2),
-            { bounds, path in
-                guard bounds[0] <= bounds[1] else {
-                    throw path.error("is not a first and a last date in order; write [\"1990-01-01\", \"2026-12-31\"]")
-                }
-                return bounds[0]...bounds[1]
-            }, inverse: { [$0.lowerBound, $0.upperBound] })
+        range(of: .calendarDate, problem: "is not a first and a last date in order; write [\"1990-01-01\", \"2026-12-31\"]")
     }
 }
 
@@ -46,14 +51,7 @@ extension Form<Month> {
 extension Form<ClosedRange<Month>> {
     /// The first and last month: `[3, 10]`.
     static var months: Form {
-        .mapped(
-            from: .list(.month, 2...2),
-            { bounds, path in
-                guard bounds[0] <= bounds[1] else {
-                    throw path.error("is not a first and a last month in order; write [3, 10] for March to October")
-                }
-                return bounds[0]...bounds[1]
-            }, inverse: { [$0.lowerBound, $0.upperBound] })
+        range(of: .month, problem: "is not a first and a last month in order; write [3, 10] for March to October")
     }
 }
 

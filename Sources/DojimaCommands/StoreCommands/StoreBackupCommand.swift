@@ -11,9 +11,7 @@ struct StoreBackupCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
-
-    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
-    var format: ResultForm?
+    @OptionGroup var errors: ErrorFormArguments
 
     func run() throws {
         let store = try store.openFile(.reading, else: "dojima store copy --to copies it")

@@ -12,9 +12,7 @@ struct StoreSQLCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
-
-    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
-    var format: ResultForm?
+    @OptionGroup var errors: ErrorFormArguments
 
     func run() throws {
         let address = try store.requireServers(else: "name one with --db clickhouse://HOST/DATABASE")

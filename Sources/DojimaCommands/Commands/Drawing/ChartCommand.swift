@@ -54,9 +54,7 @@ struct ChartCommand: ParsableCommand {
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
-
-    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
-    var format: ResultForm?
+    @OptionGroup var errors: ErrorFormArguments
 
     func validate() throws {
         if drawing.transform?.isPriceBased == true, names.count > 1 {

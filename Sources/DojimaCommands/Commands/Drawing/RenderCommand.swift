@@ -26,9 +26,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
     @OptionGroup var allowedPaths: AllowedPathArguments
-
-    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
-    var format: ResultForm?
+    @OptionGroup var errors: ErrorFormArguments
 
     func run() throws {
         let specification = try further.completed(try ChartSpecification.read(file, allowing: allowedPaths.folders))

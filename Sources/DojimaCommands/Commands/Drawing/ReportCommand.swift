@@ -46,9 +46,7 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup(title: "Files") var form: FileArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
-
-    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
-    var format: ResultForm?
+    @OptionGroup var errors: ErrorFormArguments
 
     /// Whether the output is PDF, as opposed to HTML; `nil` for a name with another extension.
     private var isPDF: Bool? {

@@ -86,9 +86,7 @@ struct WatchCommand: ParsableCommand {
     @OptionGroup(title: "In the terminal") var terminal: TerminalArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
-
-    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
-    var format: ResultForm?
+    @OptionGroup var errors: ErrorFormArguments
 
     func validate() throws {
         if symbol?.isEmpty == true {

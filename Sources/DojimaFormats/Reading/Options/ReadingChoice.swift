@@ -12,41 +12,6 @@ public enum ReadingTopic: String, CaseIterable, Sendable {
     case tradeDate = "trade date"
     case interval, stamp, decimals
     case conflicts, zeros, rounding, calendar
-
-    /// The evidence that such a decision requires, in a sentence for the user.
-    public var evidence: String {
-        switch self {
-        case .format: "The first bytes that are not blank begin JSON, an array of NumPy, or a line of a table."
-        case .delimiter: "The separator occurs equally often in each of the first lines, or is the most frequent one."
-        case .column:
-            "Vendors use its name for the role. A volume in shares is preferred to one in money, and one in the base currency to one in the quote currency, whose quotient is the price. Columns with the same name must be equal in every row."
-        case .unread: "Its name is not known for any role, or another column has the role."
-        case .symbol:
-            "The column has a name such as symbol, ticker or instrument; else, if rows with the same time differ, it has a name such as stock, name, code or isin and distinguishes them, or is the only text column that does; else the name of the file is used."
-        case .priceOrder:
-            "In almost no row a price is above the high or below the low, and opens are near the previous closes, in at least eight rows; fewer rows prove only the usual order."
-        case .dates:
-            "One order of day, month and year gives dates in every row: a number above 12 or 31, rows in order under one order only, or dates that are sessions of the calendar under one order only."
-        case .century:
-            "70 to 99 are in the 1900s. Other two-digit years are those that follow them most closely; else those of the only century in which all dates are sessions of the calendar, or from Monday to Friday; else 00 to 29 are in the 2000s, and 30 to 69 are refused."
-        case .unit:
-            "Counts are in the unit that gives times from 1990 to 2100, decided for each count if the unit changes within the file; rows with isolated counts are rejected."
-        case .zone:
-            "A stamp has an offset or the name of a zone, or the file, the calendar or the instrument names one; else UTC is assumed."
-        case .tradeDate:
-            "Bars of a day or longer have the date as written; stamps in UTC have the date of the zone or the session, and midnights from Sunday to Thursday are in a zone east of Greenwich."
-        case .interval:
-            "It is the most common step between stamps; for several days, all steps are multiples of one number of days or of sessions."
-        case .stamp: "Stamps are ends if the name of the column indicates it, else starts."
-        case .decimals:
-            "The decimal mark follows from numbers with both marks, with several of one, or without exactly three digits after it."
-        case .conflicts: "At most one row in a hundred contradicts an earlier one with the same time and symbol; the last is used."
-        case .zeros:
-            "A price of 0 is a missing value if the earlier prices are at least ten typical changes away from 0."
-        case .rounding: "An open or close is beyond high or low by at most a millionth of the price: the range is widened."
-        case .calendar: "At most one bar in fifty is on a day on which the calendar is closed."
-        }
-    }
 }
 
 /// A decision on how a file is read, with its evidence.

@@ -69,9 +69,6 @@ public struct ValueLimits: Sendable, Hashable {
     /// Converts a share measured from the bottom of the plot to one measured from the minimum of the axis.
     private func fromMinimum(_ share: Double) -> Double { isInverted ? 1 - share : share }
 
-    /// The value at a share of a range.
-    public func value(atShare share: Double, of range: ClosedRange<Double>) -> Double { part(range, share, share).lowerBound }
-
     /// The allowed zoom factors of a range.
     func factors(for range: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))

@@ -4,8 +4,6 @@ import DojimaTime
 import Testing
 
 struct ClosedBarsTests {
-    static let day = Instant.microsecondsPerDay
-
     /// Tuesday 2024-01-02 to Tuesday 2024-01-09, weekends closed.
     private var weekdays: Timeline {
         .excludingDates(

@@ -22,7 +22,7 @@ struct TextSurvey: Sendable {
     init() {}
 
     /// Surveys a complete text.
-    init(_ text: Span<UInt8>, _ pause: Pause = {}) { add(text, pause) }
+    init(_ text: Span<UInt8>) { add(text) }
 
     /// Surveys the new bytes of a text. O(new bytes), limited by memory bandwidth.
     mutating func add(_ text: Span<UInt8>, _ pause: Pause = {}) {

@@ -25,4 +25,9 @@ struct DescribedCommand: CustomTestStringConvertible {
             ? [DescribedCommand(command, path: command._commandName)]
             : below.map { DescribedCommand($0, path: "\(command._commandName) \($0._commandName)") }
     }
+
+    /// Returns the long options of a command, without dashes.
+    static func options(of command: String) -> [String] {
+        CommandCatalog.command(named: command).map(CommandDescription.optionNames) ?? []
+    }
 }

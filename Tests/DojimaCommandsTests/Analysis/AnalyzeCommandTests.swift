@@ -95,7 +95,7 @@ import Testing
         let help = try program("analyze", "--help").out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for parameter in Set(AnalysisCatalog.all.flatMap(\.parameters).map(\.name)) {
             let analyses = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == parameter } }.map(\.name)
-            #expect(CommandCall.options(of: "analyze").contains(parameter))
+            #expect(DescribedCommand.options(of: "analyze").contains(parameter))
             // Those of key figures are of several commands.
             guard !["risk-free", "periods"].contains(parameter) else { continue }
             let start = try #require(help.firstRange(of: " --\(parameter) ")).upperBound

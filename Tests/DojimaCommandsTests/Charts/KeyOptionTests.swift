@@ -29,7 +29,7 @@ import Testing
             DrawingArguments.self, ColorArguments.self, AxisArguments.self, TickArguments.self, LayoutArguments.self,
         ]
         #expect(Set(options.filter(\.isFlag).map(\.path)) == Set(groups.flatMap { $0.flagKeys.values }))
-        #expect(Set(options.map(\.name)).isSubset(of: CommandCall.options(of: "chart")))
+        #expect(Set(options.map(\.name)).isSubset(of: DescribedCommand.options(of: "chart")))
         for option in options { #expect(throws: Never.self, "\(option.path)") { _ = try ChartSpecification.key(option.path) } }
     }
 }

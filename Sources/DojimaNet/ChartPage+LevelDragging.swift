@@ -2,7 +2,6 @@ import Dojima
 import DojimaChart
 import DojimaScale
 import DojimaSeries
-import DojimaText
 
 /// Dragging of horizontal lines, which also changes the colours whose rules name them.
 extension ChartPage {

@@ -1,5 +1,4 @@
 import Dojima
-import DojimaCairo
 import DojimaChart
 import DojimaInteraction
 import DojimaScale

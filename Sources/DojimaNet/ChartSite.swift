@@ -1,7 +1,6 @@
 import Dojima
 import DojimaCairo
 import DojimaCommands
-import DojimaSeries
 import DojimaServer
 import DojimaText
 import Synchronization

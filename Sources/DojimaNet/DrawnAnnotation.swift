@@ -1,7 +1,6 @@
 import Dojima
 import DojimaChart
 import DojimaSeries
-import DojimaText
 import DojimaTime
 
 /// An annotation that is being drawn by hand: its kind, its text, and its points so far.

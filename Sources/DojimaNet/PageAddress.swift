@@ -1,5 +1,4 @@
 import Dojima
-import DojimaChart
 import DojimaServer
 import DojimaText
 

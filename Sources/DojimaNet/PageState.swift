@@ -1,7 +1,5 @@
 import Dojima
 import DojimaChart
-import DojimaInteraction
-import DojimaSeries
 import DojimaText
 import DojimaTime
 

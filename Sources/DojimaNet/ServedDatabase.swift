@@ -1,5 +1,4 @@
 import DojimaClickHouse
-import DojimaCommands
 import DojimaSeries
 import DojimaStore
 import DojimaText

@@ -4,7 +4,6 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
-import Synchronization
 
 /// A web server of one site at one address, with HTTP/1.1 and WebSockets.
 ///

@@ -1,4 +1,3 @@
-import DojimaCairo
 package import DojimaChart
 package import DojimaScale
 import DojimaText

@@ -1,6 +1,5 @@
 import DojimaText
 import DojimaChart
-import DojimaScale
 import DojimaSeries
 import DojimaTime
 

@@ -1,6 +1,5 @@
 import DojimaChart
 import DojimaSeries
-import DojimaText
 import DojimaTime
 
 extension ChartSpecification {

@@ -1,7 +1,6 @@
 import DojimaChart
 import DojimaSeries
 import DojimaText
-import DojimaFormats
 
 extension ComposedChart {
     /// Returns fingerprints of all that the picture was drawn from: bars, stored annotations, and files that the specification names.

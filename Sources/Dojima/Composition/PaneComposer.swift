@@ -1,5 +1,4 @@
 import DojimaChart
-import DojimaScale
 import DojimaSeries
 import DojimaTime
 

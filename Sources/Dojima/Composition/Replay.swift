@@ -1,7 +1,5 @@
 public import DojimaText
-import DojimaChart
 public import DojimaInteraction
-import DojimaCairo
 public import DojimaSeries
 import DojimaTime
 

@@ -2,7 +2,6 @@ import DojimaCairo
 public import DojimaSeries
 package import DojimaText
 import DojimaChart
-import DojimaScale
 
 /// A report on the performance of symbols: a tear sheet for each with key figures, pictures and tables, and an index if there are several.
 ///

@@ -1,5 +1,4 @@
 package import DojimaText
-import DojimaFormats
 package import DojimaSeries
 package import DojimaTime
 

@@ -1,5 +1,4 @@
 package import DojimaFormats
-import DojimaInteraction
 package import DojimaSeries
 package import DojimaText
 package import DojimaTime

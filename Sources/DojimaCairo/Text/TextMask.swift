@@ -1,5 +1,4 @@
 internal import CCairo
-internal import DojimaChart
 import DojimaText
 
 /// The coverage of pixels by a text, from 0 to 255 each; it is the same for every start on a whole pixel.

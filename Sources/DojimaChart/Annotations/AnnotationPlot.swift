@@ -1,5 +1,4 @@
 public import DojimaScale
-import DojimaSeries
 public import DojimaTime
 
 /// The input of an annotation's drawing function: its points in pixels, and the plot around them, with time from left to right.

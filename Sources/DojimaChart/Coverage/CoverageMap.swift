@@ -1,6 +1,5 @@
 package import DojimaScale
 package import DojimaSeries
-import DojimaTime
 
 /// A calendar of how much of each session is stored: a strip per year, a column per week, a cell per session.
 ///

@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaSeries
 
 /// Draws a chart from its layout, each part with a separate drawer and over the parts drawn before it.
 struct ChartDrawer {

@@ -1,5 +1,3 @@
-import DojimaScale
-
 /// The drawing settings of all parts of a picture: colours, fonts, text measuring, pixel grid and orientation.
 struct DrawingStyle {
     let theme: Theme

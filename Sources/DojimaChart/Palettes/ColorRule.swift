@@ -1,5 +1,4 @@
 public import DojimaSeries
-import DojimaText
 
 /// A colour for the points at which a condition holds: `volume > p90: #F57C00`.
 public struct ColorRule: Sendable {

@@ -1,5 +1,3 @@
-import DojimaScale
-
 extension SeriesKind {
     /// A mark at each close or value, without lines between them.
     public static let scatter = SeriesKind(

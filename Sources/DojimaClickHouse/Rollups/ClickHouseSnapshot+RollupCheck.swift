@@ -1,5 +1,4 @@
 import DojimaSeries
-import DojimaText
 import DojimaTime
 
 extension ClickHouseSnapshot {

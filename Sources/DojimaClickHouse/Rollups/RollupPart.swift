@@ -1,4 +1,3 @@
-import DojimaSeries
 import DojimaText
 import DojimaTime
 

@@ -1,6 +1,5 @@
 package import Dojima
 import DojimaChart
-import DojimaSeries
 import DojimaText
 import DojimaTime
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DojimaText
 import Dojima
-import DojimaFormats
 import DojimaTime
 
 struct AxisCommand: ParsableCommand {

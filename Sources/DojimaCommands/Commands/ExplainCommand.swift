@@ -4,7 +4,6 @@ import DojimaChart
 import DojimaInteraction
 import DojimaSeries
 import Dojima
-import DojimaFormats
 import DojimaTime
 
 struct ExplainCommand: ParsableCommand {

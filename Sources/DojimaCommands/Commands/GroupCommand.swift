@@ -1,6 +1,5 @@
 import ArgumentParser
 import DojimaSeries
-import DojimaText
 
 struct GroupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,7 +4,6 @@ import DojimaText
 import ArgumentParser
 import DojimaFormats
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 import Glibc
 

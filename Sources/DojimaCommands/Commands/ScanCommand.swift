@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dojima
 import DojimaSeries
-import DojimaStore
 import DojimaText
 import DojimaTime
 import Glibc

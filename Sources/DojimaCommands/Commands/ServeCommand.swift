@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dojima
-import DojimaText
 import Synchronization
 
 struct ServeCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dojima
-import DojimaChart
 import DojimaTime
 import Glibc
 import DojimaSeries

@@ -1,6 +1,5 @@
 import DojimaSeries
 import DojimaText
-import DojimaTime
 
 /// The output of `dojima analyze`.
 struct AnalysisAnswer {

@@ -1,5 +1,4 @@
 import DojimaText
-import DojimaFormats
 import Dojima
 import DojimaSeries
 import DojimaTime

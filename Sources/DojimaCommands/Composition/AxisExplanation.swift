@@ -1,5 +1,4 @@
 import DojimaText
-import DojimaFormats
 import DojimaScale
 import DojimaTime
 

@@ -1,7 +1,6 @@
 import DojimaText
 import DojimaCairo
 import DojimaChart
-import DojimaFormats
 import DojimaScale
 import DojimaTime
 

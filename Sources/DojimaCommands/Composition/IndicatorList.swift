@@ -1,4 +1,3 @@
-import Dojima
 import DojimaSeries
 import DojimaText
 

@@ -2,7 +2,6 @@ import DojimaOutput
 import ArgumentParser
 import Dojima
 import DojimaCairo
-import DojimaSeries
 import Glibc
 import DojimaText
 

@@ -1,6 +1,5 @@
 import DojimaText
 import Dojima
-import DojimaFormats
 import DojimaSeries
 import DojimaTime
 

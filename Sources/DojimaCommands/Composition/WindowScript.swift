@@ -1,6 +1,5 @@
 import DojimaText
 import Dojima
-import DojimaFormats
 import DojimaInteraction
 import DojimaSeries
 import DojimaTime

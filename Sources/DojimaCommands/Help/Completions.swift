@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dojima
-import DojimaFormats
 import DojimaSeries
 import DojimaText
 import DojimaStore

@@ -2,8 +2,6 @@ import DojimaOutput
 import DojimaText
 import Synchronization
 import Dojima
-import DojimaFormats
-import DojimaSeries
 import Glibc
 
 /// Output to standard output, standard error and files, with errors for the user.

@@ -1,6 +1,5 @@
 import Dojima
 import DojimaText
-import DojimaFormats
 import Glibc
 
 /// A progress bar on standard error, only on a terminal and only after half a second.

@@ -1,5 +1,4 @@
 import DojimaStore
-import DojimaText
 
 /// A file that a query's result is written to, in the format of its extension.
 enum ResultFile {

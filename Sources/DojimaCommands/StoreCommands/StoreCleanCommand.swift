@@ -1,5 +1,4 @@
 import ArgumentParser
-import DojimaText
 
 struct StoreCleanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DojimaSeries
-import DojimaText
 import DojimaTime
 
 struct StoreRenameCommand: ParsableCommand {

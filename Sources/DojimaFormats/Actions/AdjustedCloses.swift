@@ -1,5 +1,4 @@
 import DojimaSeries
-import DojimaText
 import DojimaTime
 
 /// Derives splits and dividends from two columns: closes as traded, and closes adjusted for splits and dividends.

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// The characters that divide a text table into lines and cells.
 struct CSVDialect: Sendable, Equatable {
     /// `,`, `;`, tab or `|`; a space means runs of blanks.

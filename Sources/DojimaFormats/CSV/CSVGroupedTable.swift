@@ -1,5 +1,3 @@
-import DojimaText
-
 /// Opens a table whose columns have two names each, a field and a symbol, as pandas writes them: in two header lines, or as `('Close',
 /// 'AAPL')` in one. Returns `nil` for any other table.
 ///

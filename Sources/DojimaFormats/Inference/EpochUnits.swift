@@ -1,4 +1,3 @@
-import DojimaText
 internal import DojimaTime
 
 /// Infers the unit of counts since 1970 from their size.

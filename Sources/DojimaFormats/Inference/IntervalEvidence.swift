@@ -1,5 +1,4 @@
 import DojimaText
-internal import DojimaSeries
 internal import DojimaTime
 
 /// Infers the interval of bars from the stamps of a file.

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// Infers the order of the four price columns of a table without a header: no price is above the high or below the low, and opens are near
 /// the previous closes, or the order is that of a known vendor.
 struct PriceOrder: Sendable {

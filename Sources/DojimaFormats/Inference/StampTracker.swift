@@ -1,5 +1,4 @@
 import DojimaText
-internal import DojimaTime
 
 /// Tracks the order, the steps and the common divisor of a column of stamps.
 struct StampTracker {

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// Finds a table whose columns have two names each, a field and a symbol, as pandas writes them: `["Close", "AAPL"]` or
 /// `"('Close', 'AAPL')"`. Returns `nil` for any other value.
 func groupedTable(_ node: JSONNode, _ text: Span<UInt8>, file: String) throws(ReadingError) -> RowTable? {

@@ -1,4 +1,3 @@
-import DojimaText
 internal import DojimaTime
 
 /// Resolves the zone names after times, row by row: `US/Eastern`, `[America/New_York]`, and abbreviations such as `EST` if the zone is

@@ -1,4 +1,3 @@
-import DojimaText
 internal import DojimaSeries
 public import DojimaTime
 

@@ -1,4 +1,3 @@
-import Dojima
 import DojimaChart
 import DojimaText
 

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// A function over the last values of an operand, such as `sma(volume, 20)` or `sum(close > open, 10)`: an indicator of closes that is
 /// computed from the operand instead.
 package struct ExpressionWindow: Sendable, Equatable {

@@ -1,4 +1,3 @@
-import DojimaText
 public import DojimaSeries
 internal import DojimaTime
 internal import GRDB

@@ -1,4 +1,3 @@
-import DojimaText
 internal import Foundation
 internal import GRDB
 public import DojimaSeries

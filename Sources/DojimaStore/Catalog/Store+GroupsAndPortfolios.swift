@@ -1,4 +1,3 @@
-import DojimaText
 internal import GRDB
 public import DojimaSeries
 

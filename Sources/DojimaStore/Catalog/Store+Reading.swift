@@ -1,7 +1,5 @@
 public import DojimaSeries
 public import DojimaTime
-import DojimaText
-import Synchronization
 
 extension Store: MarketReader {
     /// Runs a body whose reads all see one state. The store must not be written while the body runs, by the body or by others.

@@ -1,4 +1,3 @@
-import DojimaText
 public import DojimaSeries
 public import DojimaTime
 internal import GRDB

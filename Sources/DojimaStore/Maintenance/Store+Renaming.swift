@@ -1,6 +1,5 @@
 import DojimaText
 public import DojimaSeries
-internal import DojimaTime
 internal import GRDB
 
 extension Store {

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// The tokens of an SQL text, as far as needed to find the tables and functions of a query. Comments are skipped.
 ///
 /// Source: "SQLite's Tokenizer" and "Comments" in the documentation of its language.

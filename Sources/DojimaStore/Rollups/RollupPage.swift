@@ -1,6 +1,5 @@
 internal import DojimaSeries
 import DojimaText
-internal import GRDB
 
 /// Consecutive roll-ups of one level as bytes. A row of the table `rollup` contains those that begin in one stretch of the level's grid.
 ///

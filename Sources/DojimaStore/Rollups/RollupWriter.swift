@@ -1,4 +1,3 @@
-internal import DojimaSeries
 import DojimaText
 internal import GRDB
 

@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// A function for queries in addition to those of SQLite, as a value: its name, its call and its result.
 ///
 /// All are listed in `SQLFunctionCatalog`; <doc:SQLFunctions> shows examples.

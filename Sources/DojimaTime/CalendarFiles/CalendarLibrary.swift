@@ -1,5 +1,3 @@
-import DojimaText
-
 /// The calendars that can be found by name: those of a user's files, then the built-in ones.
 ///
 ///     var library = CalendarLibrary()

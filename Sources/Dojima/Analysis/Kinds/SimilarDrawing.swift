@@ -1,7 +1,6 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
-import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {

@@ -2,7 +2,6 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaText
-import DojimaTime
 
 extension ReportSectionKind {
     /// Rolling volatility, Sharpe ratio and beta over about one year of bars.

@@ -1,7 +1,6 @@
 public import DojimaChart
 public import DojimaInteraction
 import DojimaScale
-import DojimaSeries
 import DojimaTime
 
 /// A chart that is drawn repeatedly: each update loads, composes and draws only what is out of date.

@@ -1,4 +1,3 @@
-import DojimaChart
 import DojimaText
 package import DojimaInteraction
 import DojimaScale

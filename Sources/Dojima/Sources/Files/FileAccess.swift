@@ -1,7 +1,6 @@
 import DojimaFiles
 import DojimaChart
 import DojimaText
-import DojimaSeries
 import Glibc
 
 /// The rules for the files that names may refer to, and the folders in which these are looked up. All files that a specification or a

@@ -1,5 +1,4 @@
 public import DojimaChart
-import DojimaScale
 public import DojimaTime
 
 /// Combines the parts of a specification in the order in which they are written.

@@ -1,6 +1,5 @@
 package import DojimaChart
 import DojimaSeries
-import DojimaText
 
 /// The scale of the prices of a chart.
 package enum PriceScale: String, Sendable, CaseIterable {

@@ -1,7 +1,6 @@
 public import DojimaChart
 package import DojimaText
 internal import DojimaSeries
-internal import DojimaTime
 
 /// One pane with its series, axes and annotations.
 @dynamicMemberLookup

@@ -1,5 +1,4 @@
 public import DojimaText
-import DojimaTime
 
 extension ChartSpecification {
     /// The notation of a specification's text.

@@ -1,5 +1,4 @@
 import DojimaText
-import DojimaTime
 
 extension TextNode {
     /// The maximum nesting of lists and objects in a YAML text; a specification has eight levels.

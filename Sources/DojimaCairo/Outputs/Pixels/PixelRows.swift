@@ -1,5 +1,3 @@
-import DojimaText
-
 /// Calls `body` with each run of equal pixels in a row, from left to right: the value, and its columns. O(columns).
 @inline(__always)
 func forEachRun(in row: UnsafePointer<UInt32>, _ columns: Range<Int>, _ body: (_ pixel: UInt32, _ columns: Range<Int>) -> Void) {

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// The hashes of the square tiles of a frame, for finding the differences of two frames, in about 1/500 of the memory of the pixels.
 struct TileHashes {
     /// The side of a tile in device pixels.

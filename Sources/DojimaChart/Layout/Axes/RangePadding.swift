@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaSeries
 
 /// The space that a marker or a text needs above or below a value, in the range of its axis.
 struct LabelClearance {

@@ -1,6 +1,4 @@
 import DojimaScale
-import DojimaSeries
-import DojimaText
 
 /// Positions the box with the values of all series at a crosshair, next to the line at its time.
 struct CrosshairBox {

@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaSeries
 import DojimaTime
 
 /// The position of a crosshair: its time and its point.

@@ -1,5 +1,4 @@
 package import DojimaScale
-import DojimaSeries
 package import DojimaTime
 
 /// The points to which a pointer over a drawn chart can snap, with the texts that a crosshair shows there. Pages use them to move a

@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaSeries
 import DojimaText
 import DojimaTime
 

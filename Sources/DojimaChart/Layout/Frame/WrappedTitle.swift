@@ -1,5 +1,3 @@
-import DojimaScale
-
 /// A title in one line, or in two if it is too wide for one.
 struct WrappedTitle {
     let lines: [String]

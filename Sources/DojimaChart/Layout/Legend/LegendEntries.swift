@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaSeries
 
 /// The entries of a legend under one title.
 struct LegendGroup {

@@ -1,5 +1,4 @@
 import DojimaScale
-import DojimaTime
 
 /// Draws one pane, in this order: background, grid, levels, annotations below, series, lines of tags, lines of axes, labels, annotations
 /// above, tracked value, legend and value axes.

@@ -1,6 +1,4 @@
 import DojimaScale
-import DojimaText
-import DojimaTime
 
 /// The line and the label at the tracked value of a chart.
 struct TrackedValue {

@@ -1,4 +1,3 @@
-import DojimaScale
 import DojimaSeries
 import DojimaText
 package import DojimaTime

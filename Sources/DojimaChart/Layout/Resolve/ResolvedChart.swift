@@ -1,4 +1,3 @@
-import DojimaScale
 import DojimaTime
 
 /// A chart with rebased values, assigned colours, rows in their slots, stacks and groups, and the gaps to be marked.

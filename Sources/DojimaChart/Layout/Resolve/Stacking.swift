@@ -1,4 +1,3 @@
-import DojimaSeries
 import DojimaTime
 
 /// The values at which the rows of a stacked series begin and end, one per row of its data.

@@ -1,7 +1,6 @@
 import DojimaText
 import ArgumentParser
 import DojimaChart
-import Dojima
 import DojimaTime
 
 extension ClosedTime.Combination: WordArgument {}

@@ -2,7 +2,6 @@ import ArgumentParser
 import DojimaChart
 import DojimaScale
 import Dojima
-import DojimaTime
 
 /// Options for the positions and labels of ticks.
 struct TickArguments: KeyOptionGroup {

@@ -3,7 +3,6 @@ import Dojima
 import DojimaChart
 import DojimaSeries
 import DojimaText
-import DojimaTime
 
 /// The options of a chart, except those of the picture.
 struct DrawingArguments: KeyOptionGroup {

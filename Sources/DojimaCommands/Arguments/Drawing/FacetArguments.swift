@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dojima
 import DojimaText
 import DojimaChart
 

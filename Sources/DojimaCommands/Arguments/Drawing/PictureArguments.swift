@@ -1,9 +1,7 @@
 import DojimaCairo
 import DojimaText
 import ArgumentParser
-import Dojima
 import DojimaChart
-import DojimaFormats
 
 /// Options for the look of a picture.
 struct PictureArguments: ParsableArguments {

@@ -1,7 +1,5 @@
 import ArgumentParser
 import DojimaChart
-import Dojima
-import DojimaScale
 import DojimaSeries
 import DojimaTime
 

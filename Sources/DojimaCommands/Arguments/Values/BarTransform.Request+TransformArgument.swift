@@ -1,4 +1,3 @@
-import Dojima
 import DojimaSeries
 
 extension BarTransform.Request: ExplainedArgument {

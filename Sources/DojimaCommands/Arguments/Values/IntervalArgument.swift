@@ -1,4 +1,3 @@
-import ArgumentParser
 import DojimaTime
 
 /// An interval on the command line: `5m`, `1h`, `1d`, `1w`, `1M`, `1y`, or in words: `5min`, `weekly`.

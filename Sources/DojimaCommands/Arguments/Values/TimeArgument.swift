@@ -1,4 +1,3 @@
-import ArgumentParser
 import DojimaText
 import DojimaTime
 

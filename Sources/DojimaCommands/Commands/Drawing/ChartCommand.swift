@@ -3,7 +3,6 @@ import DojimaChart
 import DojimaSeries
 import Dojima
 import DojimaText
-import DojimaTime
 
 struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

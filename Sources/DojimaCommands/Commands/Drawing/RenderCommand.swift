@@ -1,7 +1,6 @@
 import DojimaText
 import ArgumentParser
 import Dojima
-import DojimaFormats
 
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import DojimaText
-import DojimaTime
 
 /// A portfolio stored in a database under a name, which charts and analyses read like a symbol.
 public struct NamedPortfolio: Equatable, Sendable {

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// Returns the value pushed n values before; NaN for the first n.
 struct Delay: Sendable {
     private var values: [Double]

@@ -2,7 +2,6 @@ import DojimaText
 internal import DojimaSeries
 import DojimaText
 internal import DojimaTime
-internal import GRDB
 internal import GRDBSQLite
 
 extension SQLFunction {

@@ -1,5 +1,3 @@
-import DojimaText
-
 /// The tables and views of each schema version, as SQL text. SQLite stores it with its comments.
 enum Schema {
     /// The SQL text that each version adds to the one before, the first at index 0.

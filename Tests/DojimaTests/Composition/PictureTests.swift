@@ -115,7 +115,8 @@ import Testing
     @Test func fingerprintsAreThoseOfThePicture() throws {
         let (chart, store) = (try PictureTests.chart("SPX"), try PictureTests.store())
         var notes: [Message] = []
-        #expect(try chart.fingerprints(from: store, notes: &notes) == Picture(chart, source: store).record.data)
+        let fingerprints = try chart.fingerprints(from: store, notes: &notes)
+        #expect(try fingerprints == Picture(chart, source: store).record.data)
     }
 
     @Test func errorsSayWhatIsMissing() throws {

@@ -111,7 +111,7 @@ let package = Package(
             name: "Dojima",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
-                "DojimaOutput", "DojimaFiles", "DojimaStore",
+                "DojimaFiles", "DojimaStore",
                 "DojimaCairo", .product(name: "Yams", package: "Yams"),
             ],
             resources: [.embedInCode("Page/Parts")], swiftSettings: strict),
@@ -167,7 +167,7 @@ let package = Package(
         .testTarget(
             name: "DojimaStoreTests",
             dependencies: [
-                "DojimaText", "DojimaStore", "DojimaFiles", "DojimaFormats", "DojimaOutput", "DojimaSeries", "DojimaTime",
+                "DojimaText", "DojimaStore", "DojimaFiles", "DojimaOutput", "DojimaSeries", "DojimaTime",
                 "DojimaTestSupport",
             ],
             exclude: ["SQL/Answers"], swiftSettings: strict),
@@ -179,8 +179,8 @@ let package = Package(
             name: "DojimaTests",
             dependencies: [
                 "DojimaText",
-                "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaOutput",
-                "DojimaFiles", "DojimaStore", "DojimaTime", "DojimaTestSupport",
+                "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaFiles",
+                "DojimaStore", "DojimaTime", "DojimaTestSupport",
             ],
             exclude: ["Specification/Answers"], swiftSettings: strict),
         .testTarget(
@@ -188,14 +188,13 @@ let package = Package(
             dependencies: [
                 "DojimaCommands", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
                 "DojimaChart",
-                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "CProgram", "DojimaTestSupport",
+                "DojimaStore", "DojimaCairo", "Dojima", "CProgram", "DojimaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaInteraction", "DojimaFormats",
-                "DojimaCairo",
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaInteraction", "DojimaCairo",
                 "DojimaTestSupport",
             ],
             exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),
@@ -246,8 +245,8 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
         .target(
             name: "DojimaNet",
             dependencies: [
-                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaOutput",
-                "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer", "CProgram",
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer", "CProgram",
             ],
             resources: [.embedInCode("Page")], swiftSettings: strict),
         .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),
@@ -261,7 +260,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
             dependencies: [
                 "CProgram", "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart",
                 "DojimaStore",
-                "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaFiles", "DojimaTestSupport",
+                "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaTestSupport",
             ], swiftSettings: strict),
     ]
 }
@@ -315,7 +314,7 @@ if tools == "fuzz" {
             dependencies: [
                 "CLibFuzzer", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
                 "DojimaChart",
-                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaNet", "DojimaTestSupport",
+                "DojimaFiles", "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaNet", "DojimaTestSupport",
             ], path: "Tests/Fuzz/Sources/fuzz",
             // libFuzzer is written in C++.
             linkerSettings: [.linkedLibrary("stdc++")]),

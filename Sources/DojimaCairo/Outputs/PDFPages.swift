@@ -13,12 +13,12 @@ package import DojimaScale
 package final class PDFPages {
     /// An entry of the outline that readers show next to the pages; it links to its page.
     package struct Bookmark: Sendable, Equatable {
-        var title: String
+        package let title: String
         /// The position on the page, in logical pixels from the top.
-        var top: Double
+        let top: Double
 
         /// Whether the bookmark is nested below the last one that is not nested.
-        var isNested: Bool
+        package let isNested: Bool
 
         package init(_ title: String, top: Double = 0, isNested: Bool = false) {
             (self.title, self.top, self.isNested) = (title, top, isNested)
@@ -31,7 +31,7 @@ package final class PDFPages {
         /// The page number, counted from 1.
         var page: Int
         /// The position on that page, in logical pixels from the top.
-        var top: Double
+        let top: Double
 
         package init(_ box: Rect, page: Int, top: Double) {
             self.box = box

@@ -88,5 +88,5 @@ extension CommandDescription.Argument {
 }
 
 extension String {
-    fileprivate func padded(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
+    func padded(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
 }

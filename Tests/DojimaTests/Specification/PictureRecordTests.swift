@@ -10,7 +10,7 @@ import Testing
 @Suite struct PictureRecordTests {
     private func record() throws -> PictureRecord {
         let specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"A&B <c> é\"}]}]}")
-        return PictureRecord(specification: specification, data: [Fingerprint(Array("abc".utf8), name: "A", part: .file)])
+        return PictureRecord(specification: specification, data: [Fingerprint(Array("abc".utf8), name: "A", kind: .file)])
     }
 
     @Test("A record is read back from an SVG file") func svg() throws {
@@ -35,7 +35,7 @@ import Testing
             ("", "ef46db3751d8e999"), ("a", "d24ec4f1a98c6e5b"), ("abc", "44bc2cf5ad770999"),
             ("Nobody inspects the spammish repetition", "fbcea83c8a378bf1"),
         ])
-    func hashes(_ text: String, _ hash: String) { #expect(Fingerprint(Array(text.utf8), name: "A", part: .file).hash == hash) }
+    func hashes(_ text: String, _ hash: String) { #expect(Fingerprint(Array(text.utf8), name: "A", kind: .file).hash == hash) }
 
     @Test("A fingerprint depends on every value of a bar, and NaN is one value") func bars() {
         func bars(_ change: (inout BarSeries) -> Void = { _ in }) -> Fingerprint {
@@ -45,7 +45,7 @@ import Testing
                     Bar(time: Instant(CivilDate(daysSinceEpoch: Int32(day))), open: 1, high: 3, low: 0.5, close: 2, volume: .nan))
             }
             change(&bars)
-            return Fingerprint(bars, name: "A", part: .series)
+            return Fingerprint(bars, name: "A", kind: .series)
         }
         let one = bars()
         #expect(one.count == 9 && one.first?.written == "1970-01-01T00:00:00Z" && one.last?.written == "1970-01-09T00:00:00Z")

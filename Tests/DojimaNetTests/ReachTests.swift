@@ -105,7 +105,7 @@ import Testing
 
     /// The long options of a command, without dashes.
     private static func longOptions(of command: String) -> [String] {
-        CommandCatalog.command(named: command).map { Synonyms.longOptions(of: $0) } ?? []
+        CommandCatalog.command(named: command).map(CommandDescription.optionNames) ?? []
     }
 
     /// The options of a command, and others that it may not have.

@@ -102,9 +102,10 @@ struct ChartLibrary: Sendable {
         return try call(ChartCommandLine(chart).arguments).refusing { try InteractiveChart(chart, source: source) }
     }
 
-    /// Returns the window of a session as the command `window` reports it.
+    /// Returns the window of a session as the command `window` reports it, with times in seconds since 1970.
     func report(of session: InteractiveChart) throws -> TextNode {
-        try session.sourceAxis.report(of: session.axisWindow(), session.summary())
+        .object(
+            try session.sourceAxis.report(of: session.axisWindow(), session.summary()) { $0.map { .digits($0.epochText) } ?? .null })
     }
 
     /// Returns the picture of a chart as a file. Throws the errors of the command line.

@@ -20,36 +20,11 @@ struct WindowAnswer {
 
     /// The answer as the members of a JSON object.
     func members(_ style: ResultStyle) -> [(String, TextNode)] {
-        let shares = selection.fractions(of: sourceAxis.timeline)
-        func value(_ value: Double?) -> TextNode { value.map { .number($0) } ?? .null }
-        let tracked: TextNode = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
-        let answer: [(String, TextNode)] = [
-            ("symbol", .text(sourceAxis.source.symbol)),
-            ("interval", .text(sourceAxis.source.interval.description)),
-            ("adjust", .text(sourceAxis.source.adjustment.rawValue)),
-            ("selection", .list([.number(shares.lowerBound), .number(shares.upperBound)])),
-            ("from", style.json(selection.from)),
-            ("to", style.json(selection.to)),
-            ("bars", .integer(summary?.count ?? 0)),
-            ("tradingSpan", .digits(Instant(microseconds: selection.span).epochText)),
-            ("first", style.json(summary?.first)),
-            ("last", style.json(summary?.last)),
-            ("open", value(summary?.open)),
-            ("high", value(summary?.high)),
-            ("low", value(summary?.low)),
-            ("close", value(summary?.close)),
-            ("volume", value(summary?.volume)),
-            ("tracked", tracked),
-            (
-                "summary",
-                .object([
-                    ("from", style.json(sourceAxis.timeline.span.lowerBound)), ("to", style.json(sourceAxis.timeline.span.upperBound)),
-                ])
-            ),
-        ]
+        let answer = sourceAxis.report(of: selection, summary, times: style.json)
         guard let base else { return answer }
         return answer + [
-            ("base", .object([("time", style.json(base.time)), ("value", .number(base.close))])), ("percent", value(percent)),
+            ("base", .object([("time", style.json(base.time)), ("value", .number(base.close))])),
+            ("percent", percent.map { .number($0) } ?? .null),
         ]
     }
 

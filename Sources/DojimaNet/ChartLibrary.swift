@@ -138,18 +138,11 @@ struct ChartLibrary: Sendable {
     }
 
     /// Whether an error means that the database is temporarily unavailable.
-    static func isOutage(_ error: any Error) -> Bool {
-        switch error {
-        case let error as CommandCall.Refusal: error.isUnavailable
-        case let error as any ReportedError: error.category == .unavailable
-        default: false
-        }
-    }
+    static func isOutage(_ error: any Error) -> Bool { (error as? any ReportedError)?.category == .unavailable }
 
     /// Returns an error as the line that the command line would print.
     static func line(of error: any Error) -> String {
         switch error {
-        case let error as CommandCall.Refusal: error.line
         case let error as PageQuery.Refusal: error.line
         case let error as any ReportedError: error.message.description
         default: "\(error)"

@@ -48,8 +48,14 @@ struct ChartSite: WebSite {
         } catch let refusal as PageQuery.Refusal {
             return .text(400, refusal.line)
         } catch let refusal as CommandCall.Refusal {
-            let status = refusal.isWrongUse || refusal.status == 65 ? 400 : refusal.isMissing ? 404 : refusal.isUnavailable ? 503 : 500
-            return .text(status, refusal.line)
+            let status =
+                switch refusal.category {
+                case .request, .data: 400
+                case .missing: 404
+                case .unavailable: 503
+                default: 500
+                }
+            return .text(status, refusal.description)
         } catch {
             return .text(ChartLibrary.isOutage(error) ? 503 : 500, ChartLibrary.line(of: error))
         }

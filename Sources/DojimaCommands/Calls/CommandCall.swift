@@ -4,18 +4,10 @@ package import DojimaText
 
 /// A command called as a function, by a program that answers requests with the output of the command line.
 package struct CommandCall: Sendable {
-    /// The failure of a command: the error line and the exit status of the command line.
-    package struct Refusal: Error {
-        package var status: Int32
-        /// The error line, without the prefix `dojima: `.
-        package var line: String
-
-        /// Whether the request was at fault, and not the data or the machine.
-        package var isWrongUse: Bool { status == ExitStatus.usage.rawValue }
-        /// Whether a requested symbol, calendar or file does not exist.
-        package var isMissing: Bool { status == ExitStatus.noInput.rawValue }
-        /// Whether a server of the database does not answer.
-        package var isUnavailable: Bool { status == ExitStatus.unavailable.rawValue }
+    /// The failure of a command: the error line of the command line, without the prefix `dojima: `, and its category.
+    package struct Refusal: ReportedError {
+        package var category: ErrorCategory
+        package var message: Message
     }
 
     /// The name of the command and its arguments: `["window", "SPX", "--last", "6M"]`.
@@ -81,9 +73,9 @@ package struct CommandCall: Sendable {
         } catch {
             let commandLine = ["dojima"] + arguments
             guard let failure = failure(from: error, for: commandLine) else {
-                throw Refusal(status: ExitStatus.usage.rawValue, line: "help is not available here; see dojima --help")
+                throw Refusal(category: .request, message: "help is not available here; see dojima --help")
             }
-            throw Refusal(status: failure.status.rawValue, line: printable(line(of: failure, for: commandLine)))
+            throw Refusal(category: failure.status.category, message: Message(printable(line(of: failure, for: commandLine))))
         }
     }
 }

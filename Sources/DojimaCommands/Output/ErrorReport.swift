@@ -72,7 +72,6 @@ func errorText(_ message: String, status: Int32) -> String {
 func failure(from error: any Error, for arguments: [String] = CommandLine.arguments) -> Failure? {
     switch error {
     case let error as Failure: return error
-    case let error as CommandCall.Refusal: return Failure(ExitStatus(rawValue: error.status) ?? .internalError, Message(error.line))
     case let error as any ReportedError: return Failure(ExitStatus(error.category), error.message)
     default:
         // Messages contain no help, so the keys need not be read to build it.

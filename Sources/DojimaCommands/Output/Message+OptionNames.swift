@@ -71,4 +71,7 @@ extension ExitStatus {
             case .internalError: .internalError
             }
     }
+
+    /// The category of the errors that have this exit status.
+    var category: ErrorCategory { ErrorCategory.allCases.first { ExitStatus($0) == self } ?? .internalError }
 }

@@ -19,7 +19,7 @@ import Testing
         do {
             let again = try parsed(line.arguments)
             #expect(again == chart && again.json() == chart.json(), "\(source)\n\(line.shellText)\n\(again.json())\n\(chart.json())")
-        } catch let refusal as CommandCall.Refusal { Issue.record("\(source)\n\(line.shellText)\n\(refusal.line)") }
+        } catch let refusal as CommandCall.Refusal { Issue.record("\(source)\n\(line.shellText)\n\(refusal)") }
         return line
     }
 
@@ -120,10 +120,10 @@ import Testing
             ["--axis-range", "rsi:14=20..80"], ["--axis-range", "20..80"],
         ] {
             let refusal = #expect(throws: CommandCall.Refusal.self) { try parsed(["chart", "SPX"] + options) }
-            #expect(refusal?.status == 64, "\(options)")
+            #expect(refusal?.category == .request, "\(options)")
         }
         let refusal = #expect(throws: CommandCall.Refusal.self) { try parsed(["chart", "SPX", "--axis-range", "rsi:14=20..80"]) }
-        #expect(refusal?.line == "--axis-range rsi:14: there is no axis \"rsi:14\"; this chart has price, volume")
+        #expect(refusal?.description == "--axis-range rsi:14: there is no axis \"rsi:14\"; this chart has price, volume")
     }
 }
 

@@ -27,12 +27,8 @@ import Testing
     func unheardOf(_ category: ErrorCategory, _ status: Int32) {
         let failure = failure(from: UnheardOf(category: category))
         #expect(failure?.status.rawValue == status)
+        #expect(failure?.status.category == category)
         #expect(failure?.message.commandLine == "no; give --date-format ymd")
-    }
-
-    @Test("A refusal by a command has the same line and status for a page and on the command line") func refusal() {
-        let failure = failure(from: CommandCall.Refusal(status: 66, line: "no X"))
-        #expect(failure?.status == .noInput && failure?.message == "no X")
     }
 
     @Test(

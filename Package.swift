@@ -6,8 +6,8 @@
 //   3 system libraries   DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO),
 //                        DojimaClickHouse (libcurl)
 //   4 charts             Dojima
-//   5 command line       DojimaCommands, and DojimaProgram with its main
-//   6 browser view       DojimaNet, and DojimaNetProgram with its main
+//   5 front ends         DojimaCommands (the command line), DojimaNet (the browser view)
+//   6 programs           DojimaProgram, DojimaNetProgram
 import PackageDescription
 
 /// The settings of all Swift targets.
@@ -245,11 +245,18 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
         .target(
             name: "DojimaNet",
             dependencies: [
-                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaStore",
-                "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaCommands", "DojimaServer", "CProgram",
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart",
+                "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaServer",
             ],
             resources: [.embedInCode("Page")], swiftSettings: strict),
-        .executableTarget(name: "DojimaNetProgram", dependencies: ["DojimaNet"], swiftSettings: strict),
+
+        // The program with network access: the command line, with the browser view and databases on servers.
+        .executableTarget(
+            name: "DojimaNetProgram",
+            dependencies: [
+                "DojimaText", "DojimaSeries", "DojimaStore", "DojimaClickHouse", "Dojima", "DojimaCommands", "DojimaServer", "DojimaNet",
+                "CProgram",
+            ], swiftSettings: strict),
 
         .testTarget(
             name: "DojimaClickHouseTests",
@@ -258,7 +265,8 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
         .testTarget(
             name: "DojimaNetTests",
             dependencies: [
-                "CProgram", "DojimaNet", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo", "DojimaChart",
+                "CProgram", "DojimaNet", "DojimaNetProgram", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo",
+                "DojimaChart",
                 "DojimaStore",
                 "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaTestSupport",
             ], swiftSettings: strict),

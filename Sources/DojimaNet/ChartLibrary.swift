@@ -1,30 +1,31 @@
-import Dojima
+package import Dojima
 import DojimaCairo
 import DojimaChart
-import DojimaCommands
 import DojimaSeries
 import DojimaText
 import DojimaTime
 
 /// The charts that can be served: those of all symbols of one database, or of some of them.
-struct ChartLibrary: Sendable {
+package struct ChartLibrary: Sendable {
     let database: ServedDatabase
+    let commands: any PageCommands
+    /// The options that addresses may use.
+    let pageOptions: PageOptions
+    /// The options of every chart, which a page may override.
     let defaults: [ChartOption]
-    /// The contents of the files that the default options name, by name.
-    let files: [String: [UInt8]]
     /// The memory for drawing all frames.
     let pixels = PixelPool()
+
+    package init(database: ServedDatabase, commands: some PageCommands, defaults: [ChartOption]) {
+        (self.database, self.commands, self.defaults) = (database, commands, defaults)
+        pageOptions = PageOptions(keyOptions: commands.keyOptions)
+    }
 
     /// The source of the charts' data.
     var reader: any MarketReader & Sendable { database.reader }
 
-    /// Returns a command that may read the served symbols, and of files only the contents in `files`.
-    func call(_ arguments: [String]) -> CommandCall {
-        CommandCall(arguments, within: CommandAccess(files: files) { [database] in try database.open() })
-    }
-
     /// The symbols that are served, in the order of `dojima list`, and the portfolios after them.
-    func symbols() throws -> [String] {
+    package func symbols() throws -> [String] {
         var names: [String] = []
         for series in try reader.catalog() where names.last != series.key.symbol { names.append(series.key.symbol) }
         return try names + reader.portfolios().map(\.name)
@@ -48,7 +49,7 @@ struct ChartLibrary: Sendable {
     /// Returns the symbol for a typed text, in any letter case if the match is unique. Throws if no such symbol is served.
     func symbol(typed text: String) throws -> String {
         let name = try serves(text) ? text : try MarketError.symbol(named: text, in: "here", among: symbols())
-        guard try serves(name) else { throw PageQuery.Refusal(line: "\(printable(text)) is not served") }
+        guard try serves(name) else { throw PageRefusal("\(printable(text)) is not served") }
         return name
     }
 
@@ -82,9 +83,23 @@ struct ChartLibrary: Sendable {
     // MARK: Charts
 
     /// Returns the chart for the options of a page, completed by the default options. Throws the errors of the command line.
-    func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification {
-        // A value is joined to its option, so that a value after a flag is not taken for a symbol.
-        try call(["chart"] + options.completed(by: defaults).map(\.argument) + ["--"] + symbols).chart()
+    package func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification {
+        try refusing { try commands.chart(symbols, options.completed(by: defaults)) }
+    }
+
+    /// Returns the JSON output of a command. Throws the errors of the command line.
+    func output(of command: String, _ options: [ChartOption], _ names: [String]) throws -> [UInt8] {
+        try refusing { try commands.output(of: command, options, names) }
+    }
+
+    /// Performs a command, and converts its error to a refusal.
+    private func refusing<Result>(_ command: () throws -> Result) throws -> Result {
+        do { return try command() } catch let error as any ReportedError { throw PageRefusal(error) }
+    }
+
+    /// Draws a chart, and converts an error to a refusal with the line of the command line.
+    private func drawing<Result>(_ chart: ChartSpecification, _ draw: () throws -> Result) throws(PageRefusal) -> Result {
+        do { return try draw() } catch { throw PageRefusal(commands.reported(error, of: chart)) }
     }
 
     /// Returns the annotations that the default options add to every page.
@@ -99,7 +114,7 @@ struct ChartLibrary: Sendable {
     func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil) throws -> InteractiveChart {
         let symbol = chart.pricedSymbols.first ?? ""
         let source = moved.map { reader.replacing($0, of: symbol) } ?? reader
-        return try call(ChartCommandLine(chart).arguments).refusing { try InteractiveChart(chart, source: source) }
+        return try drawing(chart) { try InteractiveChart(chart, source: source) }
     }
 
     /// Returns the window of a session as the command `window` reports it, with times in seconds since 1970.
@@ -110,14 +125,14 @@ struct ChartLibrary: Sendable {
 
     /// Returns the picture of a chart as a file. Throws the errors of the command line.
     func picture(of chart: ChartSpecification, as format: OutputFormat) throws -> [UInt8] {
-        try call(ChartCommandLine(chart).arguments).refusing { try Picture(chart, source: reader).bytes(as: format) }
+        try drawing(chart) { try Picture(chart, source: reader).bytes(as: format) }
     }
 
     /// Returns the command line and the addresses of a chart. Addresses contain only the options that pages may use.
     func written(_ chart: ChartSpecification) -> WrittenChart {
-        let line = ChartCommandLine(chart)
-        let options = line.options.filter { PageOptions.ofCharts.contains($0.name) }
-        return WrittenChart(command: line.shellText, address: PageAddress(symbols: line.symbols, options: options))
+        var written = commands.written(chart)
+        written.address.options.removeAll { !pageOptions.ofCharts.contains($0.name) }
+        return written
     }
 
     /// Returns the addresses of a chart, with options that undo the defaults which the chart does not have.
@@ -141,11 +156,5 @@ struct ChartLibrary: Sendable {
     static func isOutage(_ error: any Error) -> Bool { (error as? any ReportedError)?.category == .unavailable }
 
     /// Returns an error as the line that the command line would print.
-    static func line(of error: any Error) -> String {
-        switch error {
-        case let error as PageQuery.Refusal: error.line
-        case let error as any ReportedError: error.message.description
-        default: "\(error)"
-        }
-    }
+    static func line(of error: any Error) -> String { (error as? any ReportedError)?.message.description ?? "\(error)" }
 }

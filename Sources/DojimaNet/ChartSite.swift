@@ -1,43 +1,43 @@
 import Dojima
 import DojimaCairo
-import DojimaCommands
-import DojimaServer
+import DojimaSeries
+package import DojimaServer
 import DojimaText
 import Synchronization
 
 /// The web site of a library of charts: pages, pictures, data and sessions.
-struct ChartSite: WebSite {
+package struct ChartSite: WebSite {
     let library: ChartLibrary
     private let workers: Workers
     private let sessions = OpenSessions()
 
-    init(_ library: ChartLibrary) throws {
+    package init(_ library: ChartLibrary) throws {
         self.library = library
         workers = try Workers(forEachProcessor: library.database.jobsForEachProcessor)
     }
 
     /// Notifies all sessions that the database has changed.
-    func dataChanged() { for session in sessions.all { session.dataChanged() } }
+    package func dataChanged() { for session in sessions.all { session.dataChanged() } }
 
-    func isPage(_ request: WebRequest) -> Bool {
+    package func isPage(_ request: WebRequest) -> Bool {
         request.path.isEmpty || request.path.count == 2 && ["chart", "charts"].contains(request.path[0])
     }
 
-    func answer(_ request: WebRequest, reply: WebReply) {
+    package func answer(_ request: WebRequest, reply: WebReply) {
         // Skips requests whose connection has closed.
         workers.run { if reply.isConnected { reply(answer(request)) } }
     }
 
-    func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession {
+    package func session(_ request: WebRequest, on socket: WebSocket) -> any WebSession {
         sessions.open { ended in PageSession(on: socket, worker: workers.idlest, ended: ended) { try page(request) } }
     }
 
     /// Creates the page of a session.
     private func page(_ request: WebRequest) throws -> ChartPage {
         let names = request.query.first { $0.name == "symbol" }?.value ?? ""
-        guard let symbols = try library.symbols(named: names) else { throw PageQuery.Refusal(line: "\(printable(names)) is not served") }
+        guard let symbols = try library.symbols(named: names) else { throw PageRefusal("\(printable(names)) is not served") }
         return ChartPage(
-            try library.chart(symbols, try PageQuery(request.query, of: "chart", except: ["symbol"]).options), size: .usual, in: library,
+            try library.chart(symbols, try library.options(in: request.query, of: "chart", except: ["symbol"])), size: .usual, in: library,
             // Clients without an `Origin` header get a read-only session.
             edits: request.hasOrigin)
     }
@@ -45,17 +45,8 @@ struct ChartSite: WebSite {
     private func answer(_ request: WebRequest) -> WebResponse {
         do {
             return try found(request) ?? .text(404, "There is no such page.")
-        } catch let refusal as PageQuery.Refusal {
-            return .text(400, refusal.line)
-        } catch let refusal as CommandCall.Refusal {
-            let status =
-                switch refusal.category {
-                case .request, .data: 400
-                case .missing: 404
-                case .unavailable: 503
-                default: 500
-                }
-            return .text(status, refusal.description)
+        } catch let refusal as PageRefusal {
+            return .text(refusal.status, refusal.description)
         } catch {
             return .text(ChartLibrary.isOutage(error) ? 503 : 500, ChartLibrary.line(of: error))
         }
@@ -81,13 +72,13 @@ struct ChartSite: WebSite {
     // MARK: Pages
 
     private func index(_ request: WebRequest) throws -> WebResponse {
-        let options = try PageQuery(request.query, of: "chart").options
+        let options = try library.options(in: request.query, of: "chart")
         return WebResponse(type: PageFiles.html, body: try IndexPage(library: library, options: options).bytes)
     }
 
     private func chart(_ names: String, _ request: WebRequest) throws -> WebResponse? {
         guard let symbols = try library.symbols(named: names) else { return nil }
-        let chart = try library.chart(symbols, try PageQuery(request.query, of: "chart", except: ["size", "scale"]).options)
+        let chart = try library.chart(symbols, try library.options(in: request.query, of: "chart", except: ["size", "scale"]))
         return WebResponse(type: PageFiles.html, body: try CanvasPage(charts: [chart], sync: "", library: library).bytes)
     }
 
@@ -96,12 +87,12 @@ struct ChartSite: WebSite {
         guard let symbols = try library.expanded(written) else { return nil }
         let sync = request.query.first { $0.name == "sync" }?.value ?? "window,crosshair"
         guard sync.split(separator: ",").allSatisfy({ ["window", "crosshair"].contains($0) }) else {
-            throw PageQuery.Refusal(line: "sync takes window, crosshair, or both with a comma between")
+            throw PageRefusal("sync takes window, crosshair, or both with a comma between")
         }
-        guard symbols.count <= 24 else { throw PageQuery.Refusal(line: "a page shows at most 24 charts") }
-        let queries = try PageQuery.each(of: request.query, count: symbols.count)
+        guard symbols.count <= 24 else { throw PageRefusal("a page shows at most 24 charts") }
+        let queries = try ChartLibrary.queries(of: request.query, count: symbols.count)
         let charts = try zip(symbols, queries).map { symbol, query in
-            try library.chart([symbol], try PageQuery(query, of: "chart", except: ["sync", "size", "scale"]).options)
+            try library.chart([symbol], try library.options(in: query, of: "chart", except: ["sync", "size", "scale"]))
         }
         return WebResponse(type: PageFiles.html, body: try CanvasPage(charts: charts, sync: sync, library: library).bytes)
     }
@@ -113,7 +104,7 @@ struct ChartSite: WebSite {
         let kinds = ["png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"]
         let name = String(file[file.index(after: dot)...])
         guard let kind = kinds[name], let format = OutputCatalog.format(named: name) else { return nil }
-        let chart = try library.chart(symbols, try PageQuery(request.query, of: "chart").options)
+        let chart = try library.chart(symbols, try library.options(in: request.query, of: "chart"))
         return WebResponse(type: kind, body: try library.picture(of: chart, as: format))
     }
 
@@ -128,11 +119,8 @@ struct ChartSite: WebSite {
         guard try path == ["list"] || library.serves(path[path.count - 1]) else { return nil }
         let isIndicator = path[0] == "indicator"
         let studies = isIndicator ? request.query.filter { $0.name == "request" }.compactMap(\.value) : []
-        let options = try PageQuery(request.query, of: path[0], except: isIndicator ? ["request"] : []).options
-        // `--` keeps names from being taken for options.
-        let words =
-            [path[0], "--db", library.database.name, "--format", "json"] + options.map(\.argument) + ["--"] + path.dropFirst() + studies
-        let body = try library.call(words).output()
+        let options = try library.options(in: request.query, of: path[0], except: isIndicator ? ["request"] : [])
+        let body = try library.output(of: path[0], options, path.dropFirst() + studies)
         return WebResponse(type: "application/json; charset=utf-8", body: body)
     }
 }

@@ -2,7 +2,7 @@ import DojimaText
 import Glibc
 
 /// A watch for changes of a database by other programs.
-final class DatabaseWatch: Sendable {
+package final class DatabaseWatch: Sendable {
     /// The polling interval for servers in microseconds. Changes must be visible within a second; half of it is left to read and draw.
     private static let pause: UInt32 = 500_000
 

@@ -1,18 +1,22 @@
-import Dojima
+package import Dojima
 import DojimaServer
 import DojimaText
 
 /// A chart as text: its command line and its addresses.
-struct WrittenChart {
+package struct WrittenChart {
     /// The command line that draws it.
     var command: String
     var address: PageAddress
+
+    package init(command: String, address: PageAddress) { (self.command, self.address) = (command, address) }
 }
 
 /// The addresses of a chart, without the host: written from its symbols and options.
-struct PageAddress {
+package struct PageAddress {
     var symbols: [String]
     var options: [ChartOption]
+
+    package init(symbols: [String], options: [ChartOption]) { (self.symbols, self.options) = (symbols, options) }
 
     /// The address of the page.
     var page: String { "/chart/" + names + PageAddress.query(options) }

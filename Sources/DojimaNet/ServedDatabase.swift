@@ -1,12 +1,12 @@
-import DojimaClickHouse
-import DojimaSeries
+package import DojimaClickHouse
+package import DojimaSeries
 import DojimaStore
 import DojimaText
 
 /// The database whose charts are served: a file, or a database on servers. Only the served symbols can be read from it.
-struct ServedDatabase: Sendable {
+package struct ServedDatabase: Sendable {
     /// The path of the file, or the address of the servers.
-    let name: String
+    package let name: String
     /// The symbols that are served; `nil` for all.
     private let symbols: [String]?
     let reader: any MarketReader & Sendable
@@ -23,7 +23,7 @@ struct ServedDatabase: Sendable {
     /// Opens a file. Throws the errors of `Store`, and for a symbol that is not stored.
     ///
     /// - Parameter symbols: the symbols that are served, as the user wrote them; empty for all.
-    init(file path: String, symbols: [String], edits: Bool) throws {
+    package init(file path: String, symbols: [String], edits: Bool) throws {
         name = path
         let store = try Store(path: path, access: .reading)
         self.symbols = try ServedDatabase.stored(symbols, in: store)
@@ -38,7 +38,7 @@ struct ServedDatabase: Sendable {
     /// - Parameters:
     ///   - database: a database in which later writes become visible.
     ///   - symbols: the symbols that are served, as the user wrote them; empty for all.
-    init(_ database: ClickHouseDatabase, symbols: [String], edits: Bool) throws {
+    package init(_ database: ClickHouseDatabase, symbols: [String], edits: Bool) throws {
         self.symbols = try ServedDatabase.stored(symbols, in: database)
         (name, reader, servers, file) = (database.name, database.restricted(to: self.symbols), database, nil)
         editor = edits ? database.writer(lockTimeout: ServedDatabase.longestWrite) : nil
@@ -52,7 +52,7 @@ struct ServedDatabase: Sendable {
     }
 
     /// Returns a reader of the served symbols for one command. Each command opens the file separately, since a store serializes its reads.
-    func open() throws -> any MarketReader & Sendable {
+    package func open() throws -> any MarketReader & Sendable {
         servers == nil ? try Store(path: name, access: .reading).restricted(to: symbols) : reader
     }
 
@@ -76,7 +76,7 @@ struct ServedDatabase: Sendable {
     }
 
     /// Begins to watch for changes by other programs. An outage of servers and its end are changes, too.
-    func watch(_ changed: @escaping @Sendable () -> Void) throws -> DatabaseWatch {
+    package func watch(_ changed: @escaping @Sendable () -> Void) throws -> DatabaseWatch {
         if let servers { return try DatabaseWatch(polling: { servers.refresh() }, changed: changed) }
         // A separate connection, since each connection counts the changes by others.
         let path = name

@@ -30,7 +30,8 @@ import Testing
         let command = try #require(message["state", "command"]?.text)
         // The test's values need no quotation marks.
         let words = command.split(separator: " ").map(String.init)
-        let png = try Picture(try charts.library.call(Array(words.dropFirst())).chart(), source: charts.library.reader).bytes(as: .png)
+        let chart = try CommandCall(Array(words.dropFirst()), within: nil).chart()
+        let png = try Picture(chart, source: charts.library.reader).bytes(as: .png)
         return try Raster(png: png).pixels
     }
 
@@ -162,7 +163,7 @@ import Testing
         let address = try #require(shown["address"]?.text)
         #expect(address.hasPrefix("/chart/B%2FB?") && address.contains("overlay=ema:9") && address.contains("type=ohlc"))
         let request = try #require(WebRequest(target: address))
-        let again = try charts.page(["B/B"], try PageQuery(request.query, of: "chart").options)
+        let again = try charts.page(["B/B"], try charts.library.options(in: request.query, of: "chart"))
         let message = try message(again, 1, #"{"op": "frame"}"#)
         #expect(try message["state", "command"]?.text == #require(shown["state", "command"]?.text))
         var (first, second) = (ReadCanvas(), ReadCanvas())
@@ -319,7 +320,7 @@ import Testing
         #expect(after["state", "command"]?.text?.contains("--rules start.json") == true)
         for (address, scale) in [(before, PriceScale.logarithmic), (try #require(after["address"]?.text), .linear)] {
             let request = try #require(WebRequest(target: address))
-            let again = try charts.library.chart(["AAA"], try PageQuery(request.query, of: "chart").options)
+            let again = try charts.library.chart(["AAA"], try charts.library.options(in: request.query, of: "chart"))
             #expect(again.priceScale == scale && again.layout.titleHidden && again.dottedGrid && again.closedTime.rules == "start.json")
         }
         // A page sets a key that the start has set; the other keys of the start still apply.
@@ -358,6 +359,7 @@ import Testing
         arguments: ["db", "output", "describe", "config", "rules", "calendar-file", "spec", "print-sql", "wait", "o", "-o", "a b", ""])
     func refusedOptions(_ name: String) throws {
         let request = try #require(WebRequest(target: "/chart/AAA?" + (name.isEmpty ? "=x" : name.replacing(" ", with: "%20") + "=x")))
-        #expect(throws: PageQuery.Refusal.self) { try PageQuery(request.query, of: "chart") }
+        let library = try NetCharts().library
+        #expect(throws: PageRefusal.self) { try library.options(in: request.query, of: "chart") }
     }
 }

@@ -58,8 +58,8 @@ final class Drawn {
     /// Whether the canvas holds the picture of the page's command.
     var isOfCommand: Bool {
         get throws {
-            let line = ChartCommandLine(page.current.chart)
-            let picture = try Picture(try charts.library.call(line.arguments).chart(), source: charts.library.reader)
+            let chart = try CommandCall(ChartCommandLine(page.current.chart).arguments, within: nil).chart()
+            let picture = try Picture(chart, source: charts.library.reader)
             return try Raster(png: picture.bytes(as: .png)).pixels == canvas.pixels
         }
     }

@@ -1,7 +1,6 @@
 @testable import DojimaNet
 import Dojima
 import DojimaChart
-import DojimaCommands
 import DojimaText
 import Testing
 

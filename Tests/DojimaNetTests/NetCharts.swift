@@ -1,4 +1,5 @@
 @testable import DojimaNet
+import DojimaNetProgram
 import Dojima
 import DojimaCairo
 import DojimaChart
@@ -27,7 +28,7 @@ struct NetCharts {
             try NetCharts.fill(Store(path: path, access: .writing))
         }
         library = ChartLibrary(
-            database: try ServedDatabase(file: path, symbols: only, edits: edits), defaults: defaults, files: files)
+            try ServedDatabase(file: path, symbols: only, edits: edits), defaults: defaults, files: files)
     }
 
     /// The file of the database, to be changed as by another program.
@@ -65,6 +66,13 @@ struct NetCharts {
     {
         ChartPage(
             try library.chart(symbols, options), size: PageSize(width: width, height: height, scale: 1), in: library, edits: edits)
+    }
+}
+
+extension ChartLibrary {
+    /// Creates the library of a database, with the commands of the program.
+    init(_ database: ServedDatabase, defaults: [ChartOption] = [], files: [String: [UInt8]] = [:]) {
+        self.init(database: database, commands: ServedCommands(of: database, files: files), defaults: defaults)
     }
 }
 

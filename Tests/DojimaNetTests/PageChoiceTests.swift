@@ -3,7 +3,6 @@ import DojimaTestSupport
 import Dojima
 import DojimaCairo
 import DojimaChart
-import DojimaCommands
 import DojimaSeries
 import DojimaText
 import DojimaTime
@@ -27,7 +26,7 @@ import Testing
     private func expectDrawn(_ shown: ReadMessage, _ page: ChartPage, _ charts: NetCharts) throws {
         let address = try #require(shown["address"]?.text)
         let target = try #require(WebRequest(target: address))
-        let again = try charts.page(["AAA"], PageQuery(target.query, of: "chart").options)
+        let again = try charts.page(["AAA"], charts.library.options(in: target.query, of: "chart"))
         let other = try message(again, #"{"op": "frame"}"#)
         #expect(other["state", "command"]?.text == shown["state", "command"]?.text)
         var canvas = ReadCanvas()
@@ -69,9 +68,9 @@ import Testing
         // A page loaded from the address opens its session with the same options.
         let address = try #require(last["address"]?.text)
         let target = try #require(WebRequest(target: address))
-        let loaded = try charts.library.chart(["AAA"], PageQuery(target.query, of: "chart").options)
+        let loaded = try charts.library.chart(["AAA"], charts.library.options(in: target.query, of: "chart"))
         let session = try #require(WebRequest(target: charts.library.address(of: loaded).session))
-        let reloaded = try charts.page(["AAA"], PageQuery(session.query, of: "chart", except: ["symbol"]).options)
+        let reloaded = try charts.page(["AAA"], charts.library.options(in: session.query, of: "chart", except: ["symbol"]))
         #expect(try message(reloaded, #"{"op": "frame"}"#)["state", "command"]?.text == last["state", "command"]?.text)
         for (name, value) in [("navigator", "on"), ("track", "on"), ("colors", "opened")] { last = try set(page, name, value) }
         let first = try message(charts.page(), #"{"op": "frame"}"#)

@@ -2,7 +2,6 @@
 import Dojima
 import DojimaChart
 import DojimaScale
-import DojimaCommands
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport

@@ -33,7 +33,7 @@ import Testing
             #expect(mkfifo(folder.path + "/pipe.csv", 0o600) == 0)
             try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.csv", withDestinationPath: folder.path + "/secret.csv")
             site = try ChartSite(
-                ChartLibrary(database: try ServedDatabase(file: path, symbols: symbols, edits: false), defaults: [], files: [:]))
+                ChartLibrary(try ServedDatabase(file: path, symbols: symbols, edits: false)))
             try change(seed: 2)
         }
 
@@ -113,9 +113,11 @@ import Testing
         longOptions(of: command) + ["o", "allow-path", "at", "ops", "symbol"]
     }
 
+    private static let pageOptions = PageOptions(keyOptions: ChartCommandLine.keyOptions)
+
     /// The options that addresses may have, of all commands.
     private static let tried = commands.flatMap { command in
-        options(of: command).filter { PageOptions.allowed[command]?.contains($0) == true }.map { (command: command, option: $0) }
+        options(of: command).filter { pageOptions.allowed(of: command).contains($0) }.map { (command: command, option: $0) }
     }
 
     private static let parts = 16
@@ -137,12 +139,13 @@ import Testing
     }
 
     @Test("An option that is not for pages is refused with any value", arguments: ReachTests.commands)
-    func refusedOptions(_ command: String) {
+    func refusedOptions(_ command: String) throws {
+        let library = try NetCharts().library
         let options = ReachTests.options(of: command)
         #expect(options.count > 15)
-        for option in options where PageOptions.allowed[command]?.contains(option) != true {
+        for option in options where !ReachTests.pageOptions.allowed(of: command).contains(option) {
             let parameter = WebRequest.Parameter(option, "/tmp/secret.csv")
-            #expect(throws: PageQuery.Refusal.self, "\(command): \(option)") { try PageQuery([parameter], of: command) }
+            #expect(throws: PageRefusal.self, "\(command): \(option)") { try library.options(in: [parameter], of: command) }
         }
     }
 
@@ -259,8 +262,8 @@ import Testing
             "on-invalid", "on-conflict",
         ]
         let known = Set(ReachTests.longOptions(of: "chart"))
-        #expect(known.subtracting(PageOptions.allowed["chart"] ?? []) == refused)
-        for (command, allowed) in PageOptions.allowed {
+        #expect(known.subtracting(ReachTests.pageOptions.ofCharts) == refused)
+        for (command, allowed) in PageOptions.allowed.merging(["chart": ReachTests.pageOptions.ofCharts], uniquingKeysWith: { $1 }) {
             #expect(allowed.subtracting(ReachTests.longOptions(of: command)) == [], "\(command)")
         }
     }

@@ -2,7 +2,6 @@
 import Dojima
 @testable import DojimaServer
 import DojimaClickHouse
-import DojimaCommands
 import DojimaSeries
 import DojimaTestSupport
 import DojimaText
@@ -29,7 +28,7 @@ struct ServedClusterTests {
             writer = ClickHouseDatabase(address, password: TestServers.password, access: .writing)
             try fill(writer)
             let reader = ClickHouseDatabase(address, password: TestServers.password, access: .following)
-            library = ChartLibrary(database: try ServedDatabase(reader, symbols: [], edits: edits), defaults: [], files: [:])
+            library = ChartLibrary(try ServedDatabase(reader, symbols: [], edits: edits))
             let site = try ChartSite(library)
             self.site = site
             watch = try library.database.watch { site.dataChanged() }
@@ -80,7 +79,7 @@ struct ServedClusterTests {
 
         // Without a watch a page also shows its own changes.
         let reader = ClickHouseDatabase(served.address, password: TestServers.password, access: .following)
-        let library = ChartLibrary(database: try ServedDatabase(reader, symbols: [], edits: true), defaults: [], files: [:])
+        let library = ChartLibrary(try ServedDatabase(reader, symbols: [], edits: true))
         let page = ChartPage(
             try library.chart(["AAA"], [.init("last", "6M")]), size: PageSize(width: 600, height: 400, scale: 1), in: library, edits: true)
         _ = page.message(answering: 1)

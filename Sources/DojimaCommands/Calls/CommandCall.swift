@@ -67,15 +67,16 @@ package struct CommandCall: Sendable {
     package static func note(_ message: Message) { Console.noteNow(message) }
 
     /// Performs work with the access of the command, and converts its error to a `Refusal`.
-    package func refusing<Result>(_ work: () throws -> Result) throws(Refusal) -> Result {
-        do {
-            return try CommandAccess.$current.withValue(access, operation: work)
-        } catch {
-            let commandLine = ["dojima"] + arguments
-            guard let failure = failure(from: error, for: commandLine) else {
-                throw Refusal(category: .request, message: "help is not available here; see dojima --help")
-            }
-            throw Refusal(category: failure.status.category, message: Message(printable(line(of: failure, for: commandLine))))
+    private func refusing<Result>(_ work: () throws -> Result) throws(Refusal) -> Result {
+        do { return try CommandAccess.$current.withValue(access, operation: work) } catch { throw refusal(of: error) }
+    }
+
+    /// Returns an error as the command line reports it for this command.
+    package func refusal(of error: any Error) -> Refusal {
+        let commandLine = ["dojima"] + arguments
+        guard let failure = failure(from: error, for: commandLine) else {
+            return Refusal(category: .request, message: "help is not available here; see dojima --help")
         }
+        return Refusal(category: failure.status.category, message: Message(printable(line(of: failure, for: commandLine))))
     }
 }

@@ -17,7 +17,7 @@ extension BrowserTests {
         _ body: (BrowserPage) throws -> Void
     ) throws {
         let charts = try NetCharts()
-        let specification = try charts.library.call(["chart", "AAA", "--last", "1y", "-o", "x.html"] + words).chart()
+        let specification = try CommandCall(["chart", "AAA", "--last", "1y", "-o", "x.html"] + words, within: nil).chart()
         let html = try StandalonePage(specification, source: charts.library.reader).html
         let file = charts.folder.path + "/page.html"
         try Data(html.utf8).write(to: URL(fileURLWithPath: file))
@@ -182,7 +182,7 @@ extension BrowserTests {
             #expect(try !page.isTrue("document.querySelector('.readout, [tabindex][role=application]')"))
         }
         let charts = try NetCharts()
-        let specification = try charts.library.call(["chart", "AAA", "--last", "1M", "-o", "x.html"]).chart()
+        let specification = try CommandCall(["chart", "AAA", "--last", "1M", "-o", "x.html"], within: nil).chart()
         let html = try StandalonePage(specification, source: charts.library.reader).html
         let file = charts.folder.path + "/foreign.html"
         let foreign = html.replacing("</main>", with: "<script>window.foreign = 1</script><img src=\"http://127.0.0.1:9/\"></main>")

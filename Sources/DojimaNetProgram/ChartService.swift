@@ -1,6 +1,7 @@
 import CProgram
 import DojimaClickHouse
 import DojimaCommands
+import DojimaNet
 import DojimaServer
 import DojimaText
 import Glibc
@@ -28,7 +29,8 @@ enum ChartService {
             database = try ServedDatabase(file: request.database, symbols: request.symbols, edits: request.edits)
             request.enterSandbox()
         }
-        let library = ChartLibrary(database: database, defaults: request.defaults, files: request.files)
+        let library = ChartLibrary(
+            database: database, commands: ServedCommands(of: database, files: request.files), defaults: request.defaults)
         // Options that cannot be drawn are refused before the first page is requested.
         if let symbol = try library.symbols().first { _ = try library.chart([symbol], []) }
         let site = try ChartSite(library)

@@ -1,11 +1,11 @@
-package import Dojima
+import Dojima
 
 extension [ChartOption] {
     /// The options, preceded by the defaults whose meaning none of the options has.
-    package func completed(by defaults: [ChartOption]) -> [ChartOption] { defaults.notOverridden(by: self) + self }
+    func completed(by defaults: [ChartOption]) -> [ChartOption] { defaults.notOverridden(by: self) + self }
 
     /// The options whose meaning none of the others has.
-    package func notOverridden(by others: [ChartOption]) -> [ChartOption] {
+    func notOverridden(by others: [ChartOption]) -> [ChartOption] {
         let meanings = Set(others.map(\.meaning))
         return filter { !meanings.contains($0.meaning) }
     }

@@ -5,8 +5,8 @@ import DojimaStore
 import Glibc
 
 /// The program `dojima-net`: the commands of `dojima`, with network access.
-package enum Net {
-    package static func main() {
+@main enum Net {
+    static func main() {
         DojimaCommand.main(
             with: NetworkProgram.Services(
                 serve: { request in

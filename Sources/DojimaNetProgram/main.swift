@@ -1,3 +1,0 @@
-import DojimaNet
-
-Net.main()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OptionNameTests {
     @Test("No text of a library names an option or a command", arguments: LayerTests.layers.filter { $0.value < 5 }.keys.sorted())
     func librariesKnowNoOptions(_ target: String) throws {
-        let commands = Set(CommandCatalog.all.compactMap(\.configuration.commandName))
+        let commands = Set(CommandCatalog.all.compactMap { $0.configuration.commandName })
         #expect(commands.count > 20)
         // Made once: a regular expression in the loop would be read for each line.
         let (option, command) = (#/--[A-Za-z]/#, #/\bdojima ([a-z]+)/#)

@@ -1,3 +1,4 @@
+import Dojima
 import Foundation
 import Testing
 

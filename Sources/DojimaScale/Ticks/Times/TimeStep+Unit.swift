@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 extension TimeStep {

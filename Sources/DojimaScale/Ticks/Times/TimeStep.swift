@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// A step between time ticks: a number of units, counted from the start of the next larger unit in local civil time.

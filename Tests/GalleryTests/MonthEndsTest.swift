@@ -8,7 +8,7 @@ import Testing
 @Test("Ticks are at the last day of each month, or on the next open day if that is closed", .feature("S0-TK-07"))
 func monthEnds() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 11, 15), date(2024, 7, 10), seed: 64, start: 88, volatility: 0.011)
-    let monthly = TimeFrequency(every: BarInterval(1, .month), anchor: LocalTime(date(2024, 1, 31)))
+    let monthly = TimeFrequency(every: TimeStep(1, .month), anchor: LocalTime(date(2024, 1, 31)))
     var time = TimeAxis(timeline: timeline, interval: .day)
     time.tickStyle = TimeTickStyle { $0.placement = .every(monthly) }
     let fixed = try #require(TickFrequency(2.0, anchor: 0.0))

@@ -8,7 +8,7 @@ public struct TimeTicks: Sendable, Equatable {
         "write a distance such as 1M, 2h or 1M@2024-01-31, or times with commas between them, each with =TEXT for a label"
 
     private enum Ticks: Equatable {
-        case every(BarInterval, anchor: TimeText?)
+        case every(TimeStep, anchor: TimeText?)
         case at([Mark])
     }
 
@@ -19,7 +19,7 @@ public struct TimeTicks: Sendable, Equatable {
 
     /// Returns the parts of a text that may be times.
     public static func times(in text: String) -> [Substring] {
-        guard let at = text.firstIndex(of: "@"), BarInterval(text[..<at]) != nil else {
+        guard let at = text.firstIndex(of: "@"), TimeStep(text[..<at]) != nil else {
             return text.split(separator: ",").map { $0.prefix { $0 != "=" } }
         }
         return [text[text.index(after: at)...]]
@@ -33,10 +33,10 @@ public struct TimeTicks: Sendable, Equatable {
     public init?(_ text: String) {
         self.text = text
         let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        if let interval = BarInterval(halves[0]) {
+        if let step = TimeStep(halves[0]) {
             let anchor = halves.count == 2 ? try? TimeText.parse(option: halves[1]) : nil
             guard halves.count == 1 || anchor != nil else { return nil }
-            ticks = .every(interval, anchor: anchor)
+            ticks = .every(step, anchor: anchor)
             return
         }
         var marks: [Mark] = []
@@ -52,8 +52,8 @@ public struct TimeTicks: Sendable, Equatable {
     /// Returns the placement of the ticks on an axis with the clock of the given zone.
     public func placement(in zone: Zone) -> TimeTickStyle.Placement {
         switch ticks {
-        case .every(let interval, let anchor):
-            .every(TimeFrequency(every: interval, anchor: anchor.map { zone.local(at: $0.instant(in: zone)) }))
+        case .every(let step, let anchor):
+            .every(TimeFrequency(every: step, anchor: anchor.map { zone.local(at: $0.instant(in: zone)) }))
         case .at(let marks): .at(marks.map { TimeMark($0.time.instant(in: zone), label: $0.label) })
         }
     }

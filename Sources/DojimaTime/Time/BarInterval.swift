@@ -65,13 +65,19 @@ extension BarInterval: CustomStringConvertible {
         // Converts to a concrete type: in unspecialized generic code, the type's methods are looked up at run time, which takes longer than
         // the parsing.
         let text = String(text)
-        guard let last = text.last, let unit = Unit(rawValue: String(last)) else { return nil }
-        let digits = text.dropLast()
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits),
-            (1...BarInterval.maximumUnits).contains(count),
-            Int64(count) <= Int64(BarInterval.maximumYears) * Unit.year.nominalMicroseconds / unit.nominalMicroseconds
+        guard let last = text.last, let unit = Unit(rawValue: String(last)),
+            let count = BarInterval.count(text.dropLast(), unitMicroseconds: unit.nominalMicroseconds)
         else { return nil }
         self.init(count, unit)
+    }
+
+    /// Parses a count of units; returns `nil` for any other text, for a count of zero or above `maximumUnits`, and for a length above
+    /// `maximumYears`.
+    package static func count(_ digits: Substring, unitMicroseconds: Int64) -> Int? {
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits), (1...maximumUnits).contains(count),
+            Int64(count) <= Int64(maximumYears) * Unit.year.nominalMicroseconds / unitMicroseconds
+        else { return nil }
+        return count
     }
 }
 

@@ -23,7 +23,7 @@ import Testing
         _ every: String, anchor: LocalTime? = nil, _ timeline: Timeline, zone: Zone = .utc, width: Double = 1200,
         closed: TimeTickStyle.ClosedTicks = .moved
     ) throws -> TimeTickSet {
-        let frequency = TimeFrequency(every: try #require(BarInterval(every)), anchor: anchor)
+        let frequency = TimeFrequency(every: try #require(TimeStep(every)), anchor: anchor)
         let axis = TimeTickAxis(timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
         return axis.ticks(
             TimeTickStyle {
@@ -63,6 +63,13 @@ import Testing
                 ])
         #expect(try times("1w", from: "2024-01-03", to: "2024-01-20") == ["2024-01-08", "2024-01-15"], "Mondays without an anchor")
         #expect(try times("3M", from: "2024-02-05", to: "2025-01-01") == ["2024-05-01", "2024-08-01", "2024-11-01"])
+    }
+
+    @Test("Fractions of a second can be a frequency") func fractions() throws {
+        let start = Instant(seconds: 1_700_000_000)
+        let set = try set("250ms", .continuous(start..<start.advanced(by: 3_000_000)))
+        #expect(set.ticks.filter { !$0.isParent }.map { $0.time.microseconds - start.microseconds } == (0..<12).map { 250_000 * $0 })
+        #expect(set.step == "250ms" && set.ticks.contains { $0.label == ".750" })
     }
 
     @Test("A fixed frequency is used at every zoom", .feature("S0-TK-02"))
@@ -148,18 +155,18 @@ import Testing
     func panned(_ every: String, _ width: Double) throws {
         let calendar = try TradingCalendar("XNYS")
         let timeline = Timeline.sessions(calendar, span: Instant(try date("2022-01-01"))..<Instant(try date("2026-01-01")))
-        let interval = try #require(BarInterval(every))
+        let step = try #require(TimeStep(every))
         let anchor = every == "1M" ? LocalTime(try date("2024-01-31")) : nil
         // Open time of a week is 32.5 hours; labels have space for about half of the ticks.
         let share = every.hasSuffix("d") || every.hasSuffix("w") || every.hasSuffix("M") ? 32.5 / 168 : 1
-        let length = Int64(clamping: Double(interval.nominalMicroseconds) * share * width / (every == "1d" ? 14 : 22))
+        let length = Int64(clamping: Double(step.length) * share * width / (every == "1d" ? 14 : 22))
         var labels: [Instant: Set<String>] = [:]
         var start = timeline.position(of: Instant(try date("2024-02-20")))
         for _ in 0..<60 {
             let axis = TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: length), zone: calendar.zone, width: width)
             let set = axis.ticks(
                 TimeTickStyle {
-                    $0.placement = .every(TimeFrequency(every: interval, anchor: anchor)); $0.context = .none
+                    $0.placement = .every(TimeFrequency(every: step, anchor: anchor)); $0.context = .none
                 }, measure: tickWidth)
             // At the left edge a label needs its larger unit, and at both edges one may be moved inside.
             for tick in set.ticks where tick.x > 100 && tick.x < width - 60 { labels[tick.time, default: []].insert(tick.label) }

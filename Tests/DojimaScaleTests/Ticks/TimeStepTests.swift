@@ -34,6 +34,19 @@ import Testing
         #expect(TimeStep.ladder[TimeStep.weight(from: try local(before), to: try local(now))].description == step)
     }
 
+    @Test("A step is read from its notation, which contains that of intervals")
+    func notation() throws {
+        for text in ["20us", "250ms", "10s", "15m", "1h", "1d", "2w", "3M", "1y"] { #expect(TimeStep(text)?.description == text) }
+        for text in ["", "d", "0d", "-1d", "1D", "1.5h", "1 d", "2x", "1000001s", "10001y", "١d"] {
+            #expect(TimeStep(text) == nil, "\(text)")
+        }
+        for unit in BarInterval.Unit.allCases {
+            let interval = BarInterval(7, unit)
+            #expect(TimeStep(interval).description == interval.description && TimeStep(interval.description) == TimeStep(interval))
+            #expect(TimeStep(interval).length == interval.nominalMicroseconds)
+        }
+    }
+
     @Test("Spans of dates follow each other, and each date has a corresponding one in the next", arguments: TimeStep.Unit.allCases)
     func cycles(unit: TimeStep.Unit) {
         guard let cycle = unit.cycle else { return }

@@ -39,7 +39,7 @@ import Testing
         for timeline in [plain, Timeline.sessions(calendar, span: span)] {
             let start = timeline.position(of: Instant(CivilDate(year: 2024, month: 10, day: 28)))
             for hours in stride(from: 5.0, to: 100, by: 7) {
-                for placement in [TimeTickStyle.Placement.automatic, .every(TimeFrequency(every: try #require(BarInterval("6h"))))] {
+                for placement in [TimeTickStyle.Placement.automatic, .every(TimeFrequency(every: TimeStep(6, .hour)))] {
                     let window = start..<start.advanced(by: Int64(clamping: hours * 3600e6))
                     let axis = TimeTickAxis(timeline: timeline, window: window, zone: calendar.zone, width: 1100)
                     let ticks = axis.ticks(TimeTickStyle { $0.placement = placement }, measure: tickWidth).ticks.sorted {
@@ -184,7 +184,7 @@ import Testing
         for every in ["1M", "2M", "5M", "1w", "17d", "1y"] {
             for day in [1, 15, 31] {
                 let frequency = TimeFrequency(
-                    every: try #require(BarInterval(every)), anchor: LocalTime(CivilDate(year: 2022, month: 1, day: day)))
+                    every: try #require(TimeStep(every)), anchor: LocalTime(CivilDate(year: 2022, month: 1, day: day)))
                 #expect(misread(axis, TimeTickStyle { $0.placement = .every(frequency) }) == [], "\(every) from \(day)")
             }
         }

@@ -71,12 +71,12 @@ import Testing
     @Test("Minor tick distances need a major one; alone they are ignored with a warning", .feature("S0-TK-02"))
     func minorAlone() throws {
         let axis = try days(day(2022, 3, 1), day(2022, 9, 1))
-        let alone = axis.ticks(TimeTickStyle { $0.minors = .every(.day) }, measure: tickWidth)
+        let alone = axis.ticks(TimeTickStyle { $0.minors = .every(TimeStep(1, .day)) }, measure: tickWidth)
         #expect(alone.warnings.count == 1)
         #expect(alone.ticks == axis.ticks(measure: tickWidth).ticks)
         let both = axis.ticks(
             TimeTickStyle {
-                $0.placement = .every(TimeFrequency(every: .month)); $0.minors = .every(.week)
+                $0.placement = .every(TimeFrequency(every: TimeStep(1, .month))); $0.minors = .every(TimeStep(1, .week))
             }, measure: tickWidth)
         #expect(both.warnings.isEmpty && both.minorStep == "1w" && both.minors.count > 20)
     }
@@ -86,7 +86,7 @@ import Testing
         let style = TimeTickStyle {
             $0.placement = .chosen { span in
                 span.upperBound.since(span.lowerBound) > 100 * 86_400_000_000
-                    ? (TimeFrequency(every: .month), .week) : (TimeFrequency(every: .week), nil)
+                    ? (TimeFrequency(every: TimeStep(1, .month)), TimeStep(1, .week)) : (TimeFrequency(every: TimeStep(1, .week)), nil)
             }
         }
         let long = try days(day(2022, 2, 1), day(2022, 8, 1)).ticks(style, measure: tickWidth)
@@ -167,8 +167,8 @@ import Testing
                 from, from.advanced(by: Int64.random(in: 4...500, using: &generator) * 86_400_000_000),
                 width: Double.random(in: 200...1500, using: &generator))
             guard !axis.window.isEmpty else { continue }
-            let unit = [BarInterval.Unit.day, .week, .month, .year].randomElement(using: &generator) ?? .day
-            let frequency = TimeFrequency(every: BarInterval(Int.random(in: 1...4, using: &generator), unit))
+            let unit = [TimeStep.Unit.day, .week, .month, .year].randomElement(using: &generator) ?? .day
+            let frequency = TimeFrequency(every: TimeStep(Int.random(in: 1...4, using: &generator), unit))
             let style = try TimeTickStyle {
                 $0.placement = index % 3 == 0 ? .automatic : .every(frequency)
                 $0.context = [.edge, .secondRow, .none][index % 3]

@@ -68,7 +68,7 @@ import Testing
         let end = Instant(CivilDate(year: 200_000, month: 5, day: 6))
         let day = Instant.microsecondsPerDay
         let stamps = [start, start.advanced(by: day), end, end.advanced(by: day)]
-        let placement = every.map { TimeTickStyle.Placement.every(TimeFrequency(every: $0)) } ?? .automatic
+        let placement = every.map { TimeTickStyle.Placement.every(TimeFrequency(every: TimeStep($0))) } ?? .automatic
         let timelines = [
             Timeline.ordinal(stamps), .excluding([.range(start.advanced(by: 2 * day)..<end)], span: start..<end.advanced(by: 2 * day)),
         ]

@@ -60,7 +60,8 @@ extension TimeAxisOptions: Record {
                         if let error = TimeTextError.beyondLimits(in: TimeTicks.times(in: text)) { throw TextError(error.message) }
                         return TimeTicks(text)
                     }, text: \.text),
-                "Ticks of the time axis: a step such as 1M or 2h, with @TIME as its origin, or comma-separated times."),
+                "Ticks of the time axis: a step such as 1M or 2h (units: \(TimeStep.units)), with @TIME as its origin, or comma-separated times."
+            ),
             Field(
                 "format", \.format,
                 .parsed(

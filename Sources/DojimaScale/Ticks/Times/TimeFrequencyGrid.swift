@@ -10,7 +10,7 @@ struct TimeFrequencyGrid {
     }
 
     let axis: TimeTickAxis
-    let every: BarInterval
+    let every: TimeStep
     let anchor: LocalTime
     let closed: TimeTickStyle.ClosedTicks
     /// Only every `stride`-th tick from the anchor is used; more than 1 if there would be more than one tick per pixel.
@@ -26,9 +26,9 @@ struct TimeFrequencyGrid {
         grid = TimeTickGrid(timeline: axis.timeline, zone: axis.zone)
         let begin = axis.timeline.segments.first?.start ?? axis.timeline.span.lowerBound
         let date = axis.zone.local(at: begin).date
-        anchor = frequency.anchor ?? LocalTime(TimeStep(frequency.every).unit.cycle?.start(at: date) ?? date)
+        anchor = frequency.anchor ?? LocalTime(every.unit.cycle?.start(at: date) ?? date)
         let shown = Double(TimeScale(window: axis.open, width: 1).length)
-        let count = shown / axis.timeline.meanDistance(ofTicksEvery: Double(every.nominalMicroseconds))
+        let count = shown / axis.timeline.meanDistance(ofTicksEvery: Double(every.length))
         stride = TickFrequency.stride(of: count, maximum: max(2, Int(clamping: min(axis.width, 20_000))))
     }
 
@@ -44,15 +44,15 @@ struct TimeFrequencyGrid {
     var moments: [Moment] {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }
-        let first = min(begin, grid.parentStart(of: TimeStep(every), at: begin))
+        let first = min(begin, grid.parentStart(of: every, at: begin))
         let beyond = Int64(clamping: min(TimeFrequencyGrid.margin / axis.scale.pixelsPerMicrosecond, 4 * Double(axis.scale.length), 0x1p62))
         let last = timeline.instant(at: axis.open.upperBound.advanced(by: beyond)) ?? timeline.span.upperBound
         let start = timeline.segments[0].start
-        let (length, overflow) = every.nominalMicroseconds.multipliedReportingOverflow(by: 2 * Int64(stride))
+        let (length, overflow) = every.length.multipliedReportingOverflow(by: 2 * Int64(stride))
         var lead = overflow ? Int64.max / 16 : min(length, .max / 16)
         while true {
             let from = max(start, grid.gapStart(before: first).advanced(by: -lead))
-            let found = unique(TimeStep(every).unit.cycle.map { dateMoments(of: $0, from, last) } ?? clockMoments(from, last))
+            let found = unique(every.unit.cycle.map { dateMoments(of: $0, from, last) } ?? clockMoments(from, last))
             // A label names the units that changed since the previous tick, visible or not.
             if from <= start || found.contains(where: { $0.time < first }) || lead > .max / 16 { return found }
             lead *= 8
@@ -96,7 +96,7 @@ struct TimeFrequencyGrid {
     }
 
     private func clockMoments(_ from: Instant, _ to: Instant) -> [Moment] {
-        let (length, overflow) = every.nominalMicroseconds.multipliedReportingOverflow(by: Int64(stride))
+        let (length, overflow) = every.length.multipliedReportingOverflow(by: Int64(stride))
         guard !overflow else { return [] }
         let timeline = axis.timeline
         var moments: [Moment] = []

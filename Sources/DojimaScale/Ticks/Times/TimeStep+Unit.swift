@@ -3,7 +3,7 @@ import DojimaTime
 
 extension TimeStep {
     /// A unit of time ticks, from the finest to the coarsest. Properties that differ by unit are in this file.
-    enum Unit: CaseIterable, Comparable {
+    public enum Unit: CaseIterable, Comparable, Sendable {
         case microsecond, millisecond, second, minute, hour, day, week, month, year
     }
 }

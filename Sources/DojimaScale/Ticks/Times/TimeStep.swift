@@ -1,14 +1,20 @@
 import DojimaText
-import DojimaTime
+public import DojimaTime
 
-/// A step between time ticks: a number of units, counted from the start of the next larger unit in local civil time.
-struct TimeStep: Hashable, Comparable {
-    var unit: Unit
-    var count: Int
+/// A step between time ticks: a positive count of one unit of local civil time, written `250ms 5m 1h 1d 1w 1M 1y`.
+public struct TimeStep: Hashable, Comparable, Sendable {
+    public var count: Int
+    public var unit: Unit
 
-    init(_ count: Int, _ unit: Unit) { (self.count, self.unit) = (count, unit) }
+    /// Creates a step of `count` units; traps if `count` is not positive.
+    public init(_ count: Int, _ unit: Unit) {
+        precondition(count > 0, "a step is at least one unit long")
+        self.count = count
+        self.unit = unit
+    }
 
-    init(_ interval: BarInterval) {
+    /// Creates the step between bars of an interval.
+    public init(_ interval: BarInterval) {
         let unit: Unit =
             switch interval.unit {
             case .second: .second
@@ -22,9 +28,14 @@ struct TimeStep: Hashable, Comparable {
         self.init(interval.count, unit)
     }
 
-    var length: Int64 { unit.length * Int64(count) }
+    /// The length in microseconds; the mean length for months and years.
+    var length: Int64 {
+        let (product, overflow) = unit.length.multipliedReportingOverflow(by: Int64(count))
+        return overflow ? .max : product
+    }
 
-    static func < (a: TimeStep, b: TimeStep) -> Bool { a.length < b.length }
+    /// Compares lengths.
+    public static func < (a: TimeStep, b: TimeStep) -> Bool { a.length < b.length }
 
     /// Whether every boundary of a longer step is also a boundary of this step.
     func divides(_ other: TimeStep) -> Bool {
@@ -40,16 +51,16 @@ extension TimeStep {
     static let ladder = Unit.allCases.flatMap { unit in unit.counts.map { TimeStep($0, unit) } }
 
     /// The units in the ladder, from the coarsest to the finest, with their first weights.
-    private static let units = Unit.allCases.reversed().compactMap { unit in
-        ladder.firstIndex { $0.unit == unit }.map { (unit: unit, firstWeight: $0) }
+    private static let firstWeights = Unit.allCases.reversed().compactMap { unit in
+        ladder.firstIndex { $0.unit == unit }.map { (unit: unit, weight: $0) }
     }
 
     /// The weight of the largest step with a boundary between two local times; 0 if there is none.
     static func weight(from before: LocalTime, to now: LocalTime) -> Int {
-        for (unit, firstWeight) in units {
+        for (unit, weight) in firstWeights {
             let (a, b) = (unit.index(of: before), unit.index(of: now))
             guard a != b else { continue }
-            return firstWeight + (unit.counts.lastIndex { floorDivide(a, Int64($0)) != floorDivide(b, Int64($0)) } ?? 0)
+            return weight + (unit.counts.lastIndex { floorDivide(a, Int64($0)) != floorDivide(b, Int64($0)) } ?? 0)
         }
         return 0
     }
@@ -68,6 +79,17 @@ extension TimeField {
 }
 
 extension TimeStep: CustomStringConvertible {
-    /// The step in the notation of intervals: `1w`, `3M`, `15m`; below a second `250ms` and `20us`.
-    var description: String { "\(count)\(unit.symbol)" }
+    public var description: String { "\(count)\(unit.symbol)" }
+
+    /// Parses a step such as `15m`, `1d`, `3M` or `250ms`; returns `nil` for any other text, and for counts beyond the limits of intervals.
+    public init?(_ text: some StringProtocol) {
+        let symbol = Substring(text).drop { $0.isNumber }
+        guard let unit = Unit.allCases.first(where: { $0.symbol == symbol }),
+            let count = BarInterval.count(Substring(text).dropLast(symbol.count), unitMicroseconds: unit.length)
+        else { return nil }
+        self.init(count, unit)
+    }
+
+    /// The units of the notation: `us ms s m h d w M y`.
+    package static var units: String { Unit.allCases.map(\.symbol).joined(separator: " ") }
 }

@@ -69,7 +69,7 @@ struct TimeTickLayout {
         var candidates: [TimeTickCandidate] = []
         for moment in frequency.moments {
             let (label, weight) = naming.label(
-                of: moment.time, after: previous, among: TimeStep(frequency.every).unit, form: frequency.form, namesMonths: namesMonths)
+                of: moment.time, after: previous, among: frequency.every.unit, form: frequency.form, namesMonths: namesMonths)
             let made = candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
             // Without a previous tick it is unknown which units changed, so a first tick before the window is only used to label the next
             // ones.

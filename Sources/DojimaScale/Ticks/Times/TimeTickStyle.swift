@@ -11,7 +11,7 @@ public struct TimeTickStyle: Options, Sendable {
         /// Exactly these times.
         case at([TimeMark])
         /// A function of the visible span that returns the distances of ticks and of minor ticks; `nil` for no minor ticks.
-        case chosen(@Sendable (Range<Instant>) -> (major: TimeFrequency, minor: BarInterval?))
+        case chosen(@Sendable (Range<Instant>) -> (major: TimeFrequency, minor: TimeStep?))
     }
 
     public enum Minors: Sendable, Equatable {
@@ -20,7 +20,7 @@ public struct TimeTickStyle: Options, Sendable {
         case automatic
         /// A fixed distance, counted from the anchor of the ticks. Requires ticks at a fixed distance; otherwise it is ignored with a
         /// warning.
-        case every(BarInterval)
+        case every(TimeStep)
     }
 
     /// The measure of time by which an automatic step is chosen.
@@ -89,13 +89,13 @@ public enum TickClip: String, Sendable, CaseIterable {
 /// A calendar distance between ticks, which are at the date and time of the anchor plus integer multiples of `every`.
 ///
 /// Months and years keep the anchor's day of the month, clamped to the month: monthly ticks from 31 January are 28 February, 31 March, 30
-/// April. Hours, minutes and seconds are counted in local time.
+/// April. Hours and smaller units are counted in local time.
 public struct TimeFrequency: Sendable, Hashable {
-    public var every: BarInterval
+    public var every: TimeStep
     /// The local time of any one tick, visible or not; `nil` for the start of the unit in which the axis begins.
     public var anchor: LocalTime?
 
-    public init(every: BarInterval, anchor: LocalTime? = nil) {
+    public init(every: TimeStep, anchor: LocalTime? = nil) {
         self.every = every
         self.anchor = anchor
     }

@@ -66,7 +66,7 @@ package struct TimeTickAxis: Sendable {
         switch style.placement {
         case .automatic: break
         case .every(let frequency):
-            let minor: BarInterval? = if case .every(let minor) = style.minors { minor } else { nil }
+            let minor: TimeStep? = if case .every(let minor) = style.minors { minor } else { nil }
             set = fixed(frequency, minor: minor, style, measure)
         case .chosen(let choose):
             let from = timeline.instant(at: open.lowerBound) ?? timeline.span.lowerBound
@@ -122,12 +122,12 @@ package struct TimeTickAxis: Sendable {
         return style.context == .edge && day >= 2.5 * (measure("Wed 30 May") + style.spacing)
     }
 
-    private func fixed(_ frequency: TimeFrequency, minor: BarInterval?, _ style: TimeTickStyle, _ measure: (String) -> Double)
+    private func fixed(_ frequency: TimeFrequency, minor: TimeStep?, _ style: TimeTickStyle, _ measure: (String) -> Double)
         -> TimeTickSet
     {
         let grid = TimeFrequencyGrid(axis: self, frequency: frequency, closed: style.closedTicks)
         var layout = TimeTickLayout(axis: self, style: style)
-        var set = layout.place(layout.candidates(of: grid, measure), unit: TimeStep(frequency.every).unit, keepsAll: true, measure)
+        var set = layout.place(layout.candidates(of: grid, measure), unit: frequency.every.unit, keepsAll: true, measure)
         set.step = frequency.every.description
         if grid.stride > 1 {
             set.warnings.append("ticks every \(frequency.every) would be closer than a pixel: only one in \(grid.stride) is drawn")

@@ -144,7 +144,7 @@ import Testing
         #expect(try axis("x", automatic).step == "1w" && axis("x", automatic).minorStep == "1d")
         #expect(try Double(axis("price", automatic).step).map { $0 > 0 } == true)
         let set = drawing(
-            { $0.time.tickStyle.placement = .every(TimeFrequency(every: .month)) },
+            { $0.time.tickStyle.placement = .every(TimeFrequency(every: TimeStep(1, .month))) },
             axes: [
                 ValueAxis(id: "price") {
                     $0.tickStyle = ValueTickStyle { $0.placement = TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic }

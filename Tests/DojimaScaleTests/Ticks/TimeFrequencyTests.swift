@@ -120,6 +120,42 @@ import Testing
         #expect(dates.contains("2023-01-03"), "31 December 2022 was a Saturday, 2 January a holiday: \(dates)")
     }
 
+    @Test(
+        "Ticks of dekads equal those of a brute force over the sessions of Tokyo, also from an anchor within a dekad", .feature("S0-DC-14"),
+        arguments: [
+            (nil, [1, 11, 21]), ("2024-01-01", [1, 11, 21]), ("2030-07-25", [5, 15, 25]), ("2024-01-10", [10, 20, 30]),
+            ("2023-12-31", [10, 20, 31]),
+        ] as [(String?, [Int])])
+    func dekads(anchor: String?, days: [Int]) throws {
+        let calendar = try TradingCalendar("XTKS")
+        let (first, last) = (try date("2022-12-20"), try date("2024-03-20"))
+        let span = Instant(first)..<Instant(last)
+        for (timeline, zone) in [
+            (Timeline.sessions(calendar, span: span), calendar.zone), (.tradingDays(calendar, span: span), .utc), (.continuous(span), .utc),
+        ] {
+            let dates = (0..<Int(last.daysSinceEpoch - first.daysSinceEpoch)).map { first.adding(days: $0) }.filter { date in
+                // February has no 30th, and its last day is used instead.
+                days.map { min($0, CivilDate.days(inMonth: date.month, of: date.year)) }.contains(date.day)
+            }
+            let wanted = dates.compactMap { timeline.clampUp(zone.startOfDay($0)) }.filter { $0 >= timeline.span.lowerBound }
+            let anchor = try anchor.map { LocalTime(try date($0)) }
+            let found = try set("1dekad", anchor: anchor, timeline, zone: zone, width: 3000)
+            #expect(found.ticks.filter { !$0.isParent }.map(\.time) == Array(Set(wanted)).sorted())
+            #expect(found.step == "1dekad" && found.warnings.isEmpty)
+        }
+    }
+
+    @Test("Labels of dekads are days and months, and every second dekad counts from the anchor") func dekadLabels() throws {
+        let span = Instant(try date("2024-01-01"))..<Instant(try date("2024-04-01"))
+        // 21 January and 11 February were Sundays.
+        let days = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
+        #expect(try set("1dekad", days).ticks.map(\.label) == ["2024", "11", "22", "Feb", "12", "21", "Mar", "11", "21"])
+        #expect(
+            try times("2dekad", anchor: LocalTime(try date("2024-01-11")), from: "2024-01-01", to: "2024-04-01") == [
+                "2024-01-11", "2024-02-01", "2024-02-21", "2024-03-11",
+            ])
+    }
+
     @Test("Labels of a frequency show the changes since the tick before, and stay while panning")
     func labels() throws {
         let timeline = Timeline.continuous(Instant(try date("2022-10-01"))..<Instant(try date("2023-07-01")))

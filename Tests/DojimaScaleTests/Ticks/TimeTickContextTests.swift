@@ -181,7 +181,7 @@ import Testing
         let timeline = try GapAxis.newYorkSessions.timeline()
         let axis = TimeTickAxis(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: GapAxis.newYorkSessions.zone, width: 1300)
-        for every in ["1M", "2M", "5M", "1w", "17d", "1y"] {
+        for every in ["1M", "2M", "5M", "1w", "17d", "1y", "1dekad"] {
             for day in [1, 15, 31] {
                 let frequency = TimeFrequency(
                     every: try #require(TimeStep(every)), anchor: LocalTime(CivilDate(year: 2022, month: 1, day: day)))

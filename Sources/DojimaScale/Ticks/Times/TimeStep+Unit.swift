@@ -4,7 +4,7 @@ import DojimaTime
 extension TimeStep {
     /// A unit of time ticks, from the finest to the coarsest. Properties that differ by unit are in this file.
     public enum Unit: CaseIterable, Comparable, Sendable {
-        case microsecond, millisecond, second, minute, hour, day, week, month, year
+        case microsecond, millisecond, second, minute, hour, day, week, dekad, month, year
     }
 }
 
@@ -19,12 +19,13 @@ extension TimeStep.Unit {
         case .hour: "h"
         case .day: "d"
         case .week: "w"
+        case .dekad: "dekad"
         case .month: "M"
         case .year: "y"
         }
     }
 
-    /// The length in microseconds; the mean length for months and years.
+    /// The length in microseconds; the mean length for dekads, months and years.
     var length: Int64 {
         switch self {
         case .microsecond: 1
@@ -34,6 +35,7 @@ extension TimeStep.Unit {
         case .hour: 3_600_000_000
         case .day: 86_400_000_000
         case .week: 604_800_000_000
+        case .dekad: 876_582_000_000
         case .month: 2_629_746_000_000
         case .year: 31_556_952_000_000
         }
@@ -45,12 +47,13 @@ extension TimeStep.Unit {
         case .microsecond, .millisecond, .second, .minute, .hour: nil
         case .day: .days(1)
         case .week: .days(7)
+        case .dekad: .daysOfMonth([1, 11, 21])
         case .month: .months(1)
         case .year: .months(12)
         }
     }
 
-    /// The counts of the steps from which ticks are chosen automatically, ascending.
+    /// The counts of the steps from which ticks are chosen automatically, ascending; none if the unit is only used on request.
     ///
     /// There are no steps of several days, because their ticks would be unevenly spaced on an axis without weekends.
     var counts: [Int] {
@@ -59,6 +62,7 @@ extension TimeStep.Unit {
         case .second, .minute: [1, 2, 5, 10, 15, 30]
         case .hour: [1, 2, 3, 6, 12]
         case .day, .week: [1]
+        case .dekad: []
         case .month: [1, 3]
         case .year: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
         }
@@ -71,8 +75,8 @@ extension TimeStep.Unit {
         case .second: [.minute]
         case .minute: [.hour]
         case .hour: [.day]
-        case .day: [.month, .week]
-        case .week: [.month]
+        case .day: [.month, .dekad, .week]
+        case .week, .dekad: [.month]
         case .month: [.year]
         case .year: []
         }
@@ -82,7 +86,7 @@ extension TimeStep.Unit {
     var interruption: TimeStep.Unit? {
         switch self {
         case .week: .month
-        case .microsecond, .millisecond, .second, .minute, .hour, .day, .month, .year: nil
+        case .microsecond, .millisecond, .second, .minute, .hour, .day, .dekad, .month, .year: nil
         }
     }
 
@@ -91,7 +95,7 @@ extension TimeStep.Unit {
         switch self {
         case .microsecond, .millisecond: .decimals
         case .second, .minute, .hour: .clock
-        case .day, .week: .day
+        case .day, .week, .dekad: .day
         case .month: .month
         case .year: .year
         }
@@ -103,7 +107,7 @@ extension TimeStep.Unit {
         case .microsecond, .millisecond: ".000"
         case .second: "00:00:00"
         case .minute, .hour: "00:00"
-        case .day, .week: "30"
+        case .day, .week, .dekad: "30"
         case .month: "May"
         case .year: "2000"
         }
@@ -115,7 +119,7 @@ extension TimeStep.Unit {
         case .microsecond, .millisecond: 0
         case .second: 1
         case .minute, .hour: 2
-        case .day, .week: 3
+        case .day, .week, .dekad: 3
         case .month: 4
         case .year: 5
         }
@@ -128,11 +132,13 @@ enum DateCycle {
     case days(Int)
     /// A number of months, from January of the year 0.
     case months(Int)
+    /// The parts of months that begin on the given days, of which the first is 1.
+    case daysOfMonth([Int])
 
     private var origin: CivilDate {
         switch self {
         case .days: CivilDate(daysSinceEpoch: -3)
-        case .months: CivilDate(year: 0, month: 1, day: 1)
+        case .months, .daysOfMonth: CivilDate(year: 0, month: 1, day: 1)
         }
     }
 
@@ -144,6 +150,9 @@ enum DateCycle {
         case .months(let length):
             let (year, month, _) = date.components
             return floorDivide(Int64(year * 12 + month - 1), Int64(length))
+        case .daysOfMonth(let starts):
+            let (year, month, day) = date.components
+            return Int64((year * 12 + month - 1) * starts.count + starts.count { $0 <= day } - 1)
         }
     }
 
@@ -156,8 +165,14 @@ enum DateCycle {
     /// The corresponding date of a later span, clamped to the span and to the range of dates.
     func date(_ date: CivilDate, advancedBy count: Int64) -> CivilDate {
         switch self {
-        case .days(let length): date.adding(days: length * Int(count))
-        case .months(let length): date.adding(months: length * Int(count))
+        case .days(let length): return date.adding(days: length * Int(count))
+        case .months(let length): return date.adding(months: length * Int(count))
+        case .daysOfMonth(let starts):
+            let (index, parts) = (index(of: date), Int64(starts.count))
+            let month = DateCycle.months(1).start(of: floorDivide(index + count, parts))
+            let (old, new) = (Int(floorModulo(index, parts)), Int(floorModulo(index + count, parts)))
+            let ends = starts.dropFirst().map { $0 - 1 } + [CivilDate.days(inMonth: month.month, of: month.year)]
+            return month.adding(days: min(starts[new] + date.day - starts[old], ends[new]) - 1)
         }
     }
 }

@@ -74,7 +74,8 @@ extension BarInterval: CustomStringConvertible {
     /// Parses a count of units; returns `nil` for any other text, for a count of zero or above `maximumUnits`, and for a length above
     /// `maximumYears`.
     package static func count(_ digits: Substring, unitMicroseconds: Int64) -> Int? {
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits), (1...maximumUnits).contains(count),
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits),
+            (1...maximumUnits).contains(count),
             Int64(count) <= Int64(maximumYears) * Unit.year.nominalMicroseconds / unitMicroseconds
         else { return nil }
         return count

@@ -150,11 +150,11 @@ extension ReportPDF {
 
         /// A part of a section that is not divided between pages, except a table longer than a page.
         struct Block {
-            /// The height without pictures; of a table longer than a page, the height of its first rows.
+            /// The height without flexible pictures; of a table longer than a page, the height of its first rows.
             var height: Double
             /// The height of a caption that is drawn only at the top of a page.
             var captionHeight = 0.0
-            /// The usual height of the pictures.
+            /// The usual height of flexible pictures.
             var pictureHeight = 0.0
             var isLong = false
             /// Draws the block with pictures whose heights are multiplied by a factor.
@@ -202,16 +202,20 @@ extension ReportPDF {
                 layout.y += 13
                 layout.paragraph(part.text)
                 var x = ReportPDF.margin
+                var tallest = 0.0
                 for picture in part.pictures {
-                    let scene = try picture.scene(Size(picture.size.width, picture.size.height * factor), layout.theme)
+                    let height = picture.size.height * (picture.isFlexible ? factor : 1)
+                    let scene = try picture.scene(Size(picture.size.width, height), layout.theme)
+                    tallest = max(tallest, height)
                     layout.sheets[layout.sheets.count - 1].scene.place(scene, at: Point(x, layout.y + 4), id: part.id)
                     x += picture.size.width + 16
                 }
-                if let tallest = part.pictures.map(\.size.height).max() { layout.y += tallest * factor + 6 }
+                if !part.pictures.isEmpty { layout.y += tallest + 6 }
             }
             guard part.pictures.isEmpty else {
                 heading.height += 6
-                heading.pictureHeight = part.pictures.map(\.size.height).max() ?? 0
+                let tallest = part.pictures.map(\.size.height).max() ?? 0
+                if part.pictures.allSatisfy(\.isFlexible) { heading.pictureHeight = tallest } else { heading.height += tallest }
                 return [heading] + tables
             }
             // The heading is on the same page as the first table.

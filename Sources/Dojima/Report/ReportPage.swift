@@ -50,6 +50,8 @@ struct ReportPicture {
     var label: String
     /// The usual size, in logical pixels.
     var size: Size
+    /// Whether the height may change to fill a page; not that of a table of coloured cells, whose numbers need it.
+    var isFlexible = true
     /// The height on a narrow screen, in logical pixels.
     var narrowHeight: Double
     /// Draws the picture in a size, in logical pixels, and a theme.

@@ -69,7 +69,7 @@ struct AnnotationTextPlacer {
             fitting.first {
                 $0.coveredFraction
                     <= ($0.label.point == nil ? AnnotationTextPlacer.maxCoveredWithoutPlate : AnnotationTextPlacer.maxCoveredOfPointName)
-            } ?? fitting.min { $0.coveredFraction < $1.coveredFraction }
+            } ?? fitting.min { $0.coveredFraction * $0.box.width < $1.coveredFraction * $1.box.width }
         return text.flatMap { kind.mayBeOmitted && $0.coveredFraction > AnnotationTextPlacer.maxCoveredWithoutPlate ? nil : $0 }
     }
 

@@ -26,8 +26,8 @@ import Testing
         var cases: [Case]
     }
 
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("DojimaSeriesTests/Answers/periods")
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("DojimaSeriesTests/Answers/periods")
 
     private static func answers() throws -> Answers {
         try JSONDecoder().decode(Answers.self, from: Data(contentsOf: folder.appendingPathComponent("cases.json")))

@@ -35,6 +35,9 @@ import Testing
         #expect(days == [9, 11, 16, 17, 19])
         #expect(axes["price"]?["step"] as? String == "2")
         #expect(ticks(axes["price"]).allSatisfy { Int($0.value) % 2 == 1 } && ticks(axes["price"]).count > 3)
+        let dekads = try self.axes("--x-ticks", "1dekad")["x"]
+        // 1 and 21 January are outside of the window.
+        #expect(dekads?["step"] as? String == "1dekad" && ticks(dekads).contains { Int(($0.value - 1_704_067_200) / 86_400) + 1 == 11 })
         #expect(try ticks(self.axes("--y-ticks", "5")["price"]).allSatisfy { Int($0.value) % 5 == 0 }, "round numbers without an anchor")
     }
 

@@ -137,7 +137,7 @@ import Testing
                 // February has no 30th, and its last day is used instead.
                 days.map { min($0, CivilDate.days(inMonth: date.month, of: date.year)) }.contains(date.day)
             }
-            let wanted = dates.compactMap { timeline.clampUp(zone.startOfDay($0)) }.filter { $0 >= timeline.span.lowerBound }
+            let wanted = dates.map { zone.startOfDay($0) }.filter { $0 >= span.lowerBound }.compactMap { timeline.clampUp($0) }
             let anchor = try anchor.map { LocalTime(try date($0)) }
             let found = try set("1dekad", anchor: anchor, timeline, zone: zone, width: 3000)
             #expect(found.ticks.filter { !$0.isParent }.map(\.time) == Array(Set(wanted)).sorted())

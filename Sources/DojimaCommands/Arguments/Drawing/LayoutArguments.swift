@@ -12,7 +12,7 @@ struct LayoutArguments: KeyOptionGroup {
         examples: [
             "dojima chart SPX --last 1y --title \"S&P 500\" --title-align plot --title-over-plot --dotted-grid",
             "dojima chart SPX --last 1y --navigator --split 0.8 --background plot=#FFF1E5 --border plot=#5D606B",
-            "dojima chart SPX IXIC --percent --last 1y --legend bottom --legend-placement outside --legend-title Index",
+            "dojima chart SPX IXIC --percent --last 1y --legend bottom --legend-placement inside --legend-title Index",
             "dojima chart SPX --last 1M --orientation vertical", "dojima chart SPX --last 1M --only-axis price",
             "dojima chart SPX --last 1M --axis-width 72",
         ])

@@ -118,7 +118,7 @@ struct AnnotationSurroundings {
     var lines: [Rect] = []
     /// The x of the events that are placed later, whose stems the text of an event avoids.
     var laterEvents: [Double] = []
-    /// Returns the fraction of a rectangle's width that has data behind it.
+    /// Returns the fraction of a rectangle's width that covers data.
     var coveredFraction: (Rect) -> Double = { _ in 0 }
 }
 

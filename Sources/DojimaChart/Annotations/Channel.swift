@@ -14,7 +14,7 @@ extension AnnotationKind {
             let parallel = line.parallel(through: plot.positions[2].pixel)
             let (upper, lower) = line.from.y <= parallel.from.y ? (line, parallel) : (parallel, line)
             let (color, tint) = (plot.color ?? plot.theme.palette(0).color, plot.areaTint)
-            // The text is outside, where the channel leads away from it.
+            // The text is outside the channel: above the right end of a rising one or below the left end; mirrored for a falling one.
             let rises = line.to.y < line.from.y
             let points = rises ? [upper.to.moved(by: -4), lower.from.moved(by: 4)] : [lower.to.moved(by: 4), upper.from.moved(by: -4)]
             return AnnotationMarks(

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 
 extension LayoutDraft {
-    /// What does not fit in the panes, one line each.
+    /// Warnings about contents that do not fit in the panes, one line each.
     var paneWarnings: [String] {
         (legendPanel == nil ? panes.flatMap(\.legendWarning) : []) + panes.flatMap(\.namesWarning) + panes.flatMap(\.tagsWarning)
     }

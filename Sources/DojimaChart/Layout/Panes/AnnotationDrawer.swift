@@ -55,7 +55,7 @@ struct AnnotationDrawer {
         return [.rectangles([text.box], fill: .color(style.theme.background.opacity(text.hidesLines ? 1 : 0.85)))]
     }
 
-    /// Returns a text: plain on a shape of its annotation, otherwise in a legible shade with a halo against bars behind it.
+    /// Returns the shape of a text: plain on a shape of its annotation, otherwise in a readable colour with a halo over bars.
     private func run(of text: AnnotationText, _ font: Font, over tints: [Color]) -> Shape {
         let (label, box, theme) = (text.label, text.box, style.theme)
         // Legible also over each of the areas.

@@ -28,7 +28,7 @@ public struct TimeStep: Hashable, Comparable, Sendable {
         self.init(interval.count, unit)
     }
 
-    /// The length in microseconds; the mean length for months and years.
+    /// The length in microseconds; the mean length for dekads, months and years.
     var length: Int64 {
         let (product, overflow) = unit.length.multipliedReportingOverflow(by: Int64(count))
         return overflow ? .max : product
@@ -90,6 +90,6 @@ extension TimeStep: CustomStringConvertible {
         self.init(count, unit)
     }
 
-    /// The units of the notation: `us ms s m h d w M y`.
+    /// The units of the notation: `us ms s m h d w dekad M y`.
     package static var units: String { Unit.allCases.map(\.symbol).joined(separator: " ") }
 }

@@ -25,7 +25,7 @@ extension ImportDestination {
     public func endImports() {}
 }
 
-/// The import of one file or one splice into a database. Nothing of it is visible to other readers before it is complete.
+/// The import of one file or one splice into a database. Other readers see its data only when it is complete.
 public protocol ImportTransaction {
     associatedtype Merger: BarMerger
 

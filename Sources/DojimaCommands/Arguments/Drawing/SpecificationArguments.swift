@@ -13,7 +13,7 @@ struct SpecificationArguments: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Set any key of the specification, after all other options: layout.titleOverPlot=true, \"panes[0].series[0].color=#2962FF\"; an empty value restores the default. dojima schema lists the keys. May be repeated.",
+            "Set any key of the specification, after all other options: layout.titleHidden=true, \"panes[0].series[0].color=#2962FF\"; an empty value restores the default. dojima schema lists the keys. May be repeated.",
             valueName: "path=value"), transform: explained)
     var settings: [SettingArgument] = []
 
@@ -50,9 +50,9 @@ struct SpecificationArguments: ParsableArguments {
     }
 }
 
-/// A key path and its value: `layout.titleOverPlot=true`.
+/// A key path and its value: `layout.titleHidden=true`.
 struct SettingArgument: ExplainedArgument {
-    static let advice = "write the path of a key, = and its value, such as layout.titleOverPlot=true"
+    static let advice = "write the path of a key, = and its value, such as layout.titleHidden=true"
 
     var path: String
     var value: String

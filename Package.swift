@@ -3,10 +3,9 @@
 //   0 foundations        DojimaText, DojimaTime
 //   1 models             DojimaScale, DojimaSeries
 //   2 pure logic         DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
-//   3 system libraries   DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaServer (SwiftNIO),
-//                        DojimaClickHouse (libcurl)
+//   3 system libraries   DojimaFiles, DojimaStore, DojimaCairo, DojimaServer, DojimaClickHouse
 //   4 charts             Dojima
-//   5 front ends         DojimaCommands (the command line), DojimaNet (the browser view)
+//   5 front ends         DojimaCommands, DojimaNet
 //   6 programs           DojimaProgram, DojimaNetProgram
 import PackageDescription
 
@@ -69,30 +68,32 @@ let package = Package(
         // Shortest decimal forms of numbers, from the C++ standard library.
         .target(name: "CNumbers"),
 
-        // Layer 0. JSON and YAML values with key paths and lines, records with schemas, texts and numbers. Opens no files.
+        // Values of JSON and YAML with their lines, records with their schemas, texts, numbers.
         .target(name: "DojimaText", dependencies: ["CNumbers"], swiftSettings: computing),
-        // Instants, zones, exclusions, calendars and timelines. Opens files of the time zone database only.
+        // Instants, zones, exclusions, calendars, the timeline.
         .target(name: "DojimaTime", dependencies: ["DojimaText"], swiftSettings: computing),
 
-        // Layer 1. Scales and ticks, independent of bars; bars and indicators, independent of pixels.
+        // Scales and ticks, independent of bars.
         .target(name: "DojimaScale", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: computing),
+        // Bars, indicators, resampling and the protocols of databases, independent of pixels.
         .target(name: "DojimaSeries", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: computing),
 
-        // Layer 2. File formats, gestures and charts, independent of each other.
+        // Bytes to bars and back.
         .target(name: "DojimaFormats", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], swiftSettings: computing),
+        // Gestures, range selector, crosshair, selection, streams, groups.
         .target(
             name: "DojimaInteraction", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
+        // Charts to scenes, SVG.
         .target(name: "DojimaChart", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: computing),
-
-        // Output files that appear only when they are complete.
+        // Files that appear only when they are complete.
         .target(name: "DojimaOutput", dependencies: ["DojimaText"], swiftSettings: strict),
 
-        // Layer 3. Each target hides its library: no public signature has a type of SQLite or Cairo. Files are imported into any database
-        // through the protocols of DojimaSeries.
+        // Files opened, decompressed (zlib, zstd) and imported into any database.
         .target(
             name: "DojimaFiles",
             dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "DojimaOutput", "CProgram", "CZlib", "CZstd"],
             swiftSettings: strict),
+        // Databases in files (SQLite).
         .target(
             name: "DojimaStore",
             dependencies: [
@@ -101,12 +102,13 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        // Pictures as PNG and PDF, and text measuring (Cairo, Pango).
         .target(
             name: "DojimaCairo",
             dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: computing),
 
-        // Layer 4. Chart specifications as JSON and YAML (Yams), and the charts, sessions and reports made from them.
+        // Chart specifications as JSON and YAML (Yams), and the charts, sessions, books and reports made from them.
         .target(
             name: "Dojima",
             dependencies: [
@@ -116,7 +118,7 @@ let package = Package(
             ],
             resources: [.embedInCode("Page/Parts")], swiftSettings: strict),
 
-        // The command line: parses arguments and prints the results, notes and errors of the libraries.
+        // The command line: arguments, and the output of results, notes and errors.
         .target(
             name: "DojimaCommands",
             dependencies: [
@@ -126,7 +128,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // The program: calls the command line.
+        // The program `dojima`: the command line.
         .executableTarget(name: "DojimaProgram", dependencies: ["DojimaCommands"], swiftSettings: strict),
 
         // Checks for all conforming types of a protocol, seeded random bars, and the trait that names rows of the feature list.
@@ -227,7 +229,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
     package.targets += [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
-        // An HTTP and WebSocket server; the answers are passed in.
+        // An HTTP and WebSocket server (SwiftNIO), to which the answers are passed.
         .target(
             name: "DojimaServer",
             dependencies: [
@@ -236,7 +238,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
             ],
             swiftSettings: strict),
 
-        // A database on ClickHouse servers, over HTTP. Only the program with network access links it.
+        // Databases on servers (ClickHouse, by libcurl).
         .target(
             name: "DojimaClickHouse",
             dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "CCurl", "CZlib"], swiftSettings: strict),
@@ -250,7 +252,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
             ],
             resources: [.embedInCode("Page")], swiftSettings: strict),
 
-        // The program with network access: the command line, with the browser view and databases on servers.
+        // The program `dojima-net`: the command line with the browser view and databases on servers.
         .executableTarget(
             name: "DojimaNetProgram",
             dependencies: [

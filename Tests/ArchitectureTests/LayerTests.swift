@@ -41,6 +41,31 @@ import Testing
         #expect(targets.count <= 19)
     }
 
+    @Test("The manifest and CONTRIBUTING.md list the same layers, and describe the targets in the same words, as does the guide of Swift")
+    func targetsAreDescribedInTheSameWords() throws {
+        let manifest = try Repository.text("Package.swift")
+        var listed: [String: Int] = [:]
+        for line in manifest.matches(of: #/\n\/\/   (\d) [a-z ]+ (Dojima.*)/#) {
+            for target in line.2.split(separator: ", ") { listed[String(target)] = Int(line.1) }
+        }
+        #expect(listed == LayerTests.layers)
+
+        var (rows, layer) = ([String: String](), -1)
+        for row in try Repository.text("CONTRIBUTING.md").matches(of: #/\n\| (?:(\d) [a-z ]+ )?\| `(Dojima\w*)` \| (.+) \|/#) {
+            layer = row.1.flatMap { Int($0) } ?? layer
+            #expect(LayerTests.layers[String(row.2)] == layer, "\(row.2)")
+            rows[String(row.2)] = String(row.3)
+        }
+        #expect(Set(rows.keys) == Set(LayerTests.layers.keys))
+
+        let comments = manifest.matches(of: #/\/\/ (.+)\n +\.(?:target|executableTarget)\(\s*name: "(\w+)"/#)
+        let described = Dictionary(uniqueKeysWithValues: comments.map { (String($0.2), String($0.1)) })
+        for (target, words) in rows { #expect(described[target] == words.prefix(1).uppercased() + words.dropFirst() + ".", "\(target)") }
+        let guide = try Repository.text("Sources/Dojima/Dojima.docc/FromSwift.md").matches(of: #/\n\| `(Dojima\w*)` \| (.+) \|/#)
+        #expect(guide.count > 10)
+        for row in guide { #expect(rows[String(row.1)] == String(row.2), "\(row.1)") }
+    }
+
     @Test(
         "A target imports only lower layers: charts never import stores, and stores never import charts", .feature("S3-DM-19"),
         arguments: layers.keys.sorted())

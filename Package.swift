@@ -5,7 +5,7 @@
 //   2 pure logic         DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
 //   3 system libraries   DojimaFiles, DojimaStore, DojimaCairo, DojimaServer, DojimaClickHouse
 //   4 charts             Dojima
-//   5 front ends         DojimaCommands, DojimaNet
+//   5 front ends         DojimaCommands, DojimaPages
 //   6 programs           DojimaProgram, DojimaNetProgram
 import PackageDescription
 
@@ -245,7 +245,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
 
         // The browser view: pages, pictures and sessions of interactive charts.
         .target(
-            name: "DojimaNet",
+            name: "DojimaPages",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart",
                 "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaServer",
@@ -256,7 +256,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
         .executableTarget(
             name: "DojimaNetProgram",
             dependencies: [
-                "DojimaText", "DojimaSeries", "DojimaStore", "DojimaClickHouse", "Dojima", "DojimaCommands", "DojimaServer", "DojimaNet",
+                "DojimaText", "DojimaSeries", "DojimaStore", "DojimaClickHouse", "Dojima", "DojimaCommands", "DojimaServer", "DojimaPages",
                 "CProgram",
             ], swiftSettings: strict),
 
@@ -265,12 +265,10 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
             dependencies: ["DojimaText", "DojimaClickHouse", "DojimaSeries", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(name: "DojimaServerTests", dependencies: ["DojimaServer", "DojimaText"], swiftSettings: strict),
         .testTarget(
-            name: "DojimaNetTests",
+            name: "DojimaPagesTests",
             dependencies: [
-                "CProgram", "DojimaNet", "DojimaNetProgram", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima", "DojimaCairo",
-                "DojimaChart",
-                "DojimaStore",
-                "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaTestSupport",
+                "CProgram", "DojimaPages", "DojimaNetProgram", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima",
+                "DojimaCairo", "DojimaChart", "DojimaStore", "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaTestSupport",
             ], swiftSettings: strict),
     ]
 }
@@ -324,7 +322,7 @@ if tools == "fuzz" {
             dependencies: [
                 "CLibFuzzer", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
                 "DojimaChart",
-                "DojimaFiles", "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaNet", "DojimaTestSupport",
+                "DojimaFiles", "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaPages", "DojimaTestSupport",
             ], path: "Tests/Fuzz/Sources/fuzz",
             // libFuzzer is written in C++.
             linkerSettings: [.linkedLibrary("stdc++")]),

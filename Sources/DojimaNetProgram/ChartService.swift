@@ -1,7 +1,7 @@
 import CProgram
 import DojimaClickHouse
 import DojimaCommands
-import DojimaNet
+import DojimaPages
 import DojimaServer
 import DojimaText
 import Glibc

@@ -1,6 +1,6 @@
 package import Dojima
 import DojimaCommands
-package import DojimaNet
+package import DojimaPages
 package import DojimaText
 
 /// The commands of the command line for pages. They read only the served symbols, and of files only the contents read at the start.

@@ -9,7 +9,7 @@ import Testing
         "DojimaFormats": 2, "DojimaInteraction": 2, "DojimaChart": 2, "DojimaOutput": 2,
         "DojimaFiles": 3, "DojimaStore": 3, "DojimaCairo": 3, "DojimaServer": 3, "DojimaClickHouse": 3,
         "Dojima": 4,
-        "DojimaCommands": 5, "DojimaNet": 5,
+        "DojimaCommands": 5, "DojimaPages": 5,
         "DojimaProgram": 6, "DojimaNetProgram": 6,
     ]
 

@@ -1,4 +1,4 @@
-import DojimaNet
+import DojimaPages
 import DojimaText
 
 /// Messages of pages to `dojima serve`: those that are read have times, numbers and sizes within their limits, and are the same each time.

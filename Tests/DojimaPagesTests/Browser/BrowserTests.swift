@@ -1,4 +1,4 @@
-@testable import DojimaNet
+@testable import DojimaPages
 import Dojima
 import DojimaChart
 import DojimaSeries

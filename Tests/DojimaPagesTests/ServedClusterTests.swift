@@ -1,4 +1,4 @@
-@testable import DojimaNet
+@testable import DojimaPages
 import Dojima
 @testable import DojimaServer
 import DojimaClickHouse

@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
-@testable import DojimaNet
+@testable import DojimaPages
 
 /// The process of `dojima serve`, as the system reports it.
 @Suite struct ServeProcessTests {

@@ -1,4 +1,4 @@
-@testable import DojimaNet
+@testable import DojimaPages
 @testable import DojimaServer
 import DojimaText
 import Dispatch

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import DojimaNet
+@testable import DojimaPages
 
 /// Changes of a file that is named by its path or by a symbolic link.
 @Suite struct DatabaseWatchTests {

@@ -130,9 +130,9 @@ extension Report {
     }
 }
 
-/// The format of a figure, which a spreadsheet can read.
+/// The format of a figure: that of the numbers in pictures, with the same minus sign.
 enum ReportFigure {
-    /// A fraction as a percentage: `-5.25%`.
+    /// A fraction as a percentage: `−5.25%`.
     case percent
     case number
     case count
@@ -141,9 +141,9 @@ enum ReportFigure {
     func text(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         return switch self {
-        case .percent: NumberText.readable(value * 100, decimals: 2) + "%"
-        case .number: NumberText.readable(value, decimals: 2)
-        case .count: NumberText.readable(value, decimals: 0)
+        case .percent: NumberText.plain(value * 100, decimals: 2) + "%"
+        case .number: NumberText.plain(value, decimals: 2)
+        case .count: NumberText.plain(value, decimals: 0)
         }
     }
 }
@@ -159,9 +159,9 @@ extension AnalysisTable {
         }
     }
 
-    /// The date in a column of a row, in a zone; empty if there is none.
+    /// The date in a column of a row, in a zone and in the format of headings; empty if there is none.
     func date(_ row: Int, _ column: String, in zone: Zone) -> String {
         guard let index = columns.firstIndex(of: column), case .time(let time) = rows[row][index] else { return "" }
-        return zone.local(at: time).date.description
+        return ChartComposer.dateText(time, in: zone)
     }
 }

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTime
+import Glibc
 import Testing
 
 /// Annotations near each other: levels with texts at their own lines, and events that do not cover each other.
@@ -150,6 +151,49 @@ import Testing
             #expect(all[(index + 1)...].allSatisfy { !overlaps($0, box) })
             #expect(box.y >= drawing.description.panes[0].box.y - 0.5)
         }
+    }
+
+    @Test("The leaders of names of points cross neither texts nor candles", arguments: [Size(320, 200), Size(480, 320), Size(800, 450)])
+    func leaders(_ size: Size) throws {
+        var leaders = 0
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let bars = dailyBars(60, seed: seed)
+            var chart = chart(
+                [ChartSeries(id: "candles", name: "C", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "price")],
+                time: dailyAxis(60), size: size)
+            // Lows between higher bars, close to each other, so that few names fit next to their points.
+            chart.panes[0].annotations = [12, 14, 17, 30, 33, 34, 50].map { row in
+                Annotation(
+                    id: "\(row)", kind: .pointName(), points: [AnnotationPoint(time: bars.time[row], value: bars.low[row])],
+                    text: "low of bar \(row)\n\(row)")
+            }
+            let drawing = chart.drawn
+            let candles = drawing.scene.group("series-candles").flatMap(\.rectangles).map(\.0)
+            #expect(candles.count >= 60)
+            let texts = drawing.description.texts.filter { $0.role == "annotation" }
+            for annotation in chart.panes[0].annotations {
+                let segments = drawing.scene.group("annotation-\(annotation.id)").flatMap { shape -> [Segment] in
+                    if case .segments(let segments, _) = shape { segments } else { [] }
+                }
+                for leader in segments {
+                    leaders += 1
+                    let length = hypot(leader.to.x - leader.from.x, leader.to.y - leader.from.y)
+                    // Checked up to the surroundings of the point, which is on a candle itself, at distances of a tenth of a pixel.
+                    let checked = length - min(12, length / 2 + 2)
+                    for step in stride(from: 0, to: checked, by: 0.1) {
+                        let (x, y) = (
+                            leader.from.x + (leader.to.x - leader.from.x) * step / length,
+                            leader.from.y + (leader.to.y - leader.from.y) * step / length
+                        )
+                        let inside = { (box: Rect) in box.x + 1 < x && x < box.maxX - 1 && box.y + 1 < y && y < box.maxY - 1 }
+                        #expect(!candles.contains(where: inside), "\(size.width), seed \(seed), bar \(annotation.id)")
+                        let others = texts.filter { text in !text.text.hasSuffix(annotation.id) }
+                        #expect(!others.map(\.box).contains(where: inside), "\(size.width), seed \(seed), bar \(annotation.id)")
+                    }
+                }
+            }
+        }
+        #expect(leaders > 0)
     }
 
     private func overlaps(_ a: Rect, _ b: Rect) -> Bool {

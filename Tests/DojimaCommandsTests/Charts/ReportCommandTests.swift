@@ -28,7 +28,7 @@ import Testing
             ("Beta", "beta", 1.0, ""), ("Alpha", "alpha", 100, "%"), ("Correlation", "correlation", 1, ""),
         ] {
             let value = try #require(rows[0][column] as? Double)
-            let text = String(format: "%.2f", value * factor) + unit
+            let text = String(format: "%.2f", value * factor).replacing("-", with: "−") + unit
             #expect(html.contains("<th scope=\"row\">\(name)</th><td>\(text)</td><td></td>"), "\(name): \(text)")
         }
         #expect(try program.run(line + ["-o", "-"]).out == html)
@@ -46,7 +46,9 @@ import Testing
         }
         let (price, whole) = (try total(), try total("--adjust", "total"))
         #expect(whole > price + 0.01)
-        func row(_ name: String, _ value: Double) -> String { "<dt>\(name)</dt><dd>\(String(format: "%.2f", value * 100))%</dd>" }
+        func row(_ name: String, _ value: Double) -> String {
+            "<dt>\(name)</dt><dd>\(String(format: "%.2f", value * 100).replacing("-", with: "−"))%</dd>"
+        }
         let plain = try program("report", "WEEKS", "-o", "-").out
         #expect(plain.contains(row("Price return", price)) && plain.contains(row("Total return", whole)))
         let adjusted = try program("report", "WEEKS", "-o", "-", "--adjust", "total").out
@@ -60,7 +62,7 @@ import Testing
         var compared = 0
         for (horizon, name) in [("1M", "1 month"), ("YTD", "Year to date"), ("1Y", "1 year"), ("10Y", "10 years, annualized")] {
             let place = try #require(rows[0].firstIndex(of: horizon))
-            let values = rows[1...2].map { String(format: "%.2f%%", (Double($0[place]) ?? .nan) * 100) }
+            let values = rows[1...2].map { String(format: "%.2f%%", (Double($0[place]) ?? .nan) * 100).replacing("-", with: "−") }
             #expect(html.contains("<th scope=\"row\">\(name)</th><td>\(values[0])</td><td>\(values[1])</td>"), "\(name): \(values)")
             compared += 1
         }

@@ -40,7 +40,7 @@ extension ReportSubject {
         }
         rows.removeAll { $0[1].isEmpty }
         let columns = ["Over", series.symbol] + (summary.benchmark.map { [$0.symbol] } ?? [])
-        return ReportTable(caption: "Up to \(date)", columns: columns, rows: rows)
+        return ReportTable(caption: "Up to \(ChartComposer.dateText(times[last], in: .utc))", columns: columns, rows: rows)
     }
 
     /// The returns of the last years, the latest first.

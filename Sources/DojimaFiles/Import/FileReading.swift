@@ -15,21 +15,6 @@ struct FileReading {
     /// The calendar with which the dates of the bars are compared; `nil` for none.
     var calendar: TradingCalendar?
 
-    /// The result for the rows of one symbol.
-    struct SymbolResult<Merger: BarMerger> {
-        var merger: Merger
-        var counts = MergeCounts()
-        var first: Instant?
-        var last: Instant?
-
-        fileprivate mutating func merge(_ bars: BarSeries) throws {
-            guard let first = bars.time.min(), let last = bars.time.max() else { return }
-            counts += try merger.merge(bars)
-            self.first = min(self.first ?? first, first)
-            self.last = max(self.last ?? last, last)
-        }
-    }
-
     /// The result for all rows of a file, with a part for each symbol that has any.
     struct FileResult<Merger: BarMerger> {
         var parts: [SymbolResult<Merger>?]
@@ -129,87 +114,40 @@ struct FileReading {
     /// Passes all valid rows to the mergers of their series. Throws `badData` if there is no valid row, or any invalid row with `isStrict`,
     /// and `ReadingRefuted` if a row refutes an early decision.
     func run<Merger: BarMerger>(into keys: [SeriesKey], _ makeMerger: (SeriesKey) throws -> Merger) throws -> FileResult<Merger> {
-        var parts: [SymbolResult<Merger>?] = Array(repeating: nil, count: keys.count)
-        func merge(_ symbol: Int, _ bars: BarSeries) throws {
-            if parts[symbol] == nil { parts[symbol] = SymbolResult(merger: try makeMerger(keys[symbol])) }
-            try parts[symbol]?.merge(bars)
-        }
-
         var reader = reader
         let conflicts = try reader.resolveConflicts(options.reading.conflicts, name: input.name)
-        var superseded = Array(repeating: MergeCounts(), count: keys.count)
-        var fit = calendar.map { CalendarFit($0, areDates: keys.first?.interval.isIntraday == false) }
-        var rejected = RowNotes("rejected")
-        var doubtful = RowNotes("kept although inconsistent")
-        var (widened, valueless) = (0, 0)
-        var zeros = ZeroNotes(areRows: reader.countsRows)
-        var split = SymbolRows(symbols: keys.count)
-        var bars = BarSeries()
-        var done = 0
-        var batches = 0
+        var report = ReadingReport(
+            symbols: keys.count, areRows: reader.countsRows,
+            fit: calendar.map { CalendarFit($0, areDates: keys.first?.interval.isIntraday == false) },
+            conflicts: options.reading.conflicts)
+        var mergers = SymbolMergers<Merger>(keys)
         let decision = try DecodingThread.forEachBatch(
             of: reader, FileReading.rowsPerBatch, finish: { [input] in _ = try input.hash() }
         ) { batch in
-            rejected.add(batch.rejected)
-            doubtful.add(batch.doubtful)
-            widened += batch.widened.count
-            valueless += batch.valueless.count
-            zeros.add(batch)
-            fit?.add(batch)
-            for row in batch.superseded {
-                // The row is counted as an update if another row of the file replaces its bar with other values, else as unchanged.
-                let isReplaced = options.reading.conflicts != .first && !row.repeats
-                superseded[Int(row.symbol)] += MergeCounts(updated: isReplaced ? 1 : 0, unchanged: isReplaced ? 0 : 1)
-            }
+            report.add(batch)
             try rejects?.add(batch.rejected, file: input.path)
-            do {
-                if batch.count == 0 {
-                    // All rows were rejected, or have no prices.
-                } else if keys.count > 1 {
-                    split.add(batch)
-                    try split.hand(isLast: false, merge)
-                } else {
-                    // The columns are swapped, since copying them would cost as much as decoding.
-                    FileReading.swapColumns(&bars, &batch)
-                    defer { FileReading.swapColumns(&bars, &batch) }
-                    try merge(0, bars)
-                }
-            } catch let conflict as DuplicateConflict {
-                throw refusal(conflict, batch)
-            }
-            done += batch.count + batch.rejected.count + batch.valueless.count + batch.superseded.count
-            batches += 1
-            if batches.isMultiple(of: 16) { input.trim() }
-            options.progress?(input.path, done, max(reader.decision.rows, done + 1))
+            do { try mergers.add(&batch, makeMerger) } catch let conflict as DuplicateConflict { throw refusal(conflict, batch) }
+            if report.batches.isMultiple(of: 16) { input.trim() }
+            options.progress?(input.path, report.rows, max(reader.decision.rows, report.rows + 1))
         }
-        options.progress?(input.path, done, done)
+        options.progress?(input.path, report.rows, report.rows)
         do {
-            try split.hand(isLast: true, merge)
+            try mergers.mergeWaiting(isLast: true, makeMerger)
         } catch let conflict as DuplicateConflict {
             throw refusal(conflict, BarBatch())
         }
-        try refuse(rejected, valueless: valueless, hasRows: parts.contains { $0 != nil })
-
-        for symbol in parts.indices {
-            try parts[symbol]?.merger.finish()
-            parts[symbol]?.counts += superseded[symbol]
-        }
+        try refuse(report, hasRows: mergers.parts.contains { $0 != nil })
+        try mergers.finish(adding: report.superseded)
         // Checked before anything is stored: no other program has changed the bytes.
-        let growth = try input.confirm().map { [$0] } ?? []
-        let misfit = [fit?.note(options.calendars)].compactMap(\.self)
-        let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
-        let isWide = decision.isWide
-        let blanks = valueless == 0 ? [] : [isWide ? BarBatch.note(ofBlankCells: valueless) : BarBatch.note(ofValueless: valueless)]
-        let empty = emptySymbols(keys, parts.map { $0 == nil })
-        let found = misfit + growth + widening + zeros.notes + blanks + empty + rejected.notes + doubtful.notes
-        let notes = decision.notes.map { RowNotes.cut($0) } + [conflicts].compactMap(\.self) + found.map { Message($0) }
-        var choices = decision.choices + symbolChoice(keys)
-        choices += [conflicts].compactMap(\.self).map { ReadingChoice(.conflicts, "", $0) }
-        choices += zeros.notes.map { ReadingChoice(.zeros, "", Message($0)) }
-        choices += widening.map { ReadingChoice(.rounding, "", Message($0)) } + misfit.map { ReadingChoice(.calendar, "", Message($0)) }
+        let growth = try input.confirm()
+        let (notes, choices) = report.finished(
+            options.calendars, conflicts: conflicts, growth: growth, further: emptySymbols(keys, mergers.parts.map { $0 == nil }),
+            isWide: decision.isWide)
+        // Blank cells of a wide table do not count as rows.
+        let valueless = decision.isWide ? 0 : report.valueless
         return FileResult(
-            parts: parts, rejected: rejected.count + (isWide ? 0 : valueless), valueless: isWide ? 0 : valueless, notes: notes,
-            choices: choices,
+            parts: mergers.parts, rejected: report.rejected.count + valueless, valueless: valueless,
+            notes: decision.notes.map { RowNotes.cut($0) } + notes, choices: decision.choices + symbolChoice(keys) + choices,
             decision: decision)
     }
 
@@ -221,12 +159,13 @@ struct FileReading {
         return ["no bars of \(shown.joined(separator: ", "))" + (names.count > 12 ? " and \(names.count - 12) more symbols" : "")]
     }
 
-    private func refuse(_ rejected: RowNotes, valueless: Int, hasRows: Bool) throws(FileError) {
-        let head = rejected.head ?? (valueless > 0 ? BarBatch.note(ofValueless: valueless) : "there are no rows")
-        guard hasRows else { throw FileError(.badData, "\(input.name): no valid row: \(head)", reading: input.name) }
-        if options.isStrict, rejected.count > 0 {
+    private func refuse(_ report: ReadingReport, hasRows: Bool) throws(FileError) {
+        let problem = report.firstProblem
+        guard hasRows else { throw FileError(.badData, "\(input.name): no valid row: \(problem)", reading: input.name) }
+        if options.isStrict, report.rejected.count > 0 {
             throw FileError(
-                .badData, "\(input.name): \(rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(head)",
+                .badData,
+                "\(input.name): \(report.rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(problem)",
                 reading: input.name)
         }
     }
@@ -294,14 +233,5 @@ struct FileReading {
                 "\(input.name): '\(shown)' is not a valid symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)",
                 reading: input.name)
         }
-    }
-
-    private static func swapColumns(_ bars: inout BarSeries, _ batch: inout BarBatch) {
-        swap(&bars.time, &batch.time)
-        swap(&bars.open, &batch.open)
-        swap(&bars.high, &batch.high)
-        swap(&bars.low, &batch.low)
-        swap(&bars.close, &batch.close)
-        swap(&bars.volume, &batch.volume)
     }
 }

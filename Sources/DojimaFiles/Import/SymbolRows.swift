@@ -28,13 +28,17 @@ struct SymbolRows {
         total += batch.count
     }
 
-    /// Passes on the rows of symbols that have enough of them, or of all symbols if the total is too large or `isLast`.
-    mutating func hand(isLast: Bool, _ body: (_ symbol: Int, BarSeries) throws -> Void) throws {
+    /// The symbols that have enough rows; all symbols with rows if the total is too large or `isLast`.
+    func ready(isLast: Bool) -> [Int] {
         let all = isLast || total >= SymbolRows.maximumRows
-        for symbol in waiting.indices where !waiting[symbol].isEmpty && (all || waiting[symbol].count >= SymbolRows.minimumRows) {
-            try body(symbol, waiting[symbol])
-            total -= waiting[symbol].count
-            waiting[symbol] = BarSeries()
-        }
+        return waiting.indices.filter { !waiting[$0].isEmpty && (all || waiting[$0].count >= SymbolRows.minimumRows) }
+    }
+
+    /// Removes and returns the rows of a symbol.
+    mutating func remove(_ symbol: Int) -> BarSeries {
+        var rows = BarSeries()
+        swap(&rows, &waiting[symbol])
+        total -= rows.count
+        return rows
     }
 }

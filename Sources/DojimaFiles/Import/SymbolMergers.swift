@@ -1,0 +1,75 @@
+internal import DojimaFormats
+internal import DojimaSeries
+internal import DojimaTime
+
+/// The result for the rows of one symbol.
+struct SymbolResult<Merger: BarMerger> {
+    var merger: Merger
+    var counts = MergeCounts()
+    var first: Instant?
+    var last: Instant?
+
+    fileprivate mutating func merge(_ bars: BarSeries) throws {
+        guard let first = bars.time.min(), let last = bars.time.max() else { return }
+        counts += try merger.merge(bars)
+        self.first = min(self.first ?? first, first)
+        self.last = max(self.last ?? last, last)
+    }
+}
+
+/// The rows of a file, merged into the series of their symbols; a symbol without rows has no merger.
+struct SymbolMergers<Merger: BarMerger> {
+    /// Returns the merger of a series; called at its first row.
+    typealias Maker = (SeriesKey) throws -> Merger
+
+    private(set) var parts: [SymbolResult<Merger>?]
+    private let keys: [SeriesKey]
+    private var waiting: SymbolRows
+    private var bars = BarSeries()
+
+    init(_ keys: [SeriesKey]) {
+        parts = Array(repeating: nil, count: keys.count)
+        self.keys = keys
+        waiting = SymbolRows(symbols: keys.count)
+    }
+
+    /// Merges the accepted rows of a batch, or collects them until enough rows of a symbol can be merged together.
+    mutating func add(_ batch: inout BarBatch, _ maker: Maker) throws {
+        guard batch.count > 0 else { return }
+        guard keys.count == 1 else {
+            waiting.add(batch)
+            return try mergeWaiting(isLast: false, maker)
+        }
+        // The columns are swapped, since copying them would cost as much as decoding.
+        swapColumns(&batch)
+        defer { swapColumns(&batch) }
+        try merge(bars, 0, maker)
+    }
+
+    /// Merges the rows of all symbols that have enough of them, or of all symbols if `isLast`.
+    mutating func mergeWaiting(isLast: Bool, _ maker: Maker) throws {
+        for symbol in waiting.ready(isLast: isLast) { try merge(waiting.remove(symbol), symbol, maker) }
+    }
+
+    /// Ends all series, and adds the counts of rows that were not merged, by symbol.
+    mutating func finish(adding counts: [MergeCounts]) throws {
+        for symbol in parts.indices {
+            try parts[symbol]?.merger.finish()
+            parts[symbol]?.counts += counts[symbol]
+        }
+    }
+
+    private mutating func merge(_ bars: BarSeries, _ symbol: Int, _ maker: Maker) throws {
+        if parts[symbol] == nil { parts[symbol] = SymbolResult(merger: try maker(keys[symbol])) }
+        try parts[symbol]?.merge(bars)
+    }
+
+    private mutating func swapColumns(_ batch: inout BarBatch) {
+        swap(&bars.time, &batch.time)
+        swap(&bars.open, &batch.open)
+        swap(&bars.high, &batch.high)
+        swap(&bars.low, &batch.low)
+        swap(&bars.close, &batch.close)
+        swap(&bars.volume, &batch.volume)
+    }
+}

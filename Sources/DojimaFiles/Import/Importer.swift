@@ -25,35 +25,25 @@ public struct Importer {
     /// of the database with their category.
     public func run(files: [String]) throws(FileError) -> ImportSummary {
         let rejects = try rejectsFile(protecting: files)
-        let summary: ImportSummary
+        var summary = ImportSummary()
         do {
-            summary = try run(files: files, rejects)
+            try importFiles(files, rejects, &summary)
         } catch {
             rejects?.finishImported()
-            throw error
+            guard !options.isTrial, let imported = summary.importedFiles else { throw error }
+            throw error.withMessage("\(error.message); \(imported) imported")
         }
         try rejects?.finish()
         return summary
     }
 
-    private func run(files: [String], _ rejects: RejectsFile?) throws(FileError) -> ImportSummary {
-        var summary = ImportSummary()
-        do {
-            try run(files: files, rejects, &summary)
-        } catch {
-            guard !options.isTrial, let imported = summary.importedFiles else { throw error }
-            throw error.withMessage("\(error.message); \(imported) imported")
-        }
-        return summary
-    }
-
     /// Adds the result of each file to `summary`, so that it is available if a later file fails.
-    private func run(files: [String], _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
+    private func importFiles(_ files: [String], _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
         try FileError.naming(destination.name) { try destination.beginImports() }
         for path in files {
             let offset = rejects?.offset
             do throws(FileError) {
-                try Importer(into: destination, options: options.of(path)).run(path, rejects, &summary)
+                summary.files += try Importer(into: destination, options: options.of(path)).summaries(of: path, rejects)
             } catch {
                 let isOfFile = error.operation == .reading && error.file == InputFile.name(of: path)
                 guard isOfFile, !options.stopsAtFailure else { throw error }
@@ -64,33 +54,24 @@ public struct Importer {
         if !options.isTrial { destination.endImports() }
     }
 
-    /// Adds the result of one file to `summary`.
-    private func run(_ path: String, _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(FileError) {
+    /// Imports one file; a second time if another program has created the database first.
+    private func summaries(of path: String, _ rejects: RejectsFile?) throws(FileError) -> [FileSummary] {
         let input = try InputFile(path: path, spooling: options.spooling)
         let offset = rejects?.offset
-        if let summaries = try run(input, rejects) {
-            summary.files += summaries
-        } else {
-            if let offset { try rejects?.rewind(to: offset) }
-            guard let summaries = try run(input, rejects) else {
-                throw FileError(.internalError, "\(destination.name): another program created the database twice during the import")
+        for _ in 1...2 {
+            let outcome = try FileReading.attempt(input, rejects) { try importFile(input, rejects, mayBeginEarly: $0) }
+            if case .imported(let summaries) = outcome {
+                if !options.isTrial { rejects?.keep() }
+                return summaries
             }
-            summary.files += summaries
+            if let offset { try rejects?.rewind(to: offset) }
         }
-        if !options.isTrial { rejects?.keep() }
+        throw FileError(.internalError, "\(destination.name): another program created the database twice during the import")
     }
 
     private func rejectsFile(protecting files: [String]) throws(FileError) -> RejectsFile? {
         guard let path = options.rejectsFile else { return nil }
         return try RejectsFile(path: path, protecting: files + [destination.name], isGuarded: options.guardsRejects)
-    }
-
-    /// Imports a file; returns `nil`, with nothing stored, if another program has created the database first.
-    private func run(_ input: InputFile, _ rejects: RejectsFile?) throws(FileError) -> [FileSummary]? {
-        switch try FileReading.attempt(input, rejects, { try importFile(input, rejects, mayBeginEarly: $0) }) {
-        case .imported(let summaries): summaries
-        case .superseded: nil
-        }
     }
 
     private enum Outcome {

@@ -21,36 +21,16 @@ struct StampEvidence {
     private(set) var unreadable = 0
     private(set) var firstUnreadable: (line: Int, text: String)?
 
-    // For written dates and times.
+    /// The number of written dates and times.
     private(set) var written = 0
-    private var unordered = 0
-    private var largestFirst: Int32 = 0
-    private var firstAboveTwelve = 0
-    private var secondAboveTwelve = 0
-    private var firstProof = 0
-    private var secondProof = 0
     private var hasCompact = false
     private var hasNamed = false
-    /// Stamps whose order of day and month is certain; the other stamps are in one tracker for each order.
+    /// The written stamps whose order of day and month is certain.
     private var plain = StampTracker()
-    private var dayFirst = StampTracker()
-    private var monthFirst = StampTracker()
-    private var yearFirst = StampTracker()
-    private var sessionDates = SessionDates()
+    private var dateOrder = DateOrderEvidence()
     private var century = CenturyEvidence()
-
-    // For months and quarters.
-    private var months = 0
-    private var quarters = 0
-    private var periods = StampTracker()
-
-    // For numbers.
-    private(set) var numbers = 0
-    private var compactDates = 0
-    private var compactTracker = StampTracker()
-    private var raw = StampTracker()
-    private var units = EpochUnits()
-    private var exponents = 0
+    private var periods = PeriodEvidence()
+    private(set) var counts = NumberedStampEvidence()
 
     private(set) var withTime = 0
     private(set) var withOffset = 0
@@ -58,9 +38,7 @@ struct StampEvidence {
     private(set) var withShift = 0
     /// The number of stamps with the name of a time zone.
     private(set) var withZone = 0
-    /// The number of zone names that could not be resolved.
-    private var zoneFailures = 0
-    private var firstZoneFailure: (kind: ZoneNameResolver.Failure, name: String, line: Int)?
+    private var zoneFailures = ZoneFailures()
     private var state: StampState
     private var iso = ISOStampReader()
 
@@ -94,8 +72,7 @@ struct StampEvidence {
         } else if let number = readNumberedStamp(text, start, end) {
             addNumber(number, text, clock, symbol, line)
         } else if let period = readPeriod(text, start, end), let days = period.days {
-            if period.length == .month { months += 1 } else { quarters += 1 }
-            periods.add(days * 86_400_000_000, symbol: symbol)
+            periods.add(period.length, days * 86_400_000_000, symbol: symbol)
         } else {
             miss(text, start, end, line)
         }
@@ -123,12 +100,7 @@ struct StampEvidence {
     }
 
     private mutating func miss(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ line: Int) {
-        if let failure = state.zones.takeFailure(), failure.kind != .skipped {
-            zoneFailures += 1
-            if firstZoneFailure == nil || firstZoneFailure?.kind == .unknown && failure.kind != .unknown {
-                firstZoneFailure = (failure.kind, failure.name, line)
-            }
-        }
+        if let failure = state.zones.takeFailure(), failure.kind != .skipped { zoneFailures.add(failure, line: line) }
         unreadable += 1
         if firstUnreadable == nil { firstUnreadable = (line, text.string(start, min(end, start + 40))) }
     }
@@ -183,35 +155,17 @@ struct StampEvidence {
             if let days { plain.add(days * 86_400_000_000 + rest, symbol: symbol) }
             return
         }
-        unordered += 1
-        largestFirst = max(largestFirst, stamp.numbers.0)
-        if stamp.numbers.0 > 12, stamp.numbers.1 <= 12 {
-            firstAboveTwelve += 1
-            if firstProof == 0 { firstProof = line }
-        }
-        if stamp.numbers.1 > 12, stamp.numbers.0 <= 12 {
-            secondAboveTwelve += 1
-            if secondProof == 0 { secondProof = line }
-        }
-        if let days = stamp.days(.ymd, assumed.century) { yearFirst.add(days * 86_400_000_000 + rest, symbol: symbol) }
-        let (byDay, byMonth) = (stamp.days(.dmy, assumed.century), stamp.days(.mdy, assumed.century))
-        if let byDay { dayFirst.add(byDay * 86_400_000_000 + rest, symbol: symbol) }
-        if let byMonth { monthFirst.add(byMonth * 86_400_000_000 + rest, symbol: symbol) }
-        sessionDates.add(dayFirst: byDay, monthFirst: byMonth)
+        dateOrder.add(stamp, rest, assumed.century, symbol: symbol, line: line)
     }
 
     private mutating func addNumber(
         _ number: NumberedStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool), _ symbol: Int, _ line: Int
     ) {
-        numbers += 1
-        if number.hasExponent { exponents += 1 }
-        raw.add(number.whole, symbol: symbol)
-        units.add(number.whole, line: line)
+        counts.add(number, symbol: symbol, line: line)
         guard number.isCompactDate, let compact = number.compact, let days = compact.days(.ymd), let stamp = withClock(compact, text, clock)
         else { return }
-        compactDates += 1
         if stamp.hasTime { withTime += 1 }
-        compactTracker.add(days * 86_400_000_000 + stamp.time, symbol: symbol)
+        counts.add(compactDate: days * 86_400_000_000 + stamp.time, symbol: symbol)
     }
 
     /// Adds the year of a stamp in a given form, if it has two digits.
@@ -253,7 +207,7 @@ extension StampEvidence {
     func inferred(
         name: String, hasClock: Bool, calendar: TradingCalendar? = nil, century given19or20: Int? = nil
     ) throws(ReadingError) -> InferredStamps {
-        if let failure = refusedZone(name) { throw failure }
+        if let failure = zoneFailures.error(name, written: written) { throw failure }
         if let given {
             guard written > 0 else { throw unreadableStamps(name) }
             var inferred = InferredStamps(form: given, words: given.words, tracker: plain)
@@ -261,22 +215,17 @@ extension StampEvidence {
             if let note = assumed.note { inferred.notes.append(ReadingNote(.unit, Message(note))) }
             return try withCentury(inferred, order: given.order, calendar, given19or20, name)
         }
-        guard numbers > 0 || written > 0 || months + quarters > 0 else { throw unreadableStamps(name) }
-        if months + quarters > max(numbers, written) {
-            let length: PeriodLength = months >= quarters ? .month : .quarter
-            var inferred = InferredStamps(form: .period(length), words: length.words, tracker: periods)
-            inferred.period = length
-            return inferred
-        }
-        if numbers > written { return try inferredNumbers(name: name, hasClock: hasClock) }
-        if unordered > 0 {
+        guard max(counts.count, written, periods.count) > 0 else { throw unreadableStamps(name) }
+        if periods.count > max(counts.count, written) { return periods.inferred }
+        if counts.count > written { return try counts.inferred(assumed.century, name: name, hasClock: hasClock) }
+        if dateOrder.count > 0 {
             // The order of rows shows the order of day and month only if the century is right.
             if let century = try? century.inferred(.dmy, calendar: calendar, given: given19or20, name: name)?.century,
                 century != assumed.century
             {
-                return withNextPass(InferredStamps(form: .written(.dmy, century), words: "", tracker: dayFirst), century)
+                return withNextPass(InferredStamps(form: .written(.dmy, century), words: "", tracker: dateOrder.dayFirst), century)
             }
-            let (inferred, order) = try inferredOrder(name: name, calendar: calendar)
+            let (inferred, order) = try dateOrder.inferred(assumed.century, calendar, name: name)
             return try withCentury(inferred, order: order, calendar, given19or20, name)
         }
         let words = hasNamed ? "dates with month names" : hasCompact ? "dates as eight digits" : "ISO dates"
@@ -306,93 +255,5 @@ extension StampEvidence {
         return ReadingError(
             .notMarketData,
             "\(name)\(example); name the column with \(setting: .columns) time=NAME or its form with \(setting: .dateFormat)")
-    }
-
-    /// The error for zone names that leave times ambiguous; `nil` if there are none, or only a few unknown names, whose rows are rejected.
-    private func refusedZone(_ name: String) -> ReadingError? {
-        guard let first = firstZoneFailure else { return nil }
-        let location = "\(name):\(first.line): '\(printable(first.name))'"
-        switch first.kind {
-        case .unknown where 2 * zoneFailures <= written: return nil
-        case .unknown, .skipped:
-            return ReadingError(.malformed, "\(location) is not a time zone; correct it, or remove it and set \(setting: .zone)")
-        case .abbreviation:
-            return ReadingError(
-                .ambiguous, "\(location) is an abbreviation of several zones; set \(setting: .zone), such as America/New_York")
-        case .contradiction:
-            return ReadingError(.malformed, "\(location) is not the abbreviation of \(setting: .zone) at that time; correct one of them")
-        }
-    }
-
-    private func inferredOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> (InferredStamps, DateOrder) {
-        let choose: Message = "give \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
-        // Two leading digits may be a year: always if above 31, otherwise only if every row is then a valid date.
-        if largestFirst > 31 { return inferred(.ymd, yearFirst, "the first number is above 31 in some row") }
-        if firstAboveTwelve > 0, secondAboveTwelve > 0 {
-            throw ReadingError(
-                .ambiguous,
-                "\(name): line \(firstProof) has a day first and line \(secondProof) a month first; \(choose) and the others are rejected")
-        }
-        if secondAboveTwelve > 0 {
-            return inferred(.mdy, monthFirst, daysAboveTwelve(secondAboveTwelve, secondProof))
-        }
-        let mayBeYear = yearFirst.count == unordered
-        if firstAboveTwelve > 0, !mayBeYear {
-            return inferred(.dmy, dayFirst, daysAboveTwelve(firstAboveTwelve, firstProof))
-        }
-        // Without a day above 12 only the order of rows can decide: dates are strictly sorted in one form and not in the others.
-        var ordered: [(order: DateOrder, tracker: StampTracker)] = dayFirst.isStrict ? [(.dmy, dayFirst)] : []
-        if firstAboveTwelve == 0, monthFirst.isStrict { ordered.append((.mdy, monthFirst)) }
-        if mayBeYear, yearFirst.isStrict { ordered.append((.ymd, yearFirst)) }
-        if unordered >= 8, ordered.count == 1 {
-            return inferred(ordered[0].order, ordered[0].tracker, "only in this order are all rows sorted")
-        }
-        if !mayBeYear, let calendar, let found = sessionDates.inferred(by: calendar) {
-            return inferred(
-                found.order, found.order == .dmy ? dayFirst : monthFirst,
-                "only in this order are all \(found.dates) dates sessions of \(calendar.code)")
-        }
-        if mayBeYear {
-            throw ReadingError(
-                .ambiguous, "\(name): two digits may be a day, a month or a year; set \(setting: .dateFormat) dmy, mdy or ymd")
-        }
-        throw ReadingError(.ambiguous, "\(name): no date shows whether the day or the month comes first; \(choose)")
-    }
-
-    private func daysAboveTwelve(_ count: Int, _ line: Int) -> String {
-        count == 1 ? "line \(line) has a day above 12" : "\(count) rows have a day above 12, the first in line \(line)"
-    }
-
-    private func inferred(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> (InferredStamps, DateOrder) {
-        let inferred = InferredStamps(
-            form: .written(order, assumed.century), words: "\(order.words) dates", tracker: tracker,
-            notes: [ReadingNote(.dates, "dates are \(order.words): \(why)")])
-        return (inferred, order)
-    }
-
-    private func inferredNumbers(name: String, hasClock: Bool) throws(ReadingError) -> InferredStamps {
-        // A count since 1970 is hardly ever a date by chance: if nine in ten numbers are dates, the others are errors.
-        if compactDates * 10 >= numbers * 9 || hasClock {
-            return InferredStamps(form: .written(.ymd, assumed.century), words: "dates in digits", tracker: compactTracker)
-        }
-        let units: Message = "set \(setting: .dateFormat) epoch, epoch-ms, epoch-us, epoch-ns or excel"
-        if exponents > 0 {
-            throw ReadingError(
-                .ambiguous, "\(name): stamps have lost digits to an exponent, as in 1.5E+12; to use them unchanged \(units)")
-        }
-        guard let (form, note) = self.units.inferred ?? (raw.areWholeDays ? (EpochForm(unit: .seconds), nil) : nil) else {
-            let isMonths: Message = mayBeMonths ? "; for months such as 202401 set \(setting: .dateFormat) yyyyMM" : ""
-            throw ReadingError(.ambiguous, "\(name): the unit of the numbers in the time column is ambiguous; \(units)\(isMonths)")
-        }
-        guard let unit = form.unit, form.limits == nil else {
-            var inferred = InferredStamps(form: .epoch(form), words: "", tracker: raw)
-            inferred.nextAssumption = StampAssumption(century: assumed.century, counts: form, note: note)
-            return inferred
-        }
-        return InferredStamps(form: .epoch(form), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
-    }
-
-    private var mayBeMonths: Bool {
-        !raw.sample.isEmpty && raw.sample.allSatisfy { (180_000..<220_000).contains($0) && (1...12).contains($0 % 100) }
     }
 }

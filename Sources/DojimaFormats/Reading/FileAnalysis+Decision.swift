@@ -113,7 +113,7 @@ extension FileAnalysis {
         _ stamps: InferredStamps, _ dates: (areDates: Bool, dating: StampDating)
     ) throws(ReadingError) -> (Zone?, notes: [ReadingNote]) {
         guard dates.dating == .none, !dates.areDates, !stamps.form.isAbsolute,
-            evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
+            evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.counts.count
         else { return (nil, []) }
         let (zone, why) = try localZone(stamps.tracker)
         return (zone, [ReadingNote(.zone, "times without an offset are read as \(zone.identifier): \(why)")])

@@ -63,7 +63,7 @@ extension FileAnalysis {
             ReadingChoice(.unread, $0.name, "its name is not known for any role, or another column has the role")
         }
         if let order = text(of: .priceOrder) { choices.append(ReadingChoice(.priceOrder, "", order)) }
-        let count = max(stampEvidence.written, stampEvidence.numbers)
+        let count = max(stampEvidence.written, stampEvidence.counts.count)
         choices.append(ReadingChoice(.dates, decision.dates, text(of: .dates) ?? "\(count) of \(decision.rows) stamps have this form"))
         if let century = text(of: .century) { choices.append(ReadingChoice(.century, "", century)) }
         if let unit = text(of: .unit) { choices.append(ReadingChoice(.unit, "", unit)) }

@@ -24,8 +24,6 @@ struct RowDecoder {
     let dating: StampDating
     /// The rule that converts UTC stamps to dates, for each symbol; without a rule stamps are unchanged.
     var rules: [TradeDateRule?] = []
-    /// Whether the time of the last row is an instant to which a rule applies.
-    private var isMoment = false
     /// The index of each symbol; empty if there is only one.
     let symbols: [ExactText: Int32]
     var clock: LocalClock
@@ -35,7 +33,7 @@ struct RowDecoder {
     /// The prices of earlier rows, used to recognise a 0 that is a missing value.
     var zeros = ZeroPrices()
     /// The time of the last row, which continued rows share; `nil` if it has none.
-    private var recordTime: Int64?
+    private var recordTime: RowTime?
 
     /// The maximum volume, 2^53, up to which every integer is exact as a double.
     static let largestVolume = 9_007_199_254_740_992.0
@@ -84,17 +82,9 @@ struct RowDecoder {
     @inline(__always)
     mutating func decode(_ text: Span<UInt8>, _ row: TableRow, _ given: RowNumbers?, into batch: inout BarBatch) -> RowReport? {
         if let problem = row.problem { return RowReport("\(problem)") }
-        var time: Int64 = 0
-        if row.isContinued {
-            // The first row of the record was already rejected because it has no time.
-            guard let recordTime else { return nil }
-            time = recordTime
-        } else if let problem = readTime(text, row, &time) {
-            recordTime = nil
-            return RowReport(problem)
-        } else {
-            recordTime = time
-        }
+        if !row.isContinued, let problem = readTime(text, row) { return RowReport(problem) }
+        // The first row of the record was already rejected because it has no time.
+        guard let recordTime else { return nil }
         let numbers = given ?? self.numbers(text, row)
         // A row that ends before its close is an error, not a missing value.
         if numbers[.close] == .none, given != nil || row[.close].form != .missing {
@@ -112,7 +102,7 @@ struct RowDecoder {
             guard let index = symbols[ExactText(symbolText(text, row[.symbol]))] else { return RowReport("no symbol") }
             symbol = index
         }
-        return accept(bar, at: time, symbol, line: row.line, into: &batch)
+        return accept(bar, at: recordTime, symbol, line: row.line, into: &batch)
     }
 
     /// The numbers of a row of text.
@@ -155,7 +145,7 @@ struct RowDecoder {
     /// Accepts or rejects prices and a volume according to the policy; returns a report if they are rejected or doubtful.
     @inline(__always)
     private mutating func accept(
-        _ bar: RowPrices, at time: Int64, _ symbol: Int32, line: Int, into batch: inout BarBatch
+        _ bar: RowPrices, at time: RowTime, _ symbol: Int32, line: Int, into batch: inout BarBatch
     ) -> RowReport? {
         var (bar, report) = (bar, RowReport?.none)
         if let zero = bar.zeroRole, policy != .keep, zeros.isFar(bar, after: batch, symbol: symbols.isEmpty ? nil : symbol) {
@@ -169,8 +159,7 @@ struct RowDecoder {
             report = RowReport(contradiction, isRejected: false)
             if policy == .clamp { bar.clamp() }
         }
-        let moment = Instant(microseconds: time)
-        batch.append(isMoment ? dated(moment, symbol: Int(symbol)) : moment, bar, line: line)
+        batch.append(stored(time, symbol: Int(symbol)), bar, line: line)
         if !symbols.isEmpty { batch.symbol.append(symbol) }
         return report
     }
@@ -192,56 +181,75 @@ struct RowDecoder {
     @inline(__always)
     mutating func time(of stamp: ReadStamp, _ bar: RowPrices) -> Instant? {
         // Checked before `clock.moment`, which must be called only once per row.
-        guard bar.isSound, bar.low != 0, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
-        var moment = stamp.value
-        if dating != .none {
-            moment = written(stamp)
-            if isMoment { moment = dated(Instant(microseconds: moment), symbol: 0).microseconds }
-        } else if !stamp.isAbsolute, !areDates {
-            guard case .moment(let local) = clock.moment(stamp.value, after: previous) else { return nil }
-            moment = local
-        }
-        guard Instant(microseconds: moment).isWithinLimits else { return nil }
-        previous = moment
-        return Instant(microseconds: moment)
+        guard bar.isSound, bar.low != 0, !(bar.volume.magnitude > RowDecoder.largestVolume), case .valid(let time) = reading(of: stamp)
+        else { return nil }
+        return stored(time, symbol: 0)
     }
 
-    /// Reads the time of a row; returns the reason if there is no valid time, otherwise `nil`.
-    private mutating func readTime(_ text: Span<UInt8>, _ row: TableRow, _ time: inout Int64) -> String? {
+    /// Reads the time of a row into `recordTime`; returns the reason if there is no valid time, otherwise `nil`.
+    private mutating func readTime(_ text: Span<UInt8>, _ row: TableRow) -> String? {
+        recordTime = nil
+        let cell = row[.time]
+        func written() -> String {
+            let (start, end) = text.trimmed(cell.start, cell.end)
+            return printable(text.string(start, min(end, start + 40)))
+        }
         guard let stamp = readStamp(text, row) else {
-            let cell = row[.time]
-            let (start, end) = text.trimmed(cell.start, cell.end)
-            return cell.form == .missing || start == end || cell.form == .null
-                ? "no date" : "'\(printable(text.string(start, min(end, start + 40))))' is not a date or time"
+            let isMissing = cell.form == .missing || cell.form == .null || written().isEmpty
+            return isMissing ? "no date" : "'\(written())' is not a date or time"
         }
-        time = stamp.value
-        if dating != .none {
-            time = written(stamp)
-        } else if !stamp.isAbsolute, !areDates {
-            guard case .moment(let moment) = clock.moment(stamp.value, after: previous) else {
-                return "\(LocalTime(microseconds: stamp.value)) does not exist in \(clock.zone.identifier): clocks were set forward"
-            }
-            time = moment
+        switch reading(of: stamp) {
+        case .valid(let time): recordTime = time
+        case .skipped:
+            return "\(LocalTime(microseconds: stamp.value)) does not exist in \(clock.zone.identifier): clocks were set forward"
+        case .beyondLimits: return TimeTextError(text: written(), isBeyondLimits: true).description
         }
-        guard Instant(microseconds: time).isWithinLimits else {
-            let cell = row[.time]
-            let (start, end) = text.trimmed(cell.start, cell.end)
-            let written = printable(text.string(start, min(end, start + 40)))
-            return TimeTextError(text: written, isBeyondLimits: true).description
-        }
-        previous = time
         return nil
     }
 
-    /// The time of a bar of a day or longer: midnight of the date as written, or the instant of a stamp to which a rule applies.
-    private mutating func written(_ stamp: ReadStamp) -> Int64 {
-        isMoment = dating == .byRule && stamp.isAbsolute
-        guard !isMoment else { return stamp.value }
-        let (wall, isBeyond) = stamp.value.addingReportingOverflow(Int64(stamp.offset) * 1_000_000)
-        return isBeyond ? stamp.value : wall - floorModulo(wall, Instant.microsecondsPerDay)
+    /// The time of a row, as its stamp shows it.
+    private enum RowTime {
+        /// Midnight of the date, for bars of a day or longer; otherwise the instant.
+        case date(Instant)
+        /// An instant whose date the rule of the row's symbol gives.
+        case moment(Instant)
     }
 
-    /// Midnight of the trade date of an instant; the instant itself if there is no rule for its symbol.
+    private enum TimeReading {
+        case valid(RowTime)
+        /// The time does not exist, because clocks were set forward past it.
+        case skipped
+        case beyondLimits
+    }
+
+    /// The time of a stamp, by the clock if it has no offset.
+    @inline(__always)
+    private mutating func reading(of stamp: ReadStamp) -> TimeReading {
+        var time = stamp.value
+        let isMoment = dating == .byRule && stamp.isAbsolute
+        if dating == .none {
+            if !stamp.isAbsolute, !areDates {
+                guard case .moment(let local) = clock.moment(time, after: previous) else { return .skipped }
+                time = local
+            }
+        } else if !isMoment, case let (wall, isBeyond) = time.addingReportingOverflow(Int64(stamp.offset) * 1_000_000), !isBeyond {
+            time = wall - floorModulo(wall, Instant.microsecondsPerDay)
+        }
+        let instant = Instant(microseconds: time)
+        guard instant.isWithinLimits else { return .beyondLimits }
+        previous = time
+        return .valid(isMoment ? .moment(instant) : .date(instant))
+    }
+
+    /// The time of a bar: midnight of the trade date of an instant, or the instant itself if there is no rule for its symbol.
+    @inline(__always)
+    private mutating func stored(_ time: RowTime, symbol: Int) -> Instant {
+        switch time {
+        case .date(let time): time
+        case .moment(let moment): dated(moment, symbol: symbol)
+        }
+    }
+
     private mutating func dated(_ moment: Instant, symbol: Int) -> Instant {
         guard rules.indices.contains(symbol), let date = rules[symbol]?.date(of: moment) else { return moment }
         let midnight = Instant(date)

@@ -49,19 +49,18 @@ package struct AnalysisReading {
         let found = try finder.find(names + [request.benchmark].compactMap(\.self) + (arguments.rule?.symbols ?? []), notes: &notes)
         let count = names.count + (request.benchmark == nil ? 0 : 1)
         let closed = try specification.closedTime.resolved(
-            zone: specification.zone, calendars: found[0].calendars, knownZone: found[0].wallClock(specification.calendarLibrary()),
+            zone: specification.zone, calendars: found[0].calendars, knownZone: found[0].zones.trading,
             access: specification.fileAccess, notes: &notes)
         let sources = try found.prefix(count).map { source in
-            try source.comparing(arguments.rule?.requests ?? [], zone: finder.zone, calendars: finder.calendars, notes: &notes) {
+            try source.comparing(arguments.rule?.requests ?? [], zone: finder.zone, notes: &notes) {
                 name, notes in
                 var finder = finder
                 finder.interval = source.interval
                 return try finder.find([name], notes: &notes)[0]
             }
         }
-        let source = try AnalysisSource(
-            sources, closed: closed, zone: finder.zone, window: window, companions: Array(found.dropFirst(count)),
-            calendars: finder.calendars)
+        let source = AnalysisSource(
+            sources, closed: closed, zone: finder.zone, window: window, companions: Array(found.dropFirst(count)))
         var series = try source.series(
             labels: AnalysisReading.labels(of: sources, given: names.count), needsBars: analysis.needsBars || arguments.rule != nil,
             notes: &notes)

@@ -5,30 +5,29 @@ package import DojimaTime
 
 /// Reads the series of an analysis from its sources, without bars at closed times.
 package struct AnalysisSource {
-    package var sources: [ChartSource]
+    package let sources: [ChartSource]
     /// The closed times.
     package var closed: ClosedTime
-    /// The zone whose clock gives the dates and hours of intraday bars.
-    package var zone: Zone
+    /// The zone whose clock gives the dates and hours of intraday bars, also of `sources`.
+    package let zone: Zone
     /// The requested window.
     package var window: WindowRequest
     /// The sources of the symbols that a rule names.
     package var companions: [ChartSource] = []
-    package var calendars: () throws -> CalendarLibrary
 
     /// - Parameters:
     ///   - sources: sources of one interval; lengths are counted back from the last bar of the first.
     ///   - zone: the zone that the user named.
     package init(
-        _ sources: [ChartSource], closed: ClosedTime, zone: Zone?, window: WindowRequest, companions: [ChartSource] = [],
-        calendars: @escaping () throws -> CalendarLibrary
-    ) throws {
-        (self.sources, self.closed, self.window, self.companions, self.calendars) = (sources, closed, window, companions, calendars)
-        self.zone = try zone ?? (closed.calendars.isEmpty ? sources[0].wallClock(calendars()) : nil) ?? closed.zone
+        _ sources: [ChartSource], closed: ClosedTime, zone: Zone?, window: WindowRequest, companions: [ChartSource] = []
+    ) {
+        let clock = zone ?? (closed.calendars.isEmpty ? sources[0].zones.trading : nil) ?? closed.zone
+        (self.zone, self.sources) = (clock, sources.map { $0.withDays(in: clock) })
+        (self.closed, self.window, self.companions) = (closed, window, companions)
     }
 
-    /// The zone in which times are written: UTC for daily and longer bars, whose dates another zone could show as the day before.
-    package var shownZone: Zone { sources[0].usesTradeDates ? .utc : zone }
+    /// The zone in which times are written.
+    package var shownZone: Zone { sources[0].shownZone }
 
     /// Reads the series.
     ///
@@ -44,7 +43,7 @@ package struct AnalysisSource {
                 let before = series.window.lowerBound - 1
                 let nearest = series.bars.indices.contains(before) ? series.bars.time[before] : source.extent.first
                 series.nearest =
-                    source.usesTradeDates ? "\(source.tradeDate(of: nearest, zone: zone))" : nearest.isoText(in: shownZone)
+                    source.usesTradeDates ? "\(source.tradeDate(of: nearest))" : nearest.isoText(in: shownZone)
             }
             series.context = source.studyContext(on: closed)
             series.companions = Dictionary(companionBars.map { ($0.name, $0.bars) }, uniquingKeysWith: { $1 })
@@ -100,7 +99,7 @@ package struct AnalysisSource {
     /// Reads all bars of a source. A resampled bar that contains the end of the window does not include later bars.
     private func bars(of source: ChartSource, in requested: Range<Instant>, needsBars: Bool) throws -> BarSeries {
         let day = Instant.microsecondsPerDay
-        let first = Instant(microseconds: min(source.coverage(zone: zone).lowerBound.microseconds, source.extent.first.microseconds))
+        let first = Instant(microseconds: min(source.coverage.lowerBound.microseconds, source.extent.first.microseconds))
             .advanced(by: -2 * day)
         let range = first..<source.extent.last.advanced(by: 2 * day + max(0, source.interval.nominalMicroseconds))
         guard source.isResampled else {
@@ -110,11 +109,11 @@ package struct AnalysisSource {
         let open =
             closed.isAlwaysOpen || !source.stored.interval.isIntraday
             ? nil : closed.timeline(of: range).including(barsOf: source.stored.interval, stamped: source.stamp)
-        let all = try source.bars(in: range, zone: zone, keeping: open)
+        let all = try source.bars(in: range, keeping: open)
         guard let end = stampEnd(of: source, requested) else { return all }
         let before = first.advanced(by: -2 * day)..<max(first, end)
         let earlierOpen = open.map { Timeline(open: $0.openSet, span: before) } ?? .continuous(before)
-        var completed = try source.bars(in: range, zone: zone, keeping: earlierOpen)
+        var completed = try source.bars(in: range, keeping: earlierOpen)
         let next = completed.time.last.map { last in all.time.prefixCount { $0 <= last } } ?? 0
         completed.append(contentsOf: all.slice(next..<all.count))
         return completed
@@ -128,12 +127,13 @@ package struct AnalysisSource {
         guard requested.upperBound <= source.extent.last.advanced(by: 2 * Instant.microsecondsPerDay) else { return nil }
         guard source.usesTradeDates else { return requested.upperBound }
         guard source.stored.interval.isIntraday else { return source.tradeDateZone.startOfDay(requested.upperBound.utcDate) }
-        return source.moment(ofDate: requested.upperBound, zone: zone)
+        return source.withDays(in: zone).moment(ofDate: requested.upperBound)
     }
 
     /// All bars of a source; daily and longer bars are at midnight UTC of their dates.
     private func dated(_ source: ChartSource) throws -> BarSeries {
-        let range = try source.fullRange(zone: zone, calendars: calendars)
-        return try source.datedBars(in: range, zone: zone, calendars: calendars)
+        var source = source
+        source.zones = source.zones.assuming(zone)
+        return try source.datedBars(in: source.fullRange)
     }
 }

@@ -167,7 +167,7 @@ package struct Scan: Sendable {
         var finding = Finding()
         guard let first = bars.time.first, let last = bars.time.last else { return finding }
         var source = ChartSource(
-            barSource: reader, stored: key, stamp: series.stamp, zone: try series.zone.map { try Zone($0) }, instrument: instrument,
+            barSource: reader, stored: key, stamp: series.stamp, zones: SeriesZones(stamps: try series.zone.map { try Zone($0) }), instrument: instrument,
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: key.interval)
         source.compared = companions.compared
         try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &finding.notes)
@@ -175,7 +175,7 @@ package struct Scan: Sendable {
             bars, of: key.symbol, interval: key.interval, dateRule: source.tradeDateRule, closed: ClosedTime(), zone: clock ?? .utc,
             in: .earliest..<end
         ).series
-        found.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
+        found.context = source.studyContext(zone: zone, calendar: nil)
         found.companions = companions.bars
         finding.row = row(of: found)
         finding.last = found.window.last.map { (key.symbol, found.bars.time[$0]) }
@@ -198,16 +198,15 @@ package struct Scan: Sendable {
     }
 
     private func finding(of source: ChartSource, _ companions: Companions) throws -> Finding {
-        let library = calendars
-        let closed = ClosedTime(zone: try zone ?? source.wallClock(library()) ?? .utc)
+        let closed = ClosedTime(zone: zone ?? source.zones.trading ?? .utc)
         var source = source
         source.compared = companions.compared
         var window = WindowRequest()
         window.to = end
-        let reading = try AnalysisSource([source], closed: closed, zone: zone, window: window, calendars: library)
+        let reading = AnalysisSource([source], closed: closed, zone: zone, window: window)
         var unused: [Message] = []
         var series = try reading.series(labels: [source.symbol], notes: &unused)[0]
-        series.context = try source.studyContext(zone: zone, calendar: nil, calendars: calendars)
+        series.context = source.studyContext(zone: zone, calendar: nil)
         series.companions = companions.bars
         return Finding(
             row: row(of: series), last: series.window.last.map { (source.symbol, series.bars.time[$0]) },
@@ -231,15 +230,12 @@ package struct Scan: Sendable {
         var companions = Companions()
         for name in names {
             let source = try find(name, interval, &notes)
-            let range = try source.fullRange(zone: zone ?? .utc, calendars: calendars)
-            companions.bars[name] = try source.datedBars(in: range, zone: zone ?? .utc, calendars: calendars)
+            companions.bars[name] = try source.datedBars(in: source.fullRange)
         }
         for name in comparisons.compactMap(\.second) where companions.compared[name] == nil {
             let source = try find(name, interval, &notes)
-            let range = try source.fullRange(zone: zone ?? .utc, calendars: calendars)
             companions.compared[name] = SecondSeries(
-                try source.axisBars(in: range, zone: zone ?? .utc, calendars: calendars),
-                context: try source.studyContext(zone: zone, calendar: nil, calendars: calendars))
+                try source.axisBars(in: source.fullRange), context: source.studyContext(zone: zone, calendar: nil))
         }
         return companions
     }

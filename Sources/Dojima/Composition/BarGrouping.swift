@@ -40,7 +40,7 @@ struct BarGrouping {
             return open * pixelsPerMicrosecond >= BarGrouping.targetPixels
         }
         guard let length = fitting ?? longer.last else { return nil }
-        var rule = sourceAxis.source.bucketRule(into: length, zone: sourceAxis.closed.zone)
+        var rule = sourceAxis.source.bucketRule(into: length)
         if sourceAxis.source.usesTradeDates { (rule.zone, rule.clock) = (.utc, .tradeDates) } else { rule.marksOpens = true }
         self.rule = rule
     }

@@ -38,7 +38,7 @@ struct ChartComposer {
         let main = sources[0]
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
-            zone: specification.zone, calendars: calendars, knownZone: main.instrumentZone(specification.calendarLibrary()),
+            zone: specification.zone, calendars: calendars, knownZone: main.zones.instrument,
             access: specification.fileAccess, notes: &notes)
         let sourceAxis = try SourceAxis(main, with: Array(sources.dropFirst()), closed: closed, after: earlier)
         notes += sourceAxis.notes
@@ -72,9 +72,8 @@ struct ChartComposer {
     ) throws -> ComposedChart {
         let (sources, closed) = (sourceAxis.sources, sourceAxis.closed)
         let main = sourceAxis.source
-        let zone = main.usesTradeDates ? .utc : closed.zone
         var axis = TimeAxis(
-            timeline: sourceAxis.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
+            timeline: sourceAxis.timeline, window: window, zone: sourceAxis.shownZone, interval: main.interval, stamp: main.stamp,
             options: specification.timeAxis)
         if let row = axis.zones.first, axis.isTradeDates {
             throw PictureError(

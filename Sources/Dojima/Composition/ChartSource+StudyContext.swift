@@ -10,10 +10,10 @@ extension ChartSource {
     /// - Parameters:
     ///   - zone: the zone whose clock divides intraday bars into periods; `nil` for that of the calendar, else of the instrument, else UTC.
     ///   - calendar: the calendar that the user named.
-    package func studyContext(zone: Zone?, calendar: TradingCalendar?, calendars: () throws -> CalendarLibrary) throws -> IndicatorContext {
-        let clock = try zone ?? calendar?.zone ?? wallClock(calendars()) ?? .utc
-        return IndicatorContext(
-            zone: clock, hours: hours, anchor: anchor, interval: interval, stamp: isResampled ? .start : stamp, others: compared)
+    package func studyContext(zone: Zone?, calendar: TradingCalendar?) -> IndicatorContext {
+        IndicatorContext(
+            zone: zone ?? calendar?.zone ?? zones.trading ?? .utc, hours: hours, anchor: anchor, interval: interval,
+            stamp: isResampled ? .start : stamp, others: compared)
     }
 
     /// The context of studies of bars as in a chart: daily and longer bars are at midnight UTC of their trade dates.
@@ -27,18 +27,17 @@ extension ChartSource {
     ///
     /// - Parameter find: returns the series of a name, at the interval of this one.
     package func comparing(
-        _ studies: [IndicatorRequest], zone: Zone?, calendars: () throws -> CalendarLibrary, notes: inout [Message],
-        find: (String, inout [Message]) throws -> ChartSource
+        _ studies: [IndicatorRequest], zone: Zone?, notes: inout [Message], find: (String, inout [Message]) throws -> ChartSource
     ) throws -> ChartSource {
         var source = self
         for name in studies.compactMap(\.second) where source.compared[name] == nil {
-            let other = try find(name, &notes)
+            var other = try find(name, &notes)
+            other.zones = other.zones.assuming(zone ?? .utc)
             if other.extent.last < extent.first || extent.last < other.extent.first {
                 notes.append("\(symbol) and \(other.symbol) have no dates in common; what compares them is empty")
             }
-            let range = try other.fullRange(zone: zone ?? .utc, calendars: calendars)
-            let bars = try other.axisBars(in: range, zone: zone ?? .utc, calendars: calendars)
-            source.compared[name] = SecondSeries(bars, context: try other.studyContext(zone: zone, calendar: nil, calendars: calendars))
+            source.compared[name] = SecondSeries(
+                try other.axisBars(in: other.fullRange), context: other.studyContext(zone: zone, calendar: nil))
         }
         return source
     }

@@ -271,7 +271,7 @@ extension ChartSpecification {
             source.companions = Array(found.suffix(companions.count))
             finder.interval = source.interval
             return try source.comparing(
-                studies(of: source.name), zone: finder.zone ?? finder.calendar?.zone, calendars: calendarLibrary, notes: &notes
+                studies(of: source.name), zone: finder.zone ?? finder.calendar?.zone, notes: &notes
             ) { try finder.find([$0], notes: &$1)[0] }
         }
     }

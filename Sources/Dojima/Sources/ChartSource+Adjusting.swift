@@ -70,7 +70,7 @@ extension ChartSource {
     package func exDateStart(_ library: () throws -> CalendarLibrary, calendar named: String? = nil) throws -> ExDateStart {
         guard stored.interval.isIntraday else { return ExDateStart(interval: stored.interval, stamp: stamp, zone: tradeDateZone) }
         let calendar = try named.map { try library().calendar($0) } ?? instrument?.calendar.map { try library().storedCalendar($0) }
-        return ExDateStart(interval: stored.interval, stamp: stamp, zone: zone ?? .utc, calendar: calendar)
+        return ExDateStart(interval: stored.interval, stamp: stamp, zone: zones.stamps ?? .utc, calendar: calendar)
     }
 
     /// The note on a return from one price to another if splits between them are not adjusted for; `nil` if there are none.

@@ -16,10 +16,10 @@ extension ChartSource {
         _ expression: BarExpression, from sources: [ChartSource], calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws -> ChartSource {
         let text = expression.text
-        let all = try matchingBars(of: sources, for: text, calendars: calendars)
+        let all = try matchingBars(of: sources, for: text)
         var computing = ComputedBars(expression, interval: sources[0].interval)
         let single = computing.add(all)
-        guard let computed = ChartSource(computing.bars, named: text, from: sources) else {
+        guard let computed = try ChartSource(computing.bars, named: text, from: sources, calendars) else {
             let problem =
                 sources.count == 1 ? "there is no bar with a value" : "its symbols have no bar with a value at the same time"
             throw PictureError(.data, "\(text): \(problem)")
@@ -41,10 +41,10 @@ extension ChartSource {
     static func holding(
         _ named: NamedPortfolio, in sources: [ChartSource], calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws -> ChartSource {
-        let zone = try sources[0].wallClock(calendars()) ?? .utc
-        let all = try matchingBars(of: sources, for: named.name, calendars: calendars)
+        let zone = sources[0].zones.trading ?? .utc
+        let all = try matchingBars(of: sources, for: named.name)
         let series = zip(sources, all).map { AnalysedSeries(symbol: $0.symbol, interval: $0.interval, bars: $1, zone: zone) }
-        guard var held = ChartSource(try named.bars(of: series), named: named.name, from: sources) else {
+        guard var held = try ChartSource(named.bars(of: series), named: named.name, from: sources, calendars) else {
             throw PictureError(.data, "\(named.name): its symbols have no bars in common")
         }
         notes.append("\(named.name): the value of \(named.portfolio.title); it has only closes, no highs, lows and volumes")
@@ -55,36 +55,34 @@ extension ChartSource {
     /// Reads all bars of several sources; daily and longer bars are at midnight UTC of their dates.
     ///
     /// Throws if some are stamped with their start and some with their end.
-    private static func matchingBars(
-        of sources: [ChartSource], for name: String, calendars: () throws -> CalendarLibrary
-    ) throws -> [BarSeries] {
+    private static func matchingBars(of sources: [ChartSource], for name: String) throws -> [BarSeries] {
         guard sources[0].usesTradeDates || Set(sources.map(\.stamp)).count == 1 else {
             throw PictureError(
                 .request, "\(name): some of these bars are stamped with their start and some with their end, so they cannot be matched")
         }
-        return try sources.map { source in
-            let range = try source.fullRange(zone: .utc, calendars: calendars)
-            return try source.axisBars(in: range, zone: .utc, calendars: calendars)
-        }
+        return try sources.map { try $0.axisBars(in: $0.fullRange) }
     }
 
     /// Creates the source of bars that are computed from other sources, with their clock, calendar and splits; `nil` without bars.
-    private init?(_ bars: BarSeries, named name: String, from sources: [ChartSource]) {
+    private init?(
+        _ bars: BarSeries, named name: String, from sources: [ChartSource], _ calendars: () throws -> CalendarLibrary
+    ) throws {
         guard let first = bars.time.first, let last = bars.time.last else { return nil }
         let main = sources[0]
         let key = SeriesKey(symbol: name, interval: main.interval)
         var bars = bars
         bars.stamp = main.usesTradeDates ? .start : main.stamp
         self.init(
-            barSource: MemorySource(key, bars), stored: key, stamp: bars.stamp, zone: main.usesTradeDates ? nil : main.zone,
-            extent: SeriesExtent(first: first, last: last, count: bars.count), interval: main.interval)
+            barSource: MemorySource(key, bars), stored: key, stamp: bars.stamp,
+            zones: SeriesZones(stamps: main.usesTradeDates ? nil : main.zones.stamps), extent: SeriesExtent(first: first, last: last, count: bars.count), interval: main.interval)
         adjustment = main.adjustment
-        (anchor, namedZone) = (main.anchor, main.namedZone)
+        anchor = main.anchor
         if sources.allSatisfy({ $0.hours == main.hours }) { hours = main.hours }
         splits = sources.flatMap(\.splits).sorted { $0.exDate < $1.exDate }
         if Set(sources.map { $0.instrument?.calendar }).count == 1, let calendar = main.instrument?.calendar {
             instrument = Instrument(symbol: name, calendar: calendar)
         }
+        try setZones(named: main.zones.named, calendars)
     }
 }
 

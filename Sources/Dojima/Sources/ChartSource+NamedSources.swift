@@ -32,20 +32,17 @@ extension ChartSource {
         return try finder.find(names, notes: &notes)
     }
 
-    /// Reads the bars with stamps in a range, as `stampedBars` does, with the stamps of daily and longer bars at midnight of their trade dates in
-    /// UTC.
-    package func datedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
-        var bars = try stampedBars(in: range, zone: zone, calendars: calendars)
+    /// Reads the bars with stamps in a range, as `stampedBars` does, with the stamps of daily and longer bars at midnight of their trade
+    /// dates in UTC.
+    package func datedBars(in range: Range<Instant>) throws -> BarSeries {
+        var bars = try stampedBars(in: range)
         bars.interval = interval
-        // Days that the clock divides are dated by it.
-        let clock = stored.interval.isIntraday ? TradeDateRule(zone: try clockZone(zone, calendars), calendar: nil) : nil
-        return bars.datedByTradeDate(clock ?? tradeDateRule)
+        return bars.datedByTradeDate(dayRule)
     }
 
     /// Reads the bars of a range: daily and longer ones as `datedBars` does, others as `stampedBars`.
-    package func axisBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
-        try usesTradeDates
-            ? datedBars(in: range, zone: zone, calendars: calendars) : stampedBars(in: range, zone: zone, calendars: calendars)
+    package func axisBars(in range: Range<Instant>) throws -> BarSeries {
+        try usesTradeDates ? datedBars(in: range) : stampedBars(in: range)
     }
 
     /// The range of stamps of the bars in a window, such as the last six months, on an axis of sources.

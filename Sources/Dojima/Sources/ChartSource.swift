@@ -9,8 +9,7 @@ package struct ChartSource {
     package var barSource: any BarSource
     package var stored: SeriesKey
     package var stamp: BarSeries.Stamp
-    /// The zone that stamps were read in; trade dates are dates of this zone.
-    package var zone: Zone?
+    package var zones: SeriesZones
     package var instrument: Instrument?
     package var extent: SeriesExtent
     /// The requested interval: as stored or longer.
@@ -19,8 +18,6 @@ package struct ChartSource {
     package var hours: SessionHours?
     /// The time of day at which days and hours begin, regardless of sessions; `nil` if none is given.
     package var anchor: TimeOfDay?
-    /// The time zone given by the user; `nil` if none. Without sessions, days and hours made from shorter bars begin by its clock.
-    package var namedZone: Zone?
     /// The adjustment that `barSource` applies to prices.
     package var adjustment = Adjustment.none
     /// The known splits of the instrument, if prices are as traded.
@@ -43,6 +40,9 @@ package struct ChartSource {
     /// Whether daily or longer bars are made from intraday bars.
     private var makesDays: Bool { usesTradeDates && stored.interval.isIntraday }
 
+    /// The zone in which times of bars are written: UTC for daily and longer bars, whose dates another zone could show as the day before.
+    package var shownZone: Zone { usesTradeDates ? .utc : zones.days }
+
     /// Decides which sessions or clock longer bars are made from.
     ///
     /// - Parameters:
@@ -53,18 +53,30 @@ package struct ChartSource {
         _ closedTime: ClosedTimeSpecification, zone: Zone?, calendars: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws {
         hours = try closedTime.hours(of: instrument, calendars, notes: &notes)
-        (anchor, namedZone) = (closedTime.anchor, zone)
+        anchor = closedTime.anchor
+        try setZones(named: zone, calendars)
+    }
+
+    /// Adds the zone that the user named, and that of the instrument or else of its calendar.
+    mutating func setZones(named: Zone?, _ calendars: () throws -> CalendarLibrary) throws {
+        let known = try instrument?.zone.map { try Zone($0) } ?? instrument?.calendar.map { try calendars().storedCalendar($0).zone }
+        zones = SeriesZones(stamps: zones.stamps, instrument: known, named: named)
+    }
+
+    /// The same source with days by the clock of a zone.
+    package func withDays(in zone: Zone) -> ChartSource {
+        var source = self
+        source.zones.days = zone
+        return source
     }
 
     /// The rule by which the stored bars are grouped into longer ones.
     ///
-    /// - Parameters:
-    ///   - interval: the interval of the longer bars; by default the requested one.
-    ///   - zone: the zone whose clock divides intraday bars if no sessions are known.
-    package func bucketRule(into interval: BarInterval? = nil, zone: Zone, weekStart: Weekday = .monday) -> BucketRule {
+    /// - Parameter interval: the interval of the longer bars; by default the requested one.
+    package func bucketRule(into interval: BarInterval? = nil, weekStart: Weekday = .monday) -> BucketRule {
         let isIntraday = stored.interval.isIntraday
         return BucketRule(
-            interval: interval ?? self.interval, zone: isIntraday ? zone : .utc, anchor: anchor ?? .midnight, weekStart: weekStart,
+            interval: interval ?? self.interval, zone: isIntraday ? zones.days : .utc, anchor: anchor ?? .midnight, weekStart: weekStart,
             hours: isIntraday && anchor != nil ? nil : hours, clock: isIntraday ? .instants : .tradeDates)
     }
 
@@ -80,7 +92,7 @@ package struct ChartSource {
         guard let extent = source.extent(of: key) else { throw PictureError(.data, "\(key.symbol) \(key.interval) has no bars") }
         if let wanted, wanted < key.interval { throw tooFine(key.symbol, "\(key.interval)", wanted, key.interval) }
         return ChartSource(
-            barSource: source, stored: key, stamp: bars.stamp, zone: try file.zone.map { try Zone($0) }, extent: extent,
+            barSource: source, stored: key, stamp: bars.stamp, zones: SeriesZones(stamps: try file.zone.map { try Zone($0) }), extent: extent,
             interval: wanted ?? key.interval)
     }
 
@@ -108,7 +120,7 @@ package struct ChartSource {
         let instrument = try entry.instrument()
         let zone = try (series.zone ?? instrument?.zone).map { try Zone($0) }
         return ChartSource(
-            barSource: entry.reader, stored: series.key, stamp: series.stamp, zone: zone, instrument: instrument, extent: extent,
+            barSource: entry.reader, stored: series.key, stamp: series.stamp, zones: SeriesZones(stamps: zone), instrument: instrument, extent: extent,
             interval: wanted ?? series.key.interval)
     }
 
@@ -131,22 +143,10 @@ package struct ChartSource {
         return finer
     }
 
-    /// The zone whose wall clock the instrument trades by; `nil` if it is not known.
-    package func wallClock(_ calendars: CalendarLibrary) throws -> Zone? {
-        if let zone { return zone }
-        return try instrumentZone(calendars)
-    }
-
-    /// The zone of the instrument, or else of its calendar.
-    package func instrumentZone(_ calendars: CalendarLibrary) throws -> Zone? {
-        if let zone = instrument?.zone { return try Zone(zone) }
-        return try instrument?.calendar.map { try calendars.storedCalendar($0).zone }
-    }
-
     /// The real time that the series covers: from the start of its first bar to the end of its last.
     ///
     /// Bars that are placed by date cover whole dates, kept as their midnights UTC.
-    package func coverage(zone axisZone: Zone) -> Range<Instant> {
+    package var coverage: Range<Instant> {
         guard usesTradeDates else {
             let length = interval.nominalMicroseconds
             let lead = stamp == .end ? length : 0
@@ -155,7 +155,7 @@ package struct ChartSource {
         // An intraday bar stamped at midnight, its end, belongs to the day before.
         let lead: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
         let (first, last) = (extent.first.advanced(by: -lead), extent.last.advanced(by: -lead))
-        var dates = (tradeDate(of: first, zone: axisZone), tradeDate(of: last, zone: axisZone))
+        var dates = (tradeDate(of: first), tradeDate(of: last))
         if let hours = sessionHours(of: interval) {
             let sessions = (hours.firstSession(endingAfter: first), hours.lastSession(beginningBy: last))
             dates = (sessions.0?.date ?? dates.0, sessions.1?.date ?? dates.1)
@@ -167,19 +167,19 @@ package struct ChartSource {
     }
 
     /// The date of the last bar up to a moment, for bars longer than a day: the first date that it covers. Kept as its midnight UTC.
-    func dateOfBar(upTo moment: Instant, zone axisZone: Zone) -> Instant {
+    func dateOfBar(upTo moment: Instant) -> Instant {
         let rule = BucketRule(interval: interval, zone: .utc, hours: sessionHours(of: interval), clock: .tradeDates)
         let lead: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
-        let last = Instant(tradeDate(of: extent.last.advanced(by: -lead), zone: axisZone))
+        let last = Instant(tradeDate(of: extent.last.advanced(by: -lead)))
         // A stored bar has the date of its stamp, wherever its period begins.
         if !isResampled, moment >= last { return last }
         return rule.start(of: min(moment, last))
     }
 
     /// The trade date of a bar of a day or longer, from the stamp of a stored bar in it.
-    func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
+    func tradeDate(of stamp: Instant) -> CivilDate {
         if stored.interval.isIntraday {
-            return axisZone.local(at: anchor == nil ? stamp : stamp.advanced(by: -(anchor?.microseconds ?? 0))).date
+            return zones.days.local(at: anchor == nil ? stamp : stamp.advanced(by: -(anchor?.microseconds ?? 0))).date
         }
         var rule = tradeDateRule ?? .utc
         return rule.date(ofBarAt: stamp)
@@ -187,67 +187,58 @@ package struct ChartSource {
 
     /// The rule of the trade dates of stored daily and longer bars whose stamps are not midnight UTC; `nil` if nothing is known of the
     /// exchange.
-    package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone, calendar: hours?.calendars.first) }
+    package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zones.stamps, calendar: hours?.calendars.first) }
+
+    /// The rule of the trade dates of daily and longer bars: days that the clock divides are dated by it.
+    var dayRule: TradeDateRule? { stored.interval.isIntraday ? TradeDateRule(zone: zones.days, calendar: nil) : tradeDateRule }
 
     /// The zone whose dates are the trade dates of stored bars of a day and longer.
     package var tradeDateZone: Zone {
-        guard let zone, !(extent.first.isUTCMidnight && extent.last.isUTCMidnight) else { return .utc }
+        guard let zone = zones.stamps, !(extent.first.isUTCMidnight && extent.last.isUTCMidnight) else { return .utc }
         return zone
     }
 
     /// Reads the bars of a range at the requested interval, placed by stamp or by trade date, as on the axis.
     ///
     /// `keeping` drops stored bars on closed time before they are resampled.
-    package func bars(in range: Range<Instant>, zone axisZone: Zone, keeping: Timeline?) throws -> BarSeries {
+    package func bars(in range: Range<Instant>, keeping: Timeline?) throws -> BarSeries {
         let margin = usesTradeDates ? 2 * Instant.microsecondsPerDay : 0
         let wide = range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)
         var bars: BarSeries
         if isResampled {
-            bars = try barSource.resampled(stored, by: bucketRule(zone: axisZone), in: wide, stamp: stamp, keeping: keeping)
+            bars = try barSource.resampled(stored, by: bucketRule(), in: wide, stamp: stamp, keeping: keeping)
         } else {
             bars = try barSource.bars(of: stored, in: wide)
         }
         bars.interval = interval
         guard usesTradeDates else { return bars }
-        let dated = bars.datedByTradeDate(stored.interval.isIntraday ? TradeDateRule(zone: axisZone, calendar: nil) : tradeDateRule)
-        return dated.part(in: range)
+        return bars.datedByTradeDate(dayRule).part(in: range)
     }
 
     /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps. If days are made of intraday bars, the
     /// range is of dates, as midnights UTC.
-    package func stampedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
+    package func stampedBars(in range: Range<Instant>) throws -> BarSeries {
         guard isResampled else { return try barSource.bars(of: stored, in: range) }
-        let zone = try clockZone(zone, calendars)
-        let moments = makesDays ? self.moments(ofDates: range, zone: zone) : range
-        return try barSource.resampled(
-            stored, by: bucketRule(zone: zone), in: moments, stamp: stamp, keeping: .continuous(moments))
+        let moments = makesDays ? self.moments(ofDates: range) : range
+        return try barSource.resampled(stored, by: bucketRule(), in: moments, stamp: stamp, keeping: .continuous(moments))
     }
 
     /// The range of the stamps of all bars; if days are made of intraday bars, the range of their dates, as midnights UTC.
-    package func fullRange(zone: Zone, calendars: () throws -> CalendarLibrary) throws -> Range<Instant> {
-        guard makesDays else { return extent.first..<extent.last.advanced(by: 1) }
-        return coverage(zone: try clockZone(zone, calendars))
-    }
-
-    /// The zone whose clock divides intraday bars into longer ones: the named one, else that of the instrument, else `zone`.
-    func clockZone(_ zone: Zone, _ calendars: () throws -> CalendarLibrary) throws -> Zone {
-        guard stored.interval.isIntraday else { return .utc }
-        return try namedZone ?? wallClock(calendars()) ?? zone
-    }
+    package var fullRange: Range<Instant> { makesDays ? coverage : extent.first..<extent.last.advanced(by: 1) }
 
     /// The moments of dates, given as midnights UTC: from the first open of the first date to that of the date after the last, or between
     /// the starts of these days by the clock.
-    func moments(ofDates range: Range<Instant>, zone: Zone) -> Range<Instant> {
-        let start = moment(ofDate: range.lowerBound, zone: zone)
-        return start..<max(start, moment(ofDate: range.upperBound, zone: zone))
+    func moments(ofDates range: Range<Instant>) -> Range<Instant> {
+        let start = moment(ofDate: range.lowerBound)
+        return start..<max(start, moment(ofDate: range.upperBound))
     }
 
     /// The moment at which a date begins, given as its midnight UTC; for any other time of day, the beginning of the next date.
-    package func moment(ofDate midnight: Instant, zone: Zone) -> Instant {
+    package func moment(ofDate midnight: Instant) -> Instant {
         guard Instant.limits.contains(midnight) else { return midnight }
         let date = midnight.isUTCMidnight ? midnight.utcDate : midnight.utcDate.adding(days: 1)
         if let hours = sessionHours(of: interval) { return hours.firstOpen(from: date) }
-        return zone.instant(of: LocalTime(date, anchor ?? .midnight))
+        return zones.days.instant(of: LocalTime(date, anchor ?? .midnight))
     }
 
     /// The number of stored bars that begin in a range of moments.

@@ -39,15 +39,15 @@ extension SourceAxis {
     /// The stored bars that the longer bars of a range leave out; `nil` if they use all.
     private func omittedBars(of range: Range<Instant>) throws -> OmittedBars? {
         guard let keeping = hours(around: range) else { return nil }
-        let rule = source.bucketRule(zone: closed.zone)
+        let rule = source.bucketRule()
         // Dates are represented by their midnights UTC, buckets by instants.
-        let dates = [range.lowerBound, range.upperBound].map { source.moment(ofDate: $0, zone: closed.zone) }
+        let dates = [range.lowerBound, range.upperBound].map { source.moment(ofDate: $0) }
         let moments = source.usesTradeDates ? dates[0]..<max(dates[0], dates[1]) : range
         guard !moments.isEmpty else { return nil }
         var (first, last) = (rule.start(of: moments.lowerBound), rule.bucket(of: moments.upperBound.advanced(by: -1)).upperBound)
         if source.sessionHours(of: source.interval) != nil {
             // Bars before the first session and after the last are left out, too.
-            let coverage = source.coverage(zone: closed.zone)
+            let coverage = source.coverage
             if range.lowerBound <= coverage.lowerBound { first = min(first, source.extent.first.advanced(by: -1)) }
             if range.upperBound >= coverage.upperBound { last = max(last, source.extent.last.advanced(by: 1)) }
         }
@@ -59,7 +59,7 @@ extension SourceAxis {
     private func amount(_ count: Int) -> String { count == 1 ? "1 bar is" : "\(count) bars are" }
 
     private func stamp(_ time: Instant) -> String {
-        time.isoText(in: shownZone)
+        time.isoText(in: source.shownZone)
     }
 }
 
@@ -113,13 +113,11 @@ extension ChartSource {
 
     /// The stored bars that `axisBars` leaves out of the days of a range, given as midnights UTC; `nil` if days are not made from
     /// sessions, or if they use all bars.
-    package func omittedBars(
-        ofDates range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary
-    ) throws -> OmittedBars? {
+    package func omittedBars(ofDates range: Range<Instant>) throws -> OmittedBars? {
         guard sessionHours(of: interval) != nil else { return nil }
-        let kept = try stampedBars(in: range, zone: zone, calendars: calendars).counts.reduce(0, +)
-        let coverage = try fullRange(zone: zone, calendars: calendars)
+        let kept = try stampedBars(in: range).counts.reduce(0, +)
+        let coverage = fullRange
         let coversAll = range.lowerBound <= coverage.lowerBound && coverage.upperBound <= range.upperBound
-        return try omittedBars(kept: kept, in: coversAll ? nil : moments(ofDates: range, zone: clockZone(zone, calendars)))
+        return try omittedBars(kept: kept, in: coversAll ? nil : moments(ofDates: range))
     }
 }

@@ -121,7 +121,7 @@ struct ExportCommand: ParsableCommand {
             let last = min(range.upperBound, source.extent.last)
             let note =
                 transform == nil
-                ? try source.splitNote(into: source.bucketRule(zone: selection.zone), from: range.lowerBound, to: last)
+                ? try source.splitNote(into: source.bucketRule(), from: range.lowerBound, to: last)
                 : source.splitNote(from: range.lowerBound, to: last)
             if let note { Console.note(note) }
         }

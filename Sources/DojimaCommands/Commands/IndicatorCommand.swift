@@ -75,13 +75,12 @@ struct IndicatorCommand: ParsableCommand {
         let requests = indicators.compactMap { $0.study.request(with: others) }
         let source = try comparing(requests + formulas.flatMap(\.requests), selection.sources[0])
         let context = try source.studyContext(
-            zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) },
-            calendars: library)
+            zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) })
         // An indicator needs the bars before the selected ones, and perhaps the bars after them.
         var range = try selection.range(of: source, from: .earliest)
         let needsLaterBars = requests.lead != .bars(0)
         if needsLaterBars {
-            range = range.lowerBound..<max(range.upperBound, try source.fullRange(zone: selection.zone, calendars: library).upperBound)
+            range = range.lowerBound..<max(range.upperBound, source.fullRange.upperBound)
         }
         var bars = try selection.bars(of: source, in: range)
         try selection.noteClosedBars(of: source, in: range)
@@ -120,7 +119,7 @@ struct IndicatorCommand: ParsableCommand {
         let database = try stored.store.openIfPresent()
         return try printingNotes { notes in
             try source.comparing(
-                requests, zone: stored.zone.map { try Zone($0) }, calendars: stored.calendarFiles.library, notes: &notes
+                requests, zone: stored.zone.map { try Zone($0) }, notes: &notes
             ) { name, _ in
                 try stored.store.source(
                     name, interval: source.interval, in: database, zone: stored.zone,

@@ -64,9 +64,10 @@ struct ResampleCommand: ParsableCommand {
         source.interval = into.interval
         // Parts of sessions are of the instrument's calendar if no other is named.
         let closed = try exclusions.resolved(
-            calendars: exclusions.segments == nil ? [] : source.calendars, zone: source.wallClock(exclusions.calendarFiles.library()))
+            calendars: exclusions.segments == nil ? [] : source.calendars, zone: source.zones.trading)
+        source = source.withDays(in: closed.zone)
         noteClock(source, closed)
-        let rule = source.bucketRule(zone: closed.zone, weekStart: weekStart.weekday)
+        let rule = source.bucketRule(weekStart: weekStart.weekday)
         let span = try self.span(source, closed)
         let bars = try source.barSource.resampled(
             source.stored, by: rule, in: span, stamp: source.stamp, keeping: keeping(span, source, closed))

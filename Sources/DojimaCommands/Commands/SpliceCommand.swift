@@ -76,8 +76,7 @@ struct SpliceCommand: ParsableCommand {
 
     private func contract(_ symbol: String, in reader: any MarketReader) throws -> Splice.Contract {
         let source = try store.source(symbol, interval: .day, in: reader, zone: nil, calendarFiles, .none)
-        let range = try source.fullRange(zone: .utc, calendars: calendarFiles.library)
-        return Splice.Contract(symbol: symbol, bars: try source.datedBars(in: range, zone: .utc, calendars: calendarFiles.library))
+        return Splice.Contract(symbol: symbol, bars: try source.datedBars(in: source.fullRange))
     }
 
     /// The instrument of a splice, with the properties that all contracts have in common.

@@ -88,11 +88,11 @@ struct WindowCommand: ParsableCommand {
             symbol, interval: interval?.interval, in: database, zone: exclusions.zone, closedTime: exclusions.specification,
             reading: form.options(),
             exclusions.calendarFiles, adjust.adjustment)
-        let closed = try exclusions.resolved(calendars: source.calendars, zone: source.instrumentZone(exclusions.calendarFiles.library()))
+        let closed = try exclusions.resolved(calendars: source.calendars, zone: source.zones.instrument)
         let sourceAxis = try SourceAxis(source, closed: closed, summary: try summaryRange(source, closed))
         for note in sourceAxis.notes { Console.note(note) }
         let selection = try self.selection(on: sourceAxis)
-        let zone = exclusions.zone == nil && closed.calendar == nil ? source.zone ?? .utc : closed.zone
+        let zone = exclusions.zone == nil && closed.calendar == nil ? source.zones.stamps ?? .utc : closed.zone
         let style = result.style(zone: source.usesTradeDates ? .utc : zone)
         let base =
             try selection.preset.map { try sourceAxis.returnBase(of: $0) }

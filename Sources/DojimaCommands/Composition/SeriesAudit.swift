@@ -29,7 +29,7 @@ struct SeriesAudit {
         }
         dates = try atMostAThousandYears(first...last)
         try SeriesAudit.refuseEmptySlots(of: source, dates)
-        self.options.zone = source.zone
+        self.options.zone = source.zones.stamps
         self.options.grid = try grid ?? fittingGrid()
         let start = ExDateStart(
             interval: source.interval, stamp: source.stamp, zone: source.usesTradeDates ? source.tradeDateZone : calendar.zone,
@@ -83,7 +83,7 @@ struct SeriesAudit {
     /// Returns the trade dates from that of the first bar to that of the last bar.
     private static func datesOfData(of source: ChartSource, _ calendar: TradingCalendar) -> ClosedRange<CivilDate> {
         if source.usesTradeDates {
-            let span = source.coverage(zone: calendar.zone)
+            let span = source.withDays(in: calendar.zone).coverage
             return span.lowerBound.utcDate...max(span.lowerBound, span.upperBound.advanced(by: -1)).utcDate
         }
         let width = source.interval.nominalMicroseconds

@@ -16,7 +16,7 @@ extension AxisWindow {
 extension SourceAxis {
     /// The axis for scripts of gestures.
     package var scriptAxis: ScriptAxis {
-        ScriptAxis(timeline: timeline, zone: source.usesTradeDates ? .utc : closed.zone, last: presetAnchor())
+        ScriptAxis(timeline: timeline, zone: shownZone, last: presetAnchor())
     }
 
     /// The windows of presets in a script; of two presets with the same window, the first is used.

@@ -71,7 +71,7 @@ package struct AxisWindow {
     /// The window of a preset, which is counted back from the last bar of the source and ends with it.
     static func window(of preset: Preset, on sourceAxis: SourceAxis) -> Range<AxisPosition> {
         let timeline = sourceAxis.timeline
-        let end = timeline.position(of: sourceAxis.source.coverage(zone: sourceAxis.closed.zone).upperBound)
+        let end = timeline.position(of: sourceAxis.source.coverage.upperBound)
         let window = preset.window(
             on: timeline, summary: sourceAxis.sources.count > 1 ? timeline.firstPosition..<end : nil,
             zone: sourceAxis.shownZone, last: sourceAxis.presetAnchor())

@@ -34,7 +34,7 @@ extension SourceAxis {
     ///
     /// - Parameter isOpen: whether bars at closed times are ignored.
     func lastBar(atOrBefore base: Instant, isOpen: Bool = false) throws -> Bar? {
-        let first = source.coverage(zone: closed.zone).lowerBound
+        let first = source.coverage.lowerBound
         // Most days have one; otherwise five reads reach back eleven years.
         var days: Int64 = 1
         while base >= first {
@@ -50,7 +50,7 @@ extension SourceAxis {
 
     /// Returns the first bar at an open time at or after an instant; reads longer and longer ranges from it.
     private func firstOpenBar(atOrAfter start: Instant) throws -> Bar? {
-        let end = source.coverage(zone: closed.zone).upperBound.advanced(by: 1)
+        let end = source.coverage.upperBound.advanced(by: 1)
         var days: Int64 = 1
         while start < end {
             let to = min(end, start.advanced(by: days * Instant.microsecondsPerDay))

@@ -27,7 +27,7 @@ extension SourceAxis {
         let end = moments(of: AxisWindow.window(of: preset, on: self)).upperBound
         var latest: Instant?
         // A source that begins later has no bar in this window.
-        for source in sources where source.coverage(zone: closed.zone).lowerBound < end {
+        for source in sources where source.coverage.lowerBound < end {
             guard let bar = try switched(to: source).closeBefore(preset, of: self) else { return nil }
             latest = max(latest ?? bar.time, bar.time)
         }
@@ -48,7 +48,7 @@ extension SourceAxis {
         let end = timeline.instant(at: end) ?? timeline.span.upperBound
         var latest: Instant?
         // A source that begins later has no bar in this window.
-        for source in sources where source.coverage(zone: closed.zone).lowerBound < end {
+        for source in sources where source.coverage.lowerBound < end {
             guard let bar = try switched(to: source).lastClose(before: start) else { return nil }
             latest = max(latest ?? bar.time, bar.time)
         }

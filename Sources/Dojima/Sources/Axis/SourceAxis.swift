@@ -25,10 +25,10 @@ package struct SourceAxis {
         _ source: ChartSource, with others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
         after earlier: SourceAxis? = nil
     ) throws {
-        self.source = source
         self.closed = closed
-        sources = [source] + others
-        let spans = sources.map { $0.coverage(zone: closed.zone) }
+        sources = ([source] + others).map { $0.withDays(in: closed.zone) }
+        self.source = sources[0]
+        let spans = sources.map { $0.coverage }
         let all = spans.dropFirst().reduce(spans[0]) {
             min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
         }
@@ -72,7 +72,7 @@ package struct SourceAxis {
     {
         let series = source.stored
         guard source.extent.count > SourceAxis.maximumReadBars, !source.isResampled, series.interval.isIntraday else {
-            return try source.bars(in: span, zone: closed.zone, keeping: nil).inferredOpenTime()
+            return try source.bars(in: span, keeping: nil).inferredOpenTime()
         }
         return try InstantSet(openInferredFor: series.interval, in: span, stamp: source.stamp) { range, distance in
             let cached = earlier?.runs[series]
@@ -91,14 +91,14 @@ package struct SourceAxis {
     /// The same axis, for reading the bars of another of its sources.
     package func switched(to source: ChartSource) -> SourceAxis {
         var sourceAxis = self
-        sourceAxis.source = source
+        sourceAxis.source = source.withDays(in: closed.zone)
         return sourceAxis
     }
 
     /// The same axis with only one of its sources.
     func restricted(to source: ChartSource) -> SourceAxis {
         var sourceAxis = switched(to: source)
-        sourceAxis.sources = [source]
+        sourceAxis.sources = [sourceAxis.source]
         return sourceAxis
     }
 
@@ -112,7 +112,7 @@ package struct SourceAxis {
 
     /// Reads the bars of a range of the axis's own times.
     package func bars(in range: Range<Instant>) throws -> BarSeries {
-        try source.bars(in: range, zone: closed.zone, keeping: hours(around: range))
+        try source.bars(in: range, keeping: hours(around: range))
     }
 
     /// The open time whose bars are resampled into longer ones; `nil` if bars are not resampled, or if all are used.
@@ -130,11 +130,11 @@ package struct SourceAxis {
     }
 
     /// The zone in which times of bars are written.
-    package var shownZone: Zone { source.usesTradeDates ? .utc : closed.zone }
+    package var shownZone: Zone { source.shownZone }
 
     /// An instant within the last bar of the source; on an axis of dates its trade date.
     package var lastMoment: Instant {
-        let end = source.coverage(zone: closed.zone).upperBound
+        let end = source.coverage.upperBound
         if source.interval.unit > .day { return end.advanced(by: -1) }
         return end.advanced(by: source.usesTradeDates ? -Instant.microsecondsPerDay : -source.interval.nominalMicroseconds)
     }
@@ -143,7 +143,7 @@ package struct SourceAxis {
     /// date of that bar.
     package func presetAnchor(before moment: Instant = .latest) -> Instant {
         let last = min(moment, lastMoment)
-        return source.interval.unit > .day ? source.dateOfBar(upTo: last, zone: closed.zone) : last
+        return source.interval.unit > .day ? source.dateOfBar(upTo: last) : last
     }
 
     /// The instant of a time text on this axis; an axis of dates reads it as a date.

@@ -53,29 +53,26 @@ struct StoredBarsArguments: ParsableArguments {
         /// The range of `--from` and `--to`, or of `--last`; it may extend beyond the series.
         var requestedRange: Range<Instant>
 
-        /// The known calendars.
-        var calendars: () throws -> CalendarLibrary
-
         /// Returns the part of a series that is in the range, from `start` on if it is given.
         func range(of source: ChartSource, from start: Instant? = nil) throws -> Range<Instant> {
-            let full = try source.fullRange(zone: zone, calendars: calendars)
+            let full = source.fullRange
             let first = max(start ?? requestedRange.lowerBound, full.lowerBound)
             return first..<max(first, min(requestedRange.upperBound, full.upperBound))
         }
 
         /// Reads bars in a range of `range(of:)`: bars of a day or longer at midnight UTC of their dates, others at their stamps.
         func bars(of source: ChartSource, in range: Range<Instant>) throws -> BarSeries {
-            try source.axisBars(in: range, zone: zone, calendars: calendars)
+            try source.axisBars(in: range)
         }
 
         /// Prints a note about the stored bars of a series that are left out of the dates of a range.
         func noteClosedBars(of source: ChartSource, in range: Range<Instant>) throws {
-            if let leftOut = try source.omittedBars(ofDates: range, zone: zone, calendars: calendars) { Console.note(leftOut.note) }
+            if let leftOut = try source.omittedBars(ofDates: range) { Console.note(leftOut.note) }
         }
 
         /// Returns the bars of the symbols that formulas name, by name; bars of a day or longer are at their trade dates.
         func companionBars() throws -> [String: BarSeries] {
-            let bars = try companions.map { try self.bars(of: $0, in: $0.fullRange(zone: zone, calendars: calendars)) }
+            let bars = try companions.map { try self.bars(of: $0, in: $0.fullRange) }
             return Dictionary(zip(companions.map(\.name), bars), uniquingKeysWith: { $1 })
         }
     }
@@ -98,14 +95,12 @@ struct StoredBarsArguments: ParsableArguments {
             return Selection(
                 sources: sources, companions: others, zone: zone,
                 requestedRange: try range(
-                    of: WindowRequest(from: from?.time, to: to?.time, preset: last.preset, bars: last.bars), sources, zone: zone),
-                calendars: calendarFiles.library)
+                    of: WindowRequest(from: from?.time, to: to?.time, preset: last.preset, bars: last.bars), sources, zone: zone))
         }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
         return Selection(
-            sources: sources, companions: others, zone: zone, requestedRange: sources[0].stamps(in: start..<end),
-            calendars: calendarFiles.library)
+            sources: sources, companions: others, zone: zone, requestedRange: sources[0].stamps(in: start..<end))
     }
 
     /// Returns the range of stamps of the last part of some series, on the axis of a chart of them.
@@ -114,8 +109,7 @@ struct StoredBarsArguments: ParsableArguments {
         let closed = try printingNotes { notes in
             try longerBars.specification(calendarFiles)
                 .resolved(
-                    zone: nil, calendars: calendars, knownZone: try sources[0].wallClock(calendarFiles.library()) ?? zone,
-                    access: .ofArguments,
+                    zone: nil, calendars: calendars, knownZone: sources[0].zones.trading ?? zone, access: .ofArguments,
                     notes: &notes)
         }
         let axis = try SourceAxis(sources[0], with: Array(sources.dropFirst()), closed: closed)

@@ -15,16 +15,8 @@ struct JSONListRows: TextRowSource {
         guard var position = list.next(text, &row) else { return false }
         let start = position
         if !readList(text, &position, &row) { row.problem = "this is not a list of values" }
-        if list.shape == .lines {
-            if row.problem == nil, position != row.end { row.problem = "the line does not hold one list" }
-        } else {
-            if row.problem != nil {
-                position = start
-                guard JSONScanner.value(text, &position) != nil else { return false }
-            }
-            (row.start, row.end) = (start, position)
-        }
-        list.resume(at: position)
+        if list.shape == .lines, row.problem == nil, position != row.end { row.problem = "the line does not hold one list" }
+        guard list.end(text, &row, start..<position) else { return false }
         if var stampList = index {
             var stampRow = TableRow()
             if var stampPosition = stampList.next(text, &stampRow), let stamp = JSONScanner.value(text, &stampPosition) {

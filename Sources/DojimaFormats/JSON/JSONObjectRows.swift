@@ -18,17 +18,10 @@ struct JSONObjectRows: TextRowSource {
         let start = position
         let limit = list.shape == .lines ? row.end : text.count
         if !readObject(text, &position, &row), row.problem == nil { row.problem = "this is not an object of names and values" }
-        if list.shape == .lines {
-            if position > limit || (row.problem == nil && position < limit) { row.problem = "the line does not hold one object" }
-        } else {
-            if row.problem != nil {
-                position = start
-                guard JSONScanner.value(text, &position) != nil else { return false }
-            }
-            (row.start, row.end) = (start, position)
+        if list.shape == .lines, position > limit || (row.problem == nil && position < limit) {
+            row.problem = "the line does not hold one object"
         }
-        list.resume(at: position)
-        return true
+        return list.end(text, &row, start..<position)
     }
 
     func with(_ role: Role, of column: OtherColumn) -> (any RowSource)? {

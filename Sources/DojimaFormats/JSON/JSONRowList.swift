@@ -69,6 +69,21 @@ struct JSONRowList: Sendable {
         }
     }
 
+    /// Ends a row whose value was read in a range, or that has a problem; returns `false` if the value does not end.
+    @inline(__always)
+    mutating func end(_ text: Span<UInt8>, _ row: inout TableRow, _ range: Range<Int>) -> Bool {
+        // `next` finds lines without the end of the last one.
+        if shape == .lines { return true }
+        var end = range.upperBound
+        if row.problem != nil {
+            end = range.lowerBound
+            guard JSONScanner.value(text, &end) != nil else { return false }
+        }
+        (row.start, row.end) = (range.lowerBound, end)
+        position = end
+        return true
+    }
+
     /// Continues after a row that ends at `end`; has no effect on lines, which `next` finds without it.
     mutating func resume(at end: Int) {
         if shape != .lines { position = end }

@@ -96,7 +96,7 @@ private struct JSONWideFinder {
             return dates.first ?? (options.dateFormat == nil ? nil : 0)
         }
         guard options.columns.time.count == 1, let column = position(of: given, in: names), column < names.count else {
-            throw ReadingError(.option, "\(file): \(setting: .columns) names '\(given)', but the columns are \(listed(names))")
+            throw ReadingError(.request, "\(file): \(setting: .columns) names '\(given)', but the columns are \(listed(names))")
         }
         return column
     }

@@ -10,24 +10,21 @@ extension BarSource {
     public func resampled(
         _ series: SeriesKey, by rule: BucketRule, in range: Range<Instant>, stamp: BarSeries.Stamp, keeping timeline: Timeline? = nil
     ) throws -> BarSeries {
-        if try hasFewerBars(series, thanBucketsOf: rule, in: range) {
-            let (first, last) = (rule.start(of: range.lowerBound), rule.bucket(of: range.upperBound.advanced(by: -1)).upperBound)
-            let shift: Int64 = stamp == .end ? 1 : 0
+        let shift: Int64 = stamp == .end ? 1 : 0
+        func computed(from first: Instant, to last: Instant) throws -> BarSeries {
             var bars = try bars(of: series, in: first.advanced(by: shift)..<last.advanced(by: shift))
             bars.stamp = stamp
             bars.interval = series.interval
             return bars.resampled(by: rule, keeping: timeline)
+        }
+        if try hasFewerBars(series, thanBucketsOf: rule, in: range) {
+            let last = rule.bucket(of: range.upperBound.advanced(by: -1)).upperBound
+            return try computed(from: rule.start(of: range.lowerBound), to: last)
         }
         let periods = rule.sessionBuckets(covering: range)
         let edges = periods?.edges ?? rule.edges(covering: range)
         guard let first = edges.first, let last = edges.last, first < last else { return BarSeries(interval: rule.interval) }
-        let shift: Int64 = stamp == .end ? 1 : 0
-        if rule.interval.nominalMicroseconds / 8 < series.interval.nominalMicroseconds {
-            var bars = try bars(of: series, in: first.advanced(by: shift)..<last.advanced(by: shift))
-            bars.stamp = stamp
-            bars.interval = series.interval
-            return bars.resampled(by: rule, keeping: timeline)
-        }
+        if rule.interval.nominalMicroseconds / 8 < series.interval.nominalMicroseconds { return try computed(from: first, to: last) }
         var timeline = timeline
         if rule.dropsClosedBars, let periods {
             timeline = Timeline(open: timeline.map { $0.openSet.intersection(periods.open) } ?? periods.open, span: first..<last)

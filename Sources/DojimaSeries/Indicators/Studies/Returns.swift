@@ -1,5 +1,3 @@
-import Glibc
-
 // Studies of returns. A return needs a previous close above 0; a window with a missing value has no result.
 
 extension Indicator {
@@ -78,8 +76,7 @@ struct Return: ValueState {
     mutating func push(_ value: Double) -> Double {
         closes.push(value)
         let before = closes[back: n]
-        guard isLogarithmic else { return simpleReturn(value, from: before) }
-        return before > 0 && value > 0 ? log(value / before) : .nan
+        return isLogarithmic ? logarithmicReturn(value, from: before) : simpleReturn(value, from: before)
     }
 }
 

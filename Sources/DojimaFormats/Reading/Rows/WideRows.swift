@@ -85,7 +85,7 @@ func requireTimeAlone(_ map: ColumnMap, file: String) throws(ReadingError) {
     others.time = []
     guard others.isEmpty else {
         throw ReadingError(
-            .option,
+            .request,
             "\(file): each column of a wide table is a symbol (\(setting: .isWide)), so \(setting: .columns) may only name the time: time=NAME"
         )
     }

@@ -50,7 +50,7 @@ package final class AtomicFile {
             self.target = target
             guard mayReplace || former == nil else { throw refusal(EEXIST) }
             if let database = OutputDestination.database(withAuxiliaryFile: target) {
-                throw FileError(.badOption, "\(path): SQLite would treat it as part of the database \(database); \(advice)", writing: path)
+                throw FileError(.request, "\(path): SQLite would treat it as part of the database \(database); \(advice)", writing: path)
             }
             let made = AtomicFile.create(for: target, former: former)
             guard let made else { throw refusal(errno) }

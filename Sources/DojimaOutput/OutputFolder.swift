@@ -21,7 +21,7 @@ package final class OutputFolder: Sendable {
         self.path = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let folder = self.path
         if let database = OutputDestination.database(withAuxiliaryFile: String(folder.dropLast())) {
-            throw FileError(.badOption, "\(path): SQLite would treat it as part of the database \(database); \(advice)", writing: path)
+            throw FileError(.request, "\(path): SQLite would treat it as part of the database \(database); \(advice)", writing: path)
         }
         let (mark, problem) = UnfinishedFiles.withSignalsBlocked { () -> (UnfinishedFiles.Mark?, Int32) in
             guard mkdir(folder, 0o777) == 0 else { return (nil, errno) }

@@ -3,7 +3,7 @@ public import DojimaText
 /// The error of a store or a query: one line with the cause, the location and a suggestion.
 public struct StoreError: ReportedError, Equatable {
     /// The kind of an error, from which an exit status can be chosen.
-    public enum Kind: String, Sendable, CaseIterable, ErrorKind {
+    public enum Kind: String, Sendable, CaseIterable {
         /// The file is not an SQLite database.
         case notADatabase
         /// An SQLite database that another program owns.
@@ -23,9 +23,9 @@ public struct StoreError: ReportedError, Equatable {
         /// No instrument or series of that name.
         case unknownSymbol
         /// Market data that cannot be read or stored.
-        case badData
+        case data
         /// An option that does not apply to the file, or one that is missing.
-        case badOption
+        case request
         /// A query that is not valid, or a parameter that is missing.
         case badQuery
         /// A query that took too long, or that the user ended.
@@ -35,8 +35,20 @@ public struct StoreError: ReportedError, Equatable {
         /// An error in this program.
         case internalError
 
-        /// A file is not a service that can be unavailable: such an error is one of reading.
-        package static var unavailable: Kind { .inputOutput }
+        /// The general kind of a category, used for errors of other libraries.
+        package init(_ category: ErrorCategory) {
+            self =
+                switch category {
+                case .request: .request
+                case .data: .data
+                case .missing: .missing
+                case .cannotCreate: .cannotCreate
+                // A file is not a service that can be unavailable: such an error is one of reading.
+                case .inputOutput, .unavailable: .inputOutput
+                case .locked: .locked
+                case .internalError: .internalError
+                }
+        }
     }
 
     public var kind: Kind
@@ -44,12 +56,12 @@ public struct StoreError: ReportedError, Equatable {
 
     public var category: ErrorCategory {
         switch kind {
-        case .notADatabase, .foreign, .newer, .damaged, .badData: .data
+        case .notADatabase, .foreign, .newer, .damaged, .data: .data
         case .missing, .unknownSymbol: .missing
         case .cannotCreate: .cannotCreate
         case .inputOutput: .inputOutput
         case .locked, .stopped: .locked
-        case .badQuery, .badOption, .internalTable: .request
+        case .badQuery, .request, .internalTable: .request
         case .internalError: .internalError
         }
     }

@@ -78,7 +78,7 @@ import Testing
         for path in ["", folder.path] + names.dropFirst().map({ folder.file($0) }) {
             let error = #expect(throws: FileError.self, "\(path)") { try AtomicFile(path, advice: "try another") }
             #expect(
-                error?.kind == .cannotCreate && error?.description.hasSuffix("; try another") == true,
+                error?.category == .cannotCreate && error?.description.hasSuffix("; try another") == true,
                 "\(path): \(error?.description ?? "")")
         }
         #expect(throws: FileError.self) { try AtomicFile(folder.file("file"), advice: "try another", mayReplace: false) }
@@ -92,7 +92,7 @@ import Testing
         let full = try AtomicFile("/dev/full", advice: "")
         full.write([1, 2, 3])
         let error = #expect(throws: FileError.self) { try full.finish() }
-        #expect(error?.kind == .inputOutput && error?.description == "cannot write to /dev/full: No space left on device")
+        #expect(error?.category == .inputOutput && error?.description == "cannot write to /dev/full: No space left on device")
     }
 
     @Test("An open descriptor continues at its offset") func descriptor() throws {
@@ -115,7 +115,7 @@ import Testing
         // Another program is faster.
         try FileManager.default.createDirectory(atPath: folder.file("c"), withIntermediateDirectories: true)
         let error = #expect(throws: FileError.self) { try AtomicFile.commit(files) }
-        #expect(error?.kind == .cannotCreate)
+        #expect(error?.category == .cannotCreate)
         for file in files { file.discard() }
         #expect(folder.names == (isThere ? ["a", "c"] : ["c"]))
         if isThere { #expect(try text("a") == "old") }

@@ -2,33 +2,20 @@ public import DojimaText
 
 /// The reason why a chart cannot be drawn, on one line: what, where and what to try.
 public struct PictureError: ReportedError, Equatable {
-    public enum Kind: Sendable {
-        /// The request is invalid.
-        case request
-        /// Data, or a file of rules or images, are invalid.
-        case data
-        /// There is no such file, symbol or calendar.
-        case missing
-        /// A picture names a file outside the folders that the user allows.
-        case refused
-        /// A file cannot be read.
-        case inputOutput
-    }
-
-    public var kind: Kind
+    public var category: ErrorCategory
     public var message: Message
+    /// Whether a picture names a file outside the folders that the user allows.
+    public private(set) var isRefusal = false
 
-    public init(_ kind: Kind, _ message: Message) {
-        self.kind = kind
+    public init(_ category: ErrorCategory, _ message: Message) {
+        self.category = category
         self.message = message
     }
 
-    public var category: ErrorCategory {
-        switch kind {
-        case .request: .request
-        case .data, .refused: .data
-        case .missing: .missing
-        case .inputOutput: .inputOutput
-        }
+    /// Creates the error of a file outside the folders that the user allows.
+    static func refusal(_ message: Message) -> PictureError {
+        var error = PictureError(.data, message)
+        error.isRefusal = true
+        return error
     }
 }

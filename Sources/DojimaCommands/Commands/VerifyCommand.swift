@@ -64,7 +64,7 @@ struct VerifyCommand: ParsableCommand {
             for note in made.notes where reported.insert(note).inserted { Console.note(note) }
             let then = charts.next()?.data
             if case .failure(let error) = made.value {
-                if let error = error as? PictureError, error.kind == .refused { throw error }
+                if (error as? PictureError)?.isRefusal == true { throw error }
                 guard let failure = failure(from: error), ![.inputOutput, .internalError].contains(failure.status) else { throw error }
                 let why = failure.message.commandLine
                 if then != nil { Console.note(why.hasPrefix(symbol) ? failure.message : "\(symbol): \(failure.message)") }

@@ -49,7 +49,7 @@ struct FileReading {
                 }
                 // Errors of the reader are about the file; errors of the database are not.
                 if let error = error as? ReadingError {
-                    throw FileError(FileError.Kind(error.category), error.message, reading: input.name)
+                    throw FileError(error.category, error.message, reading: input.name)
                 }
                 throw error
             }
@@ -161,10 +161,10 @@ struct FileReading {
 
     private func refuse(_ report: ReadingReport, hasRows: Bool) throws(FileError) {
         let problem = report.firstProblem
-        guard hasRows else { throw FileError(.badData, "\(input.name): no valid row: \(problem)", reading: input.name) }
+        guard hasRows else { throw FileError(.data, "\(input.name): no valid row: \(problem)", reading: input.name) }
         if options.isStrict, report.rejected.count > 0 {
             throw FileError(
-                .badData,
+                .data,
                 "\(input.name): \(report.rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(problem)",
                 reading: input.name)
         }
@@ -175,7 +175,7 @@ struct FileReading {
         guard reader.isProved else { return ReadingRefuted() }
         let row = batch.time.lastIndex(of: conflict.time)
         let line = row.map { batch.line.indices.contains($0) ? "line \(batch.line[$0]): " : "" } ?? ""
-        return FileError(.badData, "\(input.name): \(line)\(conflict.message)", reading: input.name)
+        return FileError(.data, "\(input.name): \(line)\(conflict.message)", reading: input.name)
     }
 
     /// Returns the given interval, or the one that the stamps show, and a note if it is an assumption.
@@ -183,7 +183,7 @@ struct FileReading {
         if let interval = options.reading.interval ?? decision.interval ?? options.fallbackInterval { return (interval, nil) }
         guard decision.allMidnightUTC else {
             throw FileError(
-                .badData, "\(input.name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d",
+                .data, "\(input.name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d",
                 reading: input.name)
         }
         return (.day, "too few rows to tell the interval: 1d, as all stamps are dates")
@@ -194,7 +194,7 @@ struct FileReading {
         if decision.symbols.count > 1 {
             if options.reading.symbol != nil {
                 throw FileError(
-                    .badOption, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out \(setting: .symbol)",
+                    .request, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out \(setting: .symbol)",
                     reading: input.name)
             }
             for symbol in decision.symbols { try check(symbol) }
@@ -204,7 +204,7 @@ struct FileReading {
         let ofName = input.path == "-" ? options.standardInputSymbol : input.symbolFromName
         guard let symbol = options.reading.symbol ?? named ?? ofName else {
             throw FileError(
-                .badOption, "\(input.name): the file and its name have no symbol; give \(setting: .symbol)", reading: input.name)
+                .request, "\(input.name): the file and its name have no symbol; give \(setting: .symbol)", reading: input.name)
         }
         try check(symbol)
         return [symbol]
@@ -229,7 +229,7 @@ struct FileReading {
         guard !symbol.isEmpty, symbol.utf8.count <= 100, !hasControl else {
             let shown = printable(String(String.UnicodeScalarView(symbol.unicodeScalars.prefix(30))))
             throw FileError(
-                .badData,
+                .data,
                 "\(input.name): '\(shown)' is not a valid symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)",
                 reading: input.name)
         }

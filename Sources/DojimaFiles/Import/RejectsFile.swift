@@ -18,7 +18,7 @@ final class RejectsFile {
     init(path: String, protecting others: [String], isGuarded: Bool) throws(FileError) {
         if let other = others.first(where: { isSameFile($0, path) }) {
             throw FileError(
-                .badOption, "\(path): the rejected rows would overwrite \(other); give another file with \(setting: .rejectsFile)")
+                .request, "\(path): the rejected rows would overwrite \(other); give another file with \(setting: .rejectsFile)")
         }
         file = try AtomicFile(path, advice: "choose another path for the rejected rows")
         (self.path, self.isGuarded) = (path, isGuarded)

@@ -31,11 +31,11 @@ enum Compression: CaseIterable {
     typealias NextPiece = (_ filled: Int) throws(FileError) -> UnsafeMutableRawBufferPointer
 
     private static func cutShort(_ name: String, _ kind: String) -> FileError {
-        FileError(.badData, "\(name): the \(kind) data are truncated; download the file again", reading: name)
+        FileError(.data, "\(name): the \(kind) data are truncated; download the file again", reading: name)
     }
 
     private static func damaged(_ name: String, _ kind: String, _ reason: String) -> FileError {
-        FileError(.badData, "\(name): the \(kind) data is damaged (\(reason)); fetch the file again", reading: name)
+        FileError(.data, "\(name): the \(kind) data is damaged (\(reason)); fetch the file again", reading: name)
     }
 
     private static func inflate(

@@ -18,7 +18,7 @@ package func unpacked(_ bytes: [UInt8], name: String, limit: Int = 64 << 20) thr
         try compression.decompress(packed, name: name, into: buffer) { (filled) throws(FileError) in
             unpacked.append(contentsOf: buffer.prefix(filled))
             guard unpacked.count <= limit else {
-                throw FileError(.badData, "\(name): the unpacked data are more than \(limit >> 20) MiB; give a smaller file", reading: name)
+                throw FileError(.data, "\(name): the unpacked data are more than \(limit >> 20) MiB; give a smaller file", reading: name)
             }
             return buffer
         }

@@ -62,10 +62,10 @@ struct Spool: ~Copyable {
         guard count <= limits.maximum - before else {
             let maximum = SpoolLimits.text(limits.maximum)
             guard !limits.isInMemory else {
-                throw FileError(.tooLarge, "\(name): its copy in memory would exceed \(maximum); unpack the file first", reading: name)
+                throw FileError(.inputOutput, "\(name): its copy in memory would exceed \(maximum); unpack the file first", reading: name)
             }
             throw FileError(
-                .tooLarge,
+                .inputOutput,
                 "\(name): its temporary copy in \(folder) would exceed \(maximum); if that is intended, give a larger \(setting: .spooling)",
                 reading: name)
         }

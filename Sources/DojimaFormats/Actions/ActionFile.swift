@@ -94,7 +94,7 @@ public struct ActionFile: Sendable {
     ) throws(ReadingError) {
         let names = Set(rows.flatMap(\.values.keys)).sorted()
         guard names.contains(columnKey(adjusted)) else {
-            throw ReadingError(.option, "\(name): \(setting: .adjusted) names '\(adjusted)', but the columns are \(listed(names))")
+            throw ReadingError(.request, "\(name): \(setting: .adjusted) names '\(adjusted)', but the columns are \(listed(names))")
         }
         let closes = names.compactMap { key in meaning(ofColumn: key).map { (key, $0) } }.filter { $0.1.role == .close }
         guard let close = closes.min(by: { $0.1.rank < $1.1.rank })?.0, close != columnKey(adjusted) else {

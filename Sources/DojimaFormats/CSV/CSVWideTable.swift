@@ -18,7 +18,7 @@ func openWideCSV(
     }
     let names = options.columns.time
     if let unknown = names.first(where: { name in !samples.contains { position(of: name, in: $0.texts) != nil } }) {
-        throw ReadingError(.option, "\(name): \(setting: .columns) names '\(unknown)', but the columns are \(listed(first.texts))")
+        throw ReadingError(.request, "\(name): \(setting: .columns) names '\(unknown)', but the columns are \(listed(first.texts))")
     }
     if samples.count == 1 { throw ReadingError(.empty, "\(name): there are no data rows") }
     if isDateLike(first.texts[0]) {

@@ -38,7 +38,7 @@ func chooseColumns(
     for (role, reference) in specified {
         guard let reference else { continue }
         guard let column = position(of: reference, in: names) else {
-            throw ReadingError(.option, "\(file): \(setting: .columns) names '\(reference)', but the columns are \(listed(names))")
+            throw ReadingError(.request, "\(file): \(setting: .columns) names '\(reference)', but the columns are \(listed(names))")
         }
         choice.assignments.append((role, column))
     }

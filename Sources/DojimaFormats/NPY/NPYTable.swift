@@ -9,7 +9,7 @@ extension FileFormat {
 
 private func openNPY(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
     guard !options.isWide else {
-        throw ReadingError(.option, "\(name): NumPy files are not read as wide tables; omit \(setting: .isWide)")
+        throw ReadingError(.request, "\(name): NumPy files are not read as wide tables; omit \(setting: .isWide)")
     }
     let header = try NPYHeader(text, name: name)
     let names = header.fields.map(\.name)
@@ -18,14 +18,14 @@ private func openNPY(_ text: Span<UInt8>, name: String, options: ReadingOptions)
     // The type identifies the time field, whatever its name is.
     if choice.column(.time) == nil, moments.count == 1 { choice.assignments.append((.time, moments[0])) }
     guard choice.column(.clock) == nil else {
-        throw ReadingError(.option, "\(name): the time of a NumPy file is one field; give \(setting: .columns) time=NAME")
+        throw ReadingError(.request, "\(name): the time of a NumPy file is one field; give \(setting: .columns) time=NAME")
     }
     try requireColumns(choice, names: names, file: name)
     var fields: [(role: Role, field: NPYHeader.Field)] = []
     for assignment in choice.assignments.sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
         guard header.fields.indices.contains(assignment.column) else {
             throw ReadingError(
-                .option, "\(name): \(setting: .columns) names '#\(assignment.column + 1)', but the columns are \(listed(names))")
+                .request, "\(name): \(setting: .columns) names '#\(assignment.column + 1)', but the columns are \(listed(names))")
         }
         let field = header.fields[assignment.column]
         guard field.type.canFill(assignment.role) else { throw NPYHeader.wrongType(field.typeName, of: field.name, name) }
@@ -40,7 +40,7 @@ private func openNPY(_ text: Span<UInt8>, name: String, options: ReadingOptions)
     if choice.isUTC { table.zoneName = "UTC" }
     if let time = fields.first(where: { $0.role == .time })?.field.type, case .time(let unit) = time.kind {
         guard options.dateFormat == nil else {
-            throw ReadingError(.option, "\(name): the times are datetime64, which has only one form; omit \(setting: .dateFormat)")
+            throw ReadingError(.request, "\(name): the times are datetime64, which has only one form; omit \(setting: .dateFormat)")
         }
         table.stampWords = "datetime64[\(unit.rawValue)]"
         table.zoneName = "UTC"

@@ -49,7 +49,7 @@ extension FileAnalysis {
             try evidence.inferredPrices(name: name, isDescending: stamps.tracker.order == .descending))
         guard let divisor = PriceDivisor(options.priceDivisor) else {
             throw ReadingError(
-                .option,
+                .request,
                 "\(name): prices cannot be divided by \(options.priceDivisor); give \(setting: .priceDivisor) a number above 0, from 1e-18 to 1e18"
             )
         }
@@ -164,7 +164,7 @@ extension FileAnalysis {
         if evidence.symbols.count > 1 {
             if let symbol = options.symbol {
                 throw ReadingError(
-                    .option,
+                    .request,
                     "\(name): the file holds \(evidence.symbols.count) symbols, so \(setting: .symbol) \(symbol) cannot name them all; omit it"
                 )
             }

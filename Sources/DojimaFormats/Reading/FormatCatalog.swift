@@ -31,7 +31,7 @@ public enum FormatCatalog {
     ) throws(ReadingError) -> FileFormat {
         if let wanted = options.fileFormat {
             guard let format = all.first(where: { $0.name == wanted.lowercased() }) else {
-                throw ReadingError(.option, "\(setting: .fileFormat) \(wanted): not known; write \(names.joined(separator: ", "))")
+                throw ReadingError(.request, "\(setting: .fileFormat) \(wanted): not known; write \(names.joined(separator: ", "))")
             }
             return format
         }

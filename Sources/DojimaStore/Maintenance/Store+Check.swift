@@ -24,7 +24,7 @@ extension Store {
             let all = try SeriesRow.all(on: db)
             for (index, series) in all.enumerated() {
                 progress(index, all.count)
-                do { _ = try series.span(on: db) } catch let error as StoreError where error.kind == .badData {
+                do { _ = try series.span(on: db) } catch let error as StoreError where error.kind == .data {
                     fault(.stamps, error.description)
                     continue
                 }

@@ -12,11 +12,11 @@ extension Store {
         try write { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             guard !new.isEmpty, !new.utf8.contains(0) else {
-                throw StoreError(.badOption, "\(symbol): the new symbol is empty or contains a null character; give another one")
+                throw StoreError(.request, "\(symbol): the new symbol is empty or contains a null character; give another one")
             }
             guard try Int64.fetchOne(db, sql: "SELECT id FROM instrument WHERE symbol = ?", arguments: [new]) ?? instrument == instrument
             else {
-                throw StoreError(.badOption, "\(path): the symbol \(new) exists already; remove it first, or give another name")
+                throw StoreError(.request, "\(path): the symbol \(new) exists already; remove it first, or give another name")
             }
             try db.execute(sql: "UPDATE instrument SET symbol = ? WHERE id = ?", arguments: [new, instrument])
             return try StoredSeries.all(of: new, isChecked: false, on: db)

@@ -26,7 +26,7 @@ extension AdjustedSource {
                 extent: SeriesExtent(first: span.lowerBound, last: span.upperBound, count: 0), actions: actions, by: adjustment
             ) { start($0) }
         } catch let error as DividendError {
-            throw StoreError(.badData, "\(symbol): \(error.message)")
+            throw StoreError(.data, "\(symbol): \(error.message)")
         }
     }
 }

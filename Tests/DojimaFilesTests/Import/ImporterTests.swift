@@ -158,7 +158,7 @@ import Testing
             try Importer(into: store, options: ImportOptions(isStrict: true)).run(files: [good, bad])
         }
         #expect(
-            error?.kind == .badData && error?.description.contains("B.csv: 1 bad rows, nothing imported (`isStrict`): line 5: ") == true)
+            error?.category == .data && error?.description.contains("B.csv: 1 bad rows, nothing imported (`isStrict`): line 5: ") == true)
         #expect(try store.list().map(\.key.symbol) == ["A"], "the file before it stays")
     }
 
@@ -191,7 +191,7 @@ import Testing
                 reading: ReadingOptions {
                     $0.symbol = "X"; $0.columns = columns
                 }))
-        #expect(error?.kind == .badOption)
+        #expect(error?.category == .request)
     }
 
     @Test("A single row has the interval 1d if its stamp is a date, else the interval must be given")
@@ -200,7 +200,7 @@ import Testing
         #expect(daily.interval == .day && daily.notes.map(\.description).contains { $0.contains("1d") })
         let minute = try folder.write("B.csv", header + "2024-01-02T09:30:00Z,10,11,9,10.5,100\n")
         let error = failure(minute)
-        #expect(error?.kind == .badData && error?.description.contains("`interval`") == true)
+        #expect(error?.category == .data && error?.description.contains("`interval`") == true)
         let options = ImportOptions(reading: ReadingOptions { $0.interval = BarInterval(5, .minute) })
         #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
     }
@@ -238,7 +238,7 @@ import Testing
             #expect(try closes("A") == [10.5, 11, 11])
         case .error, nil:
             let error = failure(path, options)
-            #expect(error?.kind == .badData)
+            #expect(error?.category == .data)
             #expect(
                 error?.description.contains("A.csv: lines 3 and 5 have the same time (2024-01-03T00:00:00Z) and different values") == true)
             #expect(try store.list().isEmpty)
@@ -254,7 +254,7 @@ import Testing
         #expect(counts(summary) == [201, 200, 1, 0, 0])
         #expect(try closes("A")[7] == 11.5)
         let others = days[20..<23].map { "\($0),10,12,9,11.5,100\n" }.joined()
-        #expect(failure(try folder.write("B.csv", header + lines.joined() + others))?.kind == .badData)
+        #expect(failure(try folder.write("B.csv", header + lines.joined() + others))?.category == .data)
     }
 
     @Test("Rows with the stamp of a stored bar follow the policy", arguments: DuplicatePolicy.allCases)
@@ -270,7 +270,7 @@ import Testing
             #expect(try closes("A") == [10.5, 11, 11])
         case .fail:
             let error = failure(path, ImportOptions(duplicates: policy))
-            #expect(error?.kind == .badData)
+            #expect(error?.category == .data)
             #expect(error?.description.contains("A.csv: line 3: two different bars at 2024-01-03T00:00:00Z") == true)
             #expect(try closes("A") == [10.5, 11, 11])
         }
@@ -278,20 +278,20 @@ import Testing
 
     @Test("Refused files leave nothing behind")
     func refused() throws {
-        let cases: [(String, FileError.Kind)] = [
-            ("", .badData), (header, .badData), ("hello world\n", .badData), ("<html><body>no</body></html>\n", .badData),
-            (header + "2024-01-02,x,x,x,x,x\n", .badData), ("date,open,high,low\n2024-01-02,1,1,1\n", .badData),
+        let cases: [(String, ErrorCategory)] = [
+            ("", .data), (header, .data), ("hello world\n", .data), ("<html><body>no</body></html>\n", .data),
+            (header + "2024-01-02,x,x,x,x,x\n", .data), ("date,open,high,low\n2024-01-02,1,1,1\n", .data),
         ]
-        for (text, kind) in cases {
+        for (text, category) in cases {
             let error = failure(try folder.write("bad.csv", text))
-            #expect(error?.kind == kind)
+            #expect(error?.category == category)
             #expect(error?.description.contains("bad.csv") == true)
         }
-        #expect(failure(folder.file("gone.csv"))?.kind == .missing)
-        #expect(failure(folder.path)?.kind == .missing)
+        #expect(failure(folder.file("gone.csv"))?.category == .missing)
+        #expect(failure(folder.path)?.category == .missing)
         let control = failure(
             try folder.write("A.csv", header + rows.joined()), ImportOptions(reading: ReadingOptions { $0.symbol = "A\nB" }))
-        #expect(control?.kind == .badData)
+        #expect(control?.category == .data)
         #expect(try store.list().isEmpty)
         #expect(try store.query("SELECT count(*) FROM import", limits: .internalTables).rows == [[.integer(0)]])
     }
@@ -299,7 +299,7 @@ import Testing
     @Test("A file of rejects that cannot be written is an error before anything is imported")
     func unwritableRejects() throws {
         let error = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(rejectsFile: folder.file("none/r.csv")))
-        #expect(error?.kind == .cannotCreate && error?.description.contains("r.csv") == true)
+        #expect(error?.category == .cannotCreate && error?.description.contains("r.csv") == true)
         #expect(try store.list().isEmpty)
     }
 
@@ -311,7 +311,7 @@ import Testing
         let rejecting = try folder.write("A.csv", header + rows.joined() + "2024-01-05,x,x,x,x,x\n")
         // A device that fails each write, as a full disk does.
         let full = failure(rejecting, ImportOptions(rejectsFile: "/dev/full"))
-        #expect(full?.kind == .inputOutput && full?.file == "/dev/full" && full?.operation == .writing)
+        #expect(full?.category == .inputOutput && full?.file == "/dev/full" && full?.operation == .writing)
         #expect(try store.list().isEmpty)
     }
 
@@ -336,7 +336,7 @@ import Testing
         // The memory of a program has no page at zero: reading there is an I/O error.
         let failing = "/proc/self/mem"
         let alone = failure(failing)
-        #expect(alone?.kind == .inputOutput && alone?.file == failing && alone?.operation == .reading)
+        #expect(alone?.category == .inputOutput && alone?.file == failing && alone?.operation == .reading)
         var options = ImportOptions()
         options.stopsAtFailure = false
         let summary = try Importer(into: store, options: options).run(files: [failing, good])

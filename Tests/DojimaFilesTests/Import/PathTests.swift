@@ -133,7 +133,7 @@ import Testing
         try data.write(to: URL(fileURLWithPath: folder.file("S.csv.gz")))
         let store = try Store()
         let error = #expect(throws: FileError.self) { try Importer(into: store).run(files: [folder.file("S.csv.gz")]) }
-        #expect(error?.kind == .badData && error?.description.contains("damaged") == true)
+        #expect(error?.category == .data && error?.description.contains("damaged") == true)
         #expect(try store.list().isEmpty)
     }
 }

@@ -87,7 +87,7 @@ import Testing
         let path = try write("S.csv", text(blocks: 24))
         let rejects = folder.file("rejects.csv")
         let error = #expect(throws: FileError.self) { try take(path, rejects: rejects) { truncate(path, off_t(kept)) } }
-        #expect(error?.kind == .inputOutput)
+        #expect(error?.category == .inputOutput)
         #expect(
             error?.description
                 == "\(path): truncated by another program while it was read; nothing of it is used; try again when it is complete")
@@ -105,7 +105,7 @@ import Testing
                 close(descriptor)
             }
         }
-        #expect(error?.kind == .inputOutput && error?.description.contains("overwritten by another program") == true)
+        #expect(error?.category == .inputOutput && error?.description.contains("overwritten by another program") == true)
         #expect(try bars() == 0)
     }
 
@@ -120,7 +120,7 @@ import Testing
                 ChangedFileTests.append("1800000000,1,1,1,1,1\n", to: path)
             }
         }
-        #expect(error?.kind == .inputOutput && error?.description.contains("overwritten by another program") == true)
+        #expect(error?.category == .inputOutput && error?.description.contains("overwritten by another program") == true)
         #expect(try bars() == 0)
     }
 
@@ -163,7 +163,7 @@ import Testing
         data.removeLast(2)
         let path = try write("S.csv", data)
         let error = #expect(throws: FileError.self) { try take(path) { ChangedFileTests.append("9\n", to: path) } }
-        #expect(error?.kind == .inputOutput && error?.description.contains("still being written by another program") == true)
+        #expect(error?.category == .inputOutput && error?.description.contains("still being written by another program") == true)
         #expect(try bars() == 0)
     }
 
@@ -188,7 +188,7 @@ import Testing
             let error = #expect(throws: FileError.self) {
                 try Importer(into: StoreDestination(path: database), options: options).run(files: [path])
             }
-            #expect(error?.kind == .badOption)
+            #expect(error?.category == .request)
         }
         #expect(try folder.bytes("S.csv") == before)
         #expect(try Store(path: database, access: .reading).list().count == 1)

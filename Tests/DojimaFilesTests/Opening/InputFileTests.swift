@@ -90,7 +90,7 @@ import Testing
             let content = try InputFile(path: write(name, bytes)).withBytes { Array($0) }
             #expect(content.count == count && content.suffix(16).elementsEqual("0123456789abcdef".utf8))
         }
-        #expect(try failure(write("cut.zst", frame + frame.dropLast()))?.kind == .badData)
+        #expect(try failure(write("cut.zst", frame + frame.dropLast()))?.category == .data)
         #expect(try InputFile(path: write("p.zst", decoded(parallel))).withBytes { String(decoding: $0, as: UTF8.self) } == text)
         let both = try decoded(gzip)
         let members = (0..<500).reduce(into: Data()) { data, _ in data += both }
@@ -124,21 +124,21 @@ import Testing
             let first = name == "x.gz" ? 44 : 37
             for length in 4..<whole.count where length != first {
                 let error = try failure(write(name, whole.prefix(length)))
-                #expect(error?.kind == .badData, "\(name): \(length) bytes")
+                #expect(error?.category == .data, "\(name): \(length) bytes")
                 #expect(error?.description.contains(name) == true)
             }
             var changed = whole
             changed[first + 20] ^= 0x55
-            #expect(try failure(write(name, changed))?.kind == .badData)
+            #expect(try failure(write(name, changed))?.category == .data)
         }
     }
 
     @Test("Missing files and folders are reported")
     func missing() throws {
         let gone = failure(folder.file("gone.csv"))
-        #expect(gone?.kind == .missing && gone?.description.hasSuffix("gone.csv: no such file; check the path") == true)
+        #expect(gone?.category == .missing && gone?.description.hasSuffix("gone.csv: no such file; check the path") == true)
         let place = failure(folder.path)
-        #expect(place?.kind == .missing && place?.description.contains("a folder") == true)
+        #expect(place?.category == .missing && place?.description.contains("a folder") == true)
     }
 
     @Test("A pipe is read to its end")
@@ -180,7 +180,7 @@ import Testing
         let error = limited(path, (3 << 20) - 1)
         let told = error?.description ?? ""
         #expect(told.contains("bomb.csv.gz: its temporary copy in ") && told.contains(" would exceed 2.9 MiB; "), "\(told)")
-        #expect(error?.kind == .tooLarge)
+        #expect(error?.category == .inputOutput)
         let files = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
         #expect(!files.contains { $0.hasPrefix("dojima-") && $0.count == "dojima-XXXXXX".count })
     }
@@ -220,7 +220,7 @@ import Testing
     @Test("A device with an endless stream is refused immediately, and an empty one is an empty file")
     func devices() throws {
         let endless = #expect(throws: FileError.self) { try InputFile(path: "/dev/zero") }
-        #expect(endless?.kind == .missing)
+        #expect(endless?.category == .missing)
         #expect(try InputFile(path: "/dev/null").byteCount() == 0)
     }
 }

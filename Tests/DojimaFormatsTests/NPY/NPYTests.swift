@@ -128,7 +128,7 @@ import Testing
             try ReadingOptions { $0.columns = try ColumnMap.parse("close=#9") },
         ] {
             let error = try #require(throws: ReadingError.self) { try read(bytes: array, options) }
-            #expect(error.kind == .option)
+            #expect(error.kind == .request)
         }
         let text = Array("date,close\n2020-01-01,1\n".utf8)
         #expect(throws: ReadingError.self) { try read(bytes: text, ReadingOptions { $0.fileFormat = "npy" }) }

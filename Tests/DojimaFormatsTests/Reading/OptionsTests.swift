@@ -14,7 +14,7 @@ import Testing
         #expect(try ColumnMap.parse("time=Date+Time,open=#2,symbol=\"a,b\"") == map)
         for text in ["", "open", "open=", "open=#0", "open=#x", "bid=#1", "time=a+b+c", "=a"] {
             let refused = #expect(throws: ReadingError.self) { try ColumnMap.parse(text) }
-            #expect(refused?.kind == .option)
+            #expect(refused?.kind == .request)
             #expect(refused?.description.contains("`columns`") == true)
         }
         let refused = #expect(throws: ReadingError.self) {

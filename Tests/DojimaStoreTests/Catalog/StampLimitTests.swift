@@ -40,7 +40,7 @@ import Testing
         let store = try store(last: stamp)
         func expect(_ body: () throws -> Void, location: SourceLocation = #_sourceLocation) {
             let error = #expect(throws: StoreError.self, sourceLocation: location) { try body() }
-            #expect(error?.kind == .badData || error?.kind == .badQuery, sourceLocation: location)
+            #expect(error?.kind == .data || error?.kind == .badQuery, sourceLocation: location)
             #expect(
                 error?.description.contains("X: the stamp of its 1d bar") == true, "\(error?.description ?? "")", sourceLocation: location)
             #expect(error?.description.contains("is outside of the years 1 to 9999") == true, sourceLocation: location)

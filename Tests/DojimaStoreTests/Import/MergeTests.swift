@@ -84,7 +84,7 @@ import Testing
             #expect(try all(store).map(\.close) == [10, 10])
         case .fail:
             let error = #expect(throws: StoreError.self) { try store.upsert(batch, into: key, policy: policy) }
-            #expect(error?.kind == .badData)
+            #expect(error?.kind == .data)
             #expect(try store.list().isEmpty)
         }
     }
@@ -111,7 +111,7 @@ import Testing
     func notANumber() throws {
         let store = try Store()
         let error = #expect(throws: StoreError.self) { try store.upsert(BarSeries([bar(0, 10), bar(1, .nan)]), into: key) }
-        #expect(error?.kind == .badData)
+        #expect(error?.kind == .data)
         #expect(try store.list().isEmpty)
     }
 }

@@ -42,7 +42,7 @@ import Testing
         do {
             _ = try store.query(sql)
         } catch {
-            #expect([.badQuery, .missing, .badData].contains(error.kind), "\(sql): \(error)")
+            #expect([.badQuery, .missing, .data].contains(error.kind), "\(sql): \(error)")
         }
     }
 

@@ -57,6 +57,6 @@ import Testing
             { _ = try store.query("SELECT * FROM asof('A', '1d', \(stamp(101).microseconds))", name: "test") },
             { _ = try store.query("SELECT count(*) FROM bars('A', '1w')", name: "test") },
         ]
-        for (index, read) in others.enumerated() { #expect([nil, .damaged, .badData].contains(kind(read)), "\(index): \(days)") }
+        for (index, read) in others.enumerated() { #expect([nil, .damaged, .data].contains(kind(read)), "\(index): \(days)") }
     }
 }

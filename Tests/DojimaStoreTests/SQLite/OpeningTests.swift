@@ -55,7 +55,7 @@ import Testing
     @Test("An empty path is refused", arguments: [Store.Access.reading, .writing])
     func emptyPath(_ access: Store.Access) throws {
         let error = #expect(throws: StoreError.self) { try Store(path: "", access: access) }
-        #expect(error?.kind == .badOption && error?.category == .request)
+        #expect(error?.kind == .request && error?.category == .request)
         #expect(error?.description.hasPrefix("the path of the database must not be empty") == true)
         #expect(throws: StoreError.self) { try Store.forTrial(path: "") }
     }

@@ -121,13 +121,13 @@ import Testing
 
     @Test func errorsSayWhatIsMissing() throws {
         let error = #expect(throws: PictureError.self) { try Picture(try PictureTests.chart("NOPE")) }
-        #expect(error?.kind == .missing)
+        #expect(error?.category == .missing)
         #expect(error?.description == "NOPE: no such file, and it cannot be looked up as a symbol: no database is given")
         var late = try PictureTests.chart("SPX")
         late.window = WindowRequest(from: .dateOnly(CivilDate(year: 2030, month: 1, day: 2)))
         let store = try PictureTests.store()
         let empty = #expect(throws: PictureError.self) { try Picture(late, source: store) }
-        #expect(empty?.kind == .data)
+        #expect(empty?.category == .data)
         #expect(empty?.description.contains("the nearest is at 2018-12-31") == true)
     }
 

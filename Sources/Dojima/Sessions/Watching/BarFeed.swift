@@ -124,7 +124,7 @@ public struct BarFeed: Sendable {
         guard hasStoredInterval, let interval, let last, time != last else { return }
         guard (time.microseconds &- last.microseconds).magnitude < interval.nominalMicroseconds.magnitude else { return }
         throw ReadingError(
-            .option,
+            .request,
             "\(name): the stamps are closer together than \(interval), the interval of the stored bars, at which the first bar was stored; give \(setting: .interval), such as 1m"
         )
     }
@@ -151,7 +151,7 @@ public struct BarFeed: Sendable {
             }
             guard isEnd else { return }
             throw ReadingError(
-                .option, "\(name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
+                .request, "\(name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
         }
         interval = known
         options.interval = known

@@ -66,7 +66,7 @@ struct FirstLines {
             let file = try file(lines + [line])
             guard deciding != nil || decide(by: line, file, wantsUsual: wantsUsual) else { return leftOut.append(line) }
             lines.append(line)
-        } catch let error as ReadingError where error.kind != .option {
+        } catch let error as ReadingError where error.kind != .request {
             switch error.kind {
             case .empty:
                 hasHeader = hasHeader || FirstLines.isFilled(line)
@@ -154,7 +154,7 @@ struct FirstLines {
 
     private func reader(_ file: BarFileReader) throws -> LineReader {
         guard var reader = file.lineReader else {
-            throw ReadingError(.option, "\(name): rows of this format are not lines; write CSV, or JSON with one object a line")
+            throw ReadingError(.request, "\(name): rows of this format are not lines; write CSV, or JSON with one object a line")
         }
         // Reads backwards from the line that decides, to find the time that the first line continues.
         if let deciding { reader.begin(at: tried.filter { $0.number <= deciding.number }.reversed().map(\.bytes)) }

@@ -98,7 +98,7 @@ package struct FileAccess: Sendable, Equatable {
 
     /// Opens the file of a name; the caller closes the descriptor.
     private func opened(_ name: String) throws(PictureError) -> Int32 {
-        guard scope != .nothing else { throw PictureError(.refused, "\(name): a file, but no files are read here") }
+        guard scope != .nothing else { throw PictureError.refusal("\(name): a file, but no files are read here") }
         guard let path = path(of: name) else { throw PictureError(.missing, "\(name): \(systemError(ENOENT))") }
         // Only the location is opened at first, since opening may have an effect on a device or a pipe.
         let pathDescriptor = open(path, FileAccess.pathOnly | O_CLOEXEC)
@@ -121,8 +121,7 @@ package struct FileAccess: Sendable, Equatable {
 
     private func refusal(_ name: String, _ real: String) -> PictureError {
         let what = real == name ? name : "\(name), which is \(real)"
-        return PictureError(
-            .refused,
+        return PictureError.refusal(
             "\(what): outside the working directory and the folder of the file that names it; if it may be read, give \(setting: .allowedPath) and its folder"
         )
     }

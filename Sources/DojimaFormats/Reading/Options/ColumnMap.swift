@@ -61,7 +61,7 @@ public struct ColumnMap: Sendable, Equatable {
 
     private static func unclear(_ text: String, _ what: String) -> ReadingError {
         ReadingError(
-            .option, "\(setting: .columns) \(text): \(what); write role=NAME or role=#N with time, open, high, low, close, volume, symbol")
+            .request, "\(setting: .columns) \(text): \(what); write role=NAME or role=#N with time, open, high, low, close, volume, symbol")
     }
 
     private static func reference(_ word: String) -> Reference? {

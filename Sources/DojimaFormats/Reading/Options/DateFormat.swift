@@ -29,7 +29,7 @@ public enum DateFormat: Sendable, Equatable {
         default:
             guard let pattern = StampPattern(text) else {
                 throw ReadingError(
-                    .option,
+                    .request,
                     "\(setting: .dateFormat) \(text): not known; write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'"
                 )
             }

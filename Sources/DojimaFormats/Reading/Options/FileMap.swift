@@ -30,7 +30,7 @@ public struct FileMap: Sendable {
         for record in found {
             if let other = record.values.keys.sorted().first(where: { $0 != "file" && !Self.columns.contains($0) }) {
                 throw ReadingError(
-                    .option, "\(name): no column \(printable(other)); there are file, \(Self.columns.joined(separator: ", "))")
+                    .request, "\(name): no column \(printable(other)); there are file, \(Self.columns.joined(separator: ", "))")
             }
             guard let file = record[["file"]] else { throw ReadingError(.malformed, "\(name):\(record.line): there is no file") }
             let values = Self.columns.compactMap { column in record[[column]].map { (column, $0) } }

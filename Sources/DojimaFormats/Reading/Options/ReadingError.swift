@@ -12,7 +12,7 @@ public struct ReadingError: ReportedError, Equatable {
         /// The file is incomplete, or not valid in its format.
         case malformed
         /// An option (`columns`, `dateFormat`, `fileFormat`) has a value that is not valid, or not valid for this file.
-        case option
+        case request
     }
 
     public var kind: Kind
@@ -25,5 +25,5 @@ public struct ReadingError: ReportedError, Equatable {
         self.message = message.mapTexts(printable)
     }
 
-    public var category: ErrorCategory { kind == .option ? .request : .data }
+    public var category: ErrorCategory { kind == .request ? .request : .data }
 }

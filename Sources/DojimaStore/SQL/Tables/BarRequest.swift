@@ -66,7 +66,7 @@ struct BarRequest {
         }
         let bars: BarSeries
         do throws(AnalysisError) { bars = try named.bars(of: series) } catch {
-            throw StoreError(error.category == .data ? .badData : .badQuery, error.message)
+            throw StoreError(error.category == .data ? .data : .badQuery, error.message)
         }
         let row = SeriesRow(id: 0, key: SeriesKey(symbol: named.name, interval: interval), stamp: bars.stamp)
         let (first, end) = (from?.instant(in: zone) ?? .earliest, to?.end(in: zone) ?? .latest)

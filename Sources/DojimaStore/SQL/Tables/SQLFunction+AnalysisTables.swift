@@ -97,7 +97,7 @@ private final class AnalysisCursor: TableCursor {
         let other = benchmark == nil ? nil : series.popLast()
         let found: AnalysisResult
         do throws(AnalysisError) { found = try call.analysis.run(requested, on: series, benchmark: other) } catch {
-            throw StoreError(error.category == .data ? .badData : .badQuery, error.message)
+            throw StoreError(error.category == .data ? .data : .badQuery, error.message)
         }
         rows = cells(of: found, names)
     }
@@ -150,7 +150,7 @@ private final class AnalysisCursor: TableCursor {
             series = try AnalysedSeries.dated(
                 bars, of: symbol, interval: pass.interval, dateRule: dateRule, closed: closed, zone: zone, in: requested
             ).series
-        } catch { throw StoreError(.badData, error.message) }
+        } catch { throw StoreError(.data, error.message) }
         if pass.isUnadjusted, let first = bars.time.first, let last = bars.time.last { session.unadjusted.add(symbol, first, last) }
         series.context = IndicatorContext(
             zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp)

@@ -81,7 +81,7 @@ private final class ScanCursor: TableCursor {
             series = try AnalysedSeries.dated(
                 bars, of: symbol, interval: pass.interval, dateRule: dateRule, closed: ClosedTime(), zone: pass.zone, in: range
             ).series
-        } catch { throw StoreError(.badData, error.message) }
+        } catch { throw StoreError(.data, error.message) }
         if pass.prices == nil { session.unadjusted.add(symbol, first, last) }
         let calendar = try Instrument.find(symbol, on: session.database)?.calendar.map(session.calendar)
         series.context = IndicatorContext(

@@ -88,7 +88,7 @@ struct SeriesRow: Equatable {
         let span = try uncheckedSpan(on: db)
         guard let span, let outlier = [span.lowerBound, span.upperBound].first(where: { !$0.isWithinLimits }) else { return span }
         let bar = "\(key.symbol): the stamp of its \(key.interval) bar \(outlier.epochText) s"
-        throw StoreError(.badData, "\(bar) is outside of the years 1 to 9999; remove the symbol or the bar, and import again")
+        throw StoreError(.data, "\(bar) is outside of the years 1 to 9999; remove the symbol or the bar, and import again")
     }
 
     /// Returns the first and last stamp, even if they are outside the supported times.

@@ -28,7 +28,7 @@ struct DatabaseFile {
     init(path: String, migrations: Migrations) throws(StoreError) {
         // SQLite would create a temporary database, which is removed with its connection.
         guard !path.isEmpty else {
-            throw StoreError(.badOption, "the path of the database must not be empty; give the path of a file with \(setting: .database)")
+            throw StoreError(.request, "the path of the database must not be empty; give the path of a file with \(setting: .database)")
         }
         self.path = DatabaseFile.resolved(path)
         let (path, displayPath) = (self.path, withoutPassword(path))

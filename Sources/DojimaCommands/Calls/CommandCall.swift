@@ -32,10 +32,10 @@ package struct CommandCall: Sendable {
     /// Parses the arguments of the command. Help is not built, since that takes a hundred times as long.
     private func parsed() throws -> any ParsableCommand {
         let found = arguments.first.flatMap { CommandCatalog.command(named: $0) }
-        guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.usage, "no command \(arguments.first ?? "")") }
+        guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.request, "no command \(arguments.first ?? "")") }
         let command = try ArgumentHelp.$readsKeys.withValue(false) { try type.parseAsRoot(Array(arguments.dropFirst())) }
         guard Swift.type(of: command) == type else {
-            throw Failure(.usage, "help is not available here; see dojima \(arguments[0]) --help")
+            throw Failure(.request, "help is not available here; see dojima \(arguments[0]) --help")
         }
         try GapMarkArguments.validate(boundIn: arguments[...])
         return command
@@ -45,7 +45,7 @@ package struct CommandCall: Sendable {
     package func chart() throws(Refusal) -> ChartSpecification {
         try refusing {
             guard let chart = try parsed() as? ChartCommand else {
-                throw Failure(.usage, "not a chart command: \(arguments.joined(separator: " "))")
+                throw Failure(.request, "not a chart command: \(arguments.joined(separator: " "))")
             }
             return try chart.specification()
         }
@@ -77,6 +77,6 @@ package struct CommandCall: Sendable {
         guard let failure = failure(from: error, for: commandLine) else {
             return Refusal(category: .request, message: "help is not available here; see dojima --help")
         }
-        return Refusal(category: failure.status.category, message: Message(printable(line(of: failure, for: commandLine))))
+        return Refusal(category: failure.category, message: Message(printable(line(of: failure, for: commandLine))))
     }
 }

@@ -92,7 +92,7 @@ struct ActionsCommand: ParsableCommand {
             guard wanted.date == nil || stored.contains(where: isChosen(wanted)) else {
                 let dates = stored.map(\.exDate.description).suffix(5).joined(separator: ", ")
                 throw Failure(
-                    .noInput,
+                    .missing,
                     "\(symbol): no \(type?.rawValue ?? "action") on \(wanted.text)\(dates.isEmpty ? "" : "; the last are on \(dates)")")
             }
         }
@@ -137,7 +137,7 @@ struct ActionsCommand: ParsableCommand {
         guard let first = repeated.first, let ratio = first.action.ratio else { return }
         let others = repeated.count == 1 ? "" : repeated.count == 2 ? " and for another" : " and for \(repeated.count - 1) others"
         throw Failure(
-            .badData,
+            .data,
             "\(symbol): prices are already adjusted for the split of \(plainNumber(ratio)) on \(first.action.exDate) (\(plainNumber(first.close)) before, \(plainNumber(first.open)) after)\(others); leave it out, or store it with --force"
         )
     }

@@ -82,17 +82,17 @@ struct AnalyzeCommand: ParsableCommand {
         symbols = try store.expandingGroups(symbols)
         let analysis = try Analysis.named(kind ?? "")
         guard symbols.count >= analysis.minimumSymbols || options.portfolio != nil else {
-            throw Failure(.usage, "\(analysis.name) compares symbols; name \(analysis.minimumSymbols) or more")
+            throw Failure(.request, "\(analysis.name) compares symbols; name \(analysis.minimumSymbols) or more")
         }
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].contains($0.element) }) {
-            throw Failure(.usage, "\(twice.element) is given twice: give each symbol once")
+            throw Failure(.request, "\(twice.element) is given twice: give each symbol once")
         }
         if options.totalReturn, !analysis.countsBack {
-            throw Failure(.usage, "--total-return is an option of performance; write --adjust total for \(analysis.name)")
+            throw Failure(.request, "--total-return is an option of performance; write --adjust total for \(analysis.name)")
         }
         if options.totalReturn, let adjustment = adjust.argument, adjustment != .total {
             throw Failure(
-                .usage, "--total-return means --adjust total, and --adjust \(adjustment.rawValue) is given; leave one of them out")
+                .request, "--total-return means --adjust total, and --adjust \(adjustment.rawValue) is given; leave one of them out")
         }
         let request = try request(of: analysis)
         let specification = try specification(request)
@@ -120,11 +120,11 @@ struct AnalyzeCommand: ParsableCommand {
             let analyses = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
             let available = analysis.parameters.map { "--\($0.name)" }
             throw Failure(
-                .usage,
+                .request,
                 "--\(name) is an option of \(analyses.joined(separator: " and ")), not of \(analysis.name)"
                     + (available.isEmpty ? "" : ", which has \(available.joined(separator: ", "))"))
         }
-        if options.at != nil, options.when != nil { throw Failure(.usage, "--at and --when both define the events: choose one") }
+        if options.at != nil, options.when != nil { throw Failure(.request, "--at and --when both define the events: choose one") }
         let times = try options.at.map { path in try printingNotes { try eventTimes(path, access: .ofArguments, notes: &$0) } }
         return try AnalysisRequest(analysis.name, given.filter { $0.key != "at" }, times: times)
     }

@@ -98,7 +98,7 @@ struct AnnotateCommand: ParsableCommand {
         let names = try store.annotations(of: symbol).map(\.name)
         if let missing = removed.first(where: { !names.containsExactly($0) }) {
             let others = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
-            throw Failure(.noInput, "\(symbol): no annotation \(missing); \(others)")
+            throw Failure(.missing, "\(symbol): no annotation \(missing); \(others)")
         }
         try write(try store.removeAnnotations(of: symbol, named: removeAll ? nil : removed))
     }
@@ -117,7 +117,7 @@ struct AnnotateCommand: ParsableCommand {
             do {
                 _ = try Raster(png: bytes)
             } catch {
-                throw Failure(.badData, "\(image): \(error.message)")
+                throw Failure(.data, "\(image): \(error.message)")
             }
             (stored.image, stored.opacity) = (bytes, opacity)
         }

@@ -102,7 +102,7 @@ struct AuditCommand: ParsableCommand {
             closedTime: ClosedTimeSpecification { $0.calendars = [calendar].compactMap(\.self) }, reading: form.options(), calendarFiles,
             .none, stamp: stamp)
         guard !source.isResampled else {
-            throw Failure(.usage, "\(source.symbol) is not stored at \(source.interval); choose --interval \(source.stored.interval)")
+            throw Failure(.request, "\(source.symbol) is not stored at \(source.interval); choose --interval \(source.stored.interval)")
         }
         let exchange = try exchange(of: source)
         var options = AuditOptions()
@@ -125,7 +125,7 @@ struct AuditCommand: ParsableCommand {
         if by == .finding, audit.findings.count < audit.findingCount {
             Console.note("\(audit.findingCount - audit.findings.count) findings are not listed; raise --most, or see --by kind")
         }
-        if strict, !audit.isClean { throw Failure(.badData, "\(symbol): \(audit.findingCount) findings (--strict)") }
+        if strict, !audit.isClean { throw Failure(.data, "\(symbol): \(audit.findingCount) findings (--strict)") }
     }
 
     /// The calendar of `--calendar`, else the instrument's.
@@ -134,7 +134,7 @@ struct AuditCommand: ParsableCommand {
         if let calendar { return try library.calendar(calendar) }
         if let code = source.instrument?.calendar { return try library.storedCalendar(code) }
         throw Failure(
-            .usage, "\(symbol): no calendar is set; give --calendar MIC, or set one with dojima instrument \(symbol) --calendar MIC")
+            .request, "\(symbol): no calendar is set; give --calendar MIC, or set one with dojima instrument \(symbol) --calendar MIC")
     }
 
     private func write(_ tables: AuditTables) throws {
@@ -150,9 +150,9 @@ struct AuditCommand: ParsableCommand {
         let map = CoverageMap(
             title: "\(tables.title) · coverage", subtitle: tables.summary, days: tables.audit.days, theme: theme.theme,
             size: Size(Double(size?.width ?? 1600), Double(size?.height ?? 900)), isTrimmed: size == nil, scale: scale)
-        guard !map.days.isEmpty else { throw Failure(.badData, "\(symbol): no session and no bar to draw in this range") }
+        guard !map.days.isEmpty else { throw Failure(.data, "\(symbol): no session and no bar to draw in this range") }
         guard let scene = map.scene(measure: TextMeasurer().measure) else {
-            throw Failure(.usage, "--size is too small for this many years; give a larger one, or fewer years with --from and --to")
+            throw Failure(.request, "--size is too small for this many years; give a larger one, or fewer years with --from and --to")
         }
         try Console.file((OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)
     }

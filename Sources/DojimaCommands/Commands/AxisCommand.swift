@@ -87,7 +87,7 @@ struct AxisCommand: ParsableCommand {
         for (index, line) in lines.enumerated() {
             let text = trimmed(line)
             if let error = TimeTextError.beyondLimits(in: [text]) {
-                throw Failure(.badData, "standard input:\(index + 1): \(error.message)")
+                throw Failure(.data, "standard input:\(index + 1): \(error.message)")
             }
             guard let parsed = try? TimeText.parse(text) else {
                 throw wrongLine(index, text, isNot: "time", "write 2024-11-29T18:00:00Z or @1732903200")
@@ -126,7 +126,7 @@ struct AxisCommand: ParsableCommand {
 
     /// Returns the failure for an invalid line. An empty line is invalid too, since skipping it would leave out a row.
     private func wrongLine(_ index: Int, _ text: String, isNot noun: String, _ advice: String) -> Failure {
-        Failure(.badData, "standard input:\(index + 1): \(text.isEmpty ? "this line is empty" : "\(text) is not a \(noun)"); \(advice)")
+        Failure(.data, "standard input:\(index + 1): \(text.isEmpty ? "this line is empty" : "\(text) is not a \(noun)"); \(advice)")
     }
 
     private func trimmed(_ line: ArraySlice<UInt8>) -> String {

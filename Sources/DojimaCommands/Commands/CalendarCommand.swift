@@ -110,7 +110,7 @@ let maximumSessionDates = 366_000
 func atMostAThousandYears(_ dates: ClosedRange<CivilDate>) throws -> ClosedRange<CivilDate> {
     guard Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) < maximumSessionDates else {
         throw Failure(
-            .usage, "\(dates.lowerBound) to \(dates.upperBound): at most a thousand years at once; give --from and --to closer together")
+            .request, "\(dates.lowerBound) to \(dates.upperBound): at most a thousand years at once; give --from and --to closer together")
     }
     return dates
 }
@@ -213,13 +213,13 @@ extension CalendarCommand {
     private func dates(_ calendar: TradingCalendar) throws -> ClosedRange<CivilDate> {
         let first = try from.map { try date($0, .first) } ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
         let last = try to.map { try date($0, .last) } ?? min(first.adding(months: 12).adding(days: -1), CivilDate.limits.upperBound)
-        guard first <= last else { throw Failure(.usage, "--from \(first) is after --to \(last)") }
+        guard first <= last else { throw Failure(.request, "--from \(first) is after --to \(last)") }
         return try atMostAThousandYears(first...last)
     }
 
     private func date(_ text: String, _ day: TimeText.PeriodDay) throws -> CivilDate {
         if case .dateOnly(let date)? = try? TimeText.parse(option: text, day) { return date }
         throw Failure(
-            .usage, TimeTextError.beyondLimits(in: [text])?.message ?? "\(text) is not a date: write it like 2024-12-31")
+            .request, TimeTextError.beyondLimits(in: [text])?.message ?? "\(text) is not a date: write it like 2024-12-31")
     }
 }

@@ -41,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
             if let chart, !record.specification.symbols.containsExactly(chart) { throw missing(chart, record.specification.symbols) }
             try write(record.specification, record.specification.summary, record.data)
         case .book(let record):
-            guard let symbol = chart ?? record.symbols.first else { throw Failure(.badData, "\(file): a book without charts") }
+            guard let symbol = chart ?? record.symbols.first else { throw Failure(.data, "\(file): a book without charts") }
             guard let one = record.charts.first(where: { $0.symbol.isExactly(symbol) }) else { throw missing(symbol, record.symbols) }
             let specification = record.book.chart(of: symbol)
             if chart != nil || printsSpecification { return try write(specification, specification.summary, one.data) }
@@ -68,7 +68,7 @@ struct ExplainCommand: ParsableCommand {
 
     private func missing(_ symbol: String, _ symbols: [String]) -> Failure {
         let some = symbols.prefix(8).joined(separator: ", ") + (symbols.count > 8 ? ", ..." : "")
-        return Failure(.noInput, "\(file) shows no \(symbol); write one of \(some)")
+        return Failure(.missing, "\(file) shows no \(symbol); write one of \(some)")
     }
 }
 

@@ -99,7 +99,7 @@ struct ExportCommand: ParsableCommand {
             symbols.count { $0.isExactly(symbol) } > 1 ? names[index] : symbol
         }
         for (index, label) in labels.enumerated() where labels[..<index].contains(where: { $0.isExactly(label) }) {
-            throw Failure(.usage, "\(label) is given twice: give each symbol once")
+            throw Failure(.request, "\(label) is given twice: give each symbol once")
         }
         return labels
     }
@@ -131,7 +131,7 @@ struct ExportCommand: ParsableCommand {
 /// Returns the error for requesting dates alone for bars that have a time of day.
 func noDates(of source: ChartSource) -> Failure {
     Failure(
-        .usage, "\(source.symbol): bars of \(source.interval) have a time of day; leave --time-format date out, or give --interval 1d")
+        .request, "\(source.symbol): bars of \(source.interval) have a time of day; leave --time-format date out, or give --interval 1d")
 }
 
 enum ExportForm: String, WordArgument {

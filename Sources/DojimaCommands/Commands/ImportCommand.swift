@@ -109,7 +109,7 @@ struct ImportCommand: ParsableCommand {
         // Checked before the database is opened, so that a wrong file name does not leave an empty database behind.
         let isMissing = { (file: String) in file != "-" && access(file, F_OK) != 0 }
         if let file = paths.first(where: isMissing), !areSeveral || paths.allSatisfy(isMissing) {
-            throw Failure(.noInput, "\(file): no such file; check the path")
+            throw Failure(.missing, "\(file): no such file; check the path")
         }
         let importer = Importer(into: try store.importDestination(isTrial: dryRun || explain), options: options)
         let summary = try importer.run(files: paths)
@@ -144,7 +144,7 @@ struct ImportCommand: ParsableCommand {
         guard !summary.failures.isEmpty else { return }
         // The notes of the imported files are printed in spite of the failure.
         Console.printNotes()
-        throw Failure(.badData, "\(summary.failures.count) of \(count) files were not imported; their rows give the reasons")
+        throw Failure(.data, "\(summary.failures.count) of \(count) files were not imported; their rows give the reasons")
     }
 
     /// Returns the files to import, and adds the settings of `--map` for them to the options.
@@ -165,7 +165,7 @@ struct ImportCommand: ParsableCommand {
             command.form.reading.fileFormat = row.values["fileformat"] ?? form.reading.fileFormat
             func wrong(_ column: String, _ advice: String) -> Failure {
                 Failure(
-                    .badData,
+                    .data,
                     "\(map):\(row.line): \(quoted(row.values[column] ?? "")) is not a valid \(column == "pricedivisor" ? "price divisor" : column); \(advice)"
                 )
             }

@@ -51,7 +51,7 @@ struct InstrumentCommand: ParsableCommand {
         let editor = sets ? try store.openForWriting(to: &symbol) : nil
         let store = try editor ?? store.openForReading(of: &symbol)
         _ = try store.series(of: symbol)
-        guard var instrument = try store.instrument(symbol) else { throw Failure(.noInput, "no symbol \(symbol)") }
+        guard var instrument = try store.instrument(symbol) else { throw Failure(.missing, "no symbol \(symbol)") }
         func text(_ new: String?, _ old: String?) -> String? { new.map { $0.isEmpty ? nil : $0 } ?? old }
         instrument.name = text(name, instrument.name)
         instrument.currency = text(currency, instrument.currency)

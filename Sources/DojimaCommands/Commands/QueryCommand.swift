@@ -152,7 +152,7 @@ struct QueryCommand: ParsableCommand {
             }
         if let unsupported {
             throw Failure(
-                .usage,
+                .request,
                 """
                 \(unsupported) works only with a database file, and this one is on servers; write a query in ClickHouse's dialect, or copy \
                 the database with dojima store copy
@@ -201,7 +201,7 @@ struct QueryCommand: ParsableCommand {
     private func refuseLosses() throws {
         guard let output else { return }
         if let lost = ((files.isEmpty ? [store.path] : files) + [name].compactMap(\.self)).first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would overwrite \(withoutPassword(lost)), which is read; give another name")
+            throw Failure(.request, "-o \(output) would overwrite \(withoutPassword(lost)), which is read; give another name")
         }
     }
 
@@ -275,7 +275,7 @@ struct QueryCommand: ParsableCommand {
     private func list(_ folder: String) throws {
         let names = NamedQuery.names(in: folder)
         guard !names.isEmpty else {
-            throw Failure(.noInput, "\(folder): no named queries there; name their folder with --queries, or give a file that ends in .sql")
+            throw Failure(.missing, "\(folder): no named queries there; name their folder with --queries, or give a file that ends in .sql")
         }
         var table = Table(["name", "parameters", "gives"])
         for query in try names.map({ try NamedQuery($0, folder: folder) }) {

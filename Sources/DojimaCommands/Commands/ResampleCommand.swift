@@ -58,7 +58,7 @@ struct ResampleCommand: ParsableCommand {
             exclusions.calendarFiles, adjust.adjustment, stamp: stamp)
         guard into.interval >= source.stored.interval else {
             throw Failure(
-                .usage, "\(source.symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones"
+                .request, "\(source.symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones"
             )
         }
         source.interval = into.interval
@@ -124,7 +124,7 @@ struct ResampleCommand: ParsableCommand {
         let end = to.map { $0.time.end(in: zone, by: hours) } ?? source.extent.last.advanced(by: 1)
         guard first < end else {
             guard let from, let to else { return source.extent.first..<source.extent.first }
-            throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)")
+            throw Failure(.request, "--from \(from.text) is not before --to \(to.text)")
         }
         return first..<end
     }

@@ -136,7 +136,7 @@ struct ScanCommand: ParsableCommand {
         }
         guard let index = names.firstIndex(of: name) else {
             throw Failure(
-                .usage, "--sort is \(sort); write one of \((["symbol", "time"] + names).joined(separator: ", ")), or add it to --columns")
+                .request, "--sort is \(sort); write one of \((["symbol", "time"] + names).joined(separator: ", ")), or add it to --columns")
         }
         return rows.enumerated().sorted { a, b in
             let (first, second) = (a.element.values[index], b.element.values[index])
@@ -149,7 +149,7 @@ struct ScanCommand: ParsableCommand {
 
     /// Returns the values of a comma-separated list. Commas in an indicator's arguments, as in `bbands:20,2.upper`, do not separate values.
     private static func columns(of text: String) throws -> [(name: String, expression: BarExpression)] {
-        if text.allSatisfy(\.isWhitespace) { throw Failure(.usage, "--columns is empty; write values such as close,change") }
+        if text.allSatisfy(\.isWhitespace) { throw Failure(.request, "--columns is empty; write values such as close,change") }
         let pieces = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
         var found: [(name: String, expression: BarExpression)] = []
         var start = 0
@@ -163,7 +163,7 @@ struct ScanCommand: ParsableCommand {
             let one = try expression ?? BarExpression(pieces[start])
             let name = pieces[start..<end].joined(separator: ",")
             guard !found.contains(where: { $0.name == name }), !["symbol", "time"].contains(name) else {
-                throw Failure(.usage, "--columns names \(name) twice: give each value once")
+                throw Failure(.request, "--columns names \(name) twice: give each value once")
             }
             found.append((name, one))
             start = end

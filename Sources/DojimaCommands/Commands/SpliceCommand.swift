@@ -55,11 +55,11 @@ struct SpliceCommand: ParsableCommand {
         // Reading first reports errors without creating a file.
         let reader = try store.openForReading()
         let symbols = try reader.expandingGroups(words).map { try reader.symbol(named: $0) }
-        guard symbols.count > 1 else { throw Failure(.usage, "\(name): a splice needs two or more contracts; name them in order") }
+        guard symbols.count > 1 else { throw Failure(.request, "\(name): a splice needs two or more contracts; name them in order") }
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].containsExactly($0.element) }) {
-            throw Failure(.usage, "\(twice.element) is given twice: give each contract once")
+            throw Failure(.request, "\(twice.element) is given twice: give each contract once")
         }
-        guard !symbols.containsExactly(name) else { throw Failure(.usage, "\(name) is one of the contracts; give the splice another name") }
+        guard !symbols.containsExactly(name) else { throw Failure(.request, "\(name) is one of the contracts; give the splice another name") }
         try expectReplaceable(in: reader)
         let splice = try Splice(
             of: symbols.map { try contract($0, in: reader) }, by: (roll ?? .volume).rule, adjusting: adjust ?? .back)
@@ -71,7 +71,7 @@ struct SpliceCommand: ParsableCommand {
     /// Throws if a symbol with this name exists that is not a splice, since its bars must not be replaced.
     private func expectReplaceable(in reader: any MarketReader) throws {
         guard try reader.instrument(name) != nil, try !reader.actions(of: name).contains(where: { $0.contract != nil }) else { return }
-        throw Failure(.usage, "\(reader.name): there is a symbol \(name), which is not a splice; give the splice another name")
+        throw Failure(.request, "\(reader.name): there is a symbol \(name), which is not a splice; give the splice another name")
     }
 
     private func contract(_ symbol: String, in reader: any MarketReader) throws -> Splice.Contract {

@@ -37,7 +37,7 @@ struct VerifyCommand: ParsableCommand {
             case .book(let record): try changes(of: record)
             }
         try Console.result(result.style().render(table))
-        guard changed.isEmpty else { throw Failure(.changed, "\(file): changed since it was drawn: \(changed.joined(separator: ", "))") }
+        guard changed.isEmpty else { throw Failure.change("\(file): changed since it was drawn: \(changed.joined(separator: ", "))") }
     }
 
     private static let columns = ["name", "part", "state", "count_then", "count_now", "last_then", "last_now"]
@@ -65,7 +65,7 @@ struct VerifyCommand: ParsableCommand {
             let then = charts.next()?.data
             if case .failure(let error) = made.value {
                 if (error as? PictureError)?.isRefusal == true { throw error }
-                guard let failure = failure(from: error), ![.inputOutput, .internalError].contains(failure.status) else { throw error }
+                guard let failure = failure(from: error), ![.inputOutput, .internalError].contains(failure.category) else { throw error }
                 let why = failure.message.commandLine
                 if then != nil { Console.note(why.hasPrefix(symbol) ? failure.message : "\(symbol): \(failure.message)") }
             }

@@ -145,7 +145,7 @@ struct WindowCommand: ParsableCommand {
         do throws(ScriptError) {
             saved = try SavedSelection(json: bytes)
             window = try saved.window(on: timeline)
-        } catch { throw Failure(.badData, "\(path): \(error.message)") }
+        } catch { throw Failure(.data, "\(path): \(error.message)") }
         guard let fractions = saved.fractions(on: timeline) else { return AxisWindow(window, on: timeline) }
         return try AxisWindow(WindowRequest(select: fractions), on: sourceAxis)
     }
@@ -157,7 +157,7 @@ struct WindowCommand: ParsableCommand {
             return time.instant(in: closed.zone)
         }
         let (start, end) = (instant(summary.from), instant(summary.to))
-        guard start < end else { throw Failure(.usage, "--summary \(summary.text): the first time is not before the second") }
+        guard start < end else { throw Failure(.request, "--summary \(summary.text): the first time is not before the second") }
         return start..<end
     }
 

@@ -17,7 +17,7 @@ struct AxisExplanation {
     init(closed: ClosedTime, timeline: Timeline) throws {
         guard timeline.segments.count <= AxisExplanation.maximumOpenIntervals else {
             throw Failure(
-                .usage,
+                .request,
                 "this axis has \(timeline.segments.count) open intervals, and at most \(AxisExplanation.maximumOpenIntervals) are listed; "
                     + "give --from and --to closer together")
         }

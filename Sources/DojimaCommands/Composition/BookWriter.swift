@@ -64,7 +64,7 @@ struct BookWriter {
         } catch {
             let count = folder.remainingFiles
             guard count > 0, let failure = failure(from: error) else { throw error }
-            throw Failure(failure.status, failure.message + "; \(count) of \(paths.count) charts were written to \(folder.path)")
+            throw Failure(failure.category, failure.message + "; \(count) of \(paths.count) charts were written to \(folder.path)")
         }
         if hasChart(parts) { folder.keep() }
         return parts
@@ -103,7 +103,7 @@ struct BookWriter {
             let size = "\(Int(clamping: max(0, chart.width)))x\(Int(clamping: max(0, chart.height)))"
             let (columns, rows) = grid.map { ($0.columns, $0.rows) } ?? (4, 5)
             throw Failure(
-                .usage,
+                .request,
                 "--grid \(columns)x\(rows) leaves \(size) pixels for a chart, and the minimum is \(Int(clamping: minimum.width))x\(Int(clamping: minimum.height)); give fewer, or a larger --size"
             )
         }
@@ -294,7 +294,7 @@ struct BookWriter {
     /// Returns the message for an error of one chart; `nil` for an error that affects all charts, such as a full disk.
     private func message(of error: any Error) -> String? {
         if let error = error as? StoreError, [.damaged, .notADatabase, .foreign, .newer].contains(error.kind) { return nil }
-        guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .locked, .internalError].contains(failure.status) else {
+        guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .locked, .internalError].contains(failure.category) else {
             return nil
         }
         return oneLine(failure.message.commandLine)

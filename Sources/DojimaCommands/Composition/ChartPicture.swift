@@ -33,7 +33,7 @@ struct ChartPicture {
         to target: Target, describe: String?, moment: (animation: SeriesAnimation, seconds: Double)? = nil
     ) throws -> (path: String?, picture: Picture) {
         if target == .path("-"), describe == "-" {
-            throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")
+            throw Failure(.request, "-o - and --describe - would both write to standard output: name a file for one of them")
         }
         try refuseLosses(target, describe)
         let database = try database()
@@ -85,7 +85,7 @@ struct ChartPicture {
         for (option, path) in outputs {
             if let lost = ([store.path] + specification.symbols).first(where: { isSameFile($0, path) }) {
                 throw Failure(
-                    .usage, "\(option) \(path) would overwrite \(withoutPassword(lost)), which is drawn; give another name")
+                    .request, "\(option) \(path) would overwrite \(withoutPassword(lost)), which is drawn; give another name")
             }
         }
     }

@@ -32,11 +32,11 @@ extension DrawingArguments {
         for series in hide { try chart.setHidden(true, series: series) }
         for argument in axes.axisRange {
             do throws(RequestError) { try chart.setRange(argument.range, ofAxis: argument.axis) } catch {
-                throw Failure(.usage, "--axis-range \(argument.axis): \(error.message)")
+                throw Failure(.request, "--axis-range \(argument.axis): \(error.message)")
             }
         }
         if !settings.isEmpty {
-            do throws(TextError) { try chart.set(settings) } catch { throw Failure(.usage, error.message) }
+            do throws(TextError) { try chart.set(settings) } catch { throw Failure(.request, error.message) }
         }
         return try picture.further.completed(chart)
     }
@@ -88,6 +88,6 @@ extension DrawingArguments {
         let count = axes.isRebased || axes.prices || stack != nil || sideBySide ? 1 : symbols
         guard axis.count > count else { return }
         let there = count == 1 ? "is one price axis" : "are \(count) price axes"
-        throw Failure(.usage, "--axis is given \(axis.count) times, but there \(there): give it once for each")
+        throw Failure(.request, "--axis is given \(axis.count) times, but there \(there): give it once for each")
     }
 }

@@ -11,7 +11,7 @@ enum IndicatorList {
             uniquingKeysWith: { first, _ in first })
         let chosen = name.map { name in indicators.filter { IndicatorRequest.isOf([$0.name], name) } } ?? indicators
         if let name, chosen.isEmpty {
-            throw Failure(.usage, IndicatorRequest.unknown(name, among: indicators.map(\.name)).message)
+            throw Failure(.request, IndicatorRequest.unknown(name, among: indicators.map(\.name)).message)
         }
         var table = Table(["name", "family", "parameters", "outputs", "unit", "drawn", "later_bars", "formula", "source"])
         for indicator in chosen {

@@ -24,8 +24,8 @@ struct SeriesAudit {
         let first = from.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: false) } ?? data.lowerBound
         let last = to.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: true) } ?? data.upperBound
         guard first <= last else {
-            if let from, let to { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }
-            throw Failure(.badData, "\(source.symbol): no bars in this range; the data range from \(data.lowerBound) to \(data.upperBound)")
+            if let from, let to { throw Failure(.request, "--from \(from.text) is not before --to \(to.text)") }
+            throw Failure(.data, "\(source.symbol): no bars in this range; the data range from \(data.lowerBound) to \(data.upperBound)")
         }
         dates = try atMostAThousandYears(first...last)
         try SeriesAudit.refuseEmptySlots(of: source, dates)
@@ -49,7 +49,7 @@ struct SeriesAudit {
         let slots = days * max(1, Int(Instant.microsecondsPerDay / source.interval.nominalMicroseconds))
         guard slots > maximumEmptySlots, slots / 100 > source.extent.count else { return }
         throw Failure(
-            .usage,
+            .request,
             "\(dates.lowerBound) to \(dates.upperBound) has slots for \(slots) bars of \(source.interval), and at most \(maximumEmptySlots) "
                 + "are audited if nearly all slots are empty; give --from and --to closer together")
     }

@@ -20,17 +20,17 @@ struct HelpPage {
     /// The help of `dojima help COMMAND TOPIC`.
     private static func named(by words: ArraySlice<String>) throws -> String? {
         if let message = unknownCommand(words, among: CommandCatalog.all) {
-            throw Failure(.usage, Message("\(message); see dojima --help"))
+            throw Failure(.request, Message("\(message); see dojima --help"))
         }
         guard let page = HelpPage(of: words) else { return nil }
         guard let word = words.dropFirst(page.path.split(separator: " ").count).first else { return page.full }
         guard page.hasTopics else {
-            throw Failure(.usage, "\(page.path) has no help topics; see dojima \(page.path) --help")
+            throw Failure(.request, "\(page.path) has no help topics; see dojima \(page.path) --help")
         }
         guard let topic = HelpTopic.charts.first(where: { $0.name == word.lowercased() }) else {
             let near = nearestNames(to: word, among: HelpTopic.names)
             let advice = near.isEmpty ? "there are \(HelpTopic.names.joined(separator: ", "))" : "did you mean \(alternatives(near))?"
-            throw Failure(.usage, "\(page.path) has no help topic \(word); \(advice)")
+            throw Failure(.request, "\(page.path) has no help topic \(word); \(advice)")
         }
         return page.page(of: topic)
     }

@@ -102,7 +102,7 @@ enum Console {
         }
         for (index, output) in files.enumerated() {
             if let other = files[..<index].first(where: { $0.file.hasSameTarget(as: output.file) }) {
-                throw Failure(.usage, "\(other.file.path) and \(output.file.path) are the same file; give two names")
+                throw Failure(.request, "\(other.file.path) and \(output.file.path) are the same file; give two names")
             }
         }
         // Outputs that cannot be undone, such as pipes, are written last.

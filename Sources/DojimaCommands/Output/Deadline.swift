@@ -7,7 +7,7 @@ import Glibc
 enum Deadline {
     /// The message that is written at the deadline; never freed, since the signal may arrive at any time.
     nonisolated(unsafe) private static var text: UnsafeMutablePointer<CChar>?
-    private static let status = ExitStatus.locked.rawValue
+    private static let status = ErrorCategory.locked.exitStatus
 
     /// Ends the program with status 75 and a message after `seconds`, rounded up, unless `lift` is called first.
     static func set(seconds: Double, saying message: String) {

@@ -11,12 +11,12 @@ func report(_ error: any Error) -> Int32 {
     guard let failure else {
         let text = DojimaCommand.fullMessage(for: error)
         do { try Console.result(printableLines(text) + "\n") } catch { return report(error) }
-        return ExitStatus.done.rawValue
+        return 0
     }
     // A difference that `verify` finds is a result, not a failure.
-    if failure.status == .changed { Console.printNotes() }
-    Console.standardError(errorText(line(of: failure, for: CommandLine.arguments), status: failure.status.rawValue))
-    return failure.status.rawValue
+    if failure.isChange { Console.printNotes() }
+    Console.standardError(errorText(line(of: failure, for: CommandLine.arguments), status: failure.exitStatus))
+    return failure.exitStatus
 }
 
 /// Returns the error line, without the prefix `dojima: `.
@@ -72,7 +72,7 @@ func errorText(_ message: String, status: Int32) -> String {
 func failure(from error: any Error, for arguments: [String] = CommandLine.arguments) -> Failure? {
     switch error {
     case let error as Failure: return error
-    case let error as any ReportedError: return Failure(ExitStatus(error.category), error.message)
+    case let error as any ReportedError: return Failure(error.category, error.message)
     default:
         // Messages contain no help, so the keys need not be read to build it.
         return ArgumentHelp.$readsKeys.withValue(false) {
@@ -81,7 +81,7 @@ func failure(from error: any Error, for arguments: [String] = CommandLine.argume
             let message = DojimaCommand.message(for: error)
             guard code == .validationFailure else { return Failure(.internalError, Message(message)) }
             let text = advice(on: message, arguments) ?? withoutList(message)
-            return Failure(.usage, "\(text); see \(help(for: arguments))")
+            return Failure(.request, "\(text); see \(help(for: arguments))")
         }
     }
 }

@@ -44,11 +44,11 @@ final class GrowingInput {
             (self.descriptor, mayGrow, isAwaited) = (-1, true, true)
             return
         }
-        guard descriptor >= 0 else { throw Failure(.noInput, "\(name): \(systemError()); check the path") }
+        guard descriptor >= 0 else { throw Failure(.missing, "\(name): \(systemError()); check the path") }
         self.descriptor = descriptor
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-            throw Failure(.noInput, "\(name): a folder; give the file in it that grows")
+            throw Failure(.missing, "\(name): a folder; give the file in it that grows")
         }
         mayGrow = path != "-" && status.st_mode & S_IFMT == S_IFREG
     }
@@ -86,13 +86,13 @@ final class GrowingInput {
         isMissing = true
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            guard errno == ENOENT else { throw Failure(.noInput, "\(name): \(systemError()); check the path") }
+            guard errno == ENOENT else { throw Failure(.missing, "\(name): \(systemError()); check the path") }
             if notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
             return NewBytes(notes: notes)
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(.noInput, "\(name): is not a regular file; check the path")
+            throw Failure(.missing, "\(name): is not a regular file; check the path")
         }
         (isAwaited, isMissing) = (false, false)
         return NewBytes(notes: notes)

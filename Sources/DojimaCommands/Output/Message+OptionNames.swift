@@ -55,23 +55,3 @@ extension FunctionName {
         }
     }
 }
-
-extension ExitStatus {
-    /// Creates the exit status for a category of errors.
-    init(_ category: ErrorCategory) {
-        self =
-            switch category {
-            case .request: .usage
-            case .data: .badData
-            case .missing: .noInput
-            case .cannotCreate: .cannotCreate
-            case .inputOutput: .inputOutput
-            case .locked: .locked
-            case .unavailable: .unavailable
-            case .internalError: .internalError
-            }
-    }
-
-    /// The category of the errors that have this exit status.
-    var category: ErrorCategory { ErrorCategory.allCases.first { ExitStatus($0) == self } ?? .internalError }
-}

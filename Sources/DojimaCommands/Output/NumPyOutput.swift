@@ -15,11 +15,11 @@ struct NumPyOutput {
     /// - Parameter rows: the number of all rows.
     init(_ fields: [NPYWriter.Field], rows: Int) throws {
         guard !Console.isTerminal else {
-            throw Failure(.usage, "npy is not text for a terminal: write it to a file, such as --format npy > bars.npy")
+            throw Failure(.request, "npy is not text for a terminal: write it to a file, such as --format npy > bars.npy")
         }
         var names: Set<ExactText> = []
         if let twice = fields.first(where: { !names.insert(ExactText($0.name)).inserted }) {
-            throw Failure(.usage, "two columns are named \(quoted(twice.name)), which an array of NumPy cannot have: choose another format")
+            throw Failure(.request, "two columns are named \(quoted(twice.name)), which an array of NumPy cannot have: choose another format")
         }
         writer = NPYWriter(fields, rows: rows)
         if writer.isHeaderLong { Console.note("numpy.load needs max_header_size=1000000 to read an array with this many fields") }

@@ -28,6 +28,6 @@ struct StoreCheckCommand: ParsableCommand {
         let rest = check.faults.count - 1
         let more = rest == 0 ? "" : rest == 1 ? ", and one more fault" : ", and \(rest) more faults"
         throw Failure(
-            .badData, "\(store.name): \(first.text)\(more); restore the database from a backup or import again into a new one")
+            .data, "\(store.name): \(first.text)\(more); restore the database from a backup or import again into a new one")
     }
 }

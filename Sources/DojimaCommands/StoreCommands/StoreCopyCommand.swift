@@ -56,7 +56,7 @@ struct StoreCopyCommand: ParsableCommand {
         let different = copied.filter { $0.difference != nil }
         guard let first = different.first, let difference = first.difference else { return }
         throw Failure(
-            .badData,
+            .data,
             "\(target.name): \(different.count) of \(copied.count) series are not the same, the first \(first.key.symbol) \(first.key.interval) with \(difference)"
         )
     }

@@ -32,7 +32,7 @@ struct StoreRemoveCommand: ParsableCommand {
         // Only a database file can be rewritten.
         let file = vacuum ? store as? Store : nil
         guard !vacuum || file != nil else {
-            throw Failure(.usage, "\(store.name): --vacuum rewrites a file; dojima store clean frees the space of servers")
+            throw Failure(.request, "\(store.name): --vacuum rewrites a file; dojima store clean frees the space of servers")
         }
         if interval == nil { try noteRest(in: store) }
         let groups = try store.groups()

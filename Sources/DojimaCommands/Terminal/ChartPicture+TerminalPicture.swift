@@ -14,7 +14,7 @@ extension ChartPicture {
         in view: TerminalView, describe: String?, moment: (animation: SeriesAnimation, seconds: Double)? = nil, printsNotes: Bool
     ) throws {
         if describe == "-" {
-            throw Failure(.usage, "the picture in the terminal and --describe - would both write to standard output: name a file")
+            throw Failure(.request, "the picture in the terminal and --describe - would both write to standard output: name a file")
         }
         try refuseLosses(.notWritten, describe)
         let fitted = view.fitted(specification)

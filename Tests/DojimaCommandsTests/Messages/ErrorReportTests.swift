@@ -26,8 +26,8 @@ import Testing
         ] as [(ErrorCategory, Int32)])
     func unheardOf(_ category: ErrorCategory, _ status: Int32) {
         let failure = failure(from: UnheardOf(category: category))
-        #expect(failure?.status.rawValue == status)
-        #expect(failure?.status.category == category)
+        #expect(failure?.exitStatus == status)
+        #expect(failure?.category == category)
         #expect(failure?.message.commandLine == "no; give --date-format ymd")
     }
 
@@ -57,7 +57,7 @@ import Testing
             (DividendError(exDate: CivilDate(year: 2024, month: 1, day: 2), amount: 2, close: 1), 65),
             (ZoneError.unknown("?"), 66), (CalendarError.unknown("?", suggestions: []), 66),
             (CalendarError.ambiguous("?", codes: ["A", "B"]), 66),
-            (ReadingError(.option, "no"), 64), (ReadingError(.malformed, "no"), 65), (StoreError(.locked, "no"), 75),
+            (ReadingError(.request, "no"), 64), (ReadingError(.malformed, "no"), 65), (StoreError(.locked, "no"), 75),
             (PictureError(.refused, "no"), 65),
         ]
         for (error, status) in errors {

@@ -105,7 +105,7 @@ struct AxisArguments: KeyOptionGroup {
         if prices { return Rebasing(.price) }
         if isRebased { return Rebasing(indexed ? .index(100) : .percent, base: base?.time) }
         guard let base else { return nil }
-        guard symbols > 2 else { throw Failure(.usage, "--base needs --percent, --indexed, --by-symbol or three symbols") }
+        guard symbols > 2 else { throw Failure(.request, "--base needs --percent, --indexed, --by-symbol or three symbols") }
         return Rebasing(isLogarithmic ? .index(100) : .percent, base: base.time)
     }
 

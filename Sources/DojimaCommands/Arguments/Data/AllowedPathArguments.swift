@@ -24,7 +24,7 @@ struct AllowedPathArguments: ParsableArguments {
             record.access = access
             return record
         } catch {
-            throw Failure(.badData, "\(path == "-" ? "standard input" : path): \(error.message)")
+            throw Failure(.data, "\(path == "-" ? "standard input" : path): \(error.message)")
         }
     }
 

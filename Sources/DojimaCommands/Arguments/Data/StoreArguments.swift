@@ -52,7 +52,7 @@ struct StoreArguments: ParsableArguments {
     /// - Parameter advice: the advice in the error if the database is a file.
     func requireServers(else advice: String) throws -> ClickHouseAddress {
         if let servers = try servers { return servers }
-        throw Failure(.usage, "\(name): this command needs a database on servers, and this one is a file; \(advice)")
+        throw Failure(.request, "\(name): this command needs a database on servers, and this one is a file; \(advice)")
     }
 
     /// The address, if the database is on servers. Throws if the address is malformed.
@@ -73,7 +73,7 @@ struct StoreArguments: ParsableArguments {
 
     /// Throws if another program calls the command, which may then only read.
     private func expectCommandLine() throws(Failure) {
-        guard CommandAccess.current == nil else { throw Failure(.usage, "served databases are read-only") }
+        guard CommandAccess.current == nil else { throw Failure(.request, "served databases are read-only") }
     }
 
     /// Opens the database of the options for reading, with all operations. Throws if the file does not exist.
@@ -130,7 +130,7 @@ struct StoreArguments: ParsableArguments {
     func openFile(_ access: Store.Access, else advice: String = "give a file with --db") throws -> Store {
         try expectCommandLine()
         guard try servers == nil else {
-            throw Failure(.usage, "\(name): this command needs a database file, and this one is on servers; \(advice)")
+            throw Failure(.request, "\(name): this command needs a database file, and this one is on servers; \(advice)")
         }
         return try Store(path: path, access: access, wait: wait)
     }

@@ -98,7 +98,7 @@ struct StoredBarsArguments: ParsableArguments {
                     of: WindowRequest(from: from?.time, to: to?.time, preset: last.preset, bars: last.bars), sources, zone: zone))
         }
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
-        guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
+        guard start < end else { throw Failure(.request, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
         return Selection(
             sources: sources, companions: others, zone: zone, requestedRange: sources[0].stamps(in: start..<end))
     }

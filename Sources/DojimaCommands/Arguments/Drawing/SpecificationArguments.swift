@@ -27,7 +27,7 @@ struct SpecificationArguments: ParsableArguments {
             }
         }
         guard !settings.isEmpty else {
-            do throws(TextError) { try chart.validate() } catch { throw Failure(.usage, error.message) }
+            do throws(TextError) { try chart.validate() } catch { throw Failure(.request, error.message) }
             return chart
         }
         try refusing("--set") { () throws(TextError) in try chart.set(settings) }
@@ -36,7 +36,7 @@ struct SpecificationArguments: ParsableArguments {
 
     private func refusing<Value>(_ option: String, at path: String = "", _ body: () throws(TextError) -> Value) throws -> Value {
         do throws(TextError) { return try body() } catch {
-            throw Failure(.usage, "\(option): \(error.path == path ? error.problem : error.message)")
+            throw Failure(.request, "\(option): \(error.path == path ? error.problem : error.message)")
         }
     }
 
@@ -45,7 +45,7 @@ struct SpecificationArguments: ParsableArguments {
         do throws(TextError) {
             return chart.supplemented(by: try HouseStyle(bytes, as: ChartSpecification.Notation(path: config)))
         } catch {
-            throw Failure(.badData, "\(config): \(error.message)")
+            throw Failure(.data, "\(config): \(error.message)")
         }
     }
 }

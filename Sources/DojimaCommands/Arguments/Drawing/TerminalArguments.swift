@@ -27,7 +27,7 @@ struct TerminalArguments: ParsableArguments {
         guard isWanted(output: output) else { return nil }
         guard terminal != nil || Console.isTerminal else {
             throw Failure(
-                .usage,
+                .request,
                 "--show draws in a terminal, and standard output is not one; name a file with -o, or choose how to draw with --terminal")
         }
         let abilities = TerminalAbilities(environment)

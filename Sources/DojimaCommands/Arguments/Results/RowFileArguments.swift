@@ -36,7 +36,7 @@ struct RowFileArguments: ParsableArguments {
     func writing(keeping sources: [String], _ work: () throws -> Void) throws {
         guard let output, output != "-" else { return try work() }
         if let lost = sources.first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would overwrite \(lost), which is read; give another name")
+            throw Failure(.request, "-o \(output) would overwrite \(lost), which is read; give another name")
         }
         try Console.writing(to: output, work)
     }

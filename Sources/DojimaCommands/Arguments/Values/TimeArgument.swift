@@ -41,6 +41,6 @@ struct EndTimeArgument: ExplainedArgument {
 /// Returns the range from `from` up to `to`. Throws a usage error if `--to` is not after `--from`.
 func axisSpan(from: TimeArgument, to: TimeArgument, zone: Zone) throws -> Range<Instant> {
     let (start, end) = (from.time.instant(in: zone), to.time.instant(in: zone))
-    guard start < end else { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }
+    guard start < end else { throw Failure(.request, "--from \(from.text) is not before --to \(to.text)") }
     return start..<end
 }

@@ -89,7 +89,7 @@ struct BookCommand: ParsableCommand {
         let database = try store.exists || names.isEmpty ? store.openForReading() : nil
         let listed = try names.isEmpty ? database?.list() ?? [] : []
         let symbols = names.isEmpty ? listed.map(\.key.symbol).uniqueExactly() : names.uniqueExactly()
-        guard !symbols.isEmpty else { throw Failure(.badData, "\(store.name) holds no series; import a file first") }
+        guard !symbols.isEmpty else { throw Failure(.data, "\(store.name) holds no series; import a file first") }
         let book = Book(of: symbols, like: try drawing.specification(of: [symbols[0]], picture, reading: form.options()))
         let writer = BookWriter(
             book: book, store: database, missingStore: store.missing, output: output, kind: kind.format, grid: grid, isForced: force,
@@ -103,9 +103,9 @@ struct BookCommand: ParsableCommand {
         }
         try Console.result(result.style().render(table))
         let failed = parts.count { $0.state == .failed }
-        if failed == parts.count { throw Failure(.badData, "none of \(parts.count) symbols could be drawn") }
+        if failed == parts.count { throw Failure(.data, "none of \(parts.count) symbols could be drawn") }
         if strict, failed > 0 { Console.printNotes() }
-        if strict, failed > 0 { throw Failure(.badData, "\(failed) of \(parts.count) symbols could not be drawn") }
+        if strict, failed > 0 { throw Failure(.data, "\(failed) of \(parts.count) symbols could not be drawn") }
     }
 }
 

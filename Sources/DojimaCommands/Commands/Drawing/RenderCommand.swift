@@ -58,7 +58,7 @@ extension ChartSpecification {
             specification.fileAccess = access
             return specification
         } catch {
-            throw Failure(.badData, "\(name): \(error.message)")
+            throw Failure(.data, "\(name): \(error.message)")
         }
     }
 }

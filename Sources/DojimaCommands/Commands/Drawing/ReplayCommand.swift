@@ -108,6 +108,6 @@ extension ViewportScript {
     /// Reads the script in a file; `-` is standard input.
     static func read(_ path: String) throws -> ViewportScript {
         let bytes = try FileAccess.ofArguments.input(path)
-        do throws(ScriptError) { return try ViewportScript(bytes) } catch { throw Failure(.badData, "\(path): \(error.message)") }
+        do throws(ScriptError) { return try ViewportScript(bytes) } catch { throw Failure(.data, "\(path): \(error.message)") }
     }
 }

@@ -69,7 +69,7 @@ struct ReportCommand: ParsableCommand {
         let numbers = try figures.numbers()
         (report.benchmark, report.riskFree, report.periods) = (benchmark, numbers.riskFree ?? 0, numbers.periods)
         if let lost = ([store.path, benchmark].compactMap(\.self) + symbols).first(where: { isSameFile($0, output) }) {
-            throw Failure(.usage, "-o \(output) would overwrite \(withoutPassword(lost)), which is read; give another name")
+            throw Failure(.request, "-o \(output) would overwrite \(withoutPassword(lost)), which is read; give another name")
         }
         let database = try store.openIfPresent()
         let bytes = try printingNotes(about: symbols) { notes in

@@ -199,7 +199,7 @@ struct WatchLoop {
         if let note = session.leftOutNote { Console.noteNow(note) }
         if isStopped || hasPicture, owesRefusal { reportRefusal() }
         guard !hasPicture, !isStopped else { return }
-        throw refusal.map { $0 as any Error } ?? Failure(.badData, "no bars were read; give lines with a time and prices under a header")
+        throw refusal.map { $0 as any Error } ?? Failure(.data, "no bars were read; give lines with a time and prices under a header")
     }
 
     private mutating func reportRefusal() {

@@ -167,7 +167,7 @@ package struct Scan: Sendable {
         var finding = Finding()
         guard let first = bars.time.first, let last = bars.time.last else { return finding }
         var source = ChartSource(
-            barSource: reader, stored: key, stamp: series.stamp, zones: SeriesZones(stamps: try series.zone.map { try Zone($0) }), instrument: instrument,
+            barSource: reader, stored: key, stamp: series.stamp, zones: try SeriesZones(stampsIn: series.zone), instrument: instrument,
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: key.interval)
         source.compared = companions.compared
         try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &finding.notes)

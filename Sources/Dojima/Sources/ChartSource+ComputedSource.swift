@@ -74,7 +74,8 @@ extension ChartSource {
         bars.stamp = main.usesTradeDates ? .start : main.stamp
         self.init(
             barSource: MemorySource(key, bars), stored: key, stamp: bars.stamp,
-            zones: SeriesZones(stamps: main.usesTradeDates ? nil : main.zones.stamps), extent: SeriesExtent(first: first, last: last, count: bars.count), interval: main.interval)
+            zones: SeriesZones(stamps: main.usesTradeDates ? nil : main.zones.stamps),
+            extent: SeriesExtent(first: first, last: last, count: bars.count), interval: main.interval)
         adjustment = main.adjustment
         anchor = main.anchor
         if sources.allSatisfy({ $0.hours == main.hours }) { hours = main.hours }

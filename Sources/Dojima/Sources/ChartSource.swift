@@ -92,7 +92,7 @@ package struct ChartSource {
         guard let extent = source.extent(of: key) else { throw PictureError(.data, "\(key.symbol) \(key.interval) has no bars") }
         if let wanted, wanted < key.interval { throw tooFine(key.symbol, "\(key.interval)", wanted, key.interval) }
         return ChartSource(
-            barSource: source, stored: key, stamp: bars.stamp, zones: SeriesZones(stamps: try file.zone.map { try Zone($0) }), extent: extent,
+            barSource: source, stored: key, stamp: bars.stamp, zones: try SeriesZones(stampsIn: file.zone), extent: extent,
             interval: wanted ?? key.interval)
     }
 
@@ -118,10 +118,9 @@ package struct ChartSource {
             throw PictureError(.data, "\(symbol) \(series.key.interval) has no bars; import a file into it first")
         }
         let instrument = try entry.instrument()
-        let zone = try (series.zone ?? instrument?.zone).map { try Zone($0) }
         return ChartSource(
-            barSource: entry.reader, stored: series.key, stamp: series.stamp, zones: SeriesZones(stamps: zone), instrument: instrument, extent: extent,
-            interval: wanted ?? series.key.interval)
+            barSource: entry.reader, stored: series.key, stamp: series.stamp, zones: try SeriesZones(stampsIn: series.zone ?? instrument?.zone),
+            instrument: instrument, extent: extent, interval: wanted ?? series.key.interval)
     }
 
     /// The stored series to read for an interval: the one at this interval, else the coarsest finer one.

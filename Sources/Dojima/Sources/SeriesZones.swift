@@ -17,6 +17,9 @@ package struct SeriesZones {
         days = named ?? stamps ?? instrument ?? .utc
     }
 
+    /// Creates the zones of a series that is stored with the name of a zone. Throws `ZoneError` if there is no such zone.
+    package init(stampsIn name: String?) throws { self.init(stamps: try name.map { try Zone($0) }) }
+
     /// The zone whose wall clock the instrument trades by; `nil` if it is not known.
     package var trading: Zone? { stamps ?? instrument }
 

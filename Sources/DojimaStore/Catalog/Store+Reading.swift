@@ -1,8 +1,8 @@
 public import DojimaSeries
 public import DojimaTime
 
-/// Reads of bars throw `unknownSymbol` if the series is unknown. Buckets are bit-identical to aggregating the bars themselves, and read some
-/// tens of roll-up rows for each edge, regardless of the number of bars between two edges.
+/// Reads of bars throw `unknownSymbol` if the series is unknown. Buckets are bit-identical to aggregating the bars themselves, and read
+/// some tens of roll-up rows for each edge, regardless of the number of bars between two edges.
 extension Store: MarketReader {
     /// Runs a body whose reads all see one state. The store must not be written while the body runs, by the body or by others.
     public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T {

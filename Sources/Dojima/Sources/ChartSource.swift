@@ -119,7 +119,8 @@ package struct ChartSource {
         }
         let instrument = try entry.instrument()
         return ChartSource(
-            barSource: entry.reader, stored: series.key, stamp: series.stamp, zones: try SeriesZones(stampsIn: series.zone ?? instrument?.zone),
+            barSource: entry.reader, stored: series.key, stamp: series.stamp,
+            zones: try SeriesZones(stampsIn: series.zone ?? instrument?.zone),
             instrument: instrument, extent: extent, interval: wanted ?? series.key.interval)
     }
 

@@ -32,7 +32,9 @@ package struct CommandCall: Sendable {
     /// Parses the arguments of the command. Help is not built, since that takes a hundred times as long.
     private func parsed() throws -> any ParsableCommand {
         let found = arguments.first.flatMap { CommandCatalog.command(named: $0) }
-        guard let type = found, type.configuration.subcommands.isEmpty else { throw Failure(.request, "no command \(arguments.first ?? "")") }
+        guard let type = found, type.configuration.subcommands.isEmpty else {
+            throw Failure(.request, "no command \(arguments.first ?? "")")
+        }
         let command = try ArgumentHelp.$readsKeys.withValue(false) { try type.parseAsRoot(Array(arguments.dropFirst())) }
         guard Swift.type(of: command) == type else {
             throw Failure(.request, "help is not available here; see dojima \(arguments[0]) --help")

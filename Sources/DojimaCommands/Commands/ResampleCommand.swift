@@ -58,7 +58,8 @@ struct ResampleCommand: ParsableCommand {
             exclusions.calendarFiles, adjust.adjustment, stamp: stamp)
         guard into.interval >= source.stored.interval else {
             throw Failure(
-                .request, "\(source.symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones"
+                .request,
+                "\(source.symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones"
             )
         }
         source.interval = into.interval

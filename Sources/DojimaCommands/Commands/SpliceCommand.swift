@@ -59,7 +59,9 @@ struct SpliceCommand: ParsableCommand {
         if let twice = symbols.enumerated().first(where: { symbols[..<$0.offset].containsExactly($0.element) }) {
             throw Failure(.request, "\(twice.element) is given twice: give each contract once")
         }
-        guard !symbols.containsExactly(name) else { throw Failure(.request, "\(name) is one of the contracts; give the splice another name") }
+        guard !symbols.containsExactly(name) else {
+            throw Failure(.request, "\(name) is one of the contracts; give the splice another name")
+        }
         try expectReplaceable(in: reader)
         let splice = try Splice(
             of: symbols.map { try contract($0, in: reader) }, by: (roll ?? .volume).rule, adjusting: adjust ?? .back)

@@ -19,7 +19,8 @@ struct NumPyOutput {
         }
         var names: Set<ExactText> = []
         if let twice = fields.first(where: { !names.insert(ExactText($0.name)).inserted }) {
-            throw Failure(.request, "two columns are named \(quoted(twice.name)), which an array of NumPy cannot have: choose another format")
+            throw Failure(
+                .request, "two columns are named \(quoted(twice.name)), which an array of NumPy cannot have: choose another format")
         }
         writer = NPYWriter(fields, rows: rows)
         if writer.isHeaderLong { Console.note("numpy.load needs max_header_size=1000000 to read an array with this many fields") }

@@ -232,7 +232,7 @@ struct RowDecoder {
                 guard case .moment(let local) = clock.moment(time, after: previous) else { return .skipped }
                 time = local
             }
-        } else if !isMoment, case let (wall, isBeyond) = time.addingReportingOverflow(Int64(stamp.offset) * 1_000_000), !isBeyond {
+        } else if !isMoment, case (let wall, let isBeyond) = time.addingReportingOverflow(Int64(stamp.offset) * 1_000_000), !isBeyond {
             time = wall - floorModulo(wall, Instant.microsecondsPerDay)
         }
         let instant = Instant(microseconds: time)

@@ -110,11 +110,13 @@ package struct ChartLibrary: Sendable {
 
     /// Returns an interactive session of a chart. Throws the errors of the command line.
     ///
-    /// - Parameter moved: an annotation of the first symbol that is drawn instead of the stored one with its name.
-    func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil) throws -> InteractiveChart {
+    /// - Parameters:
+    ///   - moved: an annotation of the first symbol that is drawn instead of the stored one with its name.
+    ///   - cache: the data that earlier sessions cached.
+    func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil, cache: ChartCache = ChartCache()) throws -> InteractiveChart {
         let symbol = chart.pricedSymbols.first ?? ""
         let source = moved.map { reader.replacing($0, of: symbol) } ?? reader
-        return try drawing(chart) { try InteractiveChart(chart, source: source) }
+        return try drawing(chart) { try InteractiveChart(chart, source: source, cache: cache) }
     }
 
     /// Returns the window of a session as the command `window` reports it, with times in seconds since 1970.

@@ -27,6 +27,8 @@ final class ChartPage {
 
     let library: ChartLibrary
     private(set) var session: InteractiveChart?
+    /// The data that sessions have read, so that a changed chart reads only what the former one did not.
+    private let cache = ChartCache()
     private(set) var drawing: ChartDrawing?
     private(set) var frame = 0
     /// Whether drawn annotations are stored in the database.
@@ -297,7 +299,7 @@ final class ChartPage {
             try change(&next)
             next.keep(colors, ofMain: main)
             next.setSize(size)
-            let made = try library.session(of: next.chart, moved: dragged)
+            let made = try library.session(of: next.chart, moved: dragged, cache: cache)
             if let crosshair { made.point(at: crosshair) }
             (state, self.size, session, drawing, error) = (next, size, made, nil, nil)
             defaultOverrides = library.defaultOverrides(in: next.chart)

@@ -9,7 +9,7 @@ package struct ServedDatabase: Sendable {
     package let name: String
     /// The symbols that are served; `nil` for all.
     private let symbols: [String]?
-    let reader: any MarketReader & Sendable
+    var reader: any MarketReader & Sendable
     /// The database to which pages write annotations; `nil` if pages are read-only.
     let editor: (any MarketDatabase)?
     /// The database on servers; `nil` for a file.

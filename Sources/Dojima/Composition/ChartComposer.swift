@@ -28,19 +28,23 @@ struct ChartComposer {
     /// The axis of the specification's sources in a database.
     ///
     /// - Parameter earlier: the axis of an earlier state of the database.
-    func sourceAxis(in reader: (any MarketReader)?, after earlier: SourceAxis?, notes: inout [Message]) throws -> SourceAxis {
+    func sourceAxis(in reader: (any MarketReader)?, cache: ChartCache, notes: inout [Message]) throws -> SourceAxis {
         let sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
-        return try sourceAxis(of: sources, after: earlier, notes: &notes)
+        return try sourceAxis(of: sources, cache: cache, notes: &notes)
     }
 
     /// Makes the axis of the specification from its sources.
-    func sourceAxis(of sources: [ChartSource], after earlier: SourceAxis? = nil, notes: inout [Message]) throws -> SourceAxis {
+    ///
+    /// - Parameter cache: the axis and the bars of the last picture, which are used again as far as they are valid; `nil` for none.
+    func sourceAxis(of sources: [ChartSource], cache: ChartCache? = nil, notes: inout [Message]) throws -> SourceAxis {
+        let sources = try cache?.caching(sources) ?? sources
         let main = sources[0]
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
             zone: specification.zone, calendars: calendars, knownZone: main.zones.instrument,
             access: specification.fileAccess, notes: &notes)
-        let sourceAxis = try SourceAxis(main, with: Array(sources.dropFirst()), closed: closed, after: earlier)
+        let sourceAxis = try SourceAxis(main, with: Array(sources.dropFirst()), closed: closed, after: cache?.axis)
+        cache?.keep(sourceAxis)
         notes += sourceAxis.notes
         return sourceAxis
     }

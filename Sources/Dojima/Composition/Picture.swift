@@ -227,9 +227,7 @@ extension ChartSpecification {
     ) throws -> ComposedChart {
         let sources = try sources(in: reader, missingStore: missingStore, notes: &notes)
         let composer = ChartComposer(specification: self, gestureWindow: gestureWindow, cache: cache?.columns)
-        guard let cache else { return try composer.chart(of: sources, notes: &notes) }
-        return try composer.chart(
-            on: cache.axis { try composer.sourceAxis(of: sources, after: $0, notes: &notes) }, notes: &notes)
+        return try composer.chart(on: composer.sourceAxis(of: sources, cache: cache, notes: &notes), notes: &notes)
     }
 
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.

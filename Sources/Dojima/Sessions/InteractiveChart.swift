@@ -29,7 +29,7 @@ package final class InteractiveChart {
     /// Whether the window is that of gestures and no longer the specification's.
     private var isMoved = false
     private let source: (any MarketReader)?
-    private let cache = ChartCache()
+    private let cache: ChartCache
     private var drawing: ChartDrawing?
     /// The cached positions of points; `nil` if they have to be computed.
     private var points: (field: PointField, window: Range<AxisPosition>?, ranges: [String: ClosedRange<Double>])?
@@ -43,8 +43,10 @@ package final class InteractiveChart {
     private var touchedValues: Viewport?
 
     /// Reads the axis and composes the first window. Throws as `Picture` does, and for charts that do not move: analyses and small charts.
-    package init(_ specification: ChartSpecification, source: (any MarketReader)?) throws {
-        (self.specification, self.source) = (specification, source)
+    ///
+    /// - Parameter cache: the data that an interactive chart of the same database cached; only other data are read.
+    package init(_ specification: ChartSpecification, source: (any MarketReader)?, cache: ChartCache = ChartCache()) throws {
+        (self.specification, self.source, self.cache) = (specification, source, cache)
         axisWidths = specification.options.layout.axisWidths
         (composer, frames) = try InteractiveChart.loaded(specification, from: source, cache)
         if let asked = specification.crosshair { crosshair = sourceAxis.instant(asked) }

@@ -79,7 +79,7 @@ final class WindowComposer {
             composer.makesAllBricks = !isPicture
             var notes: [Message] = []
             (sourceAxis, composition) = try source.reading { reader in
-                let axis = try cache.axis { try composer.sourceAxis(in: reader, after: $0, notes: &notes) }
+                let axis = try composer.sourceAxis(in: reader, cache: cache, notes: &notes)
                 return (axis, try composer.chart(on: axis, notes: &notes))
             }
             preset = composer.preset(of: composition.window, on: sourceAxis)

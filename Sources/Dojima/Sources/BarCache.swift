@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaTime
 
 /// A cache of the bars read from a source, with some bars around them: a window that moves slightly needs no read, and of new data only the
-/// new bars are read.
+/// new bars are read. Results computed from bars are cached for requests that are repeated exactly.
 final class BarCache: BarSource {
     /// The error for data that are not cached, when reading is not allowed.
     struct Missing: Error {}
@@ -13,15 +13,52 @@ final class BarCache: BarSource {
         var bars: BarSeries
     }
 
+    /// A request whose result is computed from all bars of a range.
+    private enum Request: Equatable {
+        case buckets([Instant])
+        case openBuckets([Instant], Timeline, lead: Int64)
+        case downsampledBars([Instant], Timeline?)
+        case count(Range<Instant>)
+
+        /// The end of the stamps of these bars, excluded.
+        var end: Instant {
+            switch self {
+            case .buckets(let edges), .downsampledBars(let edges, _): edges.last ?? .earliest
+            case .openBuckets(let edges, _, let lead): (edges.last ?? .earliest).advanced(by: lead)
+            case .count(let range): range.upperBound
+            }
+        }
+    }
+
+    /// The results of the last requests, the last used last.
+    private struct Results<Value> {
+        private var all: [(request: Request, value: Value)] = []
+
+        /// Drops the results that were computed from bars from an instant on.
+        mutating func forget(from first: Instant) { all.removeAll { first < $0.request.end } }
+
+        mutating func keep(_ value: Value, of request: Request) {
+            all.removeAll { $0.request == request }
+            all.append((request, value))
+            if all.count > BarCache.maximumResults { all.removeFirst() }
+        }
+
+        func value(of request: Request) -> Value? { all.last { $0.request == request }?.value }
+    }
+
     /// The cached data of a series.
     private struct Known {
         /// The version of the series before any of it was read; `nil` if the source does not report versions.
         var version: SeriesVersion?
         /// The ranges that were read: the window, and others for studies and downsampled lines. The last one was used last.
         var pieces: [Piece] = []
+        var rows = Results<BarSeries>()
+        var counts = Results<Int>()
 
-        /// Drops the bars from an instant on.
+        /// Drops the bars from an instant on, and the results that were computed from any of them.
         mutating func forget(from first: Instant) {
+            rows.forget(from: first)
+            counts.forget(from: first)
             pieces = pieces.compactMap { piece in
                 guard first < piece.range.upperBound else { return piece }
                 let kept = piece.range.clamped(to: .earliest..<first)
@@ -37,6 +74,8 @@ final class BarCache: BarSource {
     }
 
     private static let maximumPieces = 4
+    /// Enough for a chart and its navigator, with the columns before and after their layout.
+    private static let maximumResults = 8
 
     /// Whether data that are not cached may be read.
     var mayRead = true
@@ -46,9 +85,8 @@ final class BarCache: BarSource {
     /// - Parameter earlier: a cache of the same database; its bars are taken over unless they were written since.
     init(_ source: any BarSource, after earlier: BarCache? = nil) throws {
         self.source = source
-        guard let reader = source as? any MarketReader else { return }
         for (series, before) in earlier?.known ?? [:] {
-            guard let version = before.version, let changes = try reader.changes(of: series, since: version) else { continue }
+            guard let version = before.version, let changes = try changes(of: series, since: version) else { continue }
             var known = before
             known.version = changes.version
             if let first = changes.first { known.forget(from: first) }
@@ -100,25 +138,48 @@ final class BarCache: BarSource {
         return parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }
     }
 
-    // The edges of grouped and downsampled bars depend on the window, so these are not cached.
-
-    func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { try reading().buckets(of: series, edges: edges) }
+    func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
+        try result(of: .buckets(edges), series, in: \.rows) { try $0.buckets(of: series, edges: edges) }
+    }
 
     func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
-        try reading().buckets(of: series, edges: edges, keeping: timeline, lead: lead)
+        try result(of: .openBuckets(edges, timeline, lead: lead), series, in: \.rows) {
+            try $0.buckets(of: series, edges: edges, keeping: timeline, lead: lead)
+        }
     }
 
     func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try reading().downsampledBars(of: series, edges: edges, keeping: timeline)
+        try result(of: .downsampledBars(edges, timeline), series, in: \.rows) {
+            try $0.downsampledBars(of: series, edges: edges, keeping: timeline)
+        }
     }
+
+    func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int {
+        try result(of: .count(range), series, in: \.counts) { try $0.count(of: series, in: range) }
+    }
+
+    /// The cached result of a request; if there is none, computes and caches it.
+    private func result<Value>(
+        of request: Request, _ series: SeriesKey, in results: WritableKeyPath<Known, Results<Value>>,
+        compute: (any BarSource) throws -> Value
+    ) throws -> Value {
+        let value = try known[series]?[keyPath: results].value(of: request) ?? compute(reading(series))
+        known[series]?[keyPath: results].keep(value, of: request)
+        return value
+    }
+
+    // The caller extends the runs that it has.
 
     func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         try reading().runs(of: series, in: range, distance: distance)
     }
 
-    func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try reading().count(of: series, in: range) }
-
     func extent(of series: SeriesKey) throws -> SeriesExtent? { try reading().extent(of: series) }
+
+    /// The changes since an earlier version; `nil` if the source does not report versions.
+    func changes(of series: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
+        try (source as? any MarketReader)?.changes(of: series, since: version)
+    }
 
     private func reading() throws -> any BarSource {
         guard mayRead else { throw Missing() }
@@ -129,7 +190,7 @@ final class BarCache: BarSource {
     private func reading(_ series: SeriesKey) throws -> any BarSource {
         let source = try reading()
         if known[series] == nil {
-            known[series] = Known(version: try (source as? any MarketReader)?.changes(of: series, since: nil)?.version)
+            known[series] = Known(version: try changes(of: series, since: nil)?.version)
         }
         return source
     }

@@ -68,6 +68,13 @@ package final class IndicatorCache {
         return IndicatorColumns(pushed: cached.pushed, displaced: indicator.displacement(setting)).outputs(of: indicator, setting)
     }
 
+    /// Removes the columns and bars of all other series.
+    package func keepOnly(_ series: [String]) {
+        let kept = Set(series.map { ExactText($0) })
+        previousBars = previousBars.filter { kept.contains($0.key) }
+        columns = columns.filter { kept.contains($0.key.series) }
+    }
+
     /// Removes the columns that do not match the bars of a series.
     private func compare(_ bars: BarSeries, of series: ExactText) {
         let same = previousBars[series].map { bars.equalPrefix($0) } ?? 0

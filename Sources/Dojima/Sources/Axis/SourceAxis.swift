@@ -76,7 +76,7 @@ package struct SourceAxis {
         }
         return try InstantSet(openInferredFor: series.interval, in: span, stamp: source.stamp) { range, distance in
             let cached = earlier?.runs[series]
-            let changes = try (source.barSource as? any MarketReader)?.changes(of: series, since: cached?.version)
+            let changes = try (source.barSource as? BarCache)?.changes(of: series, since: cached?.version)
             var runs = CachedRuns(from: range.lowerBound, distance, of: changes?.version)
             if let cached, let changes { runs.adopt(cached, changed: changes.first, in: range) }
             try runs.extend(to: range.upperBound) { try source.barSource.runs(of: series, in: $0, distance: distance) }
@@ -99,14 +99,6 @@ package struct SourceAxis {
     func restricted(to source: ChartSource) -> SourceAxis {
         var sourceAxis = switched(to: source)
         sourceAxis.sources = [sourceAxis.source]
-        return sourceAxis
-    }
-
-    /// The same axis with each of its sources replaced by one with the same bars; the first becomes the one that is read.
-    func replacingSources(_ replacement: (ChartSource) throws -> ChartSource) rethrows -> SourceAxis {
-        var sourceAxis = self
-        sourceAxis.sources = try sources.map(replacement)
-        sourceAxis.source = sourceAxis.sources[0]
         return sourceAxis
     }
 

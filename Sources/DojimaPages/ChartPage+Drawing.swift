@@ -84,6 +84,12 @@ extension ChartPage {
         if drawn.isShown { rebuild { $0.erase($0.annotations.count - 1) } }
     }
 
+    /// Removes an annotation of the page by its index.
+    func erase(_ index: Int) {
+        cancelDrawing()
+        rebuild { $0.erase(index) }
+    }
+
     /// Removes an annotation from the database.
     func erase(stored name: String) throws {
         guard edits else {

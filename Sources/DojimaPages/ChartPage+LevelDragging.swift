@@ -5,11 +5,17 @@ import DojimaSeries
 
 /// Dragging of horizontal lines, which also changes the colours whose rules name them.
 extension ChartPage {
+    /// A horizontal line of the page, by its index among the annotations, or of the database, by its name.
+    enum Line: Equatable {
+        case page(Int)
+        case stored(String)
+    }
+
     /// The lines that can be dragged: those of the page's options and, if the page may edit, those of the database. Empty for a vertical
     /// chart.
-    var levels: [(line: PageInput.Line, box: Rect, y: Double)] {
-        let ofPage = state.annotations.indices.map { (PageInput.Line.page($0), "once-\($0 + 1)") }
-        let ofDatabase = facts.annotations.map { (PageInput.Line.stored($0.name), $0.name) }
+    var levels: [(line: Line, box: Rect, y: Double)] {
+        let ofPage = state.annotations.indices.map { (Line.page($0), "once-\($0 + 1)") }
+        let ofDatabase = facts.annotations.map { (Line.stored($0.name), $0.name) }
         guard !ofPage.isEmpty || !ofDatabase.isEmpty, let session, session.specification.orientation == .horizontal else { return [] }
         let (field, prices) = (session.levels, session.prices)
         return (ofPage + ofDatabase).compactMap { line, id in
@@ -18,11 +24,11 @@ extension ChartPage {
     }
 
     /// Whether a line is in the first pane.
-    private func isOfPrices(_ line: PageInput.Line) -> Bool { if case .stored(let name) = line { stored(name)?.pane == nil } else { true } }
+    private func isOfPrices(_ line: Line) -> Bool { if case .stored(let name) = line { stored(name)?.pane == nil } else { true } }
 
     private func stored(_ name: String) -> StoredAnnotation? { facts.annotations.first { $0.name.isExactly(name) } }
 
-    func move(_ line: PageInput.Line, to y: Double) {
+    func move(_ line: Line, to y: Double) {
         guard levels.contains(where: { $0.line == line }), let session else { return }
         switch line {
         case .page(let index):

@@ -271,7 +271,7 @@ class Chart {
       painted.push(...answered.map(batch => batch.inputs));
       afterFrame.port2.postMessage(null);
       report();
-      pageChrome.follow(this, answered.some(batch => batch.own));
+      pageChrome.update(this, answered.some(batch => batch.own));
     }
     if (this.moving && !this.sent.length && !this.waiting.length && !this.lost) {
       this.own = true;
@@ -358,7 +358,7 @@ function align() {
 /** Updates the address of the page. Browsers limit the number of changes, so updates are at least 400 ms apart. */
 const address = {
   shown: null, wanted: null, timer: 0, last: 0,
-  follow(text) {
+  update(text) {
     this.wanted = text;
     if (text !== this.shown) this.timer ||= setTimeout(() => this.write(), Math.max(0, this.last + 400 - performance.now()));
   },
@@ -393,7 +393,7 @@ const MAX_DELAY = 3000; // milliseconds after which the rest of the page is upda
  */
 const pageChrome = {
   late: new Map(), since: 0, last: -PAUSE, timer: 0,
-  follow(chart, own) {
+  update(chart, own) {
     const now = performance.now(), shown = JSON.stringify(chart.answer.shown);
     const wait = now - this.last < PAUSE && shown === chart.shown ? PAUSE : 0;
     this.last = now;
@@ -418,8 +418,8 @@ function show(chart, own) {
   if (own) setText($("[aria-live]"), live);
   if (charts.length === 1) {
     if (document.title !== title) document.title = title;
-    address.follow(here);
-  } else if (charts.every(chart => chart.answer)) address.follow(addressOfAll());
+    address.update(here);
+  } else if (charts.every(chart => chart.answer)) address.update(addressOfAll());
   if (chart !== active) return;
   const { type, scale, preset, theme } = shown;
   for (const [name, value] of Object.entries({ type, scale, preset, theme: theme ?? "light" }))
@@ -584,12 +584,153 @@ const MOVE_EVENT = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointe
 /** The gestures object of each pointer, by pointer id. A finger on a second chart belongs to the gesture on the first one. */
 const gesturesByPointer = new Map();
 
+/** Ends a press that was not moved: on an entry of a legend, or on the plot. */
+function click(gestures, drag, event, p) {
+  if (drag.entry) toggleSeries(gestures.chart, drag.entry.name, event);
+  else if (drag.clicks) gestures.clicked(p, drag.area, event);
+}
+
+/** The velocity of a release in widths and heights a second, over the last tenth of a second, as a member of an operation; none after a rest. */
+function velocity({ trail, area }, p, convert = v => v) {
+  const last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST), seconds = (last.t - first.t) / 1000;
+  if (p.t - last.t > REST || seconds < 0.001) return {};
+  return { velocity: convert([(last.x - first.x) / area.w / seconds, (first.y - last.y) / area.h / seconds]) };
+}
+
+const idle = { begin() {}, move() {}, release() {}, cancel() {} };
+
+/**
+ * The kinds of gestures of pressed pointers. `begin` is called when the pointer has moved farther than for a click, or when it moves at all if
+ * the kind is `immediate`; then `move`, also for each later move; `release` when the pointer goes up; `cancel` when the gesture is dropped. A
+ * second finger turns a gesture that `pinches` into a pinch.
+ */
+const gestureKinds = {
+  /** A press on a plot, until it is a click, a drag or a long press. */
+  press: {
+    ...idle, pinches: true,
+    begin(gestures, drag, event) {
+      drag.kind = drag.level ? gestureKinds.level : gestureKinds.pan;
+      drag.kind.begin(gestures, drag, event);
+    },
+    release: click,
+  },
+  legend: {
+    ...idle,
+    release(gestures, drag, event, p) {
+      if (!drag.begun) click(gestures, drag, event, p);
+    },
+  },
+  pan: {
+    ...idle, pinches: true,
+    begin: ({ chart }, { from, area }, event) => chart.do({ op: "beginPan", ...plotFractions(from, area), pane: area.id }, event),
+    move: ({ chart }, { area }, event, p) => chart.do({ op: "panTo", ...plotFractions(p, area) }, event),
+    release: ({ chart }, drag, event, p) => chart.do({ op: "endPan", ...velocity(drag, p) }, event),
+    cancel: ({ chart }, drag, event) => chart.do({ op: "endPan" }, event),
+  },
+  /** The drag of a horizontal line. */
+  level: {
+    ...idle,
+    move: ({ chart }, { level: { index, name } }, event, p) => chart.do({ op: "level", index, name, y: p.y }, event),
+    release: ({ chart }, drag, event) => chart.do({ op: "endLevel" }, event),
+    cancel: ({ chart }, drag, event) => chart.do({ op: "cancelLevel" }, event),
+  },
+  /** A long press, which moves the crosshair. */
+  hold: {
+    ...idle,
+    move: ({ chart }, drag, event, p) => chart.do({ op: "crosshair", x: p.x, y: p.y }, event),
+    release: (gestures, drag, event, p) => gestures.keepCrosshair(p, event),
+  },
+  navigator: {
+    ...idle, immediate: true,
+    move: (gestures, drag, event, p) => gestures.chart.do({ op: "drag", x: gestures.navigatorFraction(p) }, event),
+    release: ({ chart }, drag, event, p) => chart.do({ op: "endDrag", ...velocity(drag, p, ([x]) => x) }, event),
+    cancel: ({ chart }, drag, event) => chart.do({ op: "endDrag" }, event),
+  },
+  /** The stretch of an axis. */
+  axis: {
+    pinches: true,
+    begin: ({ chart }, { area }, event) => chart.do({ op: "beginStretch", axis: area.id }, event),
+    move({ chart }, { area, from }, event, p) {
+      const share = area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h;
+      chart.do({ op: "stretch", by: 4 ** share }, event);
+    },
+    release(gestures, drag, event, p) {
+      if (drag.begun) gestures.chart.do({ op: "endStretch" }, event);
+      else if (drag.entry) click(gestures, drag, event, p);
+      else gestures.axisClicked(p, drag.area, event);
+    },
+    cancel({ chart }, { begun }, event) {
+      if (begun) chart.do({ op: "endStretch" }, event);
+    },
+  },
+  /** A rectangle, to which the chart zooms. */
+  box: {
+    ...idle,
+    begin({ chart }, drag) {
+      drag.band = document.createElement("div");
+      drag.band.className = "band";
+      chart.box.append(drag.band);
+    },
+    move(gestures, { from, area, band }, event, p) {
+      const { left, top, right, bottom } = boxOf(from, p, area);
+      Object.assign(band.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+    },
+    release(gestures, drag, event, p) {
+      if (!drag.begun) return click(gestures, drag, event, p);
+      const { area } = drag, { left, top, right, bottom, isFlat } = boxOf(drag.from, p, area);
+      const [a, b] = [{ x: left, y: bottom }, { x: right, y: top }].map(q => plotFractions(q, area));
+      gestures.chart.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y], ...(!isFlat && { pane: area.id }) }, event);
+    },
+  },
+  /** The drawing of an annotation. */
+  draw: {
+    ...idle,
+    move: ({ chart }, drag, event, p) => chart.do({ op: "draw", x: p.x, y: p.y }, event),
+    release({ chart }, drag, event, p) {
+      chart.do({ op: "draw", x: p.x, y: p.y }, event);
+      chart.do({ op: "endDraw" }, event);
+      tool.choose("");
+    },
+    cancel: ({ chart }, drag, event) => chart.do({ op: "cancelDraw" }, event),
+  },
+  /** Two fingers on a plot or on the time axis, which have begun a pinch. */
+  pinch: {
+    ...idle,
+    move({ chart, down }, { area, pointers, fingerDistance, span, scales }, event) {
+      const [a, b] = pointers.map(id => down.get(id)), scale = fingerDistance(a, b) / span;
+      scales.push({ t: event.timeStamp, scale });
+      chart.do({ op: "pinch", scale, ...plotFractions(midpoint(a, b), area) }, event);
+    },
+    release(gestures, { area, scales }, event) {
+      const last = scales.at(-1), first = scales.find(q => q.t >= last.t - REST);
+      const isFling = event.timeStamp - last.t <= REST && last.t - first.t >= 1;
+      const rate = isFling && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) };
+      gestures.chart.do({ op: "endPinch", ...rate }, event);
+      gestures.continueWithOneFinger("press", area);
+    },
+    cancel: ({ chart }, drag, event) => chart.do({ op: "endPinch" }, event),
+  },
+  /** Two fingers on a value axis, which have begun to stretch it. */
+  axisPinch: {
+    ...idle,
+    move({ chart, down }, { pointers, fingerDistance, span }, event) {
+      const [a, b] = pointers.map(id => down.get(id));
+      chart.do({ op: "stretch", by: 1 / (fingerDistance(a, b) / span) }, event);
+    },
+    release(gestures, { area }, event) {
+      gestures.chart.do({ op: "endStretch" }, event);
+      gestures.continueWithOneFinger("axis", area);
+    },
+    cancel: ({ chart }, drag, event) => chart.do({ op: "endStretch" }, event),
+  },
+};
+
 /** Converts events of pointers, wheel and keys on a canvas into operations. */
 class Gestures {
   constructor(chart) {
     this.chart = chart;
     this.down = new Map(); // the pointers that are down, by id
-    this.drag = null; // the current gesture: its kind, its start, its target
+    this.drag = null; // the current gesture: its kind, its pointers, its start, its target
     this.over = false; // whether a crosshair follows the pointer
     this.keptPoint = null; // the position of a fixed crosshair
     this.click = null; // the last click on a plot, for a double click
@@ -597,9 +738,9 @@ class Gestures {
     this.anchor = null; // the position about which the wheel zooms
     this.drawsByKeys = false; // whether an annotation was started at the crosshair with the keyboard
     const { canvas } = chart;
-    for (const [name, take] of Object.entries({
+    for (const [name, handler] of Object.entries({
       pointerdown: "press", [MOVE_EVENT]: "move", pointerup: "release", pointercancel: "cancel", pointerleave: "leave", keydown: "key",
-    })) canvas.addEventListener(name, event => (gesturesByPointer.get(event.pointerId) ?? this)[take](event));
+    })) canvas.addEventListener(name, event => (gesturesByPointer.get(event.pointerId) ?? this)[handler](event));
     canvas.addEventListener("wheel", event => this.wheel(event), { passive: false });
     canvas.addEventListener("focus", () => (active = chart));
     canvas.addEventListener("contextmenu", event => event.pointerType === "touch" && event.preventDefault());
@@ -649,10 +790,10 @@ class Gestures {
     const { kind, area, level } = found ?? { kind: "legend" };
     if (tool.kind && kind === "plot") return this.beginDraw(p, area, event);
     const drag = (this.drag = {
-      kind, area, level, entry, from: p, trail: [p], begun: false, clicks: kind === "plot", pointer: event.pointerId,
+      kind: gestureKinds[kind !== "plot" ? kind : event.altKey ? "box" : "press"], area, level, entry, from: p, trail: [p], begun: false,
+      clicks: kind === "plot", pointers: [event.pointerId],
     });
     if (kind === "plot") {
-      drag.kind = event.altKey ? "box" : "press";
       if (this.chart.moving || this.chart.sent.some(batch => batch.own) || this.chart.own) {
         drag.clicks = !this.chart.moving;
         this.chart.do({ op: "stop" }, event);
@@ -686,8 +827,7 @@ class Gestures {
   /** Handles a further pointer that goes down on this chart or on another one. */
   join(event) {
     this.addPointer(event);
-    const { kind } = this.drag;
-    if (this.down.size === 2 && ["press", "plot", "axis"].includes(kind)) this.beginPinch(event);
+    if (this.down.size === 2 && this.drag.kind.pinches) this.beginPinch(event);
   }
 
   move(event) {
@@ -695,15 +835,14 @@ class Gestures {
     if (!drag) return event.buttons || event.pointerType === "touch" || this.hover(p, event);
     if (!this.down.has(event.pointerId)) return;
     this.down.set(event.pointerId, p);
-    if (drag.kind === "pinch") return this.pinch(event);
-    if (drag.pointer !== event.pointerId) return;
+    if (!drag.pointers.includes(event.pointerId)) return;
     drag.trail = drag.trail.filter(q => q.t >= p.t - 2 * REST);
     drag.trail.push(p);
     if (!drag.begun) {
-      if (distance(p, drag.from) < CLICK && drag.kind !== "navigator" && drag.kind !== "hold") return;
+      if (distance(p, drag.from) < CLICK && !drag.kind.immediate) return;
       this.begin(event);
     }
-    this.follow(p, event);
+    drag.kind.move(this, drag, event, p);
   }
 
   /** Turns a press into a drag. */
@@ -712,68 +851,17 @@ class Gestures {
     drag.begun = true;
     drag.clicks = false;
     clearTimeout(this.longPress);
-    if (drag.kind !== "hold") this.hideCrosshair(event);
-    if (drag.kind === "press" && drag.level) {
-      drag.kind = "level";
-    } else if (drag.kind === "press") {
-      drag.kind = "plot";
-      this.chart.do({ op: "beginPan", ...plotFractions(drag.from, drag.area), pane: drag.area.id }, event);
-    } else if (drag.kind === "axis") {
-      this.chart.do({ op: "beginStretch", axis: drag.area.id }, event);
-    } else if (drag.kind === "box") {
-      drag.band = document.createElement("div");
-      drag.band.className = "band";
-      this.chart.box.append(drag.band);
-    }
-  }
-
-  follow(p, event) {
-    const { kind, area, from, band } = this.drag;
-    if (kind === "draw") this.chart.do({ op: "draw", x: p.x, y: p.y }, event);
-    else if (kind === "plot") this.chart.do({ op: "panTo", ...plotFractions(p, area) }, event);
-    else if (kind === "navigator") this.chart.do({ op: "drag", x: this.navigatorFraction(p) }, event);
-    else if (kind === "level") this.chart.do({ op: "level", index: this.drag.level.index, name: this.drag.level.name, y: p.y }, event);
-    else if (kind === "hold") this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
-    else if (kind === "axis") this.chart.do({ op: "stretch", by: 4 ** (area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h) }, event);
-    else if (kind === "box") {
-      const { left, top, right, bottom } = boxOf(from, p, area);
-      Object.assign(band.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
-    }
+    this.hideCrosshair(event);
+    drag.kind.begin(this, drag, event);
   }
 
   release(event) {
     const { drag } = this;
     if (!this.removePointer(event) || !drag) return;
-    const p = this.position(event);
     clearTimeout(this.longPress);
-    if (drag.kind === "pinch") return drag.pointers.includes(event.pointerId) && this.endPinch(event);
-    if (drag.pointer !== event.pointerId) return;
-    this.drag = null;
-    drag.band?.remove();
-    const v = this.velocity(drag, p);
-    if (drag.kind === "draw") this.endDraw(p, event);
-    else if (drag.kind === "navigator") this.chart.do({ op: "endDrag", ...(v && { velocity: v[0] }) }, event);
-    else if (drag.kind === "hold") this.keepCrosshair(p, event);
-    else if (drag.entry && !drag.begun) toggleSeries(this.chart, drag.entry.name, event);
-    else if (drag.clicks) this.clicked(p, drag.area, event);
-    else if (drag.kind === "axis" && !drag.begun) this.axisClicked(p, drag.area, event);
-    else if (!drag.begun) return;
-    else if (drag.kind === "plot") this.chart.do({ op: "endPan", ...(v && { velocity: v }) }, event);
-    else if (drag.kind === "axis") this.chart.do({ op: "endStretch" }, event);
-    else if (drag.kind === "level") this.chart.do({ op: "endLevel" }, event);
-    else if (drag.kind === "box") {
-      const { left, top, right, bottom, isFlat } = boxOf(drag.from, p, drag.area);
-      const [a, b] = [{ x: left, y: bottom }, { x: right, y: top }].map(q => plotFractions(q, drag.area));
-      this.chart.do({ op: "box", from: [a.x, a.y], to: [b.x, b.y], ...(!isFlat && { pane: drag.area.id }) }, event);
-    }
-  }
-
-  /** The velocity of a release in widths and heights a second, over the last tenth of a second; `null` after a rest. */
-  velocity({ trail, area, begun, kind }, p) {
-    const last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
-    if ((!begun && kind !== "navigator") || p.t - last.t > REST || last.t - first.t < 1) return null;
-    const seconds = (last.t - first.t) / 1000;
-    return [(last.x - first.x) / area.w / seconds, (first.y - last.y) / area.h / seconds];
+    if (!drag.pointers.includes(event.pointerId)) return;
+    this.forget();
+    drag.kind.release(this, drag, event, this.position(event));
   }
 
   cancel(event) {
@@ -784,11 +872,7 @@ class Gestures {
   end(event) {
     const { drag } = this;
     this.forget();
-    const op = drag && {
-      navigator: "endDrag", plot: "endPan", pinch: drag.axis ? "endStretch" : "endPinch", draw: "cancelDraw", level: "cancelLevel",
-      axis: drag.begun && "endStretch",
-    }[drag.kind];
-    if (op) this.chart.do({ op }, event);
+    drag?.kind.cancel(this, drag, event);
   }
 
   forget() {
@@ -808,49 +892,34 @@ class Gestures {
     }
     this.hideCrosshair(event);
     this.drawsByKeys = false;
-    this.drag = { kind: "draw", area, from: p, trail: [p], begun: false, clicks: false, pointer: event.pointerId };
+    this.drag = { kind: gestureKinds.draw, area, from: p, trail: [p], begun: false, clicks: false, pointers: [event.pointerId] };
     this.chart.do({ op: "beginDraw", kind: tool.kind, text: text.value.trim(), x: p.x, y: p.y }, event);
-  }
-
-  endDraw(p, event) {
-    this.chart.do({ op: "draw", x: p.x, y: p.y }, event);
-    this.chart.do({ op: "endDraw" }, event);
-    tool.choose("");
   }
 
   // Two fingers
 
   beginPinch(event) {
-    const { drag, chart } = this, [a, b] = this.down.values(), isOfValues = drag.kind === "axis" && drag.area.id !== "x";
+    const { drag, chart } = this, [a, b] = this.down.values(), isOfAxis = drag.kind === gestureKinds.axis;
+    const isOfValues = isOfAxis && drag.area.id !== "x";
     clearTimeout(this.longPress);
-    if (drag.begun) this.chart.do({ op: drag.kind === "axis" ? "endStretch" : "endPan" }, event);
+    if (drag.begun) drag.kind.cancel(this, drag, event);
     const isOnChart = p => p.y >= 0 && p.y <= chart.state.size.height;
     // The distance of fingers on two charts is measured along the time axis, that of fingers on a value axis along this axis.
     const fingerDistance = isOfValues ? (a, b) => Math.max(Math.abs(a.y - b.y), 8)
       : isOnChart(a) && isOnChart(b) ? (a, b) => Math.max(distance(a, b), 1) : (a, b) => Math.max(Math.abs(a.x - b.x), 24);
-    const area = drag.kind === "axis" && !isOfValues ? chart.state.plots[0] : drag.area;
-    const pane = drag.kind === "axis" ? undefined : area.id;
+    const area = isOfAxis && !isOfValues ? chart.state.plots[0] : drag.area;
     this.drag = {
-      kind: "pinch", area, axis: isOfValues, pane, fingerDistance, span: fingerDistance(a, b), pointers: [...this.down.keys()], trail: [{ t: event.timeStamp, scale: 1 }],
+      kind: isOfValues ? gestureKinds.axisPinch : gestureKinds.pinch, area, fingerDistance, span: fingerDistance(a, b),
+      pointers: [...this.down.keys()], trail: [], begun: true, scales: [{ t: event.timeStamp, scale: 1 }],
     };
-    this.chart.do(isOfValues ? { op: "beginStretch", axis: area.id } : { op: "beginPinch", ...plotFractions(midpoint(a, b), area), pane }, event);
+    if (isOfValues) chart.do({ op: "beginStretch", axis: area.id }, event);
+    else chart.do({ op: "beginPinch", ...plotFractions(midpoint(a, b), area), pane: isOfAxis ? undefined : area.id }, event);
   }
 
-  pinch(event) {
-    const { area, axis, fingerDistance, span, pointers, trail } = this.drag, [a, b] = pointers.map(id => this.down.get(id));
-    const scale = fingerDistance(a, b) / span;
-    trail.push({ t: event.timeStamp, scale });
-    this.chart.do(axis ? { op: "stretch", by: 1 / scale } : { op: "pinch", scale, ...plotFractions(midpoint(a, b), area) }, event);
-  }
-
-  endPinch(event) {
-    const { trail, area, axis } = this.drag, last = trail.at(-1), first = trail.find(q => q.t >= last.t - REST);
-    const isFling = event.timeStamp - last.t <= REST && last.t - first.t >= 1;
-    const rate = isFling && { rate: Math.log(last.scale / first.scale) / ((last.t - first.t) / 1000) };
-    this.chart.do(axis ? { op: "endStretch" } : { op: "endPinch", ...rate }, event);
-    const [left] = this.down; // the finger that is still down may continue with a pan
-    const kind = axis ? "axis" : "press";
-    this.drag = left ? { kind, area, from: left[1], trail: [left[1]], begun: false, clicks: false, pointer: left[0] } : null;
+  /** After a pinch, lets the finger that is still down continue with another gesture. */
+  continueWithOneFinger(kind, area) {
+    const [left] = this.down;
+    if (left) this.drag = { kind: gestureKinds[kind], area, from: left[1], trail: [left[1]], begun: false, clicks: false, pointers: [left[0]] };
   }
 
   // Crosshair
@@ -879,8 +948,8 @@ class Gestures {
 
   beginLongPress() {
     const [p] = this.down.values();
-    if (this.drag?.kind !== "press" || !p) return;
-    Object.assign(this.drag, { kind: "hold", begun: true });
+    if (this.drag?.kind !== gestureKinds.press || !p) return;
+    Object.assign(this.drag, { kind: gestureKinds.hold, begun: true });
     this.chart.do({ op: "crosshair", x: p.x, y: p.y }, { timeStamp: performance.now() });
   }
 
@@ -1126,8 +1195,8 @@ async function propose(field) {
   $("#symbols").replaceChildren(...found.slice(0, 50).map(name => new Option("", name)));
 }
 
-/** Sets up a field for a symbol: Enter, or the choice of a proposal, calls `take` with its text. */
-function symbolField(field, take) {
+/** Sets up a field for a symbol: Enter, or the choice of a proposal, calls `choose` with its text. */
+function symbolField(field, choose) {
   // The field is emptied to propose all symbols; when it loses the focus, it shows the current symbol again.
   field.addEventListener("focus", () => {
     if (field.value) [field.placeholder, field.value] = [field.value, ""];
@@ -1136,7 +1205,7 @@ function symbolField(field, take) {
   const done = event => {
     const text = field.value.trim();
     field.blur();
-    if (text) take(text, event);
+    if (text) choose(text, event);
   };
   field.addEventListener("input", event => {
     // A chosen proposal replaces the whole text.

@@ -268,7 +268,8 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
             name: "DojimaPagesTests",
             dependencies: [
                 "CProgram", "DojimaPages", "DojimaNetProgram", "DojimaServer", "DojimaClickHouse", "DojimaCommands", "Dojima",
-                "DojimaCairo", "DojimaChart", "DojimaStore", "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText", "DojimaTestSupport",
+                "DojimaCairo", "DojimaChart", "DojimaInteraction", "DojimaStore", "DojimaSeries", "DojimaScale", "DojimaTime", "DojimaText",
+                "DojimaTestSupport",
             ], swiftSettings: strict),
     ]
 }

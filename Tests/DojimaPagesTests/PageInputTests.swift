@@ -1,5 +1,6 @@
 @testable import DojimaPages
 import DojimaText
+import DojimaTime
 import Testing
 
 /// Decoded messages of pages.
@@ -12,16 +13,21 @@ import Testing
              {"op": "crosshair", "x": 10, "y": 20}, {"op": "set", "name": "type", "value": "line"}, {"op": "symbol", "by": -1}]}
             """)
         #expect(input.number == 7 && input.operations.map(\.time) == [3.5, 3.25, 3.5, 3.5, 3.5])
-        guard case .size(let size) = input.operations[0].operation else {
-            Issue.record("no size")
-            return
-        }
+        #expect(input.operations.map(\.operation.name) == ["size", "panTo", "crosshair", "set", "symbol"])
+    }
+
+    @Test("Fields are limited to values that a page can use") func fields() throws {
+        let size = try PageField<PageSize>.size.read(TextNode(json: Array(#"{"width": 900.4, "height": 560, "scale": 2}"#.utf8)), "size")
         #expect(size == PageSize(width: 900, height: 560, scale: 2))
-        guard case .script = input.operations[1].operation, case .crosshair(10, 20) = input.operations[2].operation,
-            case .set("type", "line") = input.operations[3].operation, case .symbolBy(-1) = input.operations[4].operation
-        else {
-            Issue.record("other operations")
-            return
+        for (number, steps) in [("-1", -1), ("2.6", 3), ("1e300", 1000), ("-1e9", -1000)] {
+            #expect(try PageField<Int>.steps.read(TextNode(json: Array("{\"by\": \(number)}".utf8)), "stepCrosshair") == steps)
+        }
+        for (number, index) in [("0", 0), ("10000", 10_000), ("10001", nil), ("-1", nil), ("0.5", nil)] {
+            #expect(try? PageField<Int>.index.read(TextNode(json: Array("{\"index\": \(number)}".utf8)), "erase") == index)
+        }
+        for (number, seconds) in [("1.5", 1.5), ("-1e11", -1e11), ("1e12", nil)] as [(String, Double?)] {
+            let time = try PageField<Instant?>.time("time").read(TextNode(json: Array("{\"time\": \(number)}".utf8)), "crosshair")
+            #expect(time == seconds.map { Instant(microseconds: Int64($0 * 1_000_000)) })
         }
     }
 

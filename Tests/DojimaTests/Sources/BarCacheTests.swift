@@ -64,11 +64,29 @@ import Testing
                 let (own, wanted) = (try bars.bars(of: key, in: range), try store.bars(of: key, in: range))
                 #expect(own.time == wanted.time && own.close == wanted.close && own.stamp == wanted.stamp, "step \(step)")
             }
+            for _ in 0..<number(0...3) { try checkRows(bars, of: store, from: 100 * number(0...3), "step \(step)") }
             guard number(0...2) > 0 else { continue }
             let extent = try #require(try store.extent(of: key))
             let range = extent.first..<extent.last.advanced(by: number(0...3) == 0 ? 10 * Self.minute : Self.minute)
             #expect(try runs(store, range, &known) == store.runs(of: key, in: range, distance: 5 * Self.minute), "step \(step)")
         }
+    }
+
+    /// Compares grouped, downsampled and counted bars with those of the database; few different starts make requests repeat.
+    private func checkRows(_ cache: BarCache, of store: Store, from start: Int, _ comment: Comment) throws {
+        let edges = (0...5).map { moment(start + 20 * $0) }
+        let range = edges[0]..<edges[5]
+        let timeline = Timeline(open: InstantSet([moment(start + 10)..<moment(start + 55)]), span: range)
+        func results(_ source: any BarSource) throws -> [BarSeries] {
+            [
+                try source.buckets(of: key, edges: edges), try source.buckets(of: key, edges: edges, keeping: timeline, lead: 1),
+                try source.downsampledBars(of: key, edges: edges, keeping: timeline),
+            ]
+        }
+        for (own, wanted) in zip(try results(cache), try results(store)) {
+            #expect(own.time == wanted.time && own.close == wanted.close && own.counts == wanted.counts, comment)
+        }
+        #expect(try cache.count(of: key, in: range) == store.count(of: key, in: range), comment)
     }
 
     /// The runs of a range, continued from earlier ones.

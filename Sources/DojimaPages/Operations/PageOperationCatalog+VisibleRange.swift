@@ -1,4 +1,5 @@
 import Dojima
+import DojimaText
 
 /// The size of the chart, and the ranges of its axes.
 extension PageOperationCatalog {

@@ -60,10 +60,10 @@ package struct ChartLibrary: Sendable {
         let stored = common.dropFirst().reduce(common.first ?? []) { $0.intersection($1) }
         guard let finest = stored.min() else { return [] }
         let usual = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M", "3M"].compactMap { BarInterval($0) }
-        let made = usual.filter {
+        let longer = usual.filter {
             $0 >= finest && (!$0.isIntraday || $0.nominalMicroseconds.isMultiple(of: finest.nominalMicroseconds))
         }
-        return stored.union(made).sorted()
+        return stored.union(longer).sorted()
     }
 
     /// Returns the symbols in a part of an address: one, or several separated by commas; `nil` if one of them is not served.
@@ -113,7 +113,9 @@ package struct ChartLibrary: Sendable {
     /// - Parameters:
     ///   - moved: an annotation of the first symbol that is drawn instead of the stored one with its name.
     ///   - cache: the data that earlier sessions cached.
-    func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil, cache: ChartCache = ChartCache()) throws -> InteractiveChart {
+    func session(of chart: ChartSpecification, moved: StoredAnnotation? = nil, cache: ChartCache = ChartCache()) throws
+        -> InteractiveChart
+    {
         let symbol = chart.pricedSymbols.first ?? ""
         let source = moved.map { reader.replacing($0, of: symbol) } ?? reader
         return try drawing(chart) { try InteractiveChart(chart, source: source, cache: cache) }

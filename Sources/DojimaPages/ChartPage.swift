@@ -121,9 +121,9 @@ final class ChartPage {
             try change(&next)
             next.keep(colors, ofMain: main)
             next.setSize(size)
-            let made = try library.session(of: next.chart, moved: dragged, cache: cache)
-            if let crosshair { made.point(at: crosshair) }
-            (state, self.size, session, drawing, error) = (next, size, made, nil, nil)
+            let rebuilt = try library.session(of: next.chart, moved: dragged, cache: cache)
+            if let crosshair { rebuilt.point(at: crosshair) }
+            (state, self.size, session, drawing, error) = (next, size, rebuilt, nil, nil)
             defaultOverrides = library.defaultOverrides(in: next.chart)
             updateFacts()
         } catch {

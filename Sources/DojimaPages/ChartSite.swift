@@ -44,7 +44,7 @@ package struct ChartSite: WebSite {
 
     private func answer(_ request: WebRequest) -> WebResponse {
         do {
-            return try found(request) ?? .text(404, "There is no such page.")
+            return try response(to: request) ?? .text(404, "There is no such page.")
         } catch let refusal as PageRefusal {
             return .text(refusal.status, refusal.description)
         } catch {
@@ -53,7 +53,7 @@ package struct ChartSite: WebSite {
     }
 
     /// Returns the answer to a request; `nil` if the address does not exist.
-    private func found(_ request: WebRequest) throws -> WebResponse? {
+    private func response(to request: WebRequest) throws -> WebResponse? {
         let path = request.path
         try library.database.expectSameFile()
         switch path.first {

@@ -37,7 +37,7 @@ package final class DatabaseWatch: Sendable {
             var version = opening()
             var last = (file: files.identity, version: version?())
             while files.wait(), usleep(100_000) == 0 {
-                files.follow()
+                files.updateWatches()
                 let file = files.identity
                 if file != last.file { version = opening() }
                 let current = (file: file, version: version?())
@@ -65,7 +65,7 @@ private struct FileWatch {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         self.path = path
         guard descriptor >= 0 else { return nil }
-        follow()
+        updateWatches()
         if names.isEmpty {
             close()
             return nil
@@ -81,14 +81,14 @@ private struct FileWatch {
     }
 
     /// Updates the watches to the present folders of the file and of the links in its path.
-    mutating func follow() {
-        var found: [Int32: Set<String>] = [:]
+    mutating func updateWatches() {
+        var watched: [Int32: Set<String>] = [:]
         for (folder, entries) in FileWatch.entries(of: path) {
             let watch = inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY | IN_MOVED_TO | IN_CREATE | IN_DELETE))
-            if watch >= 0 { found[watch, default: []].formUnion(entries) }
+            if watch >= 0 { watched[watch, default: []].formUnion(entries) }
         }
-        for watch in names.keys where found[watch] == nil { inotify_rm_watch(descriptor, watch) }
-        names = found
+        for watch in names.keys where watched[watch] == nil { inotify_rm_watch(descriptor, watch) }
+        names = watched
     }
 
     /// Returns the folders through which the path leads, each with the relevant names in it: those of links, and at last of the file.

@@ -26,7 +26,7 @@ final class Drawn {
     }
 
     /// Performs some operations and receives the answer.
-    func take(_ operations: String) throws {
+    func apply(_ operations: String) throws {
         number += 1
         page.apply(try PageInput("{\"n\": \(number), \"at\": \(number), \"do\": [\(operations)]}"))
         message = try ReadMessage(page.message(answering: number))
@@ -36,9 +36,9 @@ final class Drawn {
     /// Draws from one point to another, as shares of the plot from its left and top edge.
     func draw(_ kind: String, _ from: (Double, Double), _ to: (Double, Double), text: String = "", ends: Bool = true) throws {
         let (a, b) = (try place(from), try place(to))
-        try take(#"{"op": "beginDraw", "kind": "\#(kind)", "text": "\#(text)", "x": \#(a.x), "y": \#(a.y)}"#)
-        try take(#"{"op": "draw", "x": \#(b.x), "y": \#(b.y)}"#)
-        if ends { try take(#"{"op": "endDraw"}"#) }
+        try apply(#"{"op": "beginDraw", "kind": "\#(kind)", "text": "\#(text)", "x": \#(a.x), "y": \#(a.y)}"#)
+        try apply(#"{"op": "draw", "x": \#(b.x), "y": \#(b.y)}"#)
+        if ends { try apply(#"{"op": "endDraw"}"#) }
     }
 
     func place(_ shares: (Double, Double)) throws -> (x: Double, y: Double) {

@@ -21,15 +21,15 @@ import Testing
         let box = try #require(drawn.message["legend"]?.elements.first)
         #expect(try #require(box["w"]?.number) > 20 && #require(box["h"]?.number) > 8)
         for name in ["sma:20", "AAA", "volume", "macd"] {
-            try drawn.take(#"{"op": "toggleSeries", "name": "\#(name)"}"#)
+            try drawn.apply(#"{"op": "toggleSeries", "name": "\#(name)"}"#)
             #expect(drawn.error == nil && hidden(drawn) == [name] && entries(drawn).contains(name), "\(name)")
             #expect(try drawn.canvas.pixels != first && drawn.isOfCommand, "\(name)")
             #expect(drawn.page.values(of: "hide") == [name])
             #expect(drawn.message["address"]?.text?.contains("hide=\(name)") == true)
-            try drawn.take(#"{"op": "toggleSeries", "name": "\#(name)"}"#)
+            try drawn.apply(#"{"op": "toggleSeries", "name": "\#(name)"}"#)
             #expect(drawn.canvas.pixels == first && hidden(drawn).isEmpty && !drawn.page.has("hide"), "\(name)")
         }
-        try drawn.take(#"{"op": "toggleSeries", "name": "none"}"#)
+        try drawn.apply(#"{"op": "toggleSeries", "name": "none"}"#)
         #expect(drawn.error?.contains("there is no series \"none\" to hide") == true && drawn.canvas.pixels == first)
     }
 
@@ -40,7 +40,7 @@ import Testing
             try #require(drawn.page.drawing?.description.axes.first { $0.id == "price" }?.range)
         }
         let first = try range()
-        try drawn.take(#"{"op": "toggleSeries", "name": "AAA"}, {"op": "toggleSeries", "name": "sma:20"}"#)
+        try drawn.apply(#"{"op": "toggleSeries", "name": "AAA"}, {"op": "toggleSeries", "name": "sma:20"}"#)
         #expect(try drawn.error == nil && drawn.isOfCommand && entries(drawn) == ["AAA", "sma:20"])
         // A shorter legend takes less of the plot.
         let (now, most) = (try range(), 0.2 * (first.upperBound - first.lowerBound))
@@ -51,7 +51,7 @@ import Testing
     func crosshair() throws {
         let drawn = try Drawn([.init("overlay", "sma:20"), .init("hide", "AAA")])
         let (x, y) = try drawn.place((0.5, 0.5))
-        try drawn.take(#"{"op": "crosshair", "x": \#(x), "y": \#(y)}"#)
+        try drawn.apply(#"{"op": "crosshair", "x": \#(x), "y": \#(y)}"#)
         let values = try #require(drawn.message["state", "crosshair"]?["values"])
         #expect(try values["sma:20"]?.number != nil && values["close"] == nil && drawn.isOfCommand)
     }
@@ -59,7 +59,7 @@ import Testing
     @Test("A symbol that replaces a hidden one is visible, and series hidden by the start can be shown")
     func replaced() throws {
         let drawn = try Drawn([.init("overlay", "sma:20")])
-        try drawn.take(#"{"op": "toggleSeries", "name": "AAA"}, {"op": "symbol", "by": 1}"#)
+        try drawn.apply(#"{"op": "toggleSeries", "name": "AAA"}, {"op": "symbol", "by": 1}"#)
         #expect(drawn.page.state.symbols == ["B/B"] && hidden(drawn).isEmpty && drawn.error == nil)
         let charts = try NetCharts(defaults: [.init("hide", "volume")])
         let page = try charts.page(["AAA"], [.init("last", "6M")])

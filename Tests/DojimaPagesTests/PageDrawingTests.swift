@@ -17,7 +17,7 @@ import Testing
         for axis in ["price", "x"] {
             let drawn = try Drawn([.init("only-axis", axis)])
             #expect(try drawn.error == nil && drawn.isOfCommand)
-            try drawn.take(#"{"op": "pan", "by": -0.5}"#)
+            try drawn.apply(#"{"op": "pan", "by": -0.5}"#)
             #expect(try drawn.error == nil && drawn.isOfCommand)
         }
         #expect(try Drawn([.init("only-axis", "none")]).error?.contains("no such axis") == true)
@@ -37,7 +37,7 @@ import Testing
             let word = try #require(drawn.page.values(of: "annotate").last)
             #expect(word.hasPrefix(kind.name + ":") && word.contains("..") == (kind.points.lowerBound > 1), "\(word)")
             #expect(drawn.message["address"]?.text?.contains("annotate=\(kind.name):") == true)
-            try drawn.take(drawn.removal)
+            try drawn.apply(drawn.removal)
             #expect(drawn.canvas.pixels == first && drawn.message["address"]?.text == address && drawn.added == ["sma:20"], "\(kind.name)")
         }
         #expect(try drawn.charts.library.reader.annotations(of: "AAA").isEmpty)
@@ -47,16 +47,16 @@ import Testing
     func snapping(_ flags: [String]) throws {
         let drawn = try Drawn(flags.map { .init($0) })
         let x = try drawn.place((0.5, 0.5)).x
-        try drawn.take(#"{"op": "crosshair", "x": \#(x), "y": \#(try drawn.place((0.5, 0.5)).y)}"#)
+        try drawn.apply(#"{"op": "crosshair", "x": \#(x), "y": \#(try drawn.place((0.5, 0.5)).y)}"#)
         let crosshair = try #require(drawn.message["state", "crosshair"])
         func value(_ name: String) throws -> Double { try #require(crosshair["values"]?[name]?.number) }
         let (high, low) = (try value("high"), try value("low"))
         let date = Zone.utc.local(at: Instant(microseconds: Int64(clamping: try #require(crosshair["time"]?.number)) * 1_000_000)).date
-        try drawn.take(#"{"op": "hideCrosshair"}"#)
+        try drawn.apply(#"{"op": "hideCrosshair"}"#)
         let prices = try #require(drawn.page.session?.prices)
         for (price, distance) in [(high, -5.0), (low, 5), (high, -30)] {
             let y = prices.y(of: price) + distance
-            try drawn.take(
+            try drawn.apply(
                 #"{"op": "beginDraw", "kind": "trend-line", "text": "", "x": \#(x), "y": \#(y)}, {"op": "draw", "x": \#(x - 200), "y": \#(y)}"#
             )
             let word = try #require(drawn.page.values(of: "annotate").last)
@@ -68,7 +68,7 @@ import Testing
             } else {
                 #expect(value != price && abs(prices.y(of: value) - y) < 1, "\(word)")
             }
-            try drawn.take(#"{"op": "cancelDraw"}"#)
+            try drawn.apply(#"{"op": "cancelDraw"}"#)
             #expect(drawn.page.values(of: "annotate").isEmpty)
         }
     }
@@ -77,25 +77,25 @@ import Testing
     func keys(_ flags: [String]) throws {
         let drawn = try Drawn(flags.map { .init($0) })
         func time() throws -> Double { try #require(drawn.message["state", "crosshair", "time"]?.number) }
-        try drawn.take(#"{"op": "beginDraw", "kind": "trend-line", "text": ""}"#)
+        try drawn.apply(#"{"op": "beginDraw", "kind": "trend-line", "text": ""}"#)
         #expect(drawn.error?.contains("Ctrl") == true && drawn.added.isEmpty)
         // Without a crosshair a step backwards goes to the last bar, and no step leaves the window.
-        try drawn.take(#"{"op": "stepCrosshair", "by": -1}"#)
+        try drawn.apply(#"{"op": "stepCrosshair", "by": -1}"#)
         let last = try time()
         #expect(drawn.message["state", "window", "last"]?.number == last)
-        try drawn.take(#"{"op": "stepCrosshair", "by": 10}"#)
+        try drawn.apply(#"{"op": "stepCrosshair", "by": 10}"#)
         #expect(try time() == last)
-        try drawn.take(#"{"op": "stepCrosshair", "by": -10}"#)
+        try drawn.apply(#"{"op": "stepCrosshair", "by": -10}"#)
         let (first, close) = (try time(), try #require(drawn.message["state", "crosshair", "values", "close"]?.number))
         let bars = NetCharts.bars(1)
         let rows = try [first, last].map { time in try #require(bars.time.firstIndex { Double($0.microseconds) / 1e6 == time }) }
         #expect(rows[1] - rows[0] == 10 && bars.close[rows[0]] == close)
-        try drawn.take(#"{"op": "beginDraw", "kind": "trend-line", "text": ""}"#)
-        try drawn.take(#"{"op": "stepCrosshair", "by": 4}"#)
-        try drawn.take(#"{"op": "endDraw"}"#)
+        try drawn.apply(#"{"op": "beginDraw", "kind": "trend-line", "text": ""}"#)
+        try drawn.apply(#"{"op": "stepCrosshair", "by": 4}"#)
+        try drawn.apply(#"{"op": "endDraw"}"#)
         let dates = [rows[0], rows[0] + 4].map { "\(bars.time[$0].utcDate),\(bars.close[$0])" }
         #expect(try drawn.page.values(of: "annotate") == ["trend-line:" + dates.joined(separator: "..")] && drawn.isOfCommand)
-        try drawn.take(#"{"op": "beginDraw", "kind": "horizontal-line", "text": ""}, {"op": "endDraw"}"#)
+        try drawn.apply(#"{"op": "beginDraw", "kind": "horizontal-line", "text": ""}, {"op": "endDraw"}"#)
         #expect(drawn.page.values(of: "annotate").last == "horizontal-line:\(bars.close[rows[0] + 4])")
     }
 
@@ -126,7 +126,7 @@ import Testing
         try drawn.draw("horizontal-line", (0.5, 0.1), (0.5, 0.25))
         for share in [0.25, 0.6] {
             let y = try drawn.place((0.5, share)).y
-            if share != 0.25 { try drawn.take("{\"op\": \"level\", \"index\": 0, \"y\": \(y)}") }
+            if share != 0.25 { try drawn.apply("{\"op\": \"level\", \"index\": 0, \"y\": \(y)}") }
             let word = try #require(drawn.page.values(of: "annotate").last)
             let price = try #require(Double(word.dropFirst("horizontal-line:".count)))
             // The prices of these bars are about 100, their changes a few percent.
@@ -148,7 +148,7 @@ import Testing
         try drawn.draw("ray", (0.3, 0.4), (0.6, 0.6), ends: false)
         #expect(drawn.canvas.pixels != first && drawn.added.isEmpty)
         let start = try drawn.place((0.3, 0.4))
-        try drawn.take(#"{"op": "draw", "x": \#(start.x), "y": \#(start.y)}, {"op": "endDraw"}"#)
+        try drawn.apply(#"{"op": "draw", "x": \#(start.x), "y": \#(start.y)}, {"op": "endDraw"}"#)
         #expect(drawn.canvas.pixels == first && drawn.page.values(of: "annotate").isEmpty)
         // Texts that an address cannot contain are not drawn.
         let long = String(repeating: "é", count: 400)
@@ -165,7 +165,7 @@ import Testing
         try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6), text: "Fall = 1", ends: false)
         let word = try #require(drawn.page.values(of: "annotate").last)
         #expect(try store.annotations(of: "AAA").isEmpty)
-        try drawn.take(#"{"op": "endDraw"}"#)
+        try drawn.apply(#"{"op": "endDraw"}"#)
         let stored = try store.annotations(of: "AAA")
         #expect(stored.map(\.name) == ["1"] && drawn.page.values(of: "annotate").isEmpty && drawn.added == ["Fall = 1"])
         #expect(try drawn.canvas.pixels != first && drawn.isOfCommand)
@@ -174,9 +174,9 @@ import Testing
         let both = try store.annotations(of: "AAA")
         #expect(both.count == 2 && both[0].points == both[1].points && both[0].type == both[1].type && both[0].text == both[1].text)
         drawn.page.dataChanged()
-        try drawn.take(#"{"op": "frame"}"#)
+        try drawn.apply(#"{"op": "frame"}"#)
         #expect(drawn.added.count == 2)
-        for _ in 0..<2 { try drawn.take(drawn.removal) }
+        for _ in 0..<2 { try drawn.apply(drawn.removal) }
         #expect(try store.annotations(of: "AAA").isEmpty && drawn.canvas.pixels == first && drawn.error == nil)
     }
 
@@ -204,9 +204,9 @@ import Testing
         let drawn = try Drawn()
         try drawn.draw("trend-line", (0.3, 0.4), (0.6, 0.6))
         let (word, first) = (drawn.page.values(of: "annotate"), drawn.canvas.pixels)
-        try drawn.take(#"{"op": "symbol", "by": 1}"#)
+        try drawn.apply(#"{"op": "symbol", "by": 1}"#)
         #expect(drawn.page.state.symbols == ["B/B"] && drawn.page.values(of: "annotate").isEmpty)
-        try drawn.take(#"{"op": "symbol", "name": "aaa"}"#)
+        try drawn.apply(#"{"op": "symbol", "name": "aaa"}"#)
         #expect(drawn.page.state.symbols == ["AAA"] && drawn.page.values(of: "annotate") == word && drawn.canvas.pixels == first)
     }
 
@@ -214,23 +214,23 @@ import Testing
     func compared() throws {
         let drawn = try Drawn([.init("overlay", "sma:20")])
         let first = drawn.canvas.pixels
-        try drawn.take(#"{"op": "compare", "name": "b/b"}"#)
+        try drawn.apply(#"{"op": "compare", "name": "b/b"}"#)
         #expect(drawn.page.state.symbols == ["AAA", "B/B"] && drawn.page.has("percent") && drawn.error == nil)
         #expect(try drawn.added == ["B/B", "sma:20"] && drawn.isOfCommand)
         let command = try #require(drawn.message["state", "command"]?.text)
         #expect(command.hasPrefix("dojima chart AAA B/B "), "\(command)")
         #expect(drawn.message["address"]?.text?.hasPrefix("/chart/AAA,B%2FB?") == true)
         // A second time changes nothing, and a symbol that does not exist is reported.
-        try drawn.take(#"{"op": "compare", "name": "B/B"}, {"op": "compare", "name": "NONE"}"#)
+        try drawn.apply(#"{"op": "compare", "name": "B/B"}, {"op": "compare", "name": "NONE"}"#)
         #expect(drawn.page.state.symbols.count == 2 && drawn.error?.contains("NONE") == true)
-        try drawn.take(#"{"op": "removeSymbol", "name": "AAA"}, {"op": "removeSymbol", "name": "B/B"}"#)
+        try drawn.apply(#"{"op": "removeSymbol", "name": "AAA"}, {"op": "removeSymbol", "name": "B/B"}"#)
         #expect(drawn.page.state.symbols == ["AAA"] && !drawn.page.has("percent") && drawn.canvas.pixels == first)
         // An axis that was given stays.
         for scale in ["log", "percent", "indexed"] {
             let said = try Drawn([.init(scale)])
-            try said.take(#"{"op": "compare", "name": "B/B"}"#)
+            try said.apply(#"{"op": "compare", "name": "B/B"}"#)
             #expect(try said.page.has(scale) && said.isOfCommand, "\(scale)")
-            try said.take(#"{"op": "removeSymbol", "name": "B/B"}"#)
+            try said.apply(#"{"op": "removeSymbol", "name": "B/B"}"#)
             #expect(said.page.has(scale), "\(scale)")
         }
     }
@@ -247,27 +247,27 @@ import Testing
         let first = try colors()
         #expect(first == ["sma:20": "sma:20=1", "ema:50": "ema:50=2"])
         #expect(!drawn.page.has("series-color"), "automatically assigned colours are not written")
-        try drawn.take(#"{"op": "removeStudy", "option": "overlay", "text": "sma:20"}"#)
+        try drawn.apply(#"{"op": "removeStudy", "option": "overlay", "text": "sma:20"}"#)
         #expect(try colors() == ["ema:50": "ema:50=2"] && drawn.isOfCommand)
         #expect(drawn.message["address"]?.text?.contains("series-color=ema:50%3D2") == true, "\(drawn.message["address"]?.text ?? "")")
-        try drawn.take(#"{"op": "compare", "name": "B/B"}"#)
+        try drawn.apply(#"{"op": "compare", "name": "B/B"}"#)
         #expect(try colors()["ema:50"] == "ema:50=2" && Set(colors().values.map { $0.suffix(2) }).count == 3 && drawn.isOfCommand)
         let other = try colors()
-        try drawn.take(#"{"op": "study", "text": "bbands:20"}, {"op": "study", "text": "macd"}"#)
+        try drawn.apply(#"{"op": "study", "text": "bbands:20"}, {"op": "study", "text": "macd"}"#)
         #expect(try other.allSatisfy { try colors()[$0.key] == $0.value } && drawn.isOfCommand)
-        try drawn.take(
+        try drawn.apply(
             #"{"op": "removeStudy", "option": "overlay", "text": "bbands:20"}, {"op": "removeStudy", "option": "pane", "text": "macd"}"#)
         #expect(try colors() == other)
         // Back to one symbol of candles, which have the colours of rising and falling prices again.
-        try drawn.take(#"{"op": "removeSymbol", "name": "B/B"}, {"op": "study", "text": "sma:20"}"#)
+        try drawn.apply(#"{"op": "removeSymbol", "name": "B/B"}, {"op": "study", "text": "sma:20"}"#)
         #expect(try colors() == first && drawn.isOfCommand && drawn.error == nil)
     }
 
     @Test("A compared main symbol is changed without the others, and its window stays at its times") func replaced() throws {
         let drawn = try Drawn()
-        try drawn.take(#"{"op": "zoom", "by": 2, "x": 0.5}, {"op": "compare", "name": "B/B"}"#)
+        try drawn.apply(#"{"op": "zoom", "by": 2, "x": 0.5}, {"op": "compare", "name": "B/B"}"#)
         let window = try #require(drawn.message["state", "window"])
-        try drawn.take(#"{"op": "symbol", "name": "B/B"}"#)
+        try drawn.apply(#"{"op": "symbol", "name": "B/B"}"#)
         #expect(drawn.page.state.symbols == ["B/B"] && drawn.error == nil)
         #expect(
             drawn.message["state", "window"]?["first"] == window["first"] && drawn.message["state", "window"]?["last"] == window["last"])
@@ -278,7 +278,7 @@ import Testing
         let told = (drawn.message["shown", "intervals"]?.elements ?? []).compactMap(\.text)
         #expect(told == ["1d", "1w", "1M", "3M"] && drawn.message["shown", "interval"]?.text == "1d")
         for interval in told.reversed() {
-            try drawn.take(#"{"op": "set", "name": "interval", "value": "\#(interval)"}"#)
+            try drawn.apply(#"{"op": "set", "name": "interval", "value": "\#(interval)"}"#)
             #expect(drawn.error == nil && drawn.message["shown", "interval"]?.text == interval, "\(interval)")
             #expect(try drawn.isOfCommand, "\(interval)")
         }

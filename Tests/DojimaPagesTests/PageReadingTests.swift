@@ -63,7 +63,8 @@ import Testing
         try recorded.apply(#"{"op": "endLevel"}"#)
         for step in 1...5 { try recorded.apply(#"{"op": "level", "name": "limit", "y": \#(y + Double(step))}"#) }
         try recorded.apply(#"{"op": "cancelLevel"}"#)
-        try recorded.apply(#"{"op": "beginDraw", "kind": "trend-line", "text": "", "x": 200, "y": 150}, {"op": "draw", "x": 300, "y": 120}"#)
+        try recorded.apply(
+            #"{"op": "beginDraw", "kind": "trend-line", "text": "", "x": 200, "y": 150}, {"op": "draw", "x": 300, "y": 120}"#)
         try recorded.apply(#"{"op": "cancelDraw"}"#)
         try recorded.apply(#"{"op": "toggleSeries", "name": "sma:20", "fade": false}"#)
         try recorded.apply(#"{"op": "crosshair", "x": 300, "y": 150}, {"op": "select", "add": false}"#)

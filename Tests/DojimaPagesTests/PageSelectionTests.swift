@@ -17,11 +17,11 @@ import Testing
     /// The position of a bar on the canvas: at its time, at the centre of its prices.
     private func place(_ drawn: Drawn, _ share: Double) throws -> (x: Double, y: Double, time: Double) {
         let (x, y) = try drawn.place((share, 0.5))
-        try drawn.take(#"{"op": "crosshair", "x": \#(x), "y": \#(y)}"#)
+        try drawn.apply(#"{"op": "crosshair", "x": \#(x), "y": \#(y)}"#)
         let crosshair = try #require(drawn.message["state", "crosshair"])
         let time = try #require(crosshair["time"]?.number)
         let prices = ["high", "low"].compactMap { crosshair["values"]?[$0]?.number }
-        try drawn.take(#"{"op": "hideCrosshair"}"#)
+        try drawn.apply(#"{"op": "hideCrosshair"}"#)
         // Columns have only closes, and begin at the lower end.
         guard prices.count == 2, let field = drawn.page.session?.prices else { return (x, try drawn.place((0.5, 0.9)).y, time) }
         return (x, (field.y(of: prices[0]) + field.y(of: prices[1])) / 2, time)
@@ -29,19 +29,19 @@ import Testing
 
     @Test("With keys the bar at the crosshair is selected, and with Shift another one is added or removed") func keys() throws {
         let drawn = try Drawn()
-        try drawn.take(#"{"op": "select", "add": false}"#)
+        try drawn.apply(#"{"op": "select", "add": false}"#)
         #expect(selected(drawn).isEmpty && drawn.error == nil)
         var times: [Double] = []
         for step in [-1, -3] {
-            try drawn.take(#"{"op": "stepCrosshair", "by": \#(step)}"#)
+            try drawn.apply(#"{"op": "stepCrosshair", "by": \#(step)}"#)
             times.append(try #require(drawn.message["state", "crosshair", "time"]?.number))
-            try drawn.take(#"{"op": "select", "add": \#(step < -1)}"#)
+            try drawn.apply(#"{"op": "select", "add": \#(step < -1)}"#)
             #expect(try selected(drawn) == times && drawn.isOfCommand)
         }
-        try drawn.take(#"{"op": "select", "add": true}"#)
+        try drawn.apply(#"{"op": "select", "add": true}"#)
         #expect(selected(drawn) == [times[0]])
         // A bar outside the window is not selected.
-        try drawn.take(#"{"op": "center", "x": 0.1}, {"op": "select", "add": false}"#)
+        try drawn.apply(#"{"op": "center", "x": 0.1}, {"op": "select", "add": false}"#)
         #expect(selected(drawn) == [times[0]])
     }
 
@@ -62,7 +62,7 @@ import Testing
                             series.rows.firstIndex(of: row).map { series.y[$0] }
                         }
                     }) : at.y
-            try drawn.take(#"{"op": "select", "x": \#(at.x), "y": \#(level), "add": \#(shift)}"#)
+            try drawn.apply(#"{"op": "select", "x": \#(at.x), "y": \#(level), "add": \#(shift)}"#)
             #expect(drawn.error == nil)
         }
         try click(a)
@@ -76,13 +76,13 @@ import Testing
         #expect(selected(drawn) == [a.time])
         // The first click of a double click leaves no selection.
         try click(b)
-        try drawn.take(#"{"op": "undoSelect"}"#)
+        try drawn.apply(#"{"op": "undoSelect"}"#)
         #expect(selected(drawn) == [a.time])
         let (x, y) = try drawn.place((0.5, 0.99))
         if type != "column" {
-            try drawn.take(#"{"op": "select", "x": \#(x), "y": \#(y), "add": true}"#)
+            try drawn.apply(#"{"op": "select", "x": \#(x), "y": \#(y), "add": true}"#)
             #expect(selected(drawn) == [a.time], "with Shift, a click on no bar changes nothing")
-            try drawn.take(#"{"op": "select", "x": \#(x), "y": \#(y)}"#)
+            try drawn.apply(#"{"op": "select", "x": \#(x), "y": \#(y)}"#)
             #expect(selected(drawn).isEmpty && drawn.canvas.pixels == first && !drawn.page.has("selected"))
         }
     }
@@ -90,13 +90,13 @@ import Testing
     @Test("In a linked chart the bars of the same times are selected, if it has them", .feature("S3-RS-54")) func linked() throws {
         let (one, two) = (try Drawn(), try Drawn(as: ["B/B"]))
         let bar = try place(one, 0.4)
-        try one.take(#"{"op": "select", "x": \#(bar.x), "y": \#(bar.y)}"#)
+        try one.apply(#"{"op": "select", "x": \#(bar.x), "y": \#(bar.y)}"#)
         let times = one.message["state", "selected"]?.compactJSON() ?? "[]"
-        try two.take(#"{"op": "select", "times": \#(times)}"#)
+        try two.apply(#"{"op": "select", "times": \#(times)}"#)
         #expect(try selected(two) == [bar.time] && two.isOfCommand && two.error == nil)
-        try two.take(#"{"op": "select", "times": [12345]}"#)
+        try two.apply(#"{"op": "select", "times": [12345]}"#)
         #expect(try two.error == nil && two.isOfCommand)
-        try two.take(#"{"op": "select", "times": []}"#)
+        try two.apply(#"{"op": "select", "times": []}"#)
         #expect(selected(two).isEmpty)
     }
 
@@ -104,7 +104,7 @@ import Testing
     func data() throws {
         let drawn = try Drawn([.init("crosshair-text", "{time}: {close}, {total volume}")])
         let (x, y) = try drawn.place((0.999, 0.5))
-        try drawn.take(#"{"op": "keepCrosshair", "x": \#(x), "y": \#(y)}"#)
+        try drawn.apply(#"{"op": "keepCrosshair", "x": \#(x), "y": \#(y)}"#)
         let (before, time) = (drawn.message["live"]?.text, drawn.message["state", "crosshair"]?["time"])
         #expect(try before != nil && before != "" && drawn.isOfCommand)
         var bars = NetCharts.bars(1)
@@ -115,7 +115,7 @@ import Testing
         try Store(path: drawn.charts.folder.path + "/net.db", access: .writing)
             .upsert(bars, into: SeriesKey(symbol: "AAA", interval: .day))
         drawn.page.dataChanged()
-        try drawn.take("")
+        try drawn.apply("")
         let after = drawn.message["live"]?.text
         #expect(after != before && drawn.message["state", "crosshair"]?["time"] == time)
         let close = String(format: "%.3f", bars.close[last])
@@ -128,12 +128,12 @@ import Testing
             .init("overlay", "sma:20"), .init("crosshair-text", "{close} {sma:20}"), .init("track-series", "sma:20"),
         ])
         #expect(drawn.message["shown", "trackSeries"]?.text == "sma:20")
-        try drawn.take(#"{"op": "removeStudy", "option": "overlay", "text": "sma:20"}"#)
+        try drawn.apply(#"{"op": "removeStudy", "option": "overlay", "text": "sma:20"}"#)
         #expect(try drawn.error == nil && drawn.page.values(of: "crosshair-text") == ["{close} –"] && drawn.isOfCommand)
         #expect(drawn.message["shown", "trackSeries"]?.text == "AAA")
-        try drawn.take(#"{"op": "set", "name": "track", "value": "off"}"#)
+        try drawn.apply(#"{"op": "set", "name": "track", "value": "off"}"#)
         #expect(!drawn.page.has("track") && drawn.message["shown", "track"] == .flag(false))
-        try drawn.take(#"{"op": "study", "text": "ema:9"}, {"op": "set", "name": "track-series", "value": "ema:9"}"#)
+        try drawn.apply(#"{"op": "study", "text": "ema:9"}, {"op": "set", "name": "track-series", "value": "ema:9"}"#)
         #expect(try drawn.page.values(of: "track-series") == ["ema:9"] && drawn.isOfCommand)
     }
 

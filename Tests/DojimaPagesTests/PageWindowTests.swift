@@ -16,7 +16,7 @@ import Testing
     /// A page with a navigator whose window is in the middle of the axis.
     private func centered(_ options: [ChartOption] = []) throws -> Drawn {
         let drawn = try Drawn([.init("navigator")] + options)
-        try drawn.take(#"{"op": "center", "x": 0.5}"#)
+        try drawn.apply(#"{"op": "center", "x": 0.5}"#)
         return drawn
     }
 
@@ -48,10 +48,10 @@ import Testing
     func dragged() throws {
         let drawn = try centered()
         let (before, length) = (try window(drawn), Double(try whole(drawn).length))
-        try drawn.take(#"{"op": "beginDrag", "part": "window", "x": 0.5}"#)
+        try drawn.apply(#"{"op": "beginDrag", "part": "window", "x": 0.5}"#)
         #expect(try window(drawn) == before && drawn.message.runs.isEmpty)
         for way in [0.125, -0.25, 0.0625] {
-            try drawn.take(#"{"op": "drag", "x": \#(0.5 + way)}"#)
+            try drawn.apply(#"{"op": "drag", "x": \#(0.5 + way)}"#)
             let (lower, upper) = try shift(drawn, from: before)
             #expect(Double(lower) == way * length && upper == lower)
             // The main chart, the navigator and the report show this window.
@@ -68,12 +68,12 @@ import Testing
     @Test("A navigator that is released in motion continues to move, and one at rest stays", .feature("S3-RS-04")) func thrown() throws {
         let drawn = try centered()
         for velocity in [-1.0, 0] {
-            try drawn.take(#"{"op": "beginDrag", "part": "window", "x": 0.5}, {"op": "drag", "x": 0.45}"#)
+            try drawn.apply(#"{"op": "beginDrag", "part": "window", "x": 0.5}, {"op": "drag", "x": 0.45}"#)
             let held = try window(drawn)
-            try drawn.take(#"{"op": "endDrag", "velocity": \#(velocity)}"#)
+            try drawn.apply(#"{"op": "endDrag", "velocity": \#(velocity)}"#)
             #expect(drawn.message["moving"] == .flag(velocity != 0))
             // The frame is a second later, and the motion has ended.
-            try drawn.take(#"{"op": "frame"}"#)
+            try drawn.apply(#"{"op": "frame"}"#)
             let moved = try shift(drawn, from: held)
             #expect(try Double(moved.lower) == (velocity * 0.2 * Double(whole(drawn).length)).rounded() && moved.upper == moved.lower)
             #expect(try drawn.message["moving"] == .flag(false) && drawn.isOfCommand)
@@ -88,13 +88,13 @@ import Testing
         let before = try window(drawn), isLower = part == .lowerHandle
         let at = try share(isLower ? before.lowerBound : before.upperBound, drawn)
         func drag(to x: Double) throws -> Range<AxisPosition> {
-            try drawn.take(#"{"op": "drag", "x": \#(x)}"#)
+            try drawn.apply(#"{"op": "drag", "x": \#(x)}"#)
             let now = try window(drawn)
             #expect(isLower ? now.upperBound == before.upperBound : now.lowerBound == before.lowerBound)
             #expect(try drawn.error == nil && drawn.isOfCommand)
             return now
         }
-        try drawn.take(#"{"op": "beginDrag", "part": "\#(part.rawValue)", "x": \#(at)}"#)
+        try drawn.apply(#"{"op": "beginDrag", "part": "\#(part.rawValue)", "x": \#(at)}"#)
         let outwards = try drag(to: at + (isLower ? -0.05 : 0.05))
         #expect(try abs(Double(outwards.length - before.length) - 0.05 * Double(whole(drawn).length)) <= 1)
         // Beyond the other end one bar remains.
@@ -109,19 +109,19 @@ import Testing
     func bounds() throws {
         let drawn = try centered()
         let (before, whole) = (try window(drawn), try whole(drawn))
-        try drawn.take(#"{"op": "beginDrag", "part": "window", "x": 0.5}, {"op": "drag", "x": 1}"#)
+        try drawn.apply(#"{"op": "beginDrag", "part": "window", "x": 0.5}, {"op": "drag", "x": 1}"#)
         #expect(try window(drawn) == whole.upperBound.advanced(by: -before.length)..<whole.upperBound)
-        try drawn.take(#"{"op": "drag", "x": 0}"#)
+        try drawn.apply(#"{"op": "drag", "x": 0}"#)
         #expect(try window(drawn) == whole.lowerBound..<whole.lowerBound.advanced(by: before.length))
         for (part, end) in [("lowerHandle", 0), ("upperHandle", 1)] {
-            try drawn.take(#"{"op": "center", "x": 0.5}"#)
+            try drawn.apply(#"{"op": "center", "x": 0.5}"#)
             let now = try window(drawn)
             let at = try share(end == 0 ? now.lowerBound : now.upperBound, drawn)
-            try drawn.take(#"{"op": "beginDrag", "part": "\#(part)", "x": \#(at)}, {"op": "drag", "x": \#(end)}, {"op": "endDrag"}"#)
+            try drawn.apply(#"{"op": "beginDrag", "part": "\#(part)", "x": \#(at)}, {"op": "drag", "x": \#(end)}, {"op": "endDrag"}"#)
             let wanted = end == 0 ? whole.lowerBound..<now.upperBound : now.lowerBound..<whole.upperBound
             #expect(try window(drawn) == wanted && drawn.isOfCommand)
         }
-        try drawn.take(#"{"op": "zoom", "by": 0.001, "x": 0.9}"#)
+        try drawn.apply(#"{"op": "zoom", "by": 0.001, "x": 0.9}"#)
         #expect(try window(drawn) == whole && drawn.isOfCommand)
     }
 
@@ -134,7 +134,7 @@ import Testing
         // First by complete bars, then at any position.
         let steps = (1...3).map { #"{"op": "pan", "by": "-\#($0 * 7)d"}"# } + [0.31, 0.55, 0.72].map { #"{"op": "center", "x": \#($0)}"# }
         for step in steps {
-            try drawn.take(step)
+            try drawn.apply(step)
             let end = try window(drawn).upperBound.microseconds
             let row = try #require(bars.indices.last { Int64($0) * Self.day < end })
             let tracked = drawn.message["state", "tracked"]
@@ -155,13 +155,13 @@ import Testing
             #"{"op": "zoom", "by": 3, "x": 0.2}"#, #"{"op": "preset", "name": "1y"}"#, #"{"op": "center", "x": 0.3}"#,
             #"{"op": "beginPan", "x": 0.2}, {"op": "panTo", "x": 0.7}, {"op": "endPan"}"#,
         ] {
-            try drawn.take(step)
+            try drawn.apply(step)
             #expect(try window(drawn) != first, "\(step)")
-            try drawn.take(#"{"op": "reset"}"#)
+            try drawn.apply(#"{"op": "reset"}"#)
             #expect(try window(drawn) == first && drawn.canvas.pixels == pixels, "\(step)")
             #expect(drawn.page.values(of: "last") == ["6M"] && !drawn.page.has("select"), "\(step)")
         }
-        try drawn.take(#"{"op": "reset"}"#)
+        try drawn.apply(#"{"op": "reset"}"#)
         #expect(try window(drawn) == first && drawn.message.runs.isEmpty)
     }
 
@@ -175,14 +175,14 @@ import Testing
             #"{"op": "dates", "from": "2019-03-04", "to": "2019-04-05"}"#,
         ] {
             for name in ["1Y", "3M"] {
-                try drawn.take(#"{"op": "preset", "name": "\#(name)"}"#)
+                try drawn.apply(#"{"op": "preset", "name": "\#(name)"}"#)
                 #expect(preset(drawn) == name)
             }
-            try drawn.take(step)
+            try drawn.apply(step)
             #expect(drawn.error == nil && preset(drawn) == nil, "\(step)")
         }
         // Operations that only read are no moves.
-        try drawn.take(#"{"op": "preset", "name": "1Y"}, {"op": "crosshair", "x": 200, "y": 200}"#)
+        try drawn.apply(#"{"op": "preset", "name": "1Y"}, {"op": "crosshair", "x": 200, "y": 200}"#)
         #expect(preset(drawn) == "1Y")
     }
 
@@ -201,18 +201,18 @@ import Testing
         for (symbol, bars) in [("SOME", some), ("EARLY", early)] {
             try database.upsert(bars, into: SeriesKey(symbol: symbol, interval: .day))
         }
-        try drawn.take(#"{"op": "center", "x": 0.6}"#)
+        try drawn.apply(#"{"op": "center", "x": 0.6}"#)
         func ends() -> [Double?] { ["from", "to"].map { drawn.message["state", "window"]?[$0]?.number } }
         let before = ends()
-        try drawn.take(#"{"op": "symbol", "name": "SOME"}"#)
+        try drawn.apply(#"{"op": "symbol", "name": "SOME"}"#)
         let (from, to) = (try #require(before[0]), try #require(before[1]))
         let now = ends()
         #expect(try drawn.page.state.symbols == ["SOME"] && drawn.error == nil && drawn.isOfCommand)
         // An end on a day that the other symbol does not have is at the start of its next day.
         #expect(try abs(#require(now[0]) - from) <= 86_400 && abs(#require(now[1]) - to) <= 86_400)
-        try drawn.take(#"{"op": "symbol", "name": "AAA"}"#)
+        try drawn.apply(#"{"op": "symbol", "name": "AAA"}"#)
         #expect(try abs(#require(ends()[0]) - from) <= 86_400)
-        try drawn.take(#"{"op": "symbol", "name": "EARLY"}"#)
+        try drawn.apply(#"{"op": "symbol", "name": "EARLY"}"#)
         #expect(try drawn.page.state.symbols == ["EARLY"] && drawn.error == nil && drawn.isOfCommand, "\(drawn.error ?? "")")
         #expect(drawn.message["state", "window", "last"]?.number == early.time.last.map { Double($0.microseconds) / 1e6 })
     }
@@ -220,7 +220,7 @@ import Testing
     @Test("Removing or hiding series and showing them again restores the window and the colours", .feature("S2-MS-03"))
     func toggled() throws {
         let drawn = try Drawn([.init("overlay", "sma:20"), .init("overlay", "ema:50"), .init("pane", "rsi:14")])
-        try drawn.take(#"{"op": "center", "x": 0.4}, {"op": "zoom", "by": 1.5, "x": 0.3}"#)
+        try drawn.apply(#"{"op": "center", "x": 0.4}, {"op": "zoom", "by": 1.5, "x": 0.3}"#)
         let (first, pixels) = (try window(drawn), drawn.canvas.pixels)
         func colors() throws -> [String: String] {
             let chart = try #require(drawn.page.session).specification.assigningColors()
@@ -237,16 +237,16 @@ import Testing
         }
         for name in ["sma:20", "AAA", "rsi:14"] {
             for _ in 0..<2 {
-                try drawn.take(#"{"op": "toggleSeries", "name": "\#(name)"}"#)
+                try drawn.apply(#"{"op": "toggleSeries", "name": "\#(name)"}"#)
                 try expectSame(name)
             }
         }
         #expect(drawn.canvas.pixels == pixels)
         for (option, name) in [("overlay", "sma:20"), ("pane", "rsi:14")] {
-            try drawn.take(#"{"op": "removeStudy", "option": "\#(option)", "text": "\#(name)"}"#)
+            try drawn.apply(#"{"op": "removeStudy", "option": "\#(option)", "text": "\#(name)"}"#)
             try expectSame("without \(name)")
         }
-        try drawn.take(#"{"op": "study", "text": "rsi:14"}, {"op": "study", "text": "sma:20"}"#)
+        try drawn.apply(#"{"op": "study", "text": "rsi:14"}, {"op": "study", "text": "sma:20"}"#)
         // Studies that are added again get the free colours.
         let now = try colors()
         func numbers(_ colors: [String: String]) -> Set<String> {
@@ -262,7 +262,7 @@ import Testing
         }
         for (options, moves) in [([], false), ([ChartOption("y-range", "50..150")], false), ([], true)] {
             let drawn = try Drawn(options)
-            if moves { try drawn.take(#"{"op": "pan", "by": "-3M"}"#) }
+            if moves { try drawn.apply(#"{"op": "pan", "by": "-3M"}"#) }
             let (before, values) = (try window(drawn), try range(drawn))
             let known = NetCharts.bars(1)
             let last = known[known.count - 1]
@@ -272,7 +272,7 @@ import Testing
             bars.append(Bar(time: monday, open: last.close, high: 2 * last.close, low: last.close, close: last.close, volume: 1))
             try drawn.charts.database().upsert(bars, into: SeriesKey(symbol: "AAA", interval: .day))
             drawn.page.dataChanged()
-            try drawn.take("")
+            try drawn.apply("")
             let (lower, upper) = try shift(drawn, from: before)
             #expect(moves ? abs(lower) <= 1 && abs(upper) <= 1 : upper == Self.day, "\(options), \(moves)")
             let now = try range(drawn)

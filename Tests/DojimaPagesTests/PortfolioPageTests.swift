@@ -46,9 +46,9 @@ import Testing
         let drawn = try Drawn([.init("navigator")], as: ["mix"], of: charts)
         #expect(try drawn.error == nil && drawn.isOfCommand)
         let before = try #require(drawn.page.session).window
-        try drawn.take(#"{"op": "pan", "by": -0.5}"#)
+        try drawn.apply(#"{"op": "pan", "by": -0.5}"#)
         #expect(try drawn.error == nil && drawn.isOfCommand && drawn.page.session?.window != before)
-        try drawn.take(#"{"op": "symbol", "name": "AAA"}, {"op": "symbol", "name": "MIX"}"#)
+        try drawn.apply(#"{"op": "symbol", "name": "AAA"}, {"op": "symbol", "name": "MIX"}"#)
         #expect(try drawn.error == nil && drawn.page.state.symbols == ["mix"] && drawn.isOfCommand)
     }
 

@@ -46,18 +46,18 @@ struct PickedWindow {
             let last = axis.shownZone.local(at: axis.lastMoment).date
             return .dateOnly(timeline.openDate(atOrAfter: date, zone: zone).map { min($0, last) } ?? last)
         case .local, .instant:
-            let moment = axis.instant(requested)
+            let instant = axis.instant(requested)
             // A window may end at the end of a session.
-            guard !timeline.includes(isEnd ? moment.advanced(by: -1) : moment) else { return requested }
-            guard let next = timeline.clampUp(moment) else { return .local(zone.local(at: timeline.span.upperBound)) }
+            guard !timeline.includes(isEnd ? instant.advanced(by: -1) : instant) else { return requested }
+            guard let next = timeline.clampUp(instant) else { return .local(zone.local(at: timeline.span.upperBound)) }
             return .local(zone.local(at: next))
         }
     }
 
     private static func reason(_ requested: TimeText, on axis: SourceAxis) -> String {
-        let moment = axis.instant(requested)
-        if moment < axis.timeline.span.lowerBound { return "is before the first bar" }
-        return moment > axis.lastMoment ? "is after the last bar" : "is closed"
+        let instant = axis.instant(requested)
+        if instant < axis.timeline.span.lowerBound { return "is before the first bar" }
+        return instant > axis.lastMoment ? "is after the last bar" : "is closed"
     }
 }
 
@@ -69,15 +69,15 @@ extension SourceAxis {
         let unit: Int64 = source.interval.nominalMicroseconds.isMultiple(of: 60_000_000) ? 60_000_000 : 1_000_000
         // A window includes its end but not its start for bars that are stamped with their ends, and its start but not its end for others.
         let rounding: FloatingPointRoundingRule = source.stamp == .end ? .down : .up
-        func rounded(_ moment: Instant) -> Instant {
-            Instant(microseconds: Int64(clamping: (Double(moment.microseconds) / Double(unit)).rounded(rounding)) * unit)
+        func rounded(_ instant: Instant) -> Instant {
+            Instant(microseconds: Int64(clamping: (Double(instant.microseconds) / Double(unit)).rounded(rounding)) * unit)
         }
         return (ends.from.map(rounded), ends.to.map(rounded))
     }
 
     /// Returns an instant as the text of a page's input field: a date, or a time in the zone of the axis.
-    func picked(_ moment: Instant) -> String {
-        let local = shownZone.local(at: moment)
+    func picked(_ instant: Instant) -> String {
+        let local = shownZone.local(at: instant)
         return source.usesTradeDates ? local.date.description : TimeText.local(local).short
     }
 }

@@ -293,11 +293,11 @@ class Chart {
 }
 
 /** Whether the charts of the page share `what`: `window` or `crosshair`. */
-const share = what => charts.length > 1 && $("main").dataset.sync.includes(what);
+const shares = what => charts.length > 1 && $("main").dataset.sync.includes(what);
 
 /** Makes a chart the leader, and stops motions of the others. */
 function lead(chart) {
-  if (!share("window") || leader === chart) return;
+  if (!shares("window") || leader === chart) return;
   leader = chart;
   leader.sentTimes = null;
   for (const other of charts) if (other !== chart && other.moving) other.relay({ op: "stop" });
@@ -309,7 +309,7 @@ const isSame = (a, b) => Math.abs(a - b) < 0.001;
 /** Sends the times of the leader to all charts. Times are not sent twice: the chart will show them, or cannot. */
 function followLeader() {
   const { from, to } = leader.state?.window ?? {};
-  if (!share("window") || from === undefined || leader.hasReset) return;
+  if (!shares("window") || from === undefined || leader.hasReset) return;
   for (const chart of charts) {
     const shown = chart.state?.window;
     if (chart === leader || !shown || chart.hasReset || (isSame(shown.from, from) && isSame(shown.to, to))) continue;
@@ -322,9 +322,9 @@ function followLeader() {
 /** Relays the crosshair and the selected bars of a chart to the other charts of the page. */
 function shareBars(chart, before, after) {
   const others = charts.filter(other => other !== chart), time = after.crosshair?.time, times = after.selected;
-  if (share("crosshair") && time !== before.crosshair?.time)
+  if (shares("crosshair") && time !== before.crosshair?.time)
     for (const other of others) other.relay(time === undefined ? { op: "hideCrosshair" } : { op: "crosshair", time });
-  if ((share("crosshair") || share("window")) && String(times) !== String(before.selected))
+  if ((shares("crosshair") || shares("window")) && String(times) !== String(before.selected))
     for (const other of others) other.relay({ op: "select", times });
 }
 
@@ -651,8 +651,8 @@ const gestureKinds = {
     pinches: true,
     begin: ({ chart }, { area }, event) => chart.do({ op: "beginStretch", axis: area.id }, event),
     move({ chart }, { area, from }, event, p) {
-      const share = area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h;
-      chart.do({ op: "stretch", by: 4 ** share }, event);
+      const fraction = area.id === "x" ? (p.x - from.x) / area.w : (p.y - from.y) / area.h;
+      chart.do({ op: "stretch", by: 4 ** fraction }, event);
     },
     release(gestures, drag, event, p) {
       if (drag.begun) gestures.chart.do({ op: "endStretch" }, event);
@@ -732,7 +732,7 @@ class Gestures {
     this.down = new Map(); // the pointers that are down, by id
     this.drag = null; // the current gesture: its kind, its pointers, its start, its target
     this.over = false; // whether a crosshair follows the pointer
-    this.keptPoint = null; // the position of a fixed crosshair
+    this.fixedPoint = null; // the position of a fixed crosshair
     this.click = null; // the last click on a plot, for a double click
     this.axisClick = null; // the last click on an axis
     this.anchor = null; // the position about which the wheel zooms
@@ -776,18 +776,18 @@ class Gestures {
     if (event.button !== 0 || !this.chart.state) return;
     const { canvas } = this.chart;
     canvas.setPointerCapture(event.pointerId);
-    const current = this.drag ? this : share("window") && charts.find(chart => chart.gestures.drag)?.gestures;
+    const current = this.drag ? this : shares("window") && charts.find(chart => chart.gestures.drag)?.gestures;
     if (current) return current.join(event);
     active = this.chart;
     lead(this.chart);
     canvas.focus({ preventScroll: true });
-    const p = this.position(event), found = this.at(p, event.pointerType === "touch" ? 16 : HANDLE), entry = this.entryAt(p);
+    const p = this.position(event), target = this.at(p, event.pointerType === "touch" ? 16 : HANDLE), entry = this.entryAt(p);
     this.addPointer(event);
-    if (!found && !entry) {
+    if (!target && !entry) {
       if (event.pointerType === "touch") this.releaseCrosshair(event);
       return;
     }
-    const { kind, area, level } = found ?? { kind: "legend" };
+    const { kind, area, level } = target ?? { kind: "legend" };
     if (tool.kind && kind === "plot") return this.beginDraw(p, area, event);
     const drag = (this.drag = {
       kind: gestureKinds[kind !== "plot" ? kind : event.altKey ? "box" : "press"], area, level, entry, from: p, trail: [p], begun: false,
@@ -925,15 +925,15 @@ class Gestures {
   // Crosshair
 
   hover(p, event) {
-    const found = this.at(p), { style } = this.chart.canvas;
+    const target = this.at(p), { style } = this.chart.canvas;
     if (this.anchor && distance(this.anchor.p, p)) this.anchor = null;
-    if (found?.kind === "plot") {
+    if (target?.kind === "plot") {
       this.over = true;
       this.chart.do({ op: "crosshair", x: p.x, y: p.y }, event);
     } else this.hideCrosshair(event);
-    const part = found?.kind === "navigator" && partAt(p.x, found.area.selection, event);
-    const cursor = this.entryAt(p) ? "pointer" : found?.kind === "axis" ? (found.area.id === "x" ? "ew-resize" : "ns-resize")
-      : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : found?.level ? "ns-resize" : found ? "crosshair" : "";
+    const part = target?.kind === "navigator" && partAt(p.x, target.area.selection, event);
+    const cursor = this.entryAt(p) ? "pointer" : target?.kind === "axis" ? (target.area.id === "x" ? "ew-resize" : "ns-resize")
+      : part ? { window: "grab", outside: "pointer" }[part] ?? "ew-resize" : target?.level ? "ns-resize" : target ? "crosshair" : "";
     if (style.cursor !== cursor) style.cursor = cursor;
   }
 
@@ -954,12 +954,12 @@ class Gestures {
   }
 
   keepCrosshair(p, event) {
-    this.keptPoint = p;
+    this.fixedPoint = p;
     this.chart.do({ op: "keepCrosshair", x: p.x, y: p.y }, event);
   }
 
   releaseCrosshair(event) {
-    this.keptPoint = null;
+    this.fixedPoint = null;
     this.chart.do({ op: "releaseCrosshair" }, event);
   }
 
@@ -968,13 +968,13 @@ class Gestures {
     const touch = event.pointerType === "touch", { click } = this;
     if (click && p.t - click.p.t <= DOUBLE_CLICK && distance(p, click.p) <= (touch ? 32 : 8)) {
       this.click = null;
-      if (!click.kept) this.releaseCrosshair(event);
+      if (!click.wasFixed) this.releaseCrosshair(event);
       this.chart.do({ op: "undoSelect" }, event);
       this.chart.do({ op: "doubleTap", ...plotFractions(p, area) }, event);
       return;
     }
-    this.click = { p, kept: this.keptPoint };
-    if (touch && this.keptPoint && distance(p, this.keptPoint) <= 24) this.releaseCrosshair(event);
+    this.click = { p, wasFixed: this.fixedPoint };
+    if (touch && this.fixedPoint && distance(p, this.fixedPoint) <= 24) this.releaseCrosshair(event);
     else this.keepCrosshair(p, event);
     this.chart.do({ op: "select", x: p.x, y: p.y, add: event.shiftKey }, event);
   }
@@ -994,18 +994,18 @@ class Gestures {
    * page of several charts the wheel scrolls the page, unless the chart has the focus or Ctrl is pressed.
    */
   wheel(event) {
-    const { chart } = this, p = this.position(event), found = this.at(p);
-    if (!found || (charts.length > 1 && !event.ctrlKey && document.activeElement !== chart.canvas)) return;
+    const { chart } = this, p = this.position(event), target = this.at(p);
+    if (!target || (charts.length > 1 && !event.ctrlKey && document.activeElement !== chart.canvas)) return;
     event.preventDefault();
     if (this.drag) return;
     lead(chart);
-    const plot = found.kind === "plot" ? found.area : chart.state.plots[0];
+    const plot = target.kind === "plot" ? target.area : chart.state.plots[0];
     if (!plot) return;
     const unit = [1, 16, plot.h][event.deltaMode], dx = event.deltaX * unit, dy = event.deltaY * unit;
     // Browsers report a pinch on a touch pad as small wheel steps with Ctrl.
     const turns = dy / (event.ctrlKey && Math.abs(dy) < 40 ? 100 : 400);
-    if (found.kind === "axis" && found.area.id !== "x") {
-      if (dy) for (const op of [{ op: "beginStretch", axis: found.area.id }, { op: "stretch", by: 2 ** turns }, { op: "endStretch" }]) chart.do(op, event);
+    if (target.kind === "axis" && target.area.id !== "x") {
+      if (dy) for (const op of [{ op: "beginStretch", axis: target.area.id }, { op: "stretch", by: 2 ** turns }, { op: "endStretch" }]) chart.do(op, event);
       return;
     }
     if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) {
@@ -1014,7 +1014,7 @@ class Gestures {
     }
     if (!this.anchor || distance(this.anchor.p, p) || p.t - this.anchor.t > 1000) {
       const { x, y } = plotFractions(p, plot);
-      this.anchor = { p, about: found.kind === "plot" ? { x, y } : { x: found.kind === "axis" ? clamp(x, 0, 1) : 0.5, y: 0.5 } };
+      this.anchor = { p, about: target.kind === "plot" ? { x, y } : { x: target.kind === "axis" ? clamp(x, 0, 1) : 0.5, y: 0.5 } };
     }
     this.anchor.t = p.t;
     if (dy) this.chart.do({ op: "zoom", by: 2 ** -turns, ...this.anchor.about }, event);
@@ -1138,7 +1138,7 @@ const actions = {
 /** The charts whose window a control sets: if charts share their window, only the active one. */
 function windowCharts() {
   lead(active);
-  return share("window") ? [active] : charts;
+  return shares("window") ? [active] : charts;
 }
 
 function control(event) {
@@ -1190,9 +1190,9 @@ const symbols = { all: null };
 async function propose(field) {
   symbols.all ??= fetch("/data/list").then(answer => answer.json()).then(list => [...new Set(list.map(one => one.symbol))], () => []);
   const text = field.value.trim().toLowerCase(), all = await symbols.all;
-  const found = all.filter(name => name.toLowerCase().includes(text));
-  found.sort((a, b) => b.toLowerCase().startsWith(text) - a.toLowerCase().startsWith(text));
-  $("#symbols").replaceChildren(...found.slice(0, 50).map(name => new Option("", name)));
+  const matches = all.filter(name => name.toLowerCase().includes(text));
+  matches.sort((a, b) => b.toLowerCase().startsWith(text) - a.toLowerCase().startsWith(text));
+  $("#symbols").replaceChildren(...matches.slice(0, 50).map(name => new Option("", name)));
 }
 
 /** Sets up a field for a symbol: Enter, or the choice of a proposal, calls `choose` with its text. */

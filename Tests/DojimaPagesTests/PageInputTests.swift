@@ -22,8 +22,9 @@ import Testing
         for (number, steps) in [("-1", -1), ("2.6", 3), ("1e300", 1000), ("-1e9", -1000)] {
             #expect(try PageField<Int>.steps.read(TextNode(json: Array("{\"by\": \(number)}".utf8)), "stepCrosshair") == steps)
         }
-        for (number, index) in [("0", 0), ("10000", 10_000), ("10001", nil), ("-1", nil), ("0.5", nil)] {
-            #expect(try? PageField<Int>.index.read(TextNode(json: Array("{\"index\": \(number)}".utf8)), "erase") == index)
+        for (number, index) in [("0", 0), ("10000", 10_000), ("10001", nil), ("-1", nil), ("0.5", nil)] as [(String, Int?)] {
+            let node = try TextNode(json: Array("{\"index\": \(number)}".utf8))
+            #expect((try? PageField<Int>.index.read(node, "erase")) == index)
         }
         for (number, seconds) in [("1.5", 1.5), ("-1e11", -1e11), ("1e12", nil)] as [(String, Double?)] {
             let time = try PageField<Instant?>.time("time").read(TextNode(json: Array("{\"time\": \(number)}".utf8)), "crosshair")

@@ -6,6 +6,7 @@ import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
 import DojimaText
+import DojimaTime
 import Testing
 
 /// The bars that the inputs of a page read from the database.
@@ -87,7 +88,8 @@ import Testing
             }
             try recorded.charts.database().upsert(changed, into: key)
             try recorded.apply(#"{"op": "level", "index": 0, "y": \#(y + Double(step))}"#)
-            #expect(!recorded.reader.bars.isEmpty && recorded.reader.bars.allSatisfy { $0.lowerBound >= changed.time[0] }, "\(step)")
+            let (first, read) = (changed.time[0], recorded.reader.bars)
+            #expect(!read.isEmpty && read.allSatisfy { $0.lowerBound >= first }, "\(step): \(read)")
             #expect(try recorded.isCurrent, "\(step)")
         }
     }

@@ -1,6 +1,7 @@
 public import DojimaSeries
 import DojimaText
 public import DojimaTime
+import Synchronization
 
 /// A reader that records which bars were requested from another.
 public final class RecordingReader: MarketReader, Sendable {

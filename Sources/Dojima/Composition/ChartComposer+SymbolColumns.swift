@@ -5,26 +5,24 @@ import DojimaSeries
 import DojimaTime
 
 extension ChartComposer {
-    /// Makes the chart with one horizontal bar per symbol: its change in percent over the window, from the same base for all, sorted from
+    /// Composes the chart with one horizontal bar per symbol: its change in percent over the window, from the same base for all, sorted from
     /// the greatest down, with its value at the end.
     ///
     /// If there are more symbols than lines, only the strongest and the weakest are drawn.
     ///
-    /// - Parameters:
-    ///   - series: the bars of the symbols that have some in the window.
-    ///   - base: the instant from which changes are measured; `nil` for the first one of the window at which all symbols have begun.
-    func columns(
-        of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ sourceAxis: SourceAxis,
-        notes: inout [Message]
-    ) throws -> Chart {
-        let base = try base ?? sharedStart(of: series.map(\.bars), sourceAxis.moments(of: axis.window))
-        let end = sourceAxis.moments(of: axis.window).upperBound
+    /// - Parameter shown: the bars of the symbols; those without bars are left out.
+    func composeColumns(of shown: [ShownBars], _ plan: ChartPlan, notes: inout [Message]) throws -> ComposedChart {
+        let (sourceAxis, axis) = (plan.sourceAxis, plan.axis)
+        let moments = sourceAxis.moments(of: axis.window)
+        let compared = shown.filter { !$0.bars.isEmpty }
+        let base = try plan.base ?? sharedStart(of: compared.map(\.bars), moments)
         var lastTimes: [Instant] = []
-        let changes = try series.map { symbol, bars in
+        let changes = try compared.map { series in
+            let (symbol, bars) = (series.symbol, series.bars)
             guard let first = bars.lastIndex(atOrBefore: base), bars.close[first] > 0 else {
                 throw PictureError(.data, "\(symbol) has no price above zero at or before the base; choose a later \(setting: .base)")
             }
-            let last = max(first, bars.firstIndex(atOrAfter: end) - 1)
+            let last = max(first, bars.firstIndex(atOrAfter: moments.upperBound) - 1)
             lastTimes.append(bars.time[last])
             return (symbol, (bars.close[last] / bars.close[first] - 1) * 100)
         }
@@ -61,7 +59,9 @@ extension ChartComposer {
         chart.orientation = .vertical
         // Gap marks and tracking apply to prices over time; names are next to their bars.
         (chart.gapMarks, chart.tracking, chart.legend) = (nil, nil, nil)
-        return chart
+        let ignored = partsWithoutTime(sourceAxis.source)
+        if !ignored.isEmpty { notes.append("bars by symbol have no time axis: \(ignored.joined(separator: ", ")) ignored") }
+        return ComposedChart(chart: chart, window: plan.window, base: plan.base, shown: shown, annotations: [])
     }
 
     /// Returns the changes in ascending order, since the first one is drawn at the bottom; equal changes are from top to bottom in the
@@ -85,7 +85,7 @@ extension ChartComposer {
     }
 
     /// The parts of the specification that bars by symbol cannot show.
-    func partsWithoutTime(_ main: ChartSource) -> [String] {
+    private func partsWithoutTime(_ main: ChartSource) -> [String] {
         let annotations = specification.panes.flatMap(\.annotations).count + (specification.storedAnnotations ? main.annotations.count : 0)
         return [
             (specification.navigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),

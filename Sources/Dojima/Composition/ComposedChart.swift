@@ -6,13 +6,15 @@ import DojimaTime
 /// A chart and the data that it was made from.
 struct ComposedChart {
     var chart: Chart
-    /// The visible range of the time axis; bricks and columns by symbol have separate axes.
-    var window: Range<AxisPosition>
+    /// The window on the time axis; bricks and columns by symbol have separate axes.
+    var window: ShownWindow
+    /// The instant from which changes of price are measured; `nil` if there is none or the chart chooses it.
+    var base: Instant?
     var shown: [ShownBars]
     /// The annotations stored in the database.
     var annotations: [StoredAnnotation]
     /// Makes the chart with lines downsampled to given pixel columns; `nil` if lines already have all points.
-    var finer: ((DrawingColumns) throws -> Chart)?
+    var downsampled: ((DrawingColumns) throws -> Chart)?
 
     /// The symbol, interval and exchange on one line.
     var heading: String {
@@ -23,15 +25,31 @@ struct ComposedChart {
 extension ComposedChart {
     /// Draws the chart with lines downsampled to the pixel columns of the drawing.
     func drawing(_ measurer: TextMeasurer, of draw: (Chart) throws -> ChartDrawing) throws -> ChartDrawing {
-        guard let finer else { return try draw(chart) }
-        var columns = chart.columns(measure: measurer.measure)
-        // Other columns give the same extremes, so the layout settles in the first or second pass.
+        try settled(from: chart.columns(measure: measurer.measure)) { chart in
+            let drawing = try draw(chart)
+            return (drawing, drawing.columns)
+        }?.drawing ?? draw(chart)
+    }
+
+    /// Draws the chart until lines are downsampled to the pixel columns of the drawing, and returns these columns; `nil` if lines already
+    /// have all points.
+    ///
+    /// Columns depend on the widths of labels, and these on the extremes, which every downsampling keeps: the second drawing is final.
+    ///
+    /// - Parameters:
+    ///   - columns: the columns of the first drawing.
+    ///   - draw: draws the chart, and returns the columns that the drawing has; `nil` to accept any.
+    func settled<Drawing>(
+        from columns: @autoclosure () -> DrawingColumns, _ draw: (Chart) throws -> (drawing: Drawing, columns: DrawingColumns?)
+    ) throws -> (drawing: Drawing, columns: DrawingColumns)? {
+        guard let downsampled else { return nil }
+        var columns = columns()
         for _ in 0..<2 {
-            let drawing = try draw(try finer(columns))
-            guard let drawn = drawing.columns, drawn != columns else { return drawing }
+            let next = try draw(downsampled(columns))
+            guard let drawn = next.columns, drawn != columns else { return (next.drawing, columns) }
             columns = drawn
         }
-        return try draw(try finer(columns))
+        return (try draw(downsampled(columns)).drawing, columns)
     }
 }
 

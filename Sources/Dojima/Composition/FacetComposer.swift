@@ -9,6 +9,8 @@ import DojimaTime
 struct FacetComposer {
     let specification: ChartSpecification
     let options: FacetOptions
+    /// The composer of the complete specification.
+    private let composer: ChartComposer
 
     /// The chart of one symbol.
     struct Cell {
@@ -23,10 +25,11 @@ struct FacetComposer {
     /// - Throws: a `PictureError` for parts that small charts do not have.
     init(_ specification: ChartSpecification, _ options: FacetOptions) throws {
         (self.specification, self.options) = (specification, options)
+        composer = ChartComposer(specification: specification)
         let conflicts: [(Bool, Message)] = [
             (specification.bySymbol, "\(setting: .bySymbol) draws one chart of all symbols"),
             (specification.orientation == .vertical, "small charts cannot be vertical"),
-            (BarTransform.Request(specification.transform ?? "")?.isPriceBased == true, "bricks of several symbols have no common axis"),
+            (composer.hasBricks, "bricks of several symbols have no common axis"),
         ]
         if let conflict = conflicts.first(where: \.0) { throw PictureError(.request, "\(conflict.1): remove \(setting: .facet)") }
     }
@@ -34,27 +37,24 @@ struct FacetComposer {
     /// Reads the data of all symbols and composes their charts.
     func cells(from reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [Cell] {
         let sources = try specification.sources(in: reader, missingStore: missingStore, notes: &notes)
-        let composer = ChartComposer(specification: specification)
         let axis = try composer.sourceAxis(of: sources, notes: &notes)
-        let window = try composer.window(AxisWindow(specification.window, on: axis), of: axis).0
+        let window = try composer.ownWindow(as: .picture, on: axis).window
         if specification.navigator { notes.append("small charts have no navigator; it is left out") }
         return try sources.map { source in
             let cellAxis = axis.restricted(to: source)
             let composer = ChartComposer(specification: cell(of: source.name, among: sources.count))
             var cellNotes: [Message] = []
-            var composed = try composer.chart(
-                on: cellAxis, in: window, crosshair: { try composer.crosshair(cellAxis, $0) }, navigator: { _, _ in nil }, notes: &cellNotes
-            )
+            var composed = try composer.compose(window, on: cellAxis, notes: &cellNotes)
             notes += cellNotes.filter { !notes.contains($0) }
-            let base = try composer.base(of: window, on: cellAxis)
-            let moments = cellAxis.moments(of: window)
+            let moments = cellAxis.moments(of: window.range)
             if let last = composed.shown.first?.bars.time.last,
-                let note = source.splitNote(from: base ?? moments.lowerBound, to: min(last, moments.upperBound)), !notes.contains(note)
+                let note = source.splitNote(from: composed.base ?? moments.lowerBound, to: min(last, moments.upperBound)),
+                !notes.contains(note)
             {
                 notes.append(note)
             }
             let heading = composed.chart.heading
-            let change = change(composed, moments, base: base)
+            let change = change(composed, moments)
             composed.chart.heading = Heading(symbol: heading.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
             return Cell(
                 composed: composed, name: heading.symbol, details: [heading.interval, heading.exchange, heading.adjustment],
@@ -65,7 +65,6 @@ struct FacetComposer {
     /// The names of all charts, as in the heading of a comparison, and what they have in common: interval, exchange, adjustment, the bases
     /// of rebased prices, and the dates between which prices have changed.
     private func heading(_ cells: [Cell]) -> (title: String, details: [String]) {
-        let composer = ChartComposer(specification: specification)
         let title = specification.title.flatMap { $0.isEmpty ? nil : $0 }
         let names = composer.list(cells.map { ($0.name, specification.highlight.contains($0.name)) })
         let spans = cells.compactMap(\.span)
@@ -104,11 +103,9 @@ struct FacetComposer {
     }
 
     /// The change of a small chart's price over the window, in percent, and the bars between which it is measured.
-    private func change(
-        _ composed: ComposedChart, _ moments: Range<Instant>, base: Instant?
-    ) -> (percent: Double, span: ClosedRange<Instant>)? {
+    private func change(_ composed: ComposedChart, _ moments: Range<Instant>) -> (percent: Double, span: ClosedRange<Instant>)? {
         guard let bars = composed.shown.first?.bars else { return nil }
-        let first = base.flatMap { bars.lastIndex(atOrBefore: $0) } ?? bars.firstIndex(atOrAfter: moments.lowerBound)
+        let first = composed.base.flatMap { bars.lastIndex(atOrBefore: $0) } ?? bars.firstIndex(atOrAfter: moments.lowerBound)
         let last = bars.firstIndex(atOrAfter: moments.upperBound) - 1
         guard bars.indices.contains(first), last >= first, bars.close[first] > 0, bars.close[last].isFinite else { return nil }
         return ((bars.close[last] / bars.close[first] - 1) * 100, bars.time[first]...bars.time[last])

@@ -85,11 +85,11 @@ public struct Picture: Sendable {
     /// Creates a picture, or returns `nil` if its record would equal `old`.
     ///
     /// - Parameters:
-    ///   - gestureWindow: the window after gestures, shown instead of the specification's.
+    ///   - window: the window that is shown; `nil` for that of the specification.
     ///   - axisWidths: the minimum widths of the columns of axis labels.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        unless old: PictureRecord?, gestureWindow: GestureWindow? = nil, axisWidths: AxisWidths = AxisWidths(), cache: ChartCache? = nil,
+        unless old: PictureRecord?, in window: ShownWindow? = nil, axisWidths: AxisWidths = AxisWidths(), cache: ChartCache? = nil,
         notes: inout [Message]
     ) throws {
         if let request = specification.analysis {
@@ -113,13 +113,13 @@ public struct Picture: Sendable {
         }
         let reading = try source.reading { reader -> Reading? in
             let composed = try specification.composed(
-                from: reader, missingStore: missingStore, gestureWindow: gestureWindow, cache: cache, notes: &notes)
+                from: reader, missingStore: missingStore, in: window, cache: cache, notes: &notes)
             let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
             guard record != old else { return nil }
             let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
             return Reading(
                 composed: composed, record: record, metadata: record.metadata(title: title),
-                drawing: composed.finer == nil ? nil : try draw(composed))
+                drawing: composed.downsampled == nil ? nil : try draw(composed))
         }
         guard let reading else { return nil }
         var drawing = try reading.drawing ?? draw(reading.composed)
@@ -220,14 +220,18 @@ extension ChartSpecification {
         }
     }
 
-    /// Makes the chart of the specification from the current data.
+    /// Composes the chart of the specification from the current data.
+    ///
+    /// - Parameter window: the window that is shown; `nil` for that of the specification.
     func composed(
-        from reader: (any MarketReader)?, missingStore: String = "no database is given", gestureWindow: GestureWindow? = nil,
+        from reader: (any MarketReader)?, missingStore: String = "no database is given", in window: ShownWindow? = nil,
         cache: ChartCache? = nil, notes: inout [Message]
     ) throws -> ComposedChart {
         let sources = try sources(in: reader, missingStore: missingStore, notes: &notes)
-        let composer = ChartComposer(specification: self, gestureWindow: gestureWindow, cache: cache?.columns)
-        return try composer.chart(on: composer.sourceAxis(of: sources, cache: cache, notes: &notes), notes: &notes)
+        let composer = ChartComposer(specification: self, cache: cache?.columns)
+        let axis = try composer.sourceAxis(of: sources, cache: cache, notes: &notes)
+        guard let window else { return try composer.composeOwnWindow(as: .picture, on: axis, notes: &notes) }
+        return try composer.compose(window, on: axis, notes: &notes)
     }
 
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.

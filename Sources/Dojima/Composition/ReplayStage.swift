@@ -17,7 +17,7 @@ final class ReplayStage: ViewportData {
     /// The value axis that gestures may change; `nil` if its range is that of the chart.
     private let axis: ValueAxis?
     /// The last range that was found; a frame needs the same one as the step before it.
-    private var cached: (window: Range<AxisPosition>, preset: Preset?, range: ClosedRange<Double>?)?
+    private var cached: (window: ShownWindow, range: ClosedRange<Double>?)?
     /// The presets that are shown, by their windows.
     private let presets: [Range<AxisPosition>: Preset]
     /// The preset that the chart is moving to.
@@ -43,7 +43,7 @@ final class ReplayStage: ViewportData {
             movesValues
             ? try source.reading {
                 try specification.composed(
-                    from: $0, gestureWindow: GestureWindow(range: window, preset: presets[window]), cache: cache, notes: &notes)
+                    from: $0, in: ShownWindow(range: window, preset: presets[window], origin: .gestures), cache: cache, notes: &notes)
             }.chart.panes.first?.axes.first : nil
     }
 
@@ -59,17 +59,17 @@ final class ReplayStage: ViewportData {
     ///
     /// `nil` if there are no values, or if they cannot be read; in the second case the picture throws the error when it is drawn.
     func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
-        let gestureWindow = gestureWindow(to: window)
-        if let cached, cached.window == window, cached.preset == gestureWindow.preset { return cached.range }
+        let window = shownWindow(window)
+        if let cached, cached.window == window { return cached.range }
         var notes: [Message] = []
         let chart = try? source.reading {
-            try specification.composed(from: $0, gestureWindow: gestureWindow, cache: cache, notes: &notes).chart
+            try specification.composed(from: $0, in: window, cache: cache, notes: &notes).chart
         }
         var range = chart?.visibleRange(ofAxis: id)
         if range != nil, !hasPadding {
             range = chart?.drawing(measure: measurer.measure).description.axes.first { $0.id == id }.map(\.range) ?? range
         }
-        cached = (window, gestureWindow.preset, range)
+        cached = (window, range)
         return range
     }
 
@@ -81,8 +81,8 @@ final class ReplayStage: ViewportData {
         if !moment.viewport.isMoving { pendingPreset = nil }
     }
 
-    private func gestureWindow(to window: Range<AxisPosition>) -> GestureWindow {
-        GestureWindow(range: window, preset: pendingPreset ?? presets[window])
+    private func shownWindow(_ range: Range<AxisPosition>) -> ShownWindow {
+        ShownWindow(range: range, preset: pendingPreset ?? presets[range], origin: .gestures)
     }
 
     func picture(of viewport: Viewport) throws -> Picture {
@@ -107,8 +107,7 @@ final class ReplayStage: ViewportData {
         var notes: [Message] = []
         let picture = try Picture(
             specification, source: source, missingStore: "no database is given", measurer: measurer, unless: nil,
-            gestureWindow: gestureWindow(to: window),
-            cache: cache, notes: &notes)
+            in: shownWindow(window), cache: cache, notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         return picture
     }

@@ -26,8 +26,6 @@ package final class InteractiveChart {
 
     private var composer: WindowComposer
     private var frames: FrameSession
-    /// Whether the window is that of gestures and no longer the specification's.
-    private var isMoved = false
     private let source: (any MarketReader)?
     private let cache: ChartCache
     private var drawing: ChartDrawing?
@@ -59,7 +57,7 @@ package final class InteractiveChart {
         var plain = specification
         plain.crosshair = nil
         let measurer = TextMeasurer()
-        let composer = try WindowComposer(plain, from: source, measure: measurer.measure, cache: cache, showsPicture: true)
+        let composer = try WindowComposer(plain, from: source, measure: measurer.measure, cache: cache, as: .picture)
         let frames = FrameSession(composer, measure: measurer.measure)
         try frames.reload()
         // Throws for an axis that the chart does not have.
@@ -131,13 +129,9 @@ package final class InteractiveChart {
     /// Makes the window that of the gestures, whose bars are those between its ends.
     private func beginMoving() throws {
         guard !isMoved else { return }
-        composer.showsPicture = false
-        do { try frames.reload() } catch {
-            composer.showsPicture = true
-            throw error
-        }
+        try frames.reload { _, _ in try composer.reload(as: .firstFrame) }
         applyRangesAndWidths()
-        (isMoved, known, points, pointLayout) = (true, nil, nil, nil)
+        (known, points, pointLayout) = (nil, nil, nil)
     }
 
     // MARK: The window
@@ -164,7 +158,7 @@ package final class InteractiveChart {
     /// Shows the specification's own window and ranges of value axes, as in the picture before the first gesture.
     package func reset() throws {
         (composer, frames) = try InteractiveChart.loaded(specification, from: source, cache)
-        (isMoved, ranges) = (false, [:])
+        ranges = [:]
         (stretched, stretchedWindow, touchedValues, known, points, pointLayout) = (nil, nil, nil, nil, nil, nil)
         applyRangesAndWidths()
     }
@@ -190,9 +184,12 @@ package final class InteractiveChart {
         frames.show(low..<high, at: time)
     }
 
+    /// Whether the window is that of gestures and no longer the specification's.
+    private var isMoved: Bool { composer.ownWindow.origin != .picture }
+
     /// The window that is shown, within the axis.
     package var window: Range<AxisPosition> {
-        isMoved ? frames.viewport?.selector.selection ?? frames.ownWindow : frames.ownWindow
+        (isMoved ? frames.viewport?.selector.selection : nil) ?? composer.ownWindow.range
     }
 
     /// A request for the window that is shown.

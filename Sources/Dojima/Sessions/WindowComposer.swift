@@ -9,34 +9,20 @@ import DojimaTime
 /// On a time axis, the chart of each window is composed separately. Bricks are all on one axis, so another window needs no new data.
 /// Columns by symbol show one period, whatever part of their axis is visible; a preset changes the period.
 final class WindowComposer {
-    /// Whether the next load makes the picture of the specification, which may show slightly more than its window: complete weeks at its
-    /// ends, values after the last bar. Otherwise it shows exactly the window, as after gestures.
-    var showsPicture: Bool
-    /// The axis of the sources as last loaded.
-    private(set) var sourceAxis: SourceAxis
-    /// The specification's window on the time axis. The picture of the specification may show slightly more.
-    private(set) var ownWindow: Range<AxisPosition>
-    private let specification: ChartSpecification
+    private let composer: ChartComposer
+    /// The composer of frames after the first one, whose navigator they keep.
+    private let frameComposer: ChartComposer
     private let source: (any MarketReader)?
     private let measure: TextMeasure
     private let cache: ChartCache
-    /// The last composition, whose lines can be downsampled to other pixel columns.
-    private var composition: ComposedChart
-    /// Whether the last composition is that of the specification's own window.
-    private var isInitial = true
-    /// The chart of the last composition, without later changes.
-    private var composed: Chart
-    /// The pixel columns that lines are downsampled to; `nil` if lines have all points.
-    private var lineColumns: PixelColumns?
-    /// The visible range in the picture of the specification.
-    private var initialRange: Range<AxisPosition>
-    /// The preset whose return the chart shows.
-    private var preset: Preset?
+    private var loaded: Loaded
 
     /// Composes the chart of the specification's window. Throws as `Picture` does, and for analyses and small charts, which do not move.
+    ///
+    /// - Parameter origin: the window of the specification as a picture or as a first frame shows it.
     init(
         _ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure, cache: ChartCache,
-        showsPicture: Bool = false
+        as origin: ShownWindow.Origin = .firstFrame
     ) throws {
         guard specification.analysis == nil else {
             throw PictureError(.request, "the picture of an analysis does not move; take a chart of prices")
@@ -44,151 +30,149 @@ final class WindowComposer {
         guard specification.facet == nil else {
             throw PictureError(.request, "small charts are a picture and do not move: leave \(setting: .facet) out")
         }
-        (self.specification, self.source, self.measure, self.cache) = (specification, source, measure, cache)
-        self.showsPicture = showsPicture
-        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure, isPicture: showsPicture)
-        (sourceAxis, composition, composed, lineColumns) = (loaded.sourceAxis, loaded.composition, loaded.chart, loaded.lineColumns)
-        (preset, ownWindow, initialRange) = (loaded.preset, loaded.composition.window, loaded.chart.time.window)
+        (self.source, self.measure, self.cache) = (source, measure, cache)
+        composer = ChartComposer(specification: specification, cache: cache.columns)
+        var frame = specification
+        frame.navigator = false
+        frameComposer = ChartComposer(specification: frame, cache: cache.columns)
+        loaded = try Loaded(composer, as: origin, from: source, cache: cache, measure: measure)
     }
 
+    /// The axis of the sources as last loaded.
+    var sourceAxis: SourceAxis { loaded.sourceAxis }
+    /// The specification's window on the time axis as last loaded.
+    var ownWindow: ShownWindow { loaded.ownWindow }
     /// The chart as last composed.
-    var chart: Chart { composed }
+    var chart: Chart { loaded.chart }
+
+    private var specification: ChartSpecification { composer.specification }
 
     /// Composes the chart of the specification's window again, with the data that were written since the last call.
-    func reload() throws -> Chart {
-        let loaded = try Loaded(specification, from: source, cache: cache, measure: measure, isPicture: showsPicture)
-        (sourceAxis, composition, composed, lineColumns) = (loaded.sourceAxis, loaded.composition, loaded.chart, loaded.lineColumns)
-        (preset, ownWindow, initialRange) = (loaded.preset, loaded.composition.window, loaded.chart.time.window)
-        isInitial = true
-        return composed
+    ///
+    /// - Parameter origin: the window of the specification as a picture or as a first frame shows it; `nil` for the same as before.
+    func reload(as origin: ShownWindow.Origin? = nil) throws -> Chart {
+        loaded = try Loaded(composer, as: origin ?? ownWindow.origin, from: source, cache: cache, measure: measure)
+        return loaded.chart
     }
 
-    /// The chart of the specification's window, made from one state of the database.
+    /// The chart as last composed, from one state of the database.
     private struct Loaded {
-        var sourceAxis: SourceAxis
-        var composition: ComposedChart
+        let sourceAxis: SourceAxis
+        let ownWindow: ShownWindow
+        /// The last composition, whose lines can be downsampled to other pixel columns.
+        var composed: ComposedChart
+        /// The chart of the last composition, without later changes.
         var chart: Chart
+        /// The pixel columns that lines are downsampled to; `nil` if lines have all points.
         var lineColumns: PixelColumns?
-        var preset: Preset?
 
         init(
-            _ specification: ChartSpecification, from source: (any MarketReader)?, cache: ChartCache, measure: @escaping TextMeasure,
-            isPicture: Bool
+            _ composer: ChartComposer, as origin: ShownWindow.Origin, from source: (any MarketReader)?, cache: ChartCache,
+            measure: @escaping TextMeasure
         ) throws {
-            var composer = ChartComposer(specification: specification, cache: cache.columns)
-            composer.makesAllBricks = !isPicture
             var notes: [Message] = []
-            (sourceAxis, composition) = try source.reading { reader in
+            (sourceAxis, composed) = try source.reading { reader in
                 let axis = try composer.sourceAxis(in: reader, cache: cache, notes: &notes)
-                return (axis, try composer.chart(on: axis, notes: &notes))
+                return (axis, try composer.composeOwnWindow(as: origin, on: axis, notes: &notes))
             }
-            preset = composer.preset(of: composition.window, on: sourceAxis)
-            (chart, lineColumns) = try composition.downsampled(measure: measure) { $0 }
+            ownWindow = composed.window
+            (chart, lineColumns) = try composed.downsampled(measure: measure) { $0 }
         }
     }
 
     /// Whether the complete axis is always shown, so that gestures do not move it.
     var showsCompleteAxis: Bool { specification.bySymbol }
 
-    private var hasBricks: Bool { ChartComposer(specification: specification).transform?.isPriceBased == true }
-
-    /// Returns `chart` with the data of its window; `nil` if these would have to be read and may not be.
+    /// Returns `chart` with the data of a window, which it shows already; `nil` if these would have to be read and may not be.
     ///
-    /// - Parameter preset: the chosen preset, whose return is shown.
-    func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
-        guard chart.time.timeline == composed.time.timeline else { return chart }
+    /// - Parameter window: the visible range of the chart, and the chosen preset, whose return is shown.
+    func chart(_ chart: Chart, in window: ShownWindow, reading mayRead: Bool) throws -> Chart? {
+        guard chart.time.timeline == loaded.chart.time.timeline else { return chart }
         let kept = sourceAxis.sources.compactMap { $0.barSource as? BarCache }
         for bars in kept { bars.mayRead = mayRead }
         // Other code reads from the same sources.
         defer { for bars in kept { bars.mayRead = true } }
         do {
-            if specification.bySymbol { return try columns(chart, over: preset) }
-            if hasBricks { return try bricks(chart, over: preset) }
-            return try onTime(chart, over: preset)
+            if specification.bySymbol { return try columns(chart, in: window) }
+            if composer.hasBricks { return try bricks(chart, in: window) }
+            return try onTime(chart, in: window)
         } catch is BarCache.Missing {
             return nil
         }
     }
 
-    private func onTime(_ chart: Chart, over preset: Preset?) throws -> Chart {
-        let window = chart.time.window
-        let composer = ChartComposer(
-            specification: specification, gestureWindow: GestureWindow(range: window, preset: preset), cache: cache.columns)
-        let isUnmoved = isInitial && preset == nil
-        let preset = composer.preset(of: window, on: sourceAxis)
-        let before = composed
-        guard window == composed.time.window, isUnmoved || preset == self.preset else {
-            return chart.moved(as: try compose(composer, in: window, preset, from: chart), since: before)
+    private func onTime(_ chart: Chart, in window: ShownWindow) throws -> Chart {
+        let shown = loaded.composed.window
+        let isOwn = shown.origin != .gestures && window.preset == nil
+        guard window.range == loaded.chart.time.window, isOwn || composer.preset(of: window, on: sourceAxis) == shown.preset else {
+            return try compose(window, from: chart)
         }
-        guard !isExact(chart) else { return chart }
-        (composed, lineColumns) = try composition.downsampled(measure: measure) { chart.moved(as: $0, since: before) }
-        return chart.moved(as: composed, since: before)
+        return isExact(chart) ? chart : try adopt(loaded.composed, in: chart)
     }
 
-    private func columns(_ chart: Chart, over preset: Preset?) throws -> Chart {
-        let window = preset.map { AxisWindow.window(of: $0, on: sourceAxis) } ?? ownWindow
-        let composer = ChartComposer(
-            specification: specification, gestureWindow: GestureWindow(range: window, preset: preset), cache: cache.columns)
-        let preset = preset ?? composer.preset(of: window, on: sourceAxis)
-        guard preset != self.preset else { return chart }
-        let before = composed
-        let fresh = try compose(composer, in: window, preset, from: chart)
-        var moved = chart.moved(as: fresh, since: before)
+    private func columns(_ chart: Chart, in window: ShownWindow) throws -> Chart {
+        var period = ShownWindow(range: ownWindow.range, preset: window.preset, origin: .gestures)
+        if let preset = window.preset { period.range = AxisWindow.window(of: preset, on: sourceAxis) }
+        guard composer.preset(of: period, on: sourceAxis) != loaded.composed.window.preset else { return chart }
+        var moved = try compose(period, from: chart)
         // Symbols without bars in the period are not on the axis.
-        if fresh.time.timeline != chart.time.timeline || fresh.time.categories != chart.time.categories { moved.time = fresh.time }
+        let time = loaded.chart.time
+        if time.timeline != chart.time.timeline || time.categories != chart.time.categories { moved.time = time }
         return moved
     }
 
     /// Changes only the base of returns, since the chart has all bricks already.
-    private func bricks(_ chart: Chart, over preset: Preset?) throws -> Chart {
+    private func bricks(_ chart: Chart, in window: ShownWindow) throws -> Chart {
         guard specification.isRebased, specification.rebase?.base == nil else { return chart }
-        let isOwn = chart.time.window == initialRange
-        let preset = preset ?? (isOwn ? specification.window.lastPeriod : nil)
-        guard preset != self.preset else { return chart }
+        let isOwn = window.range == loaded.chart.time.window
+        let preset = window.preset ?? (isOwn ? specification.window.lastPeriod : nil)
+        guard preset != loaded.composed.window.preset else { return chart }
         let base = try preset.flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
-        var fresh = composed
-        for pane in fresh.panes.indices {
-            for axis in fresh.panes[pane].axes.indices { fresh.panes[pane].axes[axis].rebasing?.base = base.map { .instant($0) } }
+        let before = loaded.chart
+        for pane in loaded.chart.panes.indices {
+            for axis in loaded.chart.panes[pane].axes.indices {
+                loaded.chart.panes[pane].axes[axis].rebasing?.base = base.map { .instant($0) }
+            }
         }
-        let before = composed
-        (composed, self.preset) = (fresh, preset)
-        return chart.moved(as: fresh, since: before)
+        loaded.composed.window.preset = preset
+        return chart.moved(as: loaded.chart, since: before)
     }
 
     /// Composes the chart of a window.
     ///
     /// - Parameter chart: the chart as it is shown, with changes since the last composition.
-    private func compose(
-        _ composer: ChartComposer, in window: Range<AxisPosition>, _ preset: Preset?, from chart: Chart
-    ) throws -> Chart {
+    private func compose(_ window: ShownWindow, from chart: Chart) throws -> Chart {
         var notes: [Message] = []
-        let before = composed
-        composition = try composer.chart(
-            on: sourceAxis, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
-        (composed, lineColumns) = try composition.downsampled(measure: measure) { chart.moved(as: $0, since: before) }
-        isInitial = false
-        self.preset = preset
-        return composed
+        return try adopt(try frameComposer.compose(window, on: sourceAxis, notes: &notes), in: chart)
+    }
+
+    /// Returns `chart` with the data of a composition, whose lines are downsampled to the pixel columns of the result.
+    private func adopt(_ composed: ComposedChart, in chart: Chart) throws -> Chart {
+        let before = loaded.chart
+        let (fresh, lineColumns) = try composed.downsampled(measure: measure) { chart.moved(as: $0, since: before) }
+        (loaded.composed, loaded.chart, loaded.lineColumns) = (composed, fresh, lineColumns)
+        return chart.moved(as: fresh, since: before)
     }
 
     /// Whether lines are downsampled to the pixel columns that the chart's drawing will have. O(points in the window).
-    func isExact(_ chart: Chart) -> Bool { lineColumns.map { $0 == chart.columns(measure: measure).plots } ?? true }
+    func isExact(_ chart: Chart) -> Bool { loaded.lineColumns.map { $0 == chart.columns(measure: measure).plots } ?? true }
 
     /// Returns the nearest bars before and after a window that has no bars; `nil` if the window has a bar, if bars cannot be read, and for
     /// bricks, whose axis has no gaps.
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
-        guard !hasBricks, !specification.bySymbol else { return nil }
+        guard !composer.hasBricks, !specification.bySymbol else { return nil }
         return (try? sourceAxis.neighbours(ofEmpty: window)) ?? nil
     }
 
     /// The window of a preset, counted back from the last bar; for columns by symbol the complete axis. `nil` if no brick ends in the
     /// period.
     func window(of preset: Preset) -> Range<AxisPosition>? {
-        if specification.bySymbol { return composed.time.window }
+        let (axis, series) = (chart.time, chart.panes.lazy.flatMap(\.series))
+        if specification.bySymbol { return axis.window }
         let window = AxisWindow.window(of: preset, on: sourceAxis)
-        guard hasBricks else { return window }
-        let bricks = composed.panes.lazy.flatMap(\.series).first { $0.id == sourceAxis.source.symbol }
-        return bricks.flatMap { composed.time.timeline.window(ofBricksAt: $0.data.time, in: sourceAxis.moments(of: window)) }
+        guard composer.hasBricks else { return window }
+        let bricks = series.first { $0.id == sourceAxis.source.symbol }
+        return bricks.flatMap { axis.timeline.window(ofBricksAt: $0.data.time, in: sourceAxis.moments(of: window)) }
     }
 }
 
@@ -197,15 +181,9 @@ extension ComposedChart {
     ///
     /// - Parameter shown: returns the chart that is drawn of one of these.
     fileprivate func downsampled(measure: @escaping TextMeasure, shown: (Chart) -> Chart) throws -> (Chart, PixelColumns?) {
-        guard let finer else { return (chart, nil) }
-        var (chart, drawn) = (chart, shown(chart).columns(measure: measure))
-        for _ in 0..<2 {
-            chart = try finer(drawn)
-            let next = shown(chart).columns(measure: measure)
-            guard next != drawn else { break }
-            drawn = next
-        }
-        return (chart, self.shown.contains(where: \.isDownsampled) ? drawn.plots : nil)
+        let settled = try settled(from: shown(chart).columns(measure: measure)) { ($0, shown($0).columns(measure: measure)) }
+        guard let settled else { return (chart, nil) }
+        return (settled.drawing, self.shown.contains(where: \.isDownsampled) ? settled.columns.plots : nil)
     }
 }
 

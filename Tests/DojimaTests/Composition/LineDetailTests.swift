@@ -41,7 +41,7 @@ import Testing
     /// The pixels of a picture without its heading, which reports how many bars share a pixel.
     private func pixels(_ specification: ChartSpecification, sharing: Bool) throws -> Raster {
         var notes: [Message] = []
-        #expect((try specification.composed(from: store, notes: &notes).finer != nil) == sharing)
+        #expect((try specification.composed(from: store, notes: &notes).downsampled != nil) == sharing)
         var scene = try Picture(specification, source: store).drawing.scene
         scene.shapes.removeAll { if case .group("heading", _, _) = $0 { true } else { false } }
         return try Raster(png: OutputFormat.png.bytes(of: scene))

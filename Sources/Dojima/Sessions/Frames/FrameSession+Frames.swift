@@ -5,11 +5,11 @@ import DojimaTime
 /// Drawing frames, and moving crosshair and selection with their points.
 extension FrameSession {
     func draw() -> ChartDrawing {
-        _ = try? fitKept()
+        fitIfKept()
         moveCrosshairAndSelection()
         notify(.renderStarted(isFull: pending.level > .cursor))
         // The observer may have set another window.
-        _ = try? fitKept()
+        fitIfKept()
         let replaced = transitions.follow(chart)
         let moment = transitions.moment(at: clock)
         let shown = transitions.chart(chart)

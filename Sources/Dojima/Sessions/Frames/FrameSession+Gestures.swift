@@ -108,7 +108,7 @@ extension FrameSession {
 
     /// The positions of points in the current chart. O(points in the window) after a change, else O(1).
     public var field: PointField {
-        _ = try? fitKept()
+        fitIfKept()
         if let known { return known }
         let field = chart.pointField(measure: measure)
         known = field
@@ -145,8 +145,8 @@ extension FrameSession: ViewportData {
     /// The range that an axis has for a window before it is drawn; fits the data to that window. O(points in the window).
     package func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         chart.time.window = window
-        if let composer, !composer.showsCompleteAxis, !isFitted(over: nextPreset),
-            let fitted = try? composer.chart(chart, over: nextPreset, reading: true)
+        if composer?.showsCompleteAxis == false, !isFitted(over: nextPreset),
+            let fitted = try? fittedChart(over: nextPreset, reading: true)
         {
             take(fitted, over: nextPreset)
         }

@@ -14,7 +14,7 @@ extension TimeAxis {
 }
 
 extension FrameSession {
-    func loadPending() throws {
+    func loadPending(by load: Load) throws {
         let isEverything = counts.loads == 0 || pending.changed.isEmpty
         notify(.loadStarted)
         let loaded: Chart
@@ -28,7 +28,7 @@ extension FrameSession {
         tell(loaded) { isEverything || changed[$0] != nil }
         let before = chart
         chart = loaded
-        (fittedWindow, fittedPreset) = (loaded.time.window, nil)
+        fitted = window(over: nil)
         ranges = SessionRanges()
         chart.move(levels: levels.values)
         follow(before)
@@ -45,19 +45,32 @@ extension FrameSession {
         for one in series where isNew(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
     }
 
-    var isFitted: Bool { isFitted(over: presets.active) }
-
-    func isFitted(over preset: Preset?) -> Bool {
-        composer == nil || fittedWindow == nil || chart.time.window == fittedWindow && preset == fittedPreset && !isInexact
+    /// Fits the data to the visible range if this needs no reading.
+    func fitIfKept() {
+        if !isFitted { _ = try? fitKept() }
     }
 
-    /// Fits the data to the visible range; reads data that are not cached.
+    var isFitted: Bool { isFitted(over: presets.active) }
+
+    func isFitted(over preset: Preset?) -> Bool { composer == nil || fitted == nil || fitted == window(over: preset) }
+
+    /// The window of the chart, with a chosen preset.
+    private func window(over preset: Preset?) -> ShownWindow {
+        ShownWindow(range: chart.time.window, preset: preset, origin: .gestures)
+    }
+
+    /// Returns the chart with the data of the visible range; `nil` without a specification, or if data would have to be read and may not be.
+    func fittedChart(over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
+        try composer?.chart(chart, in: window(over: preset), reading: mayRead)
+    }
+
+    /// Fits the data to the visible range and to the pixel columns of the drawing; reads data that are not cached.
     func fitWindow() throws {
-        guard let composer, try !fitKept() else { return }
+        if isFitted, pending.isEmpty || composer?.isExact(chart) ?? true { return }
+        guard try !fitKept() else { return }
         notify(.loadStarted)
         do {
-            // `composer` returns a chart if it may read.
-            guard let fitted = try composer.chart(chart, over: presets.active, reading: true) else { return }
+            guard let fitted = try fittedChart(over: presets.active, reading: true) else { return }
             tell(fitted) { _ in true }
             take(fitted, over: presets.active)
         } catch {
@@ -70,9 +83,8 @@ extension FrameSession {
     }
 
     /// Fits the data without reading; returns `false` if reading would be needed.
-    func fitKept() throws -> Bool {
-        guard let composer, !isFitted else { return true }
-        guard let fitted = try composer.chart(chart, over: presets.active, reading: false) else { return false }
+    private func fitKept() throws -> Bool {
+        guard let fitted = try fittedChart(over: presets.active, reading: false) else { return false }
         take(fitted, over: presets.active)
         return true
     }
@@ -80,7 +92,7 @@ extension FrameSession {
     func take(_ fitted: Chart, over preset: Preset?) {
         let before = chart
         chart = fitted
-        (fittedWindow, fittedPreset, isInexact) = (fitted.time.window, preset, false)
+        self.fitted = window(over: preset)
         if fitted.time.timeline != before.time.timeline {
             // Other columns have a different axis, on which no window has been chosen yet.
             (viewport, isMoved) = (nil, false)

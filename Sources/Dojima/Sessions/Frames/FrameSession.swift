@@ -51,11 +51,7 @@ public final class FrameSession {
     /// Composes the chart of each window; `nil` if the program loads the charts.
     let composer: WindowComposer?
     /// The window that the data of the chart are for; `nil` before the first load.
-    var fittedWindow: Range<AxisPosition>?
-    /// Whether lines are downsampled to other pixel columns than those that the chart has now.
-    var isInexact = false
-    /// The preset whose returns the data of the chart show.
-    var fittedPreset: Preset?
+    var fitted: ShownWindow?
     /// The preset that the current operation shows.
     var nextPreset: Preset?
     let gestures: SessionGestures
@@ -105,9 +101,6 @@ public final class FrameSession {
 
     deinit { for stream in streams { stream.finish() } }
 
-    /// The window of the specification; that of the chart if there is no specification.
-    var ownWindow: Range<AxisPosition> { composer?.ownWindow ?? chart.time.window }
-
     /// Whether the window or a series is in motion, so that frames are due: for each, apply the operation `frame` and call `update`.
     public var isMoving: Bool { viewport?.isMoving == true || transitions.isMoving }
 
@@ -130,16 +123,18 @@ public final class FrameSession {
     /// Loads and draws what is out of date; returns `nil` if nothing is. Rethrows errors of loading.
     @discardableResult
     public func update() throws -> ChartDrawing? {
-        if needsLoad { try loadPending() }
-        if let composer, !pending.isEmpty { isInexact = !composer.isExact(chart) }
+        if needsLoad { try loadPending(by: load) }
         try fitWindow()
         return pending.isEmpty ? nil : draw()
     }
 
     /// Loads all data again without drawing.
-    public func reload() throws {
+    public func reload() throws { try reload(by: load) }
+
+    /// Loads all data again by a function.
+    func reload(by load: Load) throws {
         pending = Invalidation(.layout)
-        try loadPending()
+        try loadPending(by: load)
     }
 
     /// Draws without loading, whether or not something is out of date.

@@ -1,0 +1,172 @@
+import DojimaText
+import DojimaChart
+import DojimaInteraction
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// Panes, heading, crosshair and navigator of a chart, from the bars that were read.
+extension ChartComposer {
+    /// Makes the chart from the bars that were read, without a navigator.
+    func makeChart(of shown: [ShownBars], _ companions: [String: BarSeries], _ plan: ChartPlan) throws -> Chart {
+        let (sourceAxis, main) = (plan.sourceAxis, plan.sourceAxis.source)
+        var axis = plan.axis
+        var panes = PaneComposer(
+            specification: specification.assigningColors(), sources: sourceAxis.sources, bars: shown.map(\.bars),
+            grouped: shown.map(\.grouped), sourceAxis: sourceAxis, window: axis.window, later: plan.later?.times ?? [], base: plan.base,
+            companions: companions, cache: cache
+        ).panes()
+        if hasBricks { (axis, panes) = try onBricks(axis, panes, main) }
+        try annotate(&panes, sourceAxis)
+        panes = try specification.colored(
+            panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), companions: companions)
+        var chart = Chart(
+            options: specification.options, heading: heading(plan, panes), theme: theme, time: axis, panes: panes)
+        chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
+        (chart.crosshair, chart.closed) = (try crosshair(plan, on: axis), sourceAxis.closed)
+        chart.tracking = try tracking(chart, main)
+        chart.drawsAllPoints = specification.grouping == .off
+        try checkLogarithm(chart)
+        return chart
+    }
+
+    /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.
+    func companions(of sourceAxis: SourceAxis, for shown: [ShownBars]) throws -> [String: BarSeries] {
+        let companions = sourceAxis.source.companions
+        let times = shown.map(\.bars.time)
+        guard !companions.isEmpty, let first = times.compactMap(\.first).min(), let last = times.compactMap(\.last).max() else {
+            return [:]
+        }
+        return try Dictionary(
+            companions.map { ($0.name, try sourceAxis.switched(to: $0).bars(in: first..<last.advanced(by: 1))) }, uniquingKeysWith: { $1 })
+    }
+
+    /// The crosshair of the specification. Throws if its time is not in the visible range or, after gestures, not on the axis.
+    private func crosshair(_ plan: ChartPlan, on axis: TimeAxis) throws -> Crosshair? {
+        guard let requested = specification.crosshair else { return nil }
+        let time = plan.sourceAxis.instant(requested)
+        let (timeline, window) = (axis.timeline, axis.window)
+        guard let open = timeline.clampUp(time), timeline.span.contains(time),
+            plan.window.origin == .gestures || window.contains(timeline.position(of: open))
+        else {
+            let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
+            let shown = ends.map { $0.isoText(in: plan.sourceAxis.shownZone) }.joined(separator: " to ")
+            throw PictureError(
+                .request, "the crosshair at \(requested.written) is outside the visible range, \(shown); give a time within it")
+        }
+        return Crosshair(time: time)
+    }
+
+    /// The tracking of the specification; by default it follows the main symbol.
+    private func tracking(_ chart: Chart, _ main: ChartSource) throws -> ValueTracking? {
+        guard var tracking = specification.tracking else { return nil }
+        let series = chart.panes.flatMap(\.series)
+        let wanted = tracking.series ?? main.symbol
+        let found =
+            series.first { $0.id == wanted } ?? series.first { $0.specifiedName == wanted && $0.legendHead == nil }
+            ?? series.first { $0.name == wanted }
+        guard let found else {
+            let ids = series.map(\.id).joined(separator: ", ")
+            throw PictureError(.request, "there is no series \(quoted(wanted)) to track; this chart has \(ids)")
+        }
+        tracking.series = found.id
+        return tracking
+    }
+
+    /// The ids of the highlighted series. Throws for a name that is neither a symbol nor the name or id of a series.
+    func highlighted(_ ids: [String], _ sources: [ChartSource]) throws -> [String] {
+        try zip(specification.highlight, specification.highlightedSymbols).map { wanted, named in
+            if let source = sources.first(where: { $0.symbol.isExactly(named) || $0.name.isExactly(named) }) { return source.symbol }
+            guard !ids.contains(wanted) else { return wanted }
+            let known = sources.map(\.symbol)
+            let near = nearestNames(to: wanted, among: known)
+            let advice =
+                near.isEmpty ? "this chart has \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+            throw PictureError(.request, "there is no symbol \(quoted(wanted)) to highlight; \(advice)")
+        }
+    }
+
+    var theme: Theme { specification.drawnTheme }
+
+    /// Throws if a logarithmic axis would show a price at or below zero, instead of changing the scale.
+    private func checkLogarithm(_ chart: Chart) throws {
+        for axis in chart.panes[0].axes where axis.scale == .logarithmic {
+            guard let lowest = chart.visibleRange(ofAxis: axis.id)?.lowerBound, lowest <= 0 else { continue }
+            throw PictureError(
+                .data,
+                "a logarithmic axis needs prices above zero, but the lowest in view is \(NumberText.plain(lowest, decimals: 2)): use a linear axis, or choose another window"
+            )
+        }
+    }
+
+    /// The heading, which names the drawn sources.
+    private func heading(_ plan: ChartPlan, _ panes: [Pane]) -> Heading {
+        let (sourceAxis, source) = (plan.sourceAxis, plan.sourceAxis.source)
+        let symbols = panes[0].series.map(\.id)
+        let series = specification.panes.flatMap(\.series)
+        let specifiedName = { (source: ChartSource) in series.first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name }
+        let mainName = specifiedName(source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
+        let drawn = sourceAxis.sources.filter { symbols.contains($0.symbol) }
+        let name =
+            drawn.count == 1 ? mainName : list(drawn.map { (specifiedName($0) ?? $0.symbol, specification.highlight.contains($0.symbol)) })
+        let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
+        let shared =
+            plan.bars[0].detail != .bars && !isGrouped
+            ? Int(clamping: (sourceAxis.expectedBars(in: plan.window.range) / specification.timeLength).rounded()) : 0
+        return Heading(
+            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.label,
+            note: transform?.title ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
+    }
+
+    /// The names of symbols in one text. If there are many, only the first ones, or the first highlighted ones, and the number of others;
+    /// all names are at the ends of the lines.
+    func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
+        let isNarrow = specification.width < 480
+        guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }
+        let highlighted = symbols.filter(\.isHighlighted)
+        let first = (highlighted.isEmpty ? symbols : highlighted).prefix(isNarrow ? 1 : 3)
+        return first.map(\.name).joined(separator: ", ") + " and \(symbols.count - first.count) more"
+    }
+
+    /// The codes of the axis's calendars, else that of the instrument.
+    private func exchange(of sourceAxis: SourceAxis) -> String {
+        let codes = sourceAxis.closed.calendars.map(\.code)
+        return codes.isEmpty ? sourceAxis.source.instrument?.calendar ?? "" : codes.joined(separator: ", ")
+    }
+
+    /// Adds the annotations of the first source, then those of the specification.
+    private func annotate(_ panes: inout [Pane], _ sourceAxis: SourceAxis) throws {
+        var maker = ChartAnnotations(sourceAxis: sourceAxis, access: specification.fileAccess)
+        for stored in specification.storedAnnotations ? sourceAxis.source.annotations : [] {
+            guard let index = stored.pane.map({ name in panes.firstIndex { $0.id == name } }) ?? 0 else { continue }
+            panes[index].annotate(try maker.annotation(stored))
+        }
+        for (index, pane) in specification.panes.enumerated() {
+            for (number, annotation) in pane.annotations.enumerated() {
+                panes[index].annotate(try maker.annotation(annotation, id: "once-\(number + 1)"))
+            }
+        }
+    }
+
+    /// The navigator of the complete axis, with at most a few bars per pixel.
+    ///
+    /// - Parameter columns: the pixel columns of its drawing; `nil` for approximate ones.
+    func navigator(_ plan: ChartPlan, showing axis: TimeAxis, cutAt columns: PixelColumns? = nil) throws -> Navigator {
+        let sourceAxis = plan.sourceAxis
+        let complete = plan.completeWindow
+        let bars =
+            try exceedsPixels(complete, sourceAxis)
+            ? LineDownsampling(sourceAxis: sourceAxis, window: complete).bars(
+                cutAt: columns?.edges ?? estimatedEdges(complete, sourceAxis)
+            ) {
+                try barsForStudies(sourceAxis, in: $0)
+            }.bars : sourceAxis.bars(in: sourceAxis.timeline.span)
+        var navigator = Navigator(
+            timeline: sourceAxis.timeline, showing: axis, series: .bars(bars), interval: sourceAxis.source.interval)
+        // The selection stays inside the navigator, however far the plot is dragged beyond an end.
+        if plan.window.origin == .gestures {
+            navigator.selection = RangeLimits(summary: complete).placed(plan.window.range.lowerBound, plan.window.range.length)
+        }
+        return navigator
+    }
+}

@@ -90,7 +90,7 @@ package struct Scan: Sendable {
         }
         var companions: [BarInterval: Companions] = [:]
         if !names.isEmpty || !comparisons.isEmpty {
-            for length in Set(chosen.map { interval ?? $0.series.key.interval }) {
+            for length in Set(chosen.map { interval ?? $0.series.key.interval }).sorted() {
                 companions[length] = try self.companions(at: length, &notes, find)
             }
         }

@@ -100,7 +100,7 @@ struct PaneComposer {
                     study.basedOn = sources[source].symbol
                     return study
                 }
-                if !specified.isHidden { made.annotations += LevelLabels(of: lines, in: sourceAxis.moments(of: window)).annotations }
+                if !specified.isHidden { made.annotations += LevelLabels(of: lines, in: stamps(source)).annotations }
                 made.series += lines
             }
         }
@@ -191,8 +191,8 @@ struct PaneComposer {
 
     /// The volume at each price of the window as horizontal columns; none if the bars have no volume.
     private func profile(_ index: Int, bins: Int, axis: String) -> [ChartSeries] {
-        let (bars, moments) = (bars[index], sourceAxis.moments(of: window))
-        let rows = bars.indices(in: moments)
+        let bars = bars[index]
+        let rows = bars.indices(in: stamps(index))
         guard let last = rows.last, let found = bars.volumeProfile(rows, bins: bins) else { return [] }
         return [
             ChartSeries(id: "profile", name: "Volume at price", kind: .profile, data: .band(found.band(at: bars.time[last])), axis: axis) {
@@ -200,6 +200,9 @@ struct PaneComposer {
             }
         ]
     }
+
+    /// The stamps of the bars of a source in view.
+    private func stamps(_ index: Int) -> Range<Instant> { sourceAxis.switched(to: sources[index]).stamps(of: window) }
 
     private func drawnBars(_ index: Int) -> BarSeries { grouped[index] ?? bars[index] }
 
@@ -225,7 +228,9 @@ struct PaneComposer {
     /// The marks of a study at the bars of a source.
     private func markedBars(_ specified: SeriesSpecification, _ index: Int, axis: String) -> PatternMarks? {
         guard let study = specified.study, let request = study.request(with: companions)?.with(context(index)) else { return nil }
-        let (drawn, moments) = (drawnBars(index), sourceAxis.moments(of: window))
+        let drawn = drawnBars(index)
+        // Grouped bars are stamped with their start.
+        let visible = grouped[index] == nil ? stamps(index) : sourceAxis.moments(of: window)
         var marks = study.marks(of: request, on: bars[index])
         // Of grouped bars, the one that contains the bar is marked.
         for mark in marks.indices {
@@ -236,7 +241,7 @@ struct PaneComposer {
         let outputTitle = request.outputs.count == 1 ? request.outputs[0].title : ""
         return PatternMarks(
             marks.joined(), id: study.name, name: specified.name ?? (outputTitle.isEmpty ? request.title : outputTitle), on: drawn,
-            in: drawn.indices(in: moments), isDirected: study.formula == nil, color: specified.color, axis: axis)
+            in: drawn.indices(in: visible), isDirected: study.formula == nil, color: specified.color, axis: axis)
     }
 
     /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.

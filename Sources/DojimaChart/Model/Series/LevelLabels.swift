@@ -9,13 +9,13 @@ package struct LevelLabels {
 
     /// - Parameters:
     ///   - series: the series of one indicator, whose ids end with the names of its outputs; a single level gets no name.
-    ///   - moments: the visible range.
-    package init(of series: [ChartSeries], in moments: Range<Instant>) {
+    ///   - stamps: the stamps of the visible rows.
+    package init(of series: [ChartSeries], in stamps: Range<Instant>) {
         let levels = series.filter { $0.kind == .level }
         guard levels.count > 1 else { return }
         annotations = levels.compactMap { level in
             guard case .values(let data) = level.data, let output = level.id.split(separator: ".").last else { return nil }
-            let rows = data.time.indices.filter { moments.contains(data.time[$0]) && data.values[$0].isFinite }
+            let rows = data.time.indices.filter { stamps.contains(data.time[$0]) && data.values[$0].isFinite }
             guard let last = rows.last else { return nil }
             let value = data.values[last]
             let first = rows.lastIndex { data.values[$0] != value }.map { rows[$0 + 1] } ?? rows[0]

@@ -10,6 +10,9 @@ package import DojimaTime
 ///
 /// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges. Until the first gesture it is the
 /// picture of the specification, which may show slightly more than its window.
+///
+/// Its crosshair is a time, as in a specification, and gestures move the value axes of the touched pane; those of `FrameSession` are not
+/// used, whose crosshair belongs to a point of a series that must remain, and whose value axes are chosen before the chart is loaded.
 package final class InteractiveChart {
     package var sourceAxis: SourceAxis { composer.sourceAxis }
     /// The specification that was passed to the initializer; its window is not changed by gestures.

@@ -131,7 +131,7 @@ struct AnalysisCanvas {
         let last = bars.time.last.map(timeline.position) ?? timeline.lastPosition
         var axis = TimeAxis(
             timeline: timeline, window: first..<max(first, last).advanced(by: 1),
-            zone: sourceAxis.shownZone, interval: source.interval, stamp: source.stamp, options: timeAxis)
+            zone: sourceAxis.shownZone, interval: source.interval, stamp: source.barStamp, options: timeAxis)
         axis.window = axis.window(showingAllOf: bars)
         axis.window = axis.window.lowerBound..<axis.window.upperBound.advanced(by: Int64(clamping: Double(axis.window.length) * margin))
         return axis

@@ -10,7 +10,7 @@ extension ChartComposer {
     func plan(_ window: ShownWindow, on sourceAxis: SourceAxis) throws -> ChartPlan {
         let main = sourceAxis.source
         var axis = TimeAxis(
-            timeline: sourceAxis.timeline, window: window.range, zone: sourceAxis.shownZone, interval: main.interval, stamp: main.stamp,
+            timeline: sourceAxis.timeline, window: window.range, zone: sourceAxis.shownZone, interval: main.interval, stamp: main.barStamp,
             options: specification.timeAxis)
         if let row = axis.zones.first, axis.isTradeDates {
             throw PictureError(

@@ -13,14 +13,13 @@ extension ChartSource {
     package func studyContext(zone: Zone?, calendar: TradingCalendar?) -> IndicatorContext {
         IndicatorContext(
             zone: zone ?? calendar?.zone ?? zones.trading ?? .utc, hours: hours, anchor: anchor, interval: interval,
-            stamp: isResampled ? .start : stamp, others: compared)
+            stamp: barStamp, others: compared)
     }
 
     /// The context of studies of bars as in a chart: daily and longer bars are at midnight UTC of their trade dates.
     func studyContext(on closed: ClosedTime) -> IndicatorContext {
         IndicatorContext(
-            zone: closed.zone, hours: hours, anchor: anchor, interval: interval, stamp: isResampled ? .start : stamp,
-            others: compared)
+            zone: closed.zone, hours: hours, anchor: anchor, interval: interval, stamp: barStamp, others: compared)
     }
 
     /// Returns the source with the series that studies compare it with, keyed by the names that the studies use.

@@ -33,6 +33,8 @@ package struct ChartSource {
 
     package var symbol: String { stored.symbol }
     package var isResampled: Bool { interval != stored.interval }
+    /// The stamp of the bars at the requested interval; bars made from shorter ones are stamped with their start.
+    package var barStamp: BarSeries.Stamp { isResampled ? .start : stamp }
     /// The codes of the calendars that the instrument trades by, one or none.
     package var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
     /// Whether bars are placed by trade date, as bars of a day and longer are.

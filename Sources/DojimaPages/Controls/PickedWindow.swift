@@ -68,7 +68,7 @@ extension SourceAxis {
         let ends = AxisWindow(window.lowerBound, window.upperBound, on: timeline)
         let unit: Int64 = source.interval.nominalMicroseconds.isMultiple(of: 60_000_000) ? 60_000_000 : 1_000_000
         // A window includes its end but not its start for bars that are stamped with their ends, and its start but not its end for others.
-        let rounding: FloatingPointRoundingRule = source.stamp == .end ? .down : .up
+        let rounding: FloatingPointRoundingRule = source.barStamp == .end ? .down : .up
         func rounded(_ instant: Instant) -> Instant {
             Instant(microseconds: Int64(clamping: (Double(instant.microseconds) / Double(unit)).rounded(rounding)) * unit)
         }

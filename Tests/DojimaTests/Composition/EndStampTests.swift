@@ -27,19 +27,21 @@ import Testing
         try store.upsert(bars, into: EndStampTests.key, stamp: .end)
     }
 
-    /// The pane of prices from hour 50 to hour 60, with a study.
-    private func pane(_ study: String) throws -> Pane {
-        var chart = try ChartSpecification(
-            window: WindowRequest(from: .instant(Self.moment(50)), to: .instant(Self.moment(60)))
-        ) {
+    private func chart(_ from: Int, _ to: Int, _ study: String) throws -> ChartSpecification {
+        var chart = try ChartSpecification(window: WindowRequest(from: .instant(Self.moment(from)), to: .instant(Self.moment(to)))) {
             try Plot {
                 Prices("E")
                 try Study(study)
             }
         }
         chart.closedTime.continuous = true
+        return chart
+    }
+
+    /// The pane of prices from hour 50 to hour 60, with a study.
+    private func pane(_ study: String) throws -> Pane {
         var notes: [Message] = []
-        return try #require(try chart.composed(from: store, notes: &notes).chart.panes.first)
+        return try #require(try chart(50, 60, study).composed(from: store, notes: &notes).chart.panes.first)
     }
 
     @Test("The volume at each price is that of the bars that end in the window") func profile() throws {
@@ -58,5 +60,17 @@ import Testing
         // Hours 49 to 72 are those of 3 January; the day before has prices from 25 to 48.
         let high = try #require(try pane("prior-day").annotations.first { $0.text == "HIGH" })
         #expect(high.points == [51, 60].map { AnnotationPoint(time: Self.moment($0), value: 48) })
+    }
+    @Test("Bars of two hours made of them are stamped with their start, and their studies are drawn at them") func longer() throws {
+        var chart = try chart(50, 60, "sma:1")
+        chart.interval = BarInterval(2, .hour)
+        var notes: [Message] = []
+        let composed = try chart.composed(from: store, notes: &notes)
+        let (bars, window) = (composed.shown[0].bars, try #require(composed.shown[0].window))
+        #expect(window.map { bars.time[$0] } == [50, 52, 54, 56, 58].map(Self.moment))
+        let field = composed.chart.pointField(measure: plainMeasure)
+        let (prices, average) = (try #require(field.series("E")), try #require(field.series.first { $0.id != "E" }))
+        #expect(average.rows == prices.rows && average.rows == Array(window))
+        #expect(zip(average.x, prices.x).allSatisfy { abs($0 - $1) < 1 })
     }
 }

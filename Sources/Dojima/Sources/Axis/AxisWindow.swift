@@ -97,7 +97,7 @@ package struct AxisWindow {
 extension ChartSource {
     /// The stamps of the bars that begin in a range of moments, or that end in it if stamps are the ends of bars.
     package func stamps(in moments: Range<Instant>) -> Range<Instant> {
-        guard stamp == .end, !usesTradeDates else { return moments }
+        guard barStamp == .end, !usesTradeDates else { return moments }
         return moments.lowerBound.advanced(by: 1)..<moments.upperBound.advanced(by: 1)
     }
 }

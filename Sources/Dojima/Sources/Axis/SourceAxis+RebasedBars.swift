@@ -75,6 +75,6 @@ extension SourceAxis {
     private func slot(ofBarAt stamp: Instant) -> Range<AxisPosition> {
         let position = timeline.position(of: stamp)
         if source.usesTradeDates { return timeline.wholeSlots(touching: position..<position.advanced(by: 1)) }
-        return source.stamp == .end ? position.advanced(by: -source.slot)..<position : position..<position.advanced(by: source.slot)
+        return source.barStamp == .end ? position.advanced(by: -source.slot)..<position : position..<position.advanced(by: source.slot)
     }
 }

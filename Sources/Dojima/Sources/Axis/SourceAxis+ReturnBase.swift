@@ -66,7 +66,7 @@ extension SourceAxis {
     /// The last bar with a close that is complete at an instant.
     private func lastClose(before start: Instant) throws -> Bar? {
         // A bar stamped with its end is complete at that instant.
-        let isOver = source.stamp == .end && !source.usesTradeDates
+        let isOver = source.barStamp == .end && !source.usesTradeDates
         return try lastBar(atOrBefore: isOver ? start : start.advanced(by: -1), isOpen: true)
     }
 }

@@ -30,9 +30,9 @@ public final class ClickHouseDatabase: Sendable {
     let tables: Tables
     let lockTimeout: Double
     /// The snapshot of a reader; `nil` for writers and trials.
-    private let cachedSnapshot: TracedMutex<ClickHouseSnapshot?>
+    private let cachedSnapshot: Locked<ClickHouseSnapshot?>
     /// Serializes calls of `refresh`, so that an earlier snapshot does not replace a later one.
-    private let refreshLock = TracedMutex(())
+    private let refreshLock = Locked(())
 
     /// - Parameters:
     ///   - address: the servers, the database and the user.
@@ -54,7 +54,7 @@ public final class ClickHouseDatabase: Sendable {
         (self.servers, self.access, self.lockTimeout) = (servers, access, lockTimeout)
         name = servers.address.description
         tables = Tables(database: servers.address.database, cluster: servers.address.cluster)
-        cachedSnapshot = TracedMutex([.reading, .following].contains(access) ? ClickHouseSnapshot(servers, tables, name: name) : nil)
+        cachedSnapshot = Locked([.reading, .following].contains(access) ? ClickHouseSnapshot(servers, tables, name: name) : nil)
     }
 
     /// Returns the same database for writing, over the same connections.

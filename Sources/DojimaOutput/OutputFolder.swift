@@ -14,7 +14,7 @@ package final class OutputFolder: Sendable {
 
     /// The path with a trailing slash.
     package let path: String
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
 
     /// Throws `cannotCreate`, and `badOption` for a name that SQLite uses; `advice` is a short hint for the message.
     package init(_ path: String, advice: String) throws(FileError) {

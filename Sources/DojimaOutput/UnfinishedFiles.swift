@@ -49,8 +49,8 @@ package enum UnfinishedFiles {
     private static let head = Atomic<UInt>(0)
     private static let changes = Atomic<Int>(0)
     private static let isTerminating = Atomic<Bool>(false)
-    private static let unused = TracedMutex<[Mark]>([])
-    private static let messageText = TracedMutex<@Sendable (String, Int32) -> String>({ text, _ in text + "\n" })
+    private static let unused = Locked<[Mark]>([])
+    private static let messageText = Locked<@Sendable (String, Int32) -> String>({ text, _ in text + "\n" })
 
     /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the program, except signals that are ignored or already
     /// handled. `messageText` makes the line for standard error from a message and the exit status that a shell will see.

@@ -127,7 +127,7 @@ package struct ChartSite: WebSite {
 
 /// The open sessions.
 private final class OpenSessions: Sendable {
-    private let open = TracedMutex<(next: Int, sessions: [Int: PageSession])>((0, [:]))
+    private let open = Locked<(next: Int, sessions: [Int: PageSession])>((0, [:]))
 
     var all: [PageSession] { open.withLock { Array($0.sessions.values) } }
 

@@ -26,7 +26,7 @@ final class PageSession: WebSession {
     private let page = WorkerBound<ChartPage?>(nil)
     private let number = WorkerBound(0)
     private let scripts = WorkerBound(ScriptReader())
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
     private let ended: @Sendable () -> Void
 
     /// - Parameter page: makes the page, in a job of the worker. If it throws, the error is sent to the browser and the session ends.

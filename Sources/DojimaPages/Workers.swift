@@ -11,7 +11,7 @@ final class Worker: Sendable {
         var load = 0
     }
 
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
     private let arrived = DispatchSemaphore(value: 0)
 
     /// Starts the thread, which runs as long as the process.

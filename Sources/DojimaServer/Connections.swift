@@ -48,7 +48,7 @@ final class Connections: Sendable {
     private static let maximumRefused = 100
 
     private let maximum: Int
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
 
     /// - Parameter maximum: the maximum number of open connections, at least 1.
     init(maximum: Int) { self.maximum = maximum }

@@ -28,7 +28,7 @@ public final class Store: Sendable {
     /// How long SQLite waits for another writer.
     let waitMilliseconds: Int32
     /// The connection for queries by users; `nil` before the first query.
-    private let queries = TracedMutex<QueryConnection?>(nil)
+    private let queries = Locked<QueryConnection?>(nil)
     let readers: Readers
     /// The path of a file that is opened for writing, to detect whether the file was deleted or replaced.
     private let identity: DatabaseFileIdentity?

@@ -9,7 +9,7 @@ extension ChartSite {
     /// The answer to a request; fails after a minute without one.
     func answer(to target: String) throws -> WebResponse {
         let request = try #require(WebRequest(target: target), "\(target)")
-        let found = TracedMutex<WebResponse?>(nil)
+        let found = Locked<WebResponse?>(nil)
         let arrived = DispatchSemaphore(value: 0)
         let reply = WebReply(isOpen: { true }) { answer in
             found.withLock { $0 = answer }

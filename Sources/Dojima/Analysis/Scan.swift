@@ -254,7 +254,7 @@ private func inPieces<Result: Sendable>(
 ) throws -> [Result] {
     // Several pieces per thread, since some series are longer than others.
     let pieces = max(1, min(count, 4 * threads))
-    let results = TracedMutex<[Int: Swift.Result<[Result], any Error>]>([:])
+    let results = Locked<[Int: Swift.Result<[Result], any Error>]>([:])
     concurrently(pieces, threads: threads) { piece in
         let range = count * piece / pieces..<count * (piece + 1) / pieces
         let result = Swift.Result { try work(range) }

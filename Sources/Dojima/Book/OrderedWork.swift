@@ -39,7 +39,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
     }
 
     private let count: Int
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
     private let freeSlots = DispatchSemaphore(value: 0)
     private let arrived = DispatchSemaphore(value: 0)
 

@@ -46,7 +46,7 @@ public final class DrawingCache: Sendable {
     /// Lines and areas of fewer points are too fast to draw to be worth caching.
     static let minimumPoints = 256
 
-    private let storage = TracedMutex(Storage())
+    private let storage = Locked(Storage())
 
     public init() {}
 

@@ -40,7 +40,7 @@ extension Color {
     }
 
     /// A cache of shades: each frame of a chart needs the same ones, and each takes dozens of power functions.
-    private static let shades = TracedMutex<[ShadeRequest: Color]>([:])
+    private static let shades = Locked<[ShadeRequest: Color]>([:])
     /// The size at which the cache is cleared.
     private static let maximumCachedShades = 1000
 

@@ -8,18 +8,18 @@ final class ClickHouseSnapshot: MarketReader, Sendable {
     let name: String
     let servers: Servers
     let tables: Tables
-    private let numberCache = TracedMutex<UInt64?>(nil)
+    private let numberCache = Locked<UInt64?>(nil)
     /// Held while the snapshot's number is first requested, so that concurrent callers send one request. `numberCache` is not locked during
     /// it.
-    private let numberLock = TracedMutex(())
+    private let numberLock = Locked(())
     /// The last time at which no row of a series had been removed, by the number of the series; the key 0 means all series.
-    let checkTimes = TracedMutex<[UInt64: ContinuousClock.Instant]>([:])
+    let checkTimes = Locked<[UInt64: ContinuousClock.Instant]>([:])
     /// The cached entries of symbols.
-    private let entries = TracedMutex<[ExactText: [EntryKey: EntryValue]]>([:])
+    private let entries = Locked<[ExactText: [EntryKey: EntryValue]]>([:])
     /// The cached numbers of the imports that added rows to a series, by the number of the series.
-    private let imports = TracedMutex<[UInt64: [UInt64]]>([:])
+    private let imports = Locked<[UInt64: [UInt64]]>([:])
     /// The runs of bars that were found last, by the number of the series.
-    let runCache = TracedMutex<[UInt64: RunCacheEntry]>([:])
+    let runCache = Locked<[UInt64: RunCacheEntry]>([:])
 
     /// Creates a snapshot. Its state is fixed at the first read, so that an unused snapshot sends no request.
     init(_ servers: Servers, _ tables: Tables, name: String) {

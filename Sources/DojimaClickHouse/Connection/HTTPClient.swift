@@ -31,7 +31,7 @@ final class HTTPClient: Sendable {
 
     private struct UncheckedPointer: @unchecked Sendable { var pointer: UnsafeMutableRawPointer }
 
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
 
     /// Sends a request. Throws if the system cannot create the thread.
     func send(_ request: HTTPExchange.Request) throws -> HTTPExchange {

@@ -18,7 +18,7 @@ final class Server: Sendable {
     /// Whether the program is long-running: after an outage, further requests fail at once until a ping succeeds.
     private let isLongRunning: Bool
     /// The error of the last outage, in a long-running program; `nil` if the server is available.
-    private let failure = TracedMutex<MarketError?>(nil)
+    private let failure = Locked<MarketError?>(nil)
     var outage: MarketError? { failure.withLock { $0 } }
 
     /// The HTTP status of a successful answer.

@@ -14,12 +14,12 @@ final class Servers: Sendable {
     private let counting: RowCounting?
     /// Whether the program is long-running: it continues when a server is unavailable.
     private let isLongRunning: Bool
-    private let cachedLayout = TracedMutex<Layout?>(nil)
+    private let cachedLayout = Locked<Layout?>(nil)
     /// Serializes the first connection, so that servers are queried once; `cachedLayout` is not locked during the requests.
-    private let connectLock = TracedMutex(())
+    private let connectLock = Locked(())
     private let timeouts: ServerTimeouts
     /// The messages about unavailable servers that `recover` returned last.
-    private let reportedOutages = TracedMutex<[String]>([])
+    private let reportedOutages = Locked<[String]>([])
 
     /// The assignment of servers to shards.
     private struct Layout: Sendable {
@@ -156,7 +156,7 @@ final class Servers: Sendable {
     /// Queries all servers concurrently. The results are in the order of the address.
     private func shards() -> [Result<ShardInfo, any Error>] {
         let servers = address.hosts.map { server($0) }
-        let found = TracedMutex<[Int: Result<ShardInfo, any Error>]>([:])
+        let found = Locked<[Int: Result<ShardInfo, any Error>]>([:])
         concurrently(servers.count) { index in
             let answer = Result { try shard(of: servers[index]) }
             found.withLock { $0[index] = answer }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The standard output of a command that another program called.
 final class CapturedOutput: Sendable {
-    private let held = TracedMutex<[UInt8]>([])
+    private let held = Locked<[UInt8]>([])
 
     /// All bytes so far.
     var bytes: [UInt8] { held.withLock { $0 } }

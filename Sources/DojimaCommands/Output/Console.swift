@@ -44,7 +44,7 @@ enum Console {
     }
 
     /// The file that results go to; `nil` for standard output.
-    private static let resultFile = TracedMutex<AtomicFile?>(nil)
+    private static let resultFile = Locked<AtomicFile?>(nil)
 
     /// Prints the notes so far.
     static func printNotes() {
@@ -73,7 +73,7 @@ enum Console {
 
     private static let quietness = Atomic(false)
 
-    private static let notes = TracedMutex<NoteList>(NoteList())
+    private static let notes = Locked<NoteList>(NoteList())
 
     /// Writes text, which must be printable, to standard error; a failure is ignored, since it could not be reported.
     static func standardError(_ text: String) {

@@ -56,7 +56,7 @@ package enum NetworkProgram {
     }
 
     /// The number of rows that servers read, and of rows that were sent to the program; `nil` if they are not counted.
-    private static let rows = TracedMutex<(read: Int, moved: Int)?>(nil)
+    private static let rows = Locked<(read: Int, moved: Int)?>(nil)
 
     /// Prints the numbers of rows if they were counted.
     static func printRowCounts() {
@@ -65,7 +65,7 @@ package enum NetworkProgram {
     }
 
     /// The services of this program; set once before the command runs, in a program with network access.
-    static let services = TracedMutex<Services?>(nil)
+    static let services = Locked<Services?>(nil)
 
     /// Opens a database on servers. If the arguments name one, `replaceProcess` has already started the program with network access.
     ///

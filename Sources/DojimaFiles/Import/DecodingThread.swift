@@ -11,7 +11,7 @@ final class DecodingThread: Sendable {
     private let batches = BoundedQueue<BarBatch>(limit: 4)
     /// Stored batches whose memory is reused.
     private let spare = BoundedQueue<BarBatch>(limit: .max)
-    private let result = TracedMutex<Result<ReadingDecision, any Error>?>(nil)
+    private let result = Locked<Result<ReadingDecision, any Error>?>(nil)
     private let ended = DispatchSemaphore(value: 0)
 
     private init(_ reader: BarFileReader, _ size: Int, _ finish: @escaping @Sendable () throws -> Void) throws {

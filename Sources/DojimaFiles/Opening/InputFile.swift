@@ -16,7 +16,7 @@ final class InputFile: Sendable {
     private let content: Source
     /// Whether the content is the input without conversion.
     private let isOriginal: Bool
-    private let cachedHash = TracedMutex(String?.none)
+    private let cachedHash = Locked(String?.none)
 
     private enum Source {
         case file(WatchedFile)

@@ -14,7 +14,7 @@ final class PieceRing: @unchecked Sendable {
     private let free = BoundedQueue<Int>(limit: .max)
     /// The indices of pieces that are filled, with the number of bytes in each.
     private let filled = BoundedQueue<(index: Int, count: Int)>(limit: .max)
-    private let failure = TracedMutex<FileError?>(nil)
+    private let failure = Locked<FileError?>(nil)
 
     /// Runs `fill` on a separate thread. Throws if the system cannot create one.
     ///

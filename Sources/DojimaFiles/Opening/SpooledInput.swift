@@ -12,7 +12,7 @@ final class SpooledInput: Sendable {
 
     private let spool: Spool
     private let name: String
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
     /// The number of bytes in the temporary file.
     private let count = MonotonicCounter()
 

@@ -8,7 +8,7 @@ internal import GRDB
 ///     let bars = try store.bars(of: key, in: span)
 ///     log.statements      // SELECT time, open, ... FROM bar WHERE series_id = 1 AND ...
 public final class StatementLog: Sendable {
-    private let recorded = TracedMutex<[String]>([])
+    private let recorded = Locked<[String]>([])
 
     /// Starts logging. If a store has several logs, only the last one is active.
     public init(of store: Store) {

@@ -38,13 +38,13 @@ final class Readers: Sendable {
     private let path: String
     /// Opens a further connection; `nil` if a second one would not see the same database.
     private let open: (@Sendable () throws(StoreError) -> DatabaseQueue)?
-    private let state: TracedMutex<State>
+    private let state: Locked<State>
 
     /// - Parameter before: the state of the file before the own connection was opened.
     init(_ queue: DatabaseQueue, _ before: ImmutableFileState?, path: String, open: (@Sendable () throws(StoreError) -> DatabaseQueue)?) {
         self.path = path
         self.open = open
-        state = TracedMutex(State(primary: Reader(queue: queue, fileState: before?.ifImmutable(for: queue))))
+        state = Locked(State(primary: Reader(queue: queue, fileState: before?.ifImmutable(for: queue))))
     }
 
     /// The number of times that the own connection was replaced because its file had changed.

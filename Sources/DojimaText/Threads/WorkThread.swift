@@ -46,7 +46,7 @@ package struct WorkThread: Sendable {
 
     /// Whether the system can create `count` threads at the same time. O(count), about 20 microseconds per thread.
     package static func areAvailable(_ count: Int) -> Bool {
-        let gate = TracedMutex(())
+        let gate = Locked(())
         let threads = gate.withLock { _ in
             // Each thread waits for the lock, so that all of them exist at once.
             (0..<count).map { _ in WorkThread { gate.withLock { _ in } } }
@@ -97,7 +97,7 @@ package func concurrently(_ count: Int, threads: Int = .max, _ work: @Sendable (
 
 /// Returns each index below `count` once.
 private final class IndexDispenser: Sendable {
-    private let nextIndex = TracedMutex(0)
+    private let nextIndex = Locked(0)
     private let count: Int
 
     init(_ count: Int) { self.count = count }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It is not part of the timeline's value: all caches are equal, and copies of a timeline share one.
 package final class TimelineCache: Sendable, Equatable {
-    private let values = TracedMutex<[Double: Double]>([:])
+    private let values = Locked<[Double: Double]>([:])
     /// The maximum number of entries, more than any axis uses.
     private static let maximumCount = 256
 

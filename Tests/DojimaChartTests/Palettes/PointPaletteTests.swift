@@ -48,7 +48,7 @@ import Testing
         "A palette is called once in each drawing with the visible points, and returns one colour for each",
         .feature("S4-PP-02", "S4-PP-04"))
     func passes() throws {
-        let counts = TracedMutex<[Int]>([])
+        let counts = Locked<[Int]>([])
         let palette = PointPalette { pass in
             counts.withLock { $0.append(pass.count) }
             return PointColors(stroke: Array(repeating: red, count: pass.count))
@@ -89,7 +89,7 @@ import Testing
         let minutes = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
         let time = TimeAxis(
             timeline: .continuous(minutes.time[0]..<minutes.time[59_999].advanced(by: 60_000_000)), interval: BarInterval(1, .minute))
-        let seen = TracedMutex<(count: Int, volume: Double, last: Int)>((0, 0, 0))
+        let seen = Locked<(count: Int, volume: Double, last: Int)>((0, 0, 0))
         let watching = PointPalette { pass in
             let points = (0..<pass.count).map(pass.point)
             seen.withLock { $0 = (pass.count, points.reduce(0) { $0 + ($1.bar?.volume ?? 0) }, points.last?.row ?? -1) }
@@ -271,7 +271,7 @@ import Testing
         // A window that begins later still uses the bar before it.
         var time = dailyAxis(40)
         time.window = AxisPosition(microseconds: 10 * 86_400_000_000)..<AxisPosition(microseconds: 40 * 86_400_000_000)
-        let before = TracedMutex<[Int?]>([])
+        let before = Locked<[Int?]>([])
         _ = drawn(
             .bars(bars), .candlestick,
             PointPalette { pass in

@@ -17,7 +17,7 @@ import Testing
             let descriptor = open(folder.file("x"), O_RDONLY)
             defer { close(descriptor) }
             let hash = HashAhead(try FileBytes(descriptor, first: count, name: "x"))
-            let answers = TracedMutex<[UInt64]>([])
+            let answers = Locked<[UInt64]>([])
             let group = DispatchGroup()
             for thread in 0..<4 {
                 // A separate thread each: those of the pool may all be waiting.

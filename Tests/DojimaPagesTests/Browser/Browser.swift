@@ -59,7 +59,7 @@ final class Browser: Sendable {
 
     private let process = Process()
     private let (input, output) = (Pipe(), Pipe())
-    private let connection: TracedMutex<Connection>
+    private let connection: Locked<Connection>
 
     private init() throws {
         guard let program = Browser.program else { throw Failure(description: "there is no Chromium") }
@@ -72,7 +72,7 @@ final class Browser: Sendable {
         (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
         try FileManager.default.createDirectory(atPath: profile, withIntermediateDirectories: true)
         try process.run()
-        connection = TracedMutex(
+        connection = Locked(
             Connection(calls: input.fileHandleForWriting.fileDescriptor, answers: output.fileHandleForReading.fileDescriptor))
     }
 

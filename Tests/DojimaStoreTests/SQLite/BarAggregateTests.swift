@@ -53,8 +53,8 @@ import Testing
     func oneState() throws {
         let store = try Store(path: path, access: .reading)
         let path = path
-        let isDone = TracedMutex(false)
-        let written = TracedMutex(0)
+        let isDone = Locked(false)
+        let written = Locked(0)
         let writer = Thread {
             guard let queue = try? DatabaseQueue(path: path) else { return }
             while !isDone.withLock({ $0 }) {

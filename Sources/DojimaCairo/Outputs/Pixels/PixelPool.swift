@@ -28,7 +28,7 @@ public final class PixelPool: Sendable {
     private static let maximumBuffers = 4
     private static let maximumAge = 64
 
-    private let state = TracedMutex(State())
+    private let state = Locked(State())
 
     public init() {}
 

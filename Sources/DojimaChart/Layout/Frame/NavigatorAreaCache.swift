@@ -13,7 +13,7 @@ final class NavigatorAreaCache: Sendable {
         let grid: PixelGrid
     }
 
-    private let last = TracedMutex<(key: Key, shapes: [Shape])?>(nil)
+    private let last = Locked<(key: Key, shapes: [Shape])?>(nil)
 
     /// Returns the cached area, or makes and caches a new one if the rectangle, theme or grid has changed.
     func shapes(in box: Rect, _ style: DrawingStyle, _ make: () -> [Shape]) -> [Shape] {

@@ -11,9 +11,9 @@ public import DojimaTime
 /// Threads may read and write concurrently; writers wait for each other.
 public final class MemoryDatabase: MarketDatabase {
     public let name: String
-    private let state = TracedMutex(MarketState())
+    private let state = Locked(MarketState())
     /// Locked for the whole duration of a write.
-    private let turn = TracedMutex(())
+    private let turn = Locked(())
 
     /// - Parameter name: for messages.
     public init(name: String = "memory") { self.name = name }

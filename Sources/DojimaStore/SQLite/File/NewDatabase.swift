@@ -19,7 +19,7 @@ final class NewDatabase: Sendable {
     /// The descriptor of a lock on the file while it is filled, which distinguishes it from a leftover file.
     private let descriptor: Int32
     /// The temporary file and the files that SQLite may create with it, as long as they belong to this object.
-    private let marks: TracedMutex<[UnfinishedFiles.Mark]>
+    private let marks: Locked<[UnfinishedFiles.Mark]>
 
     /// Returns `nil` if a file exists at the path, the folder cannot be written, or another program is creating the database.
     init?(path: String, migrations: Migrations = .all) throws(StoreError) {
@@ -58,7 +58,7 @@ final class NewDatabase: Sendable {
         self.displayPath = displayPath
         (self.path, self.temporaryPath, self.descriptor, replacesBlank) = (file.path, temporaryPath, descriptor, file.blankMode != nil)
         if let mode = file.blankMode { fchmod(descriptor, mode) }
-        self.marks = TracedMutex(marks)
+        self.marks = Locked(marks)
     }
 
     deinit {

@@ -49,7 +49,7 @@ import Testing
 
     @Test("A custom drawer of the crosshair is called once for each drawing, with position and panes", .feature("S0-CH-21"))
     func drawer() throws {
-        let seen = TracedMutex<[CrosshairCanvas]>([])
+        let seen = Locked<[CrosshairCanvas]>([])
         let drawer = CrosshairDrawer(name: "cross") { canvas in
             seen.withLock { $0.append(canvas) }
             return [.arcs([Arc(center: canvas.point, radius: 17)], fill: nil, stroke: Stroke(canvas.theme.falling))]

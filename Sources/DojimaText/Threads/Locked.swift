@@ -4,7 +4,7 @@
     import Glibc
 
     /// A value guarded by a lock, like `Mutex` of Synchronization.
-    package final class TracedMutex<Value>: @unchecked Sendable {
+    package final class Locked<Value>: @unchecked Sendable {
         // Safe to share: the value is accessed only while `lock` is held.
         private var value: Value
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -29,5 +29,5 @@
     package import Synchronization
 
     /// A value guarded by a lock.
-    package typealias TracedMutex = Mutex
+    package typealias Locked = Mutex
 #endif

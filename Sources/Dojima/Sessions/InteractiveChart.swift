@@ -143,7 +143,7 @@ package final class InteractiveChart {
     ///
     /// - Parameter pane: the id of the touched pane. A box also selects values of its axes; drags and pinches move these axes if the
     ///   specification's `pan` is `both`.
-    package func apply(_ operation: ScriptOperation, at time: Double, over pane: String? = nil) throws {
+    package func apply(_ operation: GestureOperation, at time: Double, over pane: String? = nil) throws {
         if operation.isReset { return try reset() }
         try beginMoving()
         if let preset = operation.preset {

@@ -31,7 +31,7 @@ package struct ScriptReader {
     package init() {}
 
     /// Returns the operation of an object; throws an error that names the key if it is not valid.
-    package func operation(_ node: TextNode) throws(TextError) -> ScriptOperation {
+    package func operation(_ node: TextNode) throws(TextError) -> GestureOperation {
         guard let step = try steps.value(of: .list([node])).first else { throw TextError("there is no operation") }
         return step.operation
     }
@@ -128,8 +128,8 @@ extension Form<ViewportOptions.DoubleTap> {
 extension Form<[ViewportScript.Step]> {
     /// The form of the list of at most 100,000 operations; an operation without a time has the time of the previous one.
     fileprivate static var steps: Form {
-        let list = Form<[ScriptOperationKind.Entry]>.list(
-            .variants(by: "op", ScriptOperationCatalog.all.map(\.variant)), 0...100_000)
+        let list = Form<[GestureOperationKind.Entry]>.list(
+            .variants(by: "op", GestureOperationCatalog.all.map(\.variant)), 0...100_000)
         return Form(
             read: { node, path in
                 var time = 0.0

@@ -10,7 +10,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     package struct Step: Sendable, Hashable {
         /// The time in seconds since the script began.
         public var time: Double
-        package var operation: ScriptOperation
+        package var operation: GestureOperation
     }
 
     package var options = ViewportOptions()

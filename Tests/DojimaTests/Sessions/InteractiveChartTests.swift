@@ -180,7 +180,7 @@ import Testing
         let store = try PictureTests.store()
         var specification = try chart()
         specification.panes[0].options.axes = [ValueAxis(id: "price") { $0.scale = isLogarithmic ? .logarithmic : .linear }]
-        func operation(_ text: String) throws -> ScriptOperation {
+        func operation(_ text: String) throws -> GestureOperation {
             try #require(try ViewportScript(Array("[\(text)]".utf8)).steps.first).operation
         }
         let ends = { (range: ClosedRange<Double>) in

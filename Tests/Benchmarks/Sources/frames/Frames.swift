@@ -51,7 +51,7 @@ struct FrameTimes: ParsableCommand {
         times.report("crosshair")
     }
 
-    private func operation(_ text: String) throws -> ScriptOperation {
+    private func operation(_ text: String) throws -> GestureOperation {
         guard let step = try ViewportScript(Array("[\(text)]".utf8)).steps.first else { throw ValidationError("no operation: \(text)") }
         return step.operation
     }

@@ -23,10 +23,10 @@ package enum ScriptLength: Sendable, Hashable {
     }
 }
 
-/// An operation of a script: an entry of the catalog, with the values of its keys.
+/// An operation of a script or of a pointer on a page: an entry of the catalog, with the values of its keys.
 ///
 /// Positions and lengths are converted to axis time when the script is played on an axis.
-package struct ScriptOperation: Sendable {
+package struct GestureOperation: Sendable {
     /// The requirement that a chart must meet before the operation can be played on it.
     enum Need: Sendable {
         case nothing
@@ -45,7 +45,7 @@ package struct ScriptOperation: Sendable {
     let effect: @Sendable (ScriptStage) -> [ViewportOperation]
 }
 
-extension ScriptOperation {
+extension GestureOperation {
     /// The preset that the operation shows; `nil` for other operations.
     package var preset: Preset? { if case .preset(let preset) = need { preset } else { nil } }
 
@@ -58,8 +58,8 @@ extension ScriptOperation {
     }
 }
 
-extension ScriptOperation: Hashable {
-    package static func == (a: ScriptOperation, b: ScriptOperation) -> Bool { a.name == b.name && a.written == b.written }
+extension GestureOperation: Hashable {
+    package static func == (a: GestureOperation, b: GestureOperation) -> Bool { a.name == b.name && a.written == b.written }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(name)

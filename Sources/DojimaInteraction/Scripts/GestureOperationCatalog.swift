@@ -1,12 +1,12 @@
 import DojimaText
 internal import DojimaTime
 
-/// A kind of script operation: its name, its keys other than `op` and `at`, and its effect.
-struct ScriptOperationKind {
+/// A kind of gesture operation: its name, its keys other than `op` and `at`, and its effect.
+struct GestureOperationKind {
     /// An operation read from a script; a `nil` time means the time of the previous operation.
     struct Entry {
         var time: Double?
-        var operation: ScriptOperation
+        var operation: GestureOperation
         var path: TextPath
     }
 
@@ -16,7 +16,7 @@ struct ScriptOperationKind {
     ///   - need: returns the requirement for the chart, given the values of the keys.
     ///   - effect: returns the viewport operations, given the values of the keys.
     init<each Part: Sendable>(
-        _ name: String, _ summary: String, _ key: repeat Key<each Part>, need: @escaping (repeat each Part) -> ScriptOperation.Need,
+        _ name: String, _ summary: String, _ key: repeat Key<each Part>, need: @escaping (repeat each Part) -> GestureOperation.Need,
         effect: @escaping @Sendable (ScriptStage, repeat each Part) -> [ViewportOperation]
     ) {
         let time = Key(optional: "at", Form<Double>.number(0...1_000_000), "Seconds; by default the time of the previous operation.")
@@ -25,7 +25,7 @@ struct ScriptOperationKind {
             make: { (path: TextPath, time: Double?, part: repeat each Part) in
                 var keys: [(String, TextNode)] = []
                 repeat (each key).add(each part, to: &keys)
-                let operation = ScriptOperation(
+                let operation = GestureOperation(
                     name: name, keys: keys, need: need(repeat each part), effect: { stage in effect(stage, repeat each part) })
                 return Entry(time: time, operation: operation, path: path)
             }, parts: { _ in nil })
@@ -40,28 +40,28 @@ struct ScriptOperationKind {
 }
 
 /// All operations of scripts, in the order of the documentation.
-enum ScriptOperationCatalog {
-    static var all: [ScriptOperationKind] { summary + plot + program }
+enum GestureOperationCatalog {
+    static var all: [GestureOperationKind] { summary + plot + program }
 
     /// The operations on the summary.
-    private static var summary: [ScriptOperationKind] {
+    private static var summary: [GestureOperationKind] {
         [
-            ScriptOperationKind(
+            GestureOperationKind(
                 "beginDrag", "A pointer is pressed on a part of the summary, or on the part at x.", .position,
                 Key(optional: "part", Form<RangePart>.word(of: RangePart.allCases), "The part; by default the one at x.")
             ) { stage, x, part in [.range(.beginDrag(part ?? stage.part(at: x), at: stage.position(of: x)))] },
-            ScriptOperationKind("drag", "The pointer moves.", .position) { stage, x in [.range(.drag(to: stage.position(of: x)))] },
-            ScriptOperationKind(
+            GestureOperationKind("drag", "The pointer moves.", .position) { stage, x in [.range(.drag(to: stage.position(of: x)))] },
+            GestureOperationKind(
                 "endDrag", "The pointer is released. With a velocity the part continues to move for a second.",
                 Key("velocity", .amount, default: 0, "Widths of the summary per second.")
             ) { _, velocity in [.range(.endDrag(velocity: velocity))] },
-            ScriptOperationKind("move", "A part moves by a length.", .windowPart, .length) { stage, part, length in
+            GestureOperationKind("move", "A part moves by a length.", .windowPart, .length) { stage, part, length in
                 [.range(.move(part, by: stage.distance(length, of: part)))]
             },
-            ScriptOperationKind("center", "The window is centred on a position.", .position) { stage, x in
+            GestureOperationKind("center", "The window is centred on a position.", .position) { stage, x in
                 [.range(.center(on: stage.position(of: x)))]
             },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "glide", "A part continues to move as after a drag that ends with this velocity.", .windowPart,
                 Key("velocity", .amount, "Widths of the summary per second.")
             ) { _, part, velocity in [.range(.fling(part, velocity: velocity))] },
@@ -69,73 +69,73 @@ enum ScriptOperationCatalog {
     }
 
     /// The operations on the main chart.
-    private static var plot: [ScriptOperationKind] {
+    private static var plot: [GestureOperationKind] {
         [
-            ScriptOperationKind("beginPan", "A pointer is pressed on the plot.", .plotX, .plotY) { _, x, y in
+            GestureOperationKind("beginPan", "A pointer is pressed on the plot.", .plotX, .plotY) { _, x, y in
                 [.beginPan(at: PlotPoint(x, y))]
             },
-            ScriptOperationKind("panTo", "The pointer moves, and the plot with it.", .plotX, .plotY) { _, x, y in
+            GestureOperationKind("panTo", "The pointer moves, and the plot with it.", .plotX, .plotY) { _, x, y in
                 [.pan(to: PlotPoint(x, y))]
             },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "endPan", "The pointer is released. With a velocity the plot continues to move.",
                 Key("velocity", .velocity, default: .zero, "Widths per second, or [x, y].")
             ) { _, velocity in [.endPan(velocity: velocity)] },
-            ScriptOperationKind("beginPinch", "Two pointers are pressed around this middle.", .plotX, .plotY) { _, x, y in
+            GestureOperationKind("beginPinch", "Two pointers are pressed around this middle.", .plotX, .plotY) { _, x, y in
                 [.beginPinch(about: PlotPoint(x, y))]
             },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "pinch", "The distance of the pointers is `scale` times the initial distance, around this middle.",
                 Key("scale", .factor, "A factor such as 1.2."), .plotX, .plotY
             ) { _, scale, x, y in [.pinch(scale: scale, about: PlotPoint(x, y))] },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "endPinch", "The pointers are released. With a rate the zoom continues.",
                 Key("rate", .amount, default: 0, "The growth of the scale's natural logarithm per second.")
             ) { _, rate in [.endPinch(rate: rate)] },
-            ScriptOperationKind("pan", "The window moves by a length.", .length) { stage, length in
+            GestureOperationKind("pan", "The window moves by a length.", .length) { stage, length in
                 [.range(.pan(by: stage.distance(length)))]
             },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "zoom", "Zooms in by a factor, about a position of the plot or of the axis.", Key("by", .factor, "A factor such as 2."),
                 .plotX, .plotY, Key(optional: "about", Form<ScriptPosition>.position, "A share of the axis or a time, instead of x and y.")
             ) { stage, factor, x, y, about in
                 [about.map { .range(.zoom(by: factor, about: stage.position(of: $0))) } ?? .zoom(by: factor, about: PlotPoint(x, y))]
             },
-            ScriptOperationKind("doubleTap", "A double tap; its effect is the option doubleTap.", .plotX, .plotY) { _, x, y in
+            GestureOperationKind("doubleTap", "A double tap; its effect is the option doubleTap.", .plotX, .plotY) { _, x, y in
                 [.doubleTap(at: PlotPoint(x, y))]
             },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "box", "Zooms to the rectangle between two corners of the plot.", Key("from", .corner, "A corner [x, y]."),
                 Key("to", .corner, "The opposite corner.")
             ) { _, from, to in [.beginBox(at: from), .box(to: to), .endBox] },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "reset", "Restores the default window, and a value axis that follows it."
             ) { _ in [.range(.reset)] },
         ]
     }
 
     /// The operations of the program, and `wait`.
-    private static var program: [ScriptOperationKind] {
+    private static var program: [GestureOperationKind] {
         [
-            ScriptOperationKind(
+            GestureOperationKind(
                 "set", "Sets the window.",
                 Key("select", .list(.position, 2...2), "Two positions of the axis: [0.25, 0.75].")
             ) { stage, positions in [.range(.set(stage.window(positions[0], positions[1])))] },
-            ScriptOperationKind(
+            GestureOperationKind(
                 "values", "Sets the range of the value axis.", Key("range", .list(.amount, 2...2), "Lowest and highest value."),
                 need: { _ in .values },
                 effect: { stage, ends in
                     let range = min(ends[0], ends[1])...max(ends[0], ends[1])
                     return [.show(time: nil, values: stage.viewport.values.first.map { [$0.id: range] } ?? [:])]
                 }),
-            ScriptOperationKind(
+            GestureOperationKind(
                 "preset", "Shows a period before the last bar.", Key("name", .preset, "5d, 1M, 6M, YTD, 1y or ALL."),
                 need: { .preset($0) },
                 effect: { stage, preset in
                     let (axis, summary) = (stage.axis, stage.selector.limits.summary)
                     return [.range(.preset(preset.window(on: axis.timeline, summary: summary, zone: axis.zone, last: axis.last)))]
                 }),
-            ScriptOperationKind("wait", "Does nothing until its time.") { _ in [.frame] },
+            GestureOperationKind("wait", "Does nothing until its time.") { _ in [.frame] },
         ]
     }
 }

@@ -111,7 +111,7 @@ extension ReportPDF {
             for (index, section) in page.sections.enumerated() {
                 let (x, top) = (ReportPDF.margin + (index < rows ? 0 : width + 40), y + Double(index % max(1, rows)) * height)
                 add(fitted(section.title, plain, width - 30), plain, theme.text, x: x, baseline: top + 13)
-                let line = Segment(Point(x, top + height - 0.5), Point(x + width, top + height - 0.5))
+                let line = LineSegment(Point(x, top + height - 0.5), Point(x + width, top + height - 0.5))
                 add(.segments([line], stroke: Stroke(theme.grid, width: 0.5)))
                 let box = Rect(x: x, y: top, width: width, height: height)
                 pendingLinks.append((sheets.count - 1, box, Target(symbol: number, section: index), showsPage: true))

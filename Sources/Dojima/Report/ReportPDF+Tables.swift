@@ -76,7 +76,7 @@ extension ReportPDF.PageLayout {
                     layout.add(cell, font, color, x: 0, baseline: layout.y - 4, end: ends[column])
                 }
             }
-            let line = Segment(Point(x, layout.y - 0.5), Point(ends.last ?? x, layout.y - 0.5))
+            let line = LineSegment(Point(x, layout.y - 0.5), Point(ends.last ?? x, layout.y - 0.5))
             layout.add(.segments([line], stroke: Stroke(layout.theme.grid, width: 0.5)))
         }
         if y == ReportPDF.margin {

@@ -23,7 +23,7 @@ struct DeviceGrid {
     }
 
     /// Returns the whole pixels that a vertical or horizontal line covers; `nil` if the line is slanted or has no length.
-    func rect(of segment: Segment, width: Double) -> Rect? {
+    func rect(of segment: LineSegment, width: Double) -> Rect? {
         let (a, b) = (segment.from, segment.to)
         if a.x == b.x, a.y != b.y {
             let across = span(around: a.x, width)

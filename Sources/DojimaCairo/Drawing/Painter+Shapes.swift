@@ -33,9 +33,9 @@ extension Painter {
     }
 
     /// Draws vertical and horizontal lines as whole pixels, slanted and dashed ones as strokes.
-    func paint(_ segments: [Segment], _ stroke: Stroke) {
+    func paint(_ segments: [LineSegment], _ stroke: Stroke) {
         guard stroke.width > 0 else { return }
-        var slanted: [Segment] = []
+        var slanted: [LineSegment] = []
         var axisAligned: [Rect] = []
         for segment in segments where segment.from.isDrawable && segment.to.isDrawable {
             if stroke.dash.isEmpty, let rect = grid.rect(of: segment, width: stroke.width) {

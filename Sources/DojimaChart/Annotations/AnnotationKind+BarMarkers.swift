@@ -82,7 +82,7 @@ extension AnnotationPlot {
         var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
         marks.obstacles = [disc(centre.y)]
         if centre.y < lowest {
-            let line = Segment(Point(x, centre.y + radius), Point(x, bar.y - 2))
+            let line = LineSegment(Point(x, centre.y + radius), Point(x, bar.y - 2))
             marks.shapes.append(.segments([line], stroke: Stroke(color, width: grid.length(1))))
             marks.obstacles.append(stem(centre.y))
         }

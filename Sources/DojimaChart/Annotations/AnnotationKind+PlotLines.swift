@@ -8,7 +8,7 @@ extension AnnotationKind {
         let y = plot.grid.centre(plot.positions[0].y)
         guard plot.box.y...plot.box.maxY ~= y else { return AnnotationMarks() }
         let color = plot.color ?? plot.theme.text
-        let line = Shape.segments([Segment(Point(plot.box.x, y), Point(plot.box.maxX, y))], stroke: plot.stroke(color, width: 1))
+        let line = Shape.segments([LineSegment(Point(plot.box.x, y), Point(plot.box.maxX, y))], stroke: plot.stroke(color, width: 1))
         // Above or below the line at its right end, near the latest prices, or else at its left end.
         var labels = plot.label(
             plot.annotation.text, color: color,
@@ -29,7 +29,7 @@ extension AnnotationKind {
         guard plot.box.x...plot.box.maxX ~= x else { return AnnotationMarks() }
         let color = plot.color ?? plot.theme.text
         let line = Shape.segments(
-            [Segment(Point(x, plot.box.y), Point(x, plot.box.maxY))], stroke: plot.stroke(color, width: 1, dash: [4, 3]))
+            [LineSegment(Point(x, plot.box.y), Point(x, plot.box.maxY))], stroke: plot.stroke(color, width: 1, dash: [4, 3]))
         let labels = plot.label(
             plot.annotation.text, color: color,
             at: [

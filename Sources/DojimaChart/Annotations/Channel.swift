@@ -10,7 +10,7 @@ extension AnnotationKind {
         ) { plot in
             guard plot.isOnAxis else { return .outside }
             let ends = plot.positions.prefix(2).map(\.pixel).sorted { $0.x < $1.x }
-            let line = Segment(ends[0], ends[1])
+            let line = LineSegment(ends[0], ends[1])
             let parallel = line.parallel(through: plot.positions[2].pixel)
             let (upper, lower) = line.from.y <= parallel.from.y ? (line, parallel) : (parallel, line)
             let (color, tint) = (plot.color ?? plot.theme.palette(0).color, plot.areaTint)
@@ -31,12 +31,12 @@ extension AnnotationKind {
     }()
 }
 
-extension Segment {
+extension LineSegment {
     /// Returns the parallel between the same x through a point; a vertical segment is moved sideways.
-    fileprivate func parallel(through point: Point) -> Segment {
+    fileprivate func parallel(through point: Point) -> LineSegment {
         let (dx, dy) = (to.x - from.x, to.y - from.y)
         let (right, down) = dx == 0 ? (point.x - from.x, 0) : (0, point.y - from.y - dy * (point.x - from.x) / dx)
-        return Segment(Point(from.x + right, from.y + down), Point(to.x + right, to.y + down))
+        return LineSegment(Point(from.x + right, from.y + down), Point(to.x + right, to.y + down))
     }
 }
 

@@ -16,11 +16,11 @@ extension AnnotationKind {
         guard left < plot.box.maxX else { return AnnotationMarks() }
         let levels = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1].map { ratio in (ratio, end + ratio * (start - end)) }
         var marks = AnnotationMarks()
-        var lines: [Segment] = []
+        var lines: [LineSegment] = []
         for (ratio, value) in levels {
             let y = plot.grid.centre(plot.y(value))
             guard plot.box.y...plot.box.maxY ~= y else { continue }
-            lines.append(Segment(Point(left, y), Point(plot.box.maxX, y)))
+            lines.append(LineSegment(Point(left, y), Point(plot.box.maxX, y)))
             // The label is at the start of the line, or at the first position along it that covers no bars.
             let along = stride(from: left + 4, to: plot.box.maxX, by: 24).map { Point($0, y) }
             marks.labels += plot.plate(
@@ -29,7 +29,7 @@ extension AnnotationKind {
         }
         marks.shapes = [
             .segments(
-                [Segment(plot.positions[0].pixel, plot.positions[1].pixel)],
+                [LineSegment(plot.positions[0].pixel, plot.positions[1].pixel)],
                 stroke: plot.stroke(color.opacity(0.6), width: 1, dash: [3, 3])),
             .segments(lines, stroke: plot.stroke(color.opacity(0.8), width: 1)),
         ]

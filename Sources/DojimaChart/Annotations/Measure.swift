@@ -24,7 +24,7 @@ extension AnnotationKind {
         return AnnotationMarks(
             shapes: [
                 .rectangles([area], fill: .color(color.opacity(0.1))),
-                .segments([Segment(Point(middle, from.y), Point(middle, to.y + away * 7))], stroke: plot.stroke(color, width: 1)),
+                .segments([LineSegment(Point(middle, from.y), Point(middle, to.y + away * 7))], stroke: plot.stroke(color, width: 1)),
                 .polygon(head, fill: .color(color)),
             ], labels: labels)
     }

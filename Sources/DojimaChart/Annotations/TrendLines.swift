@@ -29,7 +29,7 @@ extension AnnotationKind {
         // The text is at the tail, away from the arrowhead.
         let anchor: AnnotationAnchor = abs(dx) > abs(dy) ? (dx > 0 ? .right : .left) : (dy > 0 ? .bottom : .top)
         return AnnotationMarks(
-            shapes: [.segments([Segment(from, base)], stroke: plot.stroke(color)), .polygon(head, fill: .color(color))],
+            shapes: [.segments([LineSegment(from, base)], stroke: plot.stroke(color)), .polygon(head, fill: .color(color))],
             labels: plot.label(
                 plot.annotation.text, color: color, at: [Point(from.x - dx * 3, from.y - dy * 3)],
                 anchors: [plot.annotation.anchor ?? anchor]))
@@ -42,7 +42,7 @@ extension AnnotationPlot {
         let color = color ?? theme.palette(0).color
         let rises = to.y < from.y
         return AnnotationMarks(
-            shapes: [.segments([Segment(from, to)], stroke: stroke(color))],
+            shapes: [.segments([LineSegment(from, to)], stroke: stroke(color))],
             labels: label(
                 annotation.text, color: color, at: [Point(to.x, to.y + (rises ? -4 : 4)), Point(to.x, to.y + (rises ? 4 : -4))],
                 anchors: rises ? [.bottomRight, .topLeft] : [.topRight, .bottomLeft]))

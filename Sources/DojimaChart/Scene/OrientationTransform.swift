@@ -56,7 +56,7 @@ struct OrientationTransform {
         switch shape {
         case .rectangles(let rects, let fill): return .rectangles(rects.map { self($0) }, fill: transformed(fill))
         case .segments(let segments, let stroke):
-            return .segments(segments.map { Segment(self($0.from), self($0.to)) }, stroke: stroke)
+            return .segments(segments.map { LineSegment(self($0.from), self($0.to)) }, stroke: stroke)
         case .polyline(let points, let stroke): return .polyline(points.map { self($0) }, stroke: stroke)
         case .polygon(let points, let fill): return .polygon(points.map { self($0) }, fill: transformed(fill))
         case .arcs(let arcs, let fill, let stroke): return .arcs(arcs.map(transformed), fill: fill.map(transformed), stroke: stroke)

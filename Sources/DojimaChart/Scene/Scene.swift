@@ -27,7 +27,7 @@ public struct Scene: Sendable, Equatable {
 /// The closed set of shapes that can be drawn.
 public indirect enum Shape: Sendable, Equatable {
     case rectangles([Rect], fill: Fill)
-    case segments([Segment], stroke: Stroke)
+    case segments([LineSegment], stroke: Stroke)
     case polyline([Point], stroke: Stroke)
     case polygon([Point], fill: Fill)
     case arcs([Arc], fill: Fill?, stroke: Stroke?)
@@ -37,7 +37,7 @@ public indirect enum Shape: Sendable, Equatable {
     case group(id: String, clip: Rect?, [Shape])
 }
 
-public struct Segment: Sendable, Hashable {
+public struct LineSegment: Sendable, Hashable {
     public var from: Point
     public var to: Point
 

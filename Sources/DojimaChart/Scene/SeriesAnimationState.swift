@@ -123,7 +123,7 @@ extension Shape {
         switch self {
         case .rectangles(let rects, let fill): return .rectangles(rects.map { transform($0) }, fill: transform(fill))
         case .segments(let segments, let stroke):
-            return .segments(segments.map { Segment(transform($0.from), transform($0.to)) }, stroke: transform(stroke))
+            return .segments(segments.map { LineSegment(transform($0.from), transform($0.to)) }, stroke: transform(stroke))
         case .polyline(let points, let stroke): return .polyline(points.map { transform($0) }, stroke: transform(stroke))
         case .polygon(let points, let fill): return .polygon(points.map { transform($0) }, fill: transform(fill))
         case .arcs(let arcs, let fill, let stroke):

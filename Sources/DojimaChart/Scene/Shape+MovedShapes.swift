@@ -7,7 +7,7 @@ extension Shape {
         switch self {
         case .rectangles(let rects, let fill): return .rectangles(rects.map { $0.moved(dx, dy) }, fill: fill.moved(dx, dy))
         case .segments(let segments, let stroke):
-            return .segments(segments.map { Segment(move($0.from), move($0.to)) }, stroke: stroke)
+            return .segments(segments.map { LineSegment(move($0.from), move($0.to)) }, stroke: stroke)
         case .polyline(let points, let stroke): return .polyline(points.map(move), stroke: stroke)
         case .polygon(let points, let fill): return .polygon(points.map(move), fill: fill.moved(dx, dy))
         case .arcs(let arcs, let fill, let stroke):

@@ -24,14 +24,14 @@ extension SeriesPlot {
     /// The distance between the lines, in logical pixels along an edge.
     private static let distance = 6.0
 
-    private static func diagonals(of box: Rect) -> [Segment] {
+    private static func diagonals(of box: Rect) -> [LineSegment] {
         let count = Int(clamping: ((box.width + box.height) / distance).rounded(.up))
         return (1..<max(2, count)).compactMap { index in
             // The sum of the distances from the left and from the top at both ends of a line.
             let sum = Double(index) * distance
             let (low, high) = (max(0, sum - box.height), min(box.width, sum))
             guard low < high else { return nil }
-            return Segment(Point(box.x + low, box.y + sum - low), Point(box.x + high, box.y + sum - high))
+            return LineSegment(Point(box.x + low, box.y + sum - low), Point(box.x + high, box.y + sum - high))
         }
     }
 }

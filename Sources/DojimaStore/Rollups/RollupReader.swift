@@ -55,10 +55,10 @@ struct RollupReader {
 
     /// Visits all bars from one stamp to another, both included, through the rows of a level.
     private mutating func visit(_ depth: Int, _ first: Int64, _ last: Int64) throws {
-        guard depth < levels.count else { return try visitBars(RolledUpRange(first, last)) }
+        guard depth < levels.count else { return try visitBars(BarwiseRange(first, last)) }
         let (level, rows) = levels[depth]
         // Adjacent rows that do not fit are visited together at the next level.
-        var pending: RolledUpRange?
+        var pending: BarwiseRange?
         try rows.seek(level.start(of: first), last)
         rows.prepareBlocks(of: open, lead: lead) { openness($0.first, $0.last) == .open }
         while try rows.next() {
@@ -86,12 +86,12 @@ struct RollupReader {
         if let range = pending { try descend(depth + 1, range) }
     }
 
-    private mutating func descend(_ depth: Int, _ range: RolledUpRange) throws {
+    private mutating func descend(_ depth: Int, _ range: BarwiseRange) throws {
         guard depth < levels.count else { return try visitBars(range) }
         try visit(depth, range.first, range.last)
     }
 
-    private mutating func visitBars(_ range: RolledUpRange) throws {
+    private mutating func visitBars(_ range: BarwiseRange) throws {
         let count = try range.read(bars, of: series, on: database) { bar in
             if openness(bar.time, bar.time) == .closed { return }
             move(to: bar.time)

@@ -37,10 +37,10 @@ struct RunReader {
     }
 
     private mutating func visit(_ depth: Int, _ first: Int64, _ last: Int64) throws {
-        guard depth < levels.count else { return try visitBars(RolledUpRange(first, last)) }
+        guard depth < levels.count else { return try visitBars(BarwiseRange(first, last)) }
         let (level, rows) = levels[depth]
         // Adjacent rows that do not suffice are visited together at the next level.
-        var pending: RolledUpRange?
+        var pending: BarwiseRange?
         try rows.seek(level.start(of: first), last)
         while try rows.next() {
             rowsRead += 1
@@ -58,12 +58,12 @@ struct RunReader {
         if let range = pending { try descend(depth + 1, range) }
     }
 
-    private mutating func descend(_ depth: Int, _ range: RolledUpRange) throws {
+    private mutating func descend(_ depth: Int, _ range: BarwiseRange) throws {
         guard depth < levels.count else { return try visitBars(range) }
         try visit(depth, range.first, range.last)
     }
 
-    private mutating func visitBars(_ range: RolledUpRange) throws {
+    private mutating func visitBars(_ range: BarwiseRange) throws {
         let count = try range.read(bars, of: series, on: database) { bar in
             let time = Instant(microseconds: bar.time)
             runs.append(time...time)

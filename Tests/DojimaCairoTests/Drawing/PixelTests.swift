@@ -28,21 +28,21 @@ import Testing
         "A hairline is exactly one pixel wide at every position", .feature("SX-CD-06"),
         arguments: [(4.5, 4), (4.0, 4), (4.2, 4), (4.9, 4), (5.0, 5)])
     func hairline(x: Double, column: Int) throws {
-        let upright = try drawn([.segments([Segment(Point(x, 3), Point(x, 9))], stroke: Stroke(black))])
+        let upright = try drawn([.segments([LineSegment(Point(x, 3), Point(x, 9))], stroke: Stroke(black))])
         #expect((0..<20).map { upright[$0, 5] == black ? 1 : upright[$0, 5] == white ? 0 : 9 }.firstIndex(of: 1) == column)
         #expect(upright.pixels.filter { $0 == black }.count == 6)
         #expect(upright.pixels.filter { $0 == white }.count == 394)
-        let level = try drawn([.segments([Segment(Point(3, x), Point(9, x))], stroke: Stroke(black))])
+        let level = try drawn([.segments([LineSegment(Point(3, x), Point(9, x))], stroke: Stroke(black))])
         #expect((3..<9).allSatisfy { level[$0, column] == black })
         #expect(level.pixels.filter { $0 == black }.count == 6)
     }
 
     @Test("At scale 2 a line of one logical pixel is two device pixels wide, and one of half a pixel is one", .feature("SX-CD-06"))
     func scaledLines() throws {
-        let picture = try drawn([.segments([Segment(Point(4.5, 2), Point(4.5, 8))], stroke: Stroke(black))], scale: 2)
+        let picture = try drawn([.segments([LineSegment(Point(4.5, 2), Point(4.5, 8))], stroke: Stroke(black))], scale: 2)
         #expect(picture.width == 40 && picture.height == 40)
         #expect((0..<40).filter { picture[$0, 10] == black } == [8, 9])
-        let thin = try drawn([.segments([Segment(Point(4.25, 2), Point(4.25, 8))], stroke: Stroke(black, width: 0.5))], scale: 2)
+        let thin = try drawn([.segments([LineSegment(Point(4.25, 2), Point(4.25, 8))], stroke: Stroke(black, width: 0.5))], scale: 2)
         #expect((0..<40).filter { thin[$0, 10] == black } == [8])
     }
 
@@ -118,7 +118,7 @@ import Testing
     func strokes() throws {
         let slanted = try drawn([.polyline([Point(2, 2), Point(17, 11)], stroke: Stroke(black))])
         #expect(slanted.pixels.contains { $0 != black && $0 != white })
-        let dashed = try drawn([.segments([Segment(Point(0, 5.5), Point(20, 5.5))], stroke: Stroke(black, dash: [3, 2]))])
+        let dashed = try drawn([.segments([LineSegment(Point(0, 5.5), Point(20, 5.5))], stroke: Stroke(black, dash: [3, 2]))])
         #expect((0..<20).map { dashed[$0, 5] == black } == (0..<20).map { $0 % 5 < 3 })
         #expect(dashed.pixels.allSatisfy { $0 == black || $0 == white })
     }
@@ -145,7 +145,8 @@ import Testing
         for value in bad {
             shapes.append(
                 .rectangles([Rect(x: value, y: 1, width: 2, height: 2), Rect(x: 1, y: 1, width: value, height: 1)], fill: .color(black)))
-            shapes.append(.segments([Segment(Point(value, 1), Point(3, 4)), Segment(Point(2, value), Point(2, 4))], stroke: Stroke(black)))
+            let lines = [LineSegment(Point(value, 1), Point(3, 4)), LineSegment(Point(2, value), Point(2, 4))]
+            shapes.append(.segments(lines, stroke: Stroke(black)))
             shapes.append(.arcs([Arc(center: Point(3, 3), radius: value)], fill: .color(black), stroke: Stroke(black)))
             shapes.append(
                 .arcs([Arc(center: Point(3, 3), radius: 2, start: 0, end: value)], fill: nil, stroke: Stroke(black, width: value)))

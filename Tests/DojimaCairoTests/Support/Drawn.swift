@@ -21,17 +21,17 @@ func run(_ text: String, size: Double = 12, color: Color = black, at origin: Poi
 
 /// Candles, wicks, a grid, a band, a line, two price axes' labels and a tag: some shapes of every kind.
 func everything() -> Scene {
-    var (bodies, wicks, line): ([Rect], [Segment], [Point]) = ([], [], [])
+    var (bodies, wicks, line): ([Rect], [LineSegment], [Point]) = ([], [], [])
     for i in 0..<40 {
         let (x, y) = (Double(i * 7), Double(60 + (i * 37) % 50))
         bodies.append(Rect(x: x, y: y, width: 5, height: 12))
-        wicks.append(Segment(Point(x + 2.5, y - 6), Point(x + 2.5, y + 20)))
+        wicks.append(LineSegment(Point(x + 2.5, y - 6), Point(x + 2.5, y + 20)))
         line.append(Point(x + 2.5, y + 3.3))
     }
     return Scene(
         size: Size(320, 200), background: white,
         shapes: [
-            .segments([Segment(Point(0, 50.5), Point(280, 50.5))], stroke: Stroke(Color(0xE6E9EF))),
+            .segments([LineSegment(Point(0, 50.5), Point(280, 50.5))], stroke: Stroke(Color(0xE6E9EF))),
             .group(
                 id: "pane", clip: Rect(x: 0, y: 0, width: 280, height: 180),
                 [

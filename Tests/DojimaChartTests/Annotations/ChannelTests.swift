@@ -68,7 +68,7 @@ import Testing
         #expect(area.count == 4)
         for (corner, point) in zip(area, ordered) { #expect(abs(corner.x - point.x) < 1e-6 && abs(corner.y - point.y) < 1e-6) }
         guard case .segments(let lines, _)? = shapes.dropFirst().first else { return #expect(Bool(false), "two lines") }
-        #expect(lines == [Segment(area[0], area[1]), Segment(area[3], area[2])])
+        #expect(lines == [LineSegment(area[0], area[1]), LineSegment(area[3], area[2])])
         #expect(drawing.description.warnings.isEmpty && drawing.description.annotations.map(\.id) == ["c"])
     }
 

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    private func line(_ id: Int, _ drawing: ChartDrawing) throws -> Segment {
+    private func line(_ id: Int, _ drawing: ChartDrawing) throws -> LineSegment {
         guard case .segments(let lines, _)? = drawing.scene.group("annotation-\(id)").first else { throw Missing() }
         return lines[0]
     }
@@ -60,7 +60,7 @@ import Testing
             ])
             let shapes = drawing.scene.group("annotation-f")
             let texts = drawing.description.texts.filter { $0.role == "annotation" }
-            let lines = shapes.flatMap { if case .segments(let lines, _) = $0 { lines } else { [Segment]() } }
+            let lines = shapes.flatMap { if case .segments(let lines, _) = $0 { lines } else { [LineSegment]() } }
             #expect(texts.count == 7, "\(first): \(drawing.description.warnings)")
             #expect(shapes.flatMap(\.rectangles).count == 7)
             for text in texts {
@@ -103,7 +103,7 @@ import Testing
             let box = try text(id, drawing)
             #expect(lines.allSatisfy { $0 <= box.y || $0 >= box.maxY })
             let between = lines.filter { $0 != lines[id] && $0 > min(box.midY, lines[id]) && $0 < max(box.midY, lines[id]) }
-            let leaders = drawing.scene.group("annotation-\(id)").dropFirst().compactMap { shape -> [Segment]? in
+            let leaders = drawing.scene.group("annotation-\(id)").dropFirst().compactMap { shape -> [LineSegment]? in
                 if case .segments(let segments, _) = shape { segments } else { nil }
             }.joined()
             if !between.isEmpty {
@@ -138,7 +138,7 @@ import Testing
         let texts = text.count > 1 ? drawing.description.texts.filter { $0.text == text }.map(\.box) : []
         #expect(texts.count == (text.count > 1 ? 4 : 0))
         let stems = (20..<24).flatMap { row in
-            drawing.scene.group("annotation-\(row)").flatMap { shape -> [Segment] in
+            drawing.scene.group("annotation-\(row)").flatMap { shape -> [LineSegment] in
                 if case .segments(let segments, _) = shape { segments } else { [] }
             }
         }

@@ -18,7 +18,7 @@ struct GapMarksTests {
         return chart
     }
 
-    private func lines(_ chart: Chart) -> [Segment] {
+    private func lines(_ chart: Chart) -> [LineSegment] {
         chart.drawn.scene.group("gap-marks-price").flatMap(\.lines)
     }
 
@@ -118,5 +118,5 @@ struct GapMarksTests {
 }
 
 extension Shape {
-    fileprivate var lines: [Segment] { if case .segments(let lines, _) = self { lines } else { [] } }
+    fileprivate var lines: [LineSegment] { if case .segments(let lines, _) = self { lines } else { [] } }
 }

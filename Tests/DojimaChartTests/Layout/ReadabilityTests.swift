@@ -171,8 +171,8 @@ import Testing
                 time: dailyAxis(2)
             ).drawn
         }
-        func dashed(_ drawing: ChartDrawing) -> [Segment] {
-            drawing.scene.group("grid-price").flatMap { shape -> [Segment] in
+        func dashed(_ drawing: ChartDrawing) -> [LineSegment] {
+            drawing.scene.group("grid-price").flatMap { shape -> [LineSegment] in
                 if case .segments(let segments, let stroke) = shape, stroke.dash == [3, 3] { segments } else { [] }
             }
         }

@@ -43,7 +43,7 @@ import Testing
             let (lowest, highest) = (bars.close.min() ?? 0, bars.close.max() ?? 0)
             let texts = drawing.description.texts.filter { $0.role == "label" }
             let leaders = drawing.scene.group("labels-price").flatMap {
-                if case .segments(let lines, _) = $0 { lines } else { [Segment]() }
+                if case .segments(let lines, _) = $0 { lines } else { [LineSegment]() }
             }
             // The last point has a tag.
             let extremes = [lowest, highest].filter { $0 != bars.close[days - 1] }

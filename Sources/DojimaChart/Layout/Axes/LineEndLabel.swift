@@ -139,7 +139,7 @@ struct LineEndLabels {
         let leaders = labels.filter { labels.count <= LineEndLabels.maxLeaders && $0.end.x < plot.maxX - 12 }.map { name in
             let y = grid.centre(name.end.y)
             return Shape.segments(
-                [Segment(Point(name.end.x + 4, y), Point(plot.maxX, y))],
+                [LineSegment(Point(name.end.x + 4, y), Point(plot.maxX, y))],
                 stroke: Stroke(name.lineColor.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
         let texts = labels.map { name in

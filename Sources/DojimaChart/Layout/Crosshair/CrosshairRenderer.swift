@@ -57,24 +57,24 @@ struct CrosshairRenderer {
     }
 
     /// - Parameter sharp: returns the nearest coordinate at which a line is sharp.
-    private func segments(_ sharp: (Double) -> Double) -> [Segment] {
+    private func segments(_ sharp: (Double) -> Double) -> [LineSegment] {
         guard let first = panes.first?.box, let last = panes.last?.box else { return [] }
         let (parts, pixel) = (position.crosshair.parts, style.grid.pixel)
-        var segments: [Segment] = []
+        var segments: [LineSegment] = []
         if parts.contains(.verticalLine) {
             let x = sharp(min(position.x, first.maxX - pixel))
             // The line does not cross the text of legends; legends of a vertical chart are above the plots.
             let legends = style.isVertical ? [] : panes.compactMap { $0.legend?.box }
             var start = first.y
             for legend in legends where legend.x - 2 < x && legend.maxX + 6 > x {
-                if legend.y - 8 > start { segments.append(Segment(Point(x, start), Point(x, legend.y - 2))) }
+                if legend.y - 8 > start { segments.append(LineSegment(Point(x, start), Point(x, legend.y - 2))) }
                 start = legend.maxY + 2
             }
-            segments.append(Segment(Point(x, start), Point(x, last.maxY)))
+            segments.append(LineSegment(Point(x, start), Point(x, last.maxY)))
         }
         if parts.contains(.horizontalLine), let y = position.y, let pane = position.point.map({ panes[$0.pane] }) {
             let level = sharp(min(y, pane.box.maxY - pixel))
-            segments.append(Segment(Point(pane.clearOfLegend(at: level, transform) ?? pane.box.x, level), Point(pane.box.maxX, level)))
+            segments.append(LineSegment(Point(pane.clearOfLegend(at: level, transform) ?? pane.box.x, level), Point(pane.box.maxX, level)))
         }
         return segments
     }

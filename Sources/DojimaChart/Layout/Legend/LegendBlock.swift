@@ -110,7 +110,7 @@ extension LegendLine {
         let thickness = grid.length(min(4, 2 * line.weight))
         let y = grid.edge(middle) + (Int(clamping: (thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
         let sample = Shape.segments(
-            [Segment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
+            [LineSegment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
             stroke: Stroke(line.color, width: thickness, dash: line.dash))
         let mark = line.marker?.shapes(at: [Point(x + LegendLine.symbolWidth / 2, y)], color: line.color, background: background) ?? []
         return [sample] + mark

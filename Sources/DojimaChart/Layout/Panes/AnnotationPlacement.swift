@@ -53,7 +53,7 @@ struct AnnotationPlacement {
         let (levels, lines, events, occlusion) = (levelLabels, levelLines, eventPositions, DataOcclusion(pane))
         let placer = AnnotationTextPlacer(pane, over: occlusion, transform)
         var occupied = boxes
-        var leaders: [Segment] = []
+        var leaders: [LineSegment] = []
         var placed = annotations.map { $0.kind.staggers ? nil : PlacedAnnotation(plotter.plot(of: $0)) }
         for number in placementOrder {
             let others = annotations.indices.filter { $0 != number }

@@ -9,7 +9,7 @@ struct AnnotationText {
     /// The rectangle, in picture coordinates.
     let box: Rect
     /// The line from the text to its mark, in layout coordinates; `nil` for a text next to it.
-    let leader: Segment?
+    let leader: LineSegment?
     /// The fraction of its width that is over data.
     let coveredFraction: Double
     /// Whether it hides part of a line of another annotation.
@@ -43,7 +43,7 @@ struct AnnotationTextPlacer {
     ///   - lines: rectangles of lines that the text hides only if it fits nowhere else, in picture coordinates.
     func text(
         _ label: AnnotationLabel, of kind: AnnotationKind, at levels: [LabelCandidate]?, avoiding occupied: [Rect], lines: [Rect],
-        leaders: [Segment]
+        leaders: [LineSegment]
     ) -> AnnotationText? {
         let pane = transform(pane.box)
         /// Returns the text and its shorter form at their best positions that do not overlap the given lines.
@@ -74,7 +74,7 @@ struct AnnotationTextPlacer {
     }
 
     /// Returns whether a leader crosses neither rectangles, in picture coordinates, nor data, except close to its point.
-    private func isClear(_ leader: Segment, of occupied: [Rect]) -> Bool {
+    private func isClear(_ leader: LineSegment, of occupied: [Rect]) -> Bool {
         let boxes = occupied.map { transform.inverse($0) }
         let length = hypot(leader.to.x - leader.from.x, leader.to.y - leader.from.y)
         return leader.points.allSatisfy { point in
@@ -115,7 +115,7 @@ struct AnnotationTextPlacer {
     }
 }
 
-extension Segment {
+extension LineSegment {
     /// Points on the segment, at most four pixels apart.
     fileprivate var points: [Point] {
         let count = max(1, Int(clamping: (hypot(to.x - from.x, to.y - from.y) / 4).rounded(.up)))
@@ -139,7 +139,7 @@ extension Rect {
     }
 
     /// Returns the line from the nearest point of a text's box to a point.
-    fileprivate func leader(to point: Point) -> Segment {
-        Segment(Point(min(max(point.x, x + 4), maxX - 4), point.y < midY ? y + 2 : maxY - 2), point)
+    fileprivate func leader(to point: Point) -> LineSegment {
+        LineSegment(Point(min(max(point.x, x + 4), maxX - 4), point.y < midY ? y + 2 : maxY - 2), point)
     }
 }

@@ -14,7 +14,7 @@ struct GapMarkDrawer {
         guard styles.contains(.hairline) else { return [] }
         let lines = scale.middles.map { middle in
             let x = grid.centre(middle)
-            return Segment(Point(x, box.y), Point(x, box.maxY))
+            return LineSegment(Point(x, box.y), Point(x, box.maxY))
         }
         guard !lines.isEmpty else { return [] }
         let stroke = Stroke(theme.frame, width: grid.length(1), dash: [3, 3])
@@ -37,7 +37,7 @@ struct GapMarkDrawer {
         let y = grid.centre(line.y)
         let gaps = middles.map { Rect(x: $0 - half, y: y - 1.5, width: 2 * half, height: 3) }
         let strokes = middles.flatMap { x in
-            [x - half, x + half].map { Segment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
+            [x - half, x + half].map { LineSegment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
         }
         let stroke = Stroke(theme.text, width: grid.length(1))
         return [

@@ -83,9 +83,9 @@ struct GridDrawer {
         }.map { grid.centre(plan.scale.pixel($0.lowerBound)) }
         guard !middles.isEmpty else { return [] }
         let (width, lean, reach) = (grid.length(1), 2.0, 4.0)
-        let lines = middles.map { Segment(Point(box.x, $0), Point(box.maxX - 12, $0)) }
+        let lines = middles.map { LineSegment(Point(box.x, $0), Point(box.maxX - 12, $0)) }
         let strokes = middles.flatMap { y in
-            [box.maxX - 8, box.maxX - 4].map { Segment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
+            [box.maxX - 8, box.maxX - 4].map { LineSegment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
         }
         return [
             .segments(lines, stroke: Stroke(theme.frame, width: width, dash: [3, 3])),
@@ -120,8 +120,8 @@ private struct GridLines {
         guard !lines.isEmpty else { return }
         let segments = lines.map { line in
             line.width < line.height
-                ? Segment(Point(line.midX, line.y), Point(line.midX, line.maxY))
-                : Segment(Point(line.x, line.midY), Point(line.maxX, line.midY))
+                ? LineSegment(Point(line.midX, line.y), Point(line.midX, line.maxY))
+                : LineSegment(Point(line.x, line.midY), Point(line.maxX, line.midY))
         }
         dashed.append(.segments(segments, stroke: Stroke(color, width: grid.length(1), dash: dash)))
     }

@@ -89,7 +89,7 @@ struct LabelledPoints {
 struct LabelCandidate {
     var box: Rect
     /// The line from the label to its point; `nil` if the label is next to the point.
-    var leader: Segment?
+    var leader: LineSegment?
 }
 
 extension LabelledPoints {
@@ -117,7 +117,7 @@ extension LabelledPoints {
             let nearestPoint = Point(min(max(point.x, box.x), box.maxX), min(max(point.y, box.y), box.maxY))
             let distance = hypot(nearestPoint.x - point.x, nearestPoint.y - point.y)
             let isFar = distance > LabelledPoints.nearest * size.height + gap
-            return (distance, LabelCandidate(box: box, leader: isFar ? Segment(nearestPoint, point) : nil))
+            return (distance, LabelCandidate(box: box, leader: isFar ? LineSegment(nearestPoint, point) : nil))
         }.filter { $0.0 <= LabelledPoints.farthest * size.height }.enumerated().sorted {
             ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
         }.map(\.element.1)

@@ -80,7 +80,7 @@ struct LevelLabelLayout {
         return starts.filter { $0 >= box.x }.flatMap { x in
             sides.map { edge, isAbove in
                 let text = Rect(x: x, y: isAbove ? edge - level.size.height : edge, width: width, height: level.size.height)
-                let leader = Segment(Point(text.maxX - 2, text.midY), Point(text.maxX + reach, level.y))
+                let leader = LineSegment(Point(text.maxX - 2, text.midY), Point(text.maxX + reach, level.y))
                 return LabelCandidate(box: transform(text), leader: level.hasLeader ? leader : nil)
             }
         }

@@ -97,7 +97,7 @@ struct PaneDrawer {
         return lines.isEmpty ? [] : transform([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
     }
 
-    private func across(_ y: Double) -> Segment { Segment(Point(box.x, y), Point(box.maxX, y)) }
+    private func across(_ y: Double) -> LineSegment { LineSegment(Point(box.x, y), Point(box.maxX, y)) }
 
     // MARK: Axes
 
@@ -121,7 +121,7 @@ struct PaneDrawer {
     }
 
     /// Returns the line of a tag across the plot, extended to its axis if there is a legend in between.
-    private func acrossToAxis(of tag: ValueTag) -> Segment {
+    private func acrossToAxis(of tag: ValueTag) -> LineSegment {
         var line = across(grid.centre(tag.y))
         let legendSpace = layout.frame.legendSpace
         if pane.axes[tag.axis].axis.shownSide == .left {

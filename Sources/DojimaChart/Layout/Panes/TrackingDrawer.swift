@@ -4,7 +4,7 @@ import DojimaScale
 struct TrackedValue {
     /// The id of the series.
     var series: String
-    var segment: Segment
+    var segment: LineSegment
     var stroke: Stroke
     /// The label's rectangle and text, in picture coordinates; `nil` if the axis shows the value or the label does not fit.
     var label: (box: Rect, text: TextRun)?
@@ -32,7 +32,7 @@ struct TrackingDrawer {
         let y = grid.edge(centre - width / 2) + width / 2
         let line = Rect(x: box.x, y: y - width / 2, width: box.width, height: width)
         return TrackedValue(
-            series: item.series.id, segment: Segment(Point(pane.clearOfLegend(at: y, style.transform) ?? box.x, y), Point(box.maxX, y)),
+            series: item.series.id, segment: LineSegment(Point(pane.clearOfLegend(at: y, style.transform) ?? box.x, y), Point(box.maxX, y)),
             stroke: Stroke(style.theme.strongText, width: width, dash: tracking.dash),
             label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line) : nil)
     }

@@ -45,8 +45,8 @@ public struct PointMarker: Sendable, Equatable {
         case .cross:
             let arms = points.flatMap { point in
                 [
-                    Segment(Point(point.x - half, point.y - half), Point(point.x + half, point.y + half)),
-                    Segment(Point(point.x - half, point.y + half), Point(point.x + half, point.y - half)),
+                    LineSegment(Point(point.x - half, point.y - half), Point(point.x + half, point.y + half)),
+                    LineSegment(Point(point.x - half, point.y + half), Point(point.x + half, point.y - half)),
                 ]
             }
             return [.segments(arms, stroke: Stroke(color, width: max(1.25, size / 5)))]

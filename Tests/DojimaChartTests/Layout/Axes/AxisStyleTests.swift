@@ -124,7 +124,7 @@ import Testing
     @Test("A dotted grid has the lines of a solid one, with dots on pixels") func dotted() throws {
         let (solid, dotted) = (drawing { _ in }, drawing { $0.dottedGrid = true })
         let lines = solid.scene.group("grid-price").flatMap(\.rectangles).map(\.0)
-        let dots = dotted.scene.group("grid-price").compactMap { shape -> ([Segment], Stroke)? in
+        let dots = dotted.scene.group("grid-price").compactMap { shape -> ([LineSegment], Stroke)? in
             if case .segments(let segments, let stroke) = shape { (segments, stroke) } else { nil }
         }
         #expect(lines.count > 6 && dots.flatMap(\.0).count == lines.count && dots.allSatisfy { $0.1.dash == [1, 3] && $0.1.width == 1 })

@@ -28,7 +28,7 @@ import Testing
     }
 
     private func parts(_ chart: Chart) throws -> (
-        line: Segment, stroke: Stroke, box: Rect?, text: TextRun?, pane: Rect, axis: ChartDescription.Axis
+        line: LineSegment, stroke: Stroke, box: Rect?, text: TextRun?, pane: Rect, axis: ChartDescription.Axis
     )? {
         let drawing = chart.drawn
         let shapes = drawing.scene.group("tracked-value")

@@ -261,8 +261,8 @@ import Testing
         ]
         let drawing = chart.drawn
         let pane = drawing.description.panes[0].box
-        func bounds(_ id: String) throws -> [Segment] {
-            drawing.scene.group("annotation-\(id)").flatMap { shape -> [Segment] in
+        func bounds(_ id: String) throws -> [LineSegment] {
+            drawing.scene.group("annotation-\(id)").flatMap { shape -> [LineSegment] in
                 if case .segments(let segments, _) = shape { segments } else { [] }
             }
         }

@@ -102,8 +102,8 @@ import Testing
         }
     }
 
-    private func segments(_ shapes: [Shape]) -> [Segment] {
-        shapes.flatMap { shape -> [Segment] in
+    private func segments(_ shapes: [Shape]) -> [LineSegment] {
+        shapes.flatMap { shape -> [LineSegment] in
             switch shape {
             case .segments(let segments, _): segments
             case .group(_, _, let inner): segments(inner)

@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// A range that is read in bars because the roll-up rows over it do not fit.
+/// Stamps that are read bar by bar, because each roll-up row over them also covers time outside the requested bucket.
 ///
 /// If an end of the range divides a row, all bars of the row are read, so that their number can be compared with that of the roll-ups.
-struct RolledUpRange {
+struct BarwiseRange {
     /// The requested stamps, both included.
     let first: Int64
     private(set) var last: Int64
@@ -49,9 +49,9 @@ struct RolledUpRange {
     }
 }
 
-extension RolledUpRange? {
+extension BarwiseRange? {
     /// Adds the next row, clamped to two stamps.
     mutating func append(_ row: Bucket, from first: Int64, to last: Int64) {
-        if self == nil { self = RolledUpRange(row, from: first, to: last) } else { self?.append(row, to: last) }
+        if self == nil { self = BarwiseRange(row, from: first, to: last) } else { self?.append(row, to: last) }
     }
 }

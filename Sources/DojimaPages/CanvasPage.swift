@@ -144,5 +144,5 @@ struct IndexPage {
             window: WindowRequest(preset: .last(BarInterval(1, .year))))
     }
 
-    private static let smallSize = StillPicture.Size(width: 304, height: 152)
+    private static let smallSize = StillPicture.ScreenSize(width: 304, height: 152)
 }

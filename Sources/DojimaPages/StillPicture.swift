@@ -4,7 +4,7 @@ import DojimaText
 /// The pictures that a page shows without scripts: for screens of several widths and densities, and for both themes.
 struct StillPicture {
     /// A size in CSS pixels, and the window widths that it is for.
-    struct Size {
+    struct ScreenSize {
         var width: Int
         var height: Int
         /// The maximum width of the window in CSS pixels; `nil` for all windows.
@@ -14,7 +14,7 @@ struct StillPicture {
     /// The address of the chart, without a size.
     var address: PageAddress
     /// The sizes, from the one for the narrowest windows to the one for all other windows.
-    var sizes: [Size]
+    var sizes: [ScreenSize]
     /// Whether the chart has a theme. Without one the system's preference decides, as on a page with scripts.
     var hasTheme: Bool
     /// The label of the picture; empty if a text next to it has the same content.
@@ -26,10 +26,10 @@ struct StillPicture {
     private static let scales = [1, 2, 3]
 
     /// Returns the sizes for charts below each other on a page, which fit the space below the controls on common screens.
-    static func sizes(ofChartsOnPage count: Int) -> [Size] {
+    static func sizes(ofChartsOnPage count: Int) -> [ScreenSize] {
         [(390, 740, 600), (1024, 724, 1100), (1600, 856, nil)].map { width, height, widest in
             // 260 is the minimum height that the style sheet of the page gives to each of several charts.
-            Size(width: width, height: count > 1 ? max(260, height / count) : height, widestWindow: widest)
+            ScreenSize(width: width, height: count > 1 ? max(260, height / count) : height, widestWindow: widest)
         }
     }
 
@@ -52,7 +52,7 @@ struct StillPicture {
     }
 
     /// Returns the address of one picture, escaped for HTML.
-    private func source(_ size: Size, _ theme: String?, _ scale: Int) -> String {
+    private func source(_ size: ScreenSize, _ theme: String?, _ scale: Int) -> String {
         var address = address.ofPage
         address.options.append(ChartOption("size", "\(size.width)x\(size.height)"))
         if scale > 1 { address.options.append(ChartOption("scale", "\(scale)")) }

@@ -39,7 +39,7 @@ public final class WebServer: Sendable {
     ) throws(ServerError) {
         let access = AccessRules(host: host, token: token)
         // Without its thread, the event loop would abort the program.
-        guard WorkThread.areAvailable(1) else { throw ServerError(.inputOutput, WorkThread.Failure().message) }
+        guard WorkThread.areAvailable(1) else { throw ServerError(.inputOutput, WorkThread.StartError().message) }
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let connections = Connections(maximum: max(1, maximumConnections))
         let bootstrap = ServerBootstrap(group: group)

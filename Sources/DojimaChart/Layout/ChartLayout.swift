@@ -38,7 +38,7 @@ struct ChartLayout {
     /// The requests that could not be fulfilled, one line each.
     let warnings: [String]
     let style: DrawingStyle
-    let frame: Frame
+    let frame: ChartFrame
     /// The time scale of all panes.
     let timeScale: PaneScale
     /// The long breaks that are marked, in the order of the marks of `timeScale`.

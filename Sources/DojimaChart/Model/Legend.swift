@@ -28,7 +28,7 @@ public struct Legend: Sendable, Equatable {
     }
 
     /// The arrangement of the entries.
-    public enum Form: String, Sendable, CaseIterable {
+    public enum Arrangement: String, Sendable, CaseIterable {
         /// One entry below the other.
         case column
         /// Side by side, in several rows if needed.
@@ -38,30 +38,30 @@ public struct Legend: Sendable, Equatable {
     public var position: Position
     public var placement: Placement
     /// The arrangement; `nil` for rows in the middle of the top and the bottom, and a column elsewhere.
-    public var form: Form?
+    public var arrangement: Arrangement?
     /// The line above all entries; empty for none.
     public var title: String
     /// The maximum number of entries in a row.
     public var mostInRow: Int
 
     public init(
-        _ position: Position = .rightTop, _ placement: Placement = .outside, form: Form? = nil, title: String = "", mostInRow: Int = 4
+        _ position: Position = .rightTop, _ placement: Placement = .outside, arrangement: Arrangement? = nil, title: String = "", mostInRow: Int = 4
     ) {
         self.position = position
         self.placement = placement
-        self.form = form
+        self.arrangement = arrangement
         self.title = title
         self.mostInRow = mostInRow
     }
 }
 
 extension Legend {
-    var drawnForm: Form { form ?? (position == .top || position == .bottom ? .rows : .column) }
+    var drawnArrangement: Arrangement { arrangement ?? (position == .top || position == .bottom ? .rows : .column) }
 
     /// The edge of the plots at which the legend is drawn.
     var edge: PlotEdge {
         let (x, y) = (position.across, position.down)
-        if drawnForm == .rows { return y < 0 ? .top : y > 0 ? .bottom : x < 0 ? .left : .right }
+        if drawnArrangement == .rows { return y < 0 ? .top : y > 0 ? .bottom : x < 0 ? .left : .right }
         return x < 0 ? .left : x > 0 ? .right : y < 0 ? .top : .bottom
     }
 }
@@ -98,7 +98,7 @@ extension Legend: Record {
                 "placement", \.placement, .word(of: Placement.allCases),
                 "Whether the legend is outside of plots and axes, inside over the plot, or on its border, half over it."),
             Field(
-                "form", \.form, .word(of: Form.allCases),
+                "form", \.arrangement, .word(of: Arrangement.allCases),
                 "The entries in a column or in rows; by default rows in the middle of the top and the bottom, and a column elsewhere."),
             Field("title", \.title, .anyText, "A line above the entries of the legend."),
             Field("mostInRow", \.mostInRow, .integer(1...24), "The maximum number of entries in a row."),

@@ -171,8 +171,8 @@ package struct ChartCommandLine: Sendable, Equatable {
 
     // MARK: Keys written as one option
 
-    private struct Key: Sendable {
-        enum Form: Sendable, Equatable {
+    private struct OptionKey: Sendable {
+        enum ValueKind: Sendable, Equatable {
             /// A text or a number.
             case value
             case flag
@@ -188,45 +188,60 @@ package struct ChartCommandLine: Sendable, Equatable {
 
         var option: String
         var path: String
-        var form = Form.value
+        var kind = ValueKind.value
     }
 
-    private static let keys: [Key] =
+    private static let keys: [OptionKey] =
         [
-            Key(option: "interval", path: "interval"),
-            Key(option: "exclude", path: "closedTime.exclude", form: .repeated),
-            Key(option: "exclude-every", path: "closedTime.excludeEvery", form: .repeated),
-            Key(option: "calendar", path: "closedTime.calendars", form: .repeated), Key(option: "combine", path: "closedTime.combine"),
-            Key(option: "show-gaps", path: "closedTime.showGaps", form: .words(GapReason.Kind.allCases.map(\.rawValue))),
-            Key(option: "segments", path: "closedTime.segments", form: .words(SessionSegment.Kind.allCases.map(\.rawValue))),
-            Key(option: "include", path: "closedTime.include", form: .repeated),
-            Key(option: "calendar-file", path: "closedTime.calendarFiles", form: .repeated), Key(option: "rules", path: "closedTime.rules"),
-            Key(option: "zone", path: "zone"), Key(option: "anchor", path: "closedTime.anchor"),
-            Key(option: "infer-gaps", path: "closedTime.inferGaps", form: .flag),
-            Key(option: "continuous", path: "closedTime.continuous", form: .flag),
-            Key(option: "adjust", path: "adjust"), Key(option: "transform", path: "transform"),
-            Key(option: "wide", path: "reading.wide", form: .flag), Key(option: "date-format", path: "reading.dateFormat"),
-            Key(option: "century", path: "reading.century"), Key(option: "file-format", path: "reading.fileFormat"),
-            Key(option: "price-divisor", path: "reading.priceDivisor"), Key(option: "on-invalid", path: "reading.onInvalid"),
-            Key(option: "on-conflict", path: "reading.onConflict"), Key(option: "columns", path: "reading.columns"),
-            Key(option: "highlight", path: "highlight", form: .joined),
-            Key(option: "facet", path: "facet", form: .object), Key(option: "columns", path: "facet.columns"),
-            Key(option: "shared-y", path: "facet.sharedY", form: .flag), Key(option: "color", path: "colors", form: .repeated),
-        ] + DrawingArguments.keyOptions.map { Key(option: $0.name, path: $0.path, form: $0.isFlag ? .flag : .value) } + [
-            Key(option: "track", path: "tracking", form: .object), Key(option: "x-zone", path: "timeAxis.zones", form: .repeated),
-            Key(option: "fixed-labels", path: "timeAxis.fixedLabels", form: .flag), Key(option: "split", path: "layout.split"),
-            Key(option: "title", path: "title"), Key(option: "subtitle", path: "subtitle"), Key(option: "note", path: "note"),
-            Key(option: "theme", path: "theme"), Key(option: "selected", path: "selected", form: .repeated),
-            Key(option: "scale", path: "scale"),
+            OptionKey(option: "interval", path: "interval"),
+            OptionKey(option: "exclude", path: "closedTime.exclude", kind: .repeated),
+            OptionKey(option: "exclude-every", path: "closedTime.excludeEvery", kind: .repeated),
+            OptionKey(option: "calendar", path: "closedTime.calendars", kind: .repeated),
+            OptionKey(option: "combine", path: "closedTime.combine"),
+            OptionKey(option: "show-gaps", path: "closedTime.showGaps", kind: .words(GapReason.Kind.allCases.map(\.rawValue))),
+            OptionKey(option: "segments", path: "closedTime.segments", kind: .words(SessionSegment.Kind.allCases.map(\.rawValue))),
+            OptionKey(option: "include", path: "closedTime.include", kind: .repeated),
+            OptionKey(option: "calendar-file", path: "closedTime.calendarFiles", kind: .repeated),
+            OptionKey(option: "rules", path: "closedTime.rules"),
+            OptionKey(option: "zone", path: "zone"),
+            OptionKey(option: "anchor", path: "closedTime.anchor"),
+            OptionKey(option: "infer-gaps", path: "closedTime.inferGaps", kind: .flag),
+            OptionKey(option: "continuous", path: "closedTime.continuous", kind: .flag),
+            OptionKey(option: "adjust", path: "adjust"),
+            OptionKey(option: "transform", path: "transform"),
+            OptionKey(option: "wide", path: "reading.wide", kind: .flag),
+            OptionKey(option: "date-format", path: "reading.dateFormat"),
+            OptionKey(option: "century", path: "reading.century"),
+            OptionKey(option: "file-format", path: "reading.fileFormat"),
+            OptionKey(option: "price-divisor", path: "reading.priceDivisor"),
+            OptionKey(option: "on-invalid", path: "reading.onInvalid"),
+            OptionKey(option: "on-conflict", path: "reading.onConflict"),
+            OptionKey(option: "columns", path: "reading.columns"),
+            OptionKey(option: "highlight", path: "highlight", kind: .joined),
+            OptionKey(option: "facet", path: "facet", kind: .object),
+            OptionKey(option: "columns", path: "facet.columns"),
+            OptionKey(option: "shared-y", path: "facet.sharedY", kind: .flag),
+            OptionKey(option: "color", path: "colors", kind: .repeated),
+        ] + DrawingArguments.keyOptions.map { OptionKey(option: $0.name, path: $0.path, kind: $0.isFlag ? .flag : .value) } + [
+            OptionKey(option: "track", path: "tracking", kind: .object),
+            OptionKey(option: "x-zone", path: "timeAxis.zones", kind: .repeated),
+            OptionKey(option: "fixed-labels", path: "timeAxis.fixedLabels", kind: .flag),
+            OptionKey(option: "split", path: "layout.split"),
+            OptionKey(option: "title", path: "title"),
+            OptionKey(option: "subtitle", path: "subtitle"),
+            OptionKey(option: "note", path: "note"),
+            OptionKey(option: "theme", path: "theme"),
+            OptionKey(option: "selected", path: "selected", kind: .repeated),
+            OptionKey(option: "scale", path: "scale"),
         ]
 
     /// The names of the options that set one key each, as `--set` does.
     package static let keyOptions = Set(DrawingArguments.keyOptions.map(\.name))
 
     /// Writes the option of a key if the option can express its value.
-    private mutating func write(_ key: Key, of node: TextNode, in written: inout TextNode) {
+    private mutating func write(_ key: OptionKey, of node: TextNode, in written: inout TextNode) {
         guard let value = node[path: key.path] else { return }
-        switch key.form {
+        switch key.kind {
         case .value:
             guard let word = value.word, !word.isEmpty else { return }
             add(key.option, word)
@@ -240,7 +255,7 @@ package struct ChartCommandLine: Sendable, Equatable {
             if written[path: key.path] == nil { written.set(key.path, [:]) }
         case .repeated, .joined:
             guard let words = value.words, !words.isEmpty else { return }
-            if key.form == .repeated {
+            if key.kind == .repeated {
                 for word in words { add(key.option, word) }
             } else {
                 guard !words.contains(where: { $0.contains(",") || $0.first == " " }) else { return }

@@ -40,7 +40,7 @@ enum ProcessStart {
         // Each thread that draws a chart of a book has up to three threads that find its fonts.
         if command == BookCommand.self { count += 3 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
         guard WorkThread.areAvailable(count) else {
-            throw Failure(.inputOutput, WorkThread.Failure().message)
+            throw Failure(.inputOutput, WorkThread.StartError().message)
         }
     }
 

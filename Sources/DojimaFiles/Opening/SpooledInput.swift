@@ -63,7 +63,7 @@ final class SpooledInput: Sendable {
 extension FileError {
     /// Starts a thread that works on a file; throws if the system cannot create one.
     static func starting(_ name: String, _ work: @escaping @Sendable () -> Void) throws(FileError) {
-        do throws(WorkThread.Failure) { try WorkThread.start(work) } catch {
+        do throws(WorkThread.StartError) { try WorkThread.start(work) } catch {
             throw FileError(.inputOutput, "\(name): \(error.message)", reading: name)
         }
     }

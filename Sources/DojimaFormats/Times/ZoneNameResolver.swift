@@ -3,7 +3,7 @@ internal import DojimaTime
 /// Resolves the zone names after times, row by row: `US/Eastern`, `[America/New_York]`, and abbreviations such as `EST` if the zone is
 /// known.
 struct ZoneNameResolver {
-    enum Failure: Equatable {
+    enum FailureKind: Equatable {
         /// There is no zone of this name.
         case unknown
         /// The name is an abbreviation, which several zones may have, and no zone is known.
@@ -27,7 +27,7 @@ struct ZoneNameResolver {
     private var entries: [Entry] = []
     private var previous: Instant?
     /// The failure for the last time, with the zone name; `nil` if it was resolved.
-    private var failure: (kind: Failure, name: String)?
+    private var failure: (kind: FailureKind, name: String)?
 
     init(known: Zone?, order: RowOrder = .ascending) { (self.known, self.order) = (known, order) }
 
@@ -69,12 +69,12 @@ struct ZoneNameResolver {
     }
 
     /// Returns and clears the failure for the last time.
-    mutating func takeFailure() -> (kind: Failure, name: String)? {
+    mutating func takeFailure() -> (kind: FailureKind, name: String)? {
         defer { failure = nil }
         return failure
     }
 
-    private mutating func fail(_ kind: Failure, _ name: [UInt8]) -> Instant? {
+    private mutating func fail(_ kind: FailureKind, _ name: [UInt8]) -> Instant? {
         failure = (kind, String(decoding: name, as: UTF8.self))
         return nil
     }

@@ -4,9 +4,10 @@ package enum NestedForms {
     case none
     /// Elements of a list, all of one form.
     case elements(() -> AnyForm)
-    case keys(() -> [Key])
+    /// The keys of an object.
+    case keys(() -> [NamedForm])
 
-    package struct Key {
+    package struct NamedForm {
         package let name: String
         package let form: AnyForm
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A thread that runs one closure and ends.
 ///
-/// If the system cannot create a thread, the caller does the work on its own thread or reports `WorkThread.Failure`. Dispatch instead would
+/// If the system cannot create a thread, the caller does the work on its own thread or reports `WorkThread.StartError`. Dispatch instead would
 /// wait, possibly forever, until the system can create one.
 package struct WorkThread: Sendable {
     /// The stack size in bytes: the default of Linux, even if the process has a lower limit.
@@ -36,8 +36,8 @@ package struct WorkThread: Sendable {
     }
 
     /// Starts a detached thread.
-    package static func start(_ work: @escaping @Sendable () -> Void) throws(Failure) {
-        guard let started = WorkThread(work) else { throw Failure() }
+    package static func start(_ work: @escaping @Sendable () -> Void) throws(StartError) {
+        guard let started = WorkThread(work) else { throw StartError() }
         pthread_detach(started.thread)
     }
 
@@ -64,7 +64,7 @@ package struct WorkThread: Sendable {
     }
 
     /// No thread could be created.
-    package struct Failure: ReportedError {
+    package struct StartError: ReportedError {
         package init() {}
 
         package var category: ErrorCategory { .inputOutput }

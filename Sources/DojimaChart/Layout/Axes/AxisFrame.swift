@@ -22,7 +22,7 @@ extension AxisFrame {
     /// - Parameters:
     ///   - first: the first pane.
     ///   - isOnlyPane: whether there is no pane below it, into which labels could extend.
-    init(_ plan: TimeAxisPlan, in frame: Frame, over first: PaneLayout, isOnlyPane: Bool) {
+    init(_ plan: TimeAxisPlan, in frame: ChartFrame, over first: PaneLayout, isOnlyPane: Bool) {
         let edgeBox = frame.timeAxis(plan.row)
         self.init(box: edgeBox, edge: plan.axis.side == .bottom ? .top : .bottom, line: nil, coversPlot: false)
         guard let crosses = plan.axis.crosses, let scale = first.axes.first?.scale else { return }

@@ -28,7 +28,7 @@ struct ChartNote {
     /// Returns the lines at the lower left of a picture.
     func runs(in size: Size) -> [TextRun] {
         let (type, typesetter) = (style.type, style.typesetter)
-        let bottom = size.height - Frame.bottomMargin(type)
+        let bottom = size.height - ChartFrame.bottomMargin(type)
         return lines.enumerated().map { index, line in
             let middle = bottom - lineHeight * (Double(lines.count - index) - 0.5)
             return typesetter.text(

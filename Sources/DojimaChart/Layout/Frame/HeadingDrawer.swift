@@ -75,7 +75,7 @@ struct HeadingDrawer {
 
 extension HeadingDrawer {
     /// Creates the drawer of a chart's heading in a frame.
-    init(_ chart: Chart, in frame: Frame, _ style: DrawingStyle) {
+    init(_ chart: Chart, in frame: ChartFrame, _ style: DrawingStyle) {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
         let grouping = heading.note.isEmpty ? chart.groupingText : nil

@@ -8,7 +8,7 @@ extension LayoutDraft {
     }
 }
 
-extension Frame {
+extension ChartFrame {
     /// Returns which parts of a chart do not fit in the frame.
     func warnings(of chart: Chart, _ style: DrawingStyle) -> [String] {
         var warnings: [String] = []

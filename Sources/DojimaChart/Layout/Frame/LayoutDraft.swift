@@ -8,7 +8,7 @@ struct LayoutDraft {
     let resolved: ResolvedChart
     let style: DrawingStyle
     private(set) var times: [TimeAxisPlan]
-    private(set) var frame: Frame
+    private(set) var frame: ChartFrame
     /// The time scale of all panes.
     private(set) var timeScale: PaneScale
     var panes: [PaneLayout]
@@ -23,7 +23,7 @@ struct LayoutDraft {
     /// Creates the first draft: the frame without columns and legends, and the axes with the ranges of the data.
     init(_ resolved: ResolvedChart, _ style: DrawingStyle, times: [TimeAxisPlan]) {
         let chart = resolved.chart
-        let frame = Frame(chart, LayoutRequirements(of: chart, times, style), style)
+        let frame = ChartFrame(chart, LayoutRequirements(of: chart, times, style), style)
         let timeScale = frame.timeScale(of: resolved)
         (self.resolved, self.style, self.times, self.frame, self.timeScale) = (resolved, style, times, frame, timeScale)
         panes = chart.panes.indices.map { index in
@@ -39,7 +39,7 @@ struct LayoutDraft {
     func framed(for needs: LayoutRequirements) -> LayoutDraft {
         guard needs != self.needs else { return self }
         var draft = self
-        draft.frame = Frame(chart, needs, style)
+        draft.frame = ChartFrame(chart, needs, style)
         draft.timeScale = draft.frame.timeScale(of: resolved)
         for index in panes.indices { (draft.panes[index].box, draft.panes[index].time) = (draft.frame.pane(index), draft.timeScale) }
         return draft
@@ -76,7 +76,7 @@ struct LayoutDraft {
     }
 }
 
-extension Frame {
+extension ChartFrame {
     /// Returns the time scale of all panes.
     fileprivate func timeScale(of resolved: ResolvedChart) -> PaneScale {
         let chart = resolved.chart

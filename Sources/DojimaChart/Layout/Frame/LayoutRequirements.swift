@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// The space that the parts of a chart need, in logical pixels of the layout: the input of a `Frame`.
+/// The space that the parts of a chart need, in logical pixels of the layout: the input of a `ChartFrame`.
 ///
 /// It is measured when the space of the legend or of the time axes changes. In between it only grows.
 struct LayoutRequirements: Equatable {
@@ -35,7 +35,7 @@ struct LayoutRequirements: Equatable {
         }
         // Rotated labels are measured for a plot between columns of a typical width.
         let width =
-            size.width - 2 * (type.margin + Frame.inset(of: chart)) - 60
+            size.width - 2 * (type.margin + ChartFrame.inset(of: chart)) - 60
             - (legend.edge.isVertical ? legend.beyond + legend.between : 0)
         timeAxes = times.map { $0.height(plotWidth: width, style.typesetter, type) }
         self.legend = legend

@@ -46,7 +46,7 @@ struct LegendPanel {
         guard named.contains(where: { !$0.isEmpty }), named.joined().allSatisfy({ $0.entry.name == $0.name || $0.name.count > 3 }) else {
             return nil
         }
-        let isColumn = legend.drawnForm == .column
+        let isColumn = legend.drawnArrangement == .column
         let columns = LegendPanel.columns(of: named, maxColumns: isColumn ? 1 : legend.mostInRow, within: inner)
         let lefts = columns.indices.map { columns.prefix($0).reduce(0) { $0 + $1 + LegendPanel.cellGap } }
         let rows = max(0, (limit.height - 2 * inset) / type.legendLine)

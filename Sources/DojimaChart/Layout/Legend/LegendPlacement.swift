@@ -27,7 +27,7 @@ struct LegendSpace: Equatable {
 /// The position of the legend of `ChartOptions.legend` in a frame.
 struct LegendPlacement {
     let legend: Legend
-    let frame: Frame
+    let frame: ChartFrame
     let style: DrawingStyle
 
     private var transform: OrientationTransform { style.transform }

@@ -160,7 +160,7 @@ import Testing
                     other.id = "\(index)"
                     chart.panes[0].series.append(other)
                 }
-                chart.legend = Legend(position, .inside, form: .column)
+                chart.legend = Legend(position, .inside, arrangement: .column)
                 let description = chart.drawn.description
                 let (texts, pane) = (description.texts, description.panes[0].box)
                 let tracked = texts.filter { $0.role == "tracked-value" }

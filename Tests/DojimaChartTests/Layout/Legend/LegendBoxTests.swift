@@ -50,17 +50,17 @@ import Testing
         .feature("S0-LG-02"),
         arguments: Legend.Position.allCases)
     func rects(_ position: Legend.Position) throws {
-        for (form, panes) in [(Legend.Form.column, 1), (.rows, 1), (.column, 3), (.rows, 3)] {
+        for (arrangement, panes) in [(Legend.Arrangement.column, 1), (.rows, 1), (.column, 3), (.rows, 3)] {
             let whole = plots(picture(nil, panes: panes).drawn.description)
             for placement in Legend.Placement.allCases {
-                let drawing = picture(Legend(position, placement, form: form), panes: panes).drawn
+                let drawing = picture(Legend(position, placement, arrangement: arrangement), panes: panes).drawn
                 let legend = try #require(drawing.description.legend)
                 let (box, plots) = (legend.box, plots(drawing.description))
-                let note = Comment(rawValue: "\(position) \(placement) \(form) \(box) \(plots)")
+                let note = Comment(rawValue: "\(position) \(placement) \(arrangement) \(box) \(plots)")
                 #expect(legend.position == position.rawValue && legend.placement == placement.rawValue)
                 #expect(box.x >= 0 && box.y >= 0 && box.maxX <= 900 && box.maxY <= 500, note)
                 let (lost, high) = (whole.width - plots.width, whole.height - plots.height)
-                let isVertical = form == .column ? position != .top && position != .bottom : position == .left || position == .right
+                let isVertical = arrangement == .column ? position != .top && position != .bottom : position == .left || position == .right
                 switch placement {
                 case .outside:
                     #expect(!drawing.description.panes.contains { meet($0.box, box) }, note)

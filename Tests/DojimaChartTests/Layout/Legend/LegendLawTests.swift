@@ -50,7 +50,7 @@ import Testing
         let (positions, places) = (Legend.Position.allCases, Legend.Placement.allCases)
         chart.legend = Legend(
             positions[Int.random(in: 0..<positions.count, using: &random)], places[Int.random(in: 0..<places.count, using: &random)],
-            form: chance(0.3) ? .rows : chance(0.3) ? .column : nil, title: chance(0.3) ? "What is drawn" : "")
+            arrangement: chance(0.3) ? .rows : chance(0.3) ? .column : nil, title: chance(0.3) ? "What is drawn" : "")
         return chart
     }
 
@@ -71,7 +71,7 @@ import Testing
             plain.legend = nil
             #expect(layoutFaults(plain.drawn, oneBar: false) == [], "\(number) without a legend")
             let note =
-                "\(number) \(chart.orientation): \(chart.size.width)x\(chart.size.height) \(chart.legend.map { "\($0.position) \($0.placement) \(String(describing: $0.form))" } ?? "") over \(chart.layout.titleOverPlot) panes \(chart.panes.count)"
+                "\(number) \(chart.orientation): \(chart.size.width)x\(chart.size.height) \(chart.legend.map { "\($0.position) \($0.placement) \(String(describing: $0.arrangement))" } ?? "") over \(chart.layout.titleOverPlot) panes \(chart.panes.count)"
             #expect(layoutFaults(drawing, oneBar: false) == [], Comment(rawValue: note))
             guard let legend = drawing.description.legend else {
                 #expect(drawing.description.warnings.contains { $0.contains("legend does not fit") }, Comment(rawValue: note))

@@ -4,7 +4,7 @@ import DojimaScale
 ///
 /// Everything is in layout coordinates, with time from left to right, except the heading and the legends of a vertical chart, which are in
 /// picture coordinates. In a vertical chart these take space from the end of the time axis.
-struct Frame {
+struct ChartFrame {
     /// The size in layout coordinates.
     let size: Size
     let needs: LayoutRequirements
@@ -38,7 +38,7 @@ struct Frame {
     init(_ chart: Chart, _ needs: LayoutRequirements, _ style: DrawingStyle) {
         let (grid, type, transform, size) = (style.grid, style.type, style.transform, style.transform(chart.size))
         (self.needs, self.transform, self.type, self.size) = (needs, transform, type, size)
-        inset = Frame.inset(of: chart)
+        inset = ChartFrame.inset(of: chart)
         let isSmall = type.density == .small
         headingTop = isSmall ? 4 : type.margin * 0.75
         overlapsPlot = chart.layout.titleOverPlot
@@ -48,20 +48,20 @@ struct Frame {
         canvasTop = grid.edge((!transform.isVertical && headingSpace > 0 ? headingSpace : headingTop) + needs.legend.beyond(.top) + inset)
         let top = canvasTop + heightOf(.top) + needs.legend.between(.top)
 
-        let bottom = Frame.bottomMargin(type) + (transform.isVertical ? 0 : needs.note)
+        let bottom = ChartFrame.bottomMargin(type) + (transform.isVertical ? 0 : needs.note)
         let requestedHeight =
             chart.navigator.map {
-                Frame.requestedNavigatorHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: needs.navigatorLabels)
+                ChartFrame.requestedNavigatorHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: needs.navigatorLabels)
             }
             ?? 0
-        let labels = needs.navigatorLabels + Frame.navigatorGap
+        let labels = needs.navigatorLabels + ChartFrame.navigatorGap
         let free =
             size.height - top - heightOf(.bottom) - bottom - needs.legend.between(.bottom) - needs.legend.beyond(.bottom) - inset
         // A small picture has no space for a navigator.
         let minimum = max(120, Double(chart.panes.count) * (40 + type.paneGap))
         let hasNavigator = chart.navigator != nil && free - requestedHeight - labels >= minimum && requestedHeight >= 20
         navigatorHeight = hasNavigator ? requestedHeight : 0
-        let panes = Frame.rows(
+        let panes = ChartFrame.rows(
             chart.panes.map(\.weight), from: top, height: max(20, free - (hasNavigator ? requestedHeight + labels : 0)), style)
         let rows = panes.rows
         (self.rows, paneGap) = panes
@@ -74,7 +74,7 @@ struct Frame {
             if side == .top { up -= height } else { down += height }
             return (side == .top ? up : down - height, height)
         }
-        navigatorTop = grid.edge(canvasBottom + needs.legend.beyond(.bottom) + Frame.navigatorGap)
+        navigatorTop = grid.edge(canvasBottom + needs.legend.beyond(.bottom) + ChartFrame.navigatorGap)
     }
 
     /// Returns panes below each other, with heights proportional to their weights, and the gap between them.
@@ -101,7 +101,7 @@ struct Frame {
 
     /// The height in layout coordinates of the smallest of several panes if it is too small to read; else `nil`.
     var tooNarrowPane: Double? {
-        guard rows.count > 1, let minimum = rows.map(\.height).min(), minimum < Frame.minPaneHeight(transform) - 1 else { return nil }
+        guard rows.count > 1, let minimum = rows.map(\.height).min(), minimum < ChartFrame.minPaneHeight(transform) - 1 else { return nil }
         return minimum
     }
 

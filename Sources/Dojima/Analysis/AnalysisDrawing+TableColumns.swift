@@ -7,21 +7,22 @@ extension AnalysisDrawing {
     /// The drawing of an analysis with `drawnColumns`: these columns of its table side by side for each row, which the first column names.
     /// Rows whose column `complete` is 0 are hatched.
     static func columns(of analysis: Analysis) -> AnalysisDrawing {
-        let names = analysis.drawnColumns
-        let what = names.joined(separator: " and ").replacing("_", with: " ")
+        let columns = analysis.drawnColumns
+        let what = columns.map(\.name).joined(separator: " and ").replacing("_", with: " ")
         return AnalysisDrawing(analysis.name, "columns of \(what) side by side") { canvas in
-            let rows = canvas.table.rows
-            guard rows.contains(where: { row in names.contains { canvas.number(row, $0).isFinite } }) else {
+            let table = canvas.table
+            guard columns.contains(where: { table.numbers($0).contains(where: \.isFinite) }) else {
                 throw PictureError(.data, "\(canvas.series.symbol): there is no value in the window; choose a longer one")
             }
-            let labels = rows.map { if case .text(let label)? = $0.first { label } else { "" } }
-            let incomplete = rows.indices.filter { canvas.number(rows[$0], "complete") == 0 }
-            let isPercent = names.allSatisfy { analysis.unit(ofColumn: $0) == .fraction }
-            let series = names.enumerated().map { index, name in
-                let values = rows.map { canvas.number($0, name) }
+            let labels = table.rows.map { if case .text(let label)? = $0.first { label } else { "" } }
+            let incomplete = table.rows.indices.filter { table.number($0, .isComplete) == 0 }
+            let isPercent = columns.allSatisfy { $0.unit == .fraction }
+            let series = columns.enumerated().map { index, column in
+                let values = table.numbers(column)
                 return ChartSeries(
-                    id: name, name: name.replacing("_", with: " ").capitalizedFirst, kind: .column,
-                    data: .values(ValueSeries(time: rows.indices.map(Categories.moment), values: isPercent ? values.inPercent : values))
+                    id: column.name, name: column.name.replacing("_", with: " ").capitalizedFirst, kind: .column,
+                    data: .values(
+                        ValueSeries(time: table.rows.indices.map(Categories.moment), values: isPercent ? values.inPercent : values))
                 ) {
                     ($0.color, $0.group, $0.lastValue, $0.showsValuesInLegend) = (.palette(index), "columns", .hidden, false)
                     $0.hatched = Dictionary(uniqueKeysWithValues: incomplete.map { ($0, labels[$0]) })

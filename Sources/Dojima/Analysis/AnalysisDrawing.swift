@@ -88,6 +88,15 @@ struct AnalysisCanvas {
         return custom.supplemented(by: axis)
     }
 
+    /// The axis of the closes of the window: logarithmic if the highest is more than eight times the lowest.
+    var priceAxis: ValueAxis {
+        axis("price") { axis in
+            let closes = series.closes
+            if let low = closes.min(), let high = closes.max(), low > 0, high > 8 * low { axis.scale = .logarithmic }
+            axis.title = source.instrument?.currency
+        }
+    }
+
     /// The axes of a scatter plot with percentages in both directions.
     ///
     /// - Parameters:
@@ -96,7 +105,7 @@ struct AnalysisCanvas {
     func percentAxes(
         _ range: ClosedRange<Double>, format: ValueFormat, titles: (String, String), margin: Double
     ) -> (TimeAxis, ValueAxis) {
-        var horizontal = Numbers.axis(range, format: format)
+        var horizontal = NumberAxis.axis(range, format: format)
         horizontal.options = timeAxis
         horizontal.title = timeAxis.title ?? titles.0
         let values = axis("return") { axis in
@@ -110,7 +119,7 @@ struct AnalysisCanvas {
     func points(_ id: String, _ name: String, at pairs: [(Double, Double)], size: Double) -> ChartSeries {
         ChartSeries(
             id: id, name: name, kind: .scatter,
-            data: .values(ValueSeries(time: pairs.map { Numbers.moment(of: $0.0) }, values: pairs.map(\.1)))
+            data: .values(ValueSeries(numbers: pairs.map(\.0), values: pairs.map(\.1)))
         ) {
             ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
             $0.marker = PointMarker(.circle, size: size)

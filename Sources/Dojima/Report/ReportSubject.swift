@@ -33,7 +33,7 @@ struct ReportSubject {
             try plainSummary.hasDividends(in: reader)
             ? AnalysisReading(
                 report.totalReturns.specification(of: symbol), plain, from: reader, missingStore: missingStore, notes: &newNotes
-            ).result.table.number(0, "total_return") : nil
+            ).result.table.number(0, .totalReturn) : nil
         notes += newNotes.filter { !notes.contains($0) }
     }
 
@@ -90,15 +90,15 @@ struct ReportSubject {
     /// The figures of the heading.
     private var figures: [(name: String, value: String)] {
         let table = plainSummary.result.table
-        var found = [(name: returnName, value: ReportFigure.percent.text(table.number(0, "total_return")))]
+        var found = [(name: returnName, value: ReportFigure.percent.text(table.number(0, .totalReturn)))]
         if let totalReturn { found.append(("Total return", ReportFigure.percent.text(totalReturn))) }
-        let wanted: [(String, String, ReportFigure)] = [
-            ("cagr", "CAGR", .percent), ("volatility", "Volatility", .percent), ("sharpe", "Sharpe", .number),
-            ("sortino", "Sortino", .number), ("max_drawdown", "Max drawdown", .percent), ("calmar", "Calmar", .number),
-            ("best_day", "Best day", .percent), ("worst_day", "Worst day", .percent), ("best_month", "Best month", .percent),
-            ("worst_month", "Worst month", .percent), ("win_rate", "Win rate", .percent), ("profit_factor", "Profit factor", .number),
-            ("var_95", "VaR 95%", .percent), ("cvar_95", "CVaR 95%", .percent), ("omega", "Omega", .number),
-            ("time_under_water", "Time under water", .percent),
+        let wanted: [(Analysis.Column, String, ReportFigure)] = [
+            (.cagr, "CAGR", .percent), (.volatility, "Volatility", .percent), (.sharpe, "Sharpe", .number),
+            (.sortino, "Sortino", .number), (.maximumDrawdown, "Max drawdown", .percent), (.calmar, "Calmar", .number),
+            (.best(.day), "Best day", .percent), (.worst(.day), "Worst day", .percent), (.best(.month), "Best month", .percent),
+            (.worst(.month), "Worst month", .percent), (.winRate, "Win rate", .percent), (.profitFactor, "Profit factor", .number),
+            (.valueAtRisk, "VaR 95%", .percent), (.conditionalValueAtRisk, "CVaR 95%", .percent), (.omega, "Omega", .number),
+            (.timeUnderWater, "Time under water", .percent),
         ]
         found += wanted.map { column, name, figure in (name, figure.text(table.number(0, column))) }
         return found.filter { !$0.value.isEmpty }
@@ -145,23 +145,5 @@ enum ReportFigure {
         case .number: NumberText.plain(value, decimals: 2)
         case .count: NumberText.plain(value, decimals: 0)
         }
-    }
-}
-
-extension AnalysisTable {
-    /// The number in a column of a row; NaN if there is none.
-    func number(_ row: Int, _ column: String) -> Double {
-        guard rows.indices.contains(row), let index = columns.firstIndex(of: column) else { return .nan }
-        return switch rows[row][index] {
-        case .number(let value): value
-        case .count(let count): Double(count)
-        case .none, .text, .time: .nan
-        }
-    }
-
-    /// The date in a column of a row, in a zone and in the format of headings; empty if there is none.
-    func date(_ row: Int, _ column: String, in zone: Zone) -> String {
-        guard let index = columns.firstIndex(of: column), case .time(let time) = rows[row][index] else { return "" }
-        return ChartComposer.dateText(time, in: zone)
     }
 }

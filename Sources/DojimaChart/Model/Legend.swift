@@ -45,7 +45,8 @@ public struct Legend: Sendable, Equatable {
     public var mostInRow: Int
 
     public init(
-        _ position: Position = .rightTop, _ placement: Placement = .outside, arrangement: Arrangement? = nil, title: String = "", mostInRow: Int = 4
+        _ position: Position = .rightTop, _ placement: Placement = .outside, arrangement: Arrangement? = nil, title: String = "",
+        mostInRow: Int = 4
     ) {
         self.position = position
         self.placement = placement

@@ -45,7 +45,9 @@ final class HTTPClient: Sendable {
     }
 
     private func start() throws(WorkThread.StartError) -> UncheckedPointer {
-        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let transfers = curl_multi_init() else { throw WorkThread.StartError() }
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let transfers = curl_multi_init() else {
+            throw WorkThread.StartError()
+        }
         let pointer = UncheckedPointer(pointer: transfers)
         do { try WorkThread.start { [self] in run(pointer.pointer) } } catch {
             curl_multi_cleanup(transfers)

@@ -70,9 +70,7 @@ extension DrawingArguments {
 
     /// The options of the price axes; `nil` if none is given.
     private var priceAxis: ValueAxis? {
-        let definesClosedTime =
-            log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.hasPriceAxisOptions
-        guard definesClosedTime else { return nil }
+        guard log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.hasPriceAxisOptions else { return nil }
         return ValueAxis(id: "") { axis in
             axis.scale = log ? .logarithmic : .linear
             axis.inverted = inverted

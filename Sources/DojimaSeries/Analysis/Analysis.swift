@@ -63,7 +63,7 @@ public struct Analysis: Sendable {
     /// Whether the analysis needs complete bars instead of closes only.
     package let needsBars: Bool
     /// The columns that a picture of the table shows side by side for each row; empty for an analysis with another picture.
-    package let drawnColumns: [String]
+    package let drawnColumns: [Column]
     /// Throws if arguments contradict each other.
     let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void
     /// Computes the table.
@@ -72,14 +72,24 @@ public struct Analysis: Sendable {
     init(
         name: String, meaning: String, parameters: [AnalysisParameter], columns: [Column], minimumSymbols: Int = 1,
         isPerSymbol: Bool = true, minimumCloses: Int = 2, needsBars: Bool = false, countsBack: Bool = false, countsFromBase: Bool = false,
-        wide: WideColumns? = nil, drawnColumns: [String] = [],
+        wide: WideColumns? = nil, drawnColumns: [Column] = [],
         check: @escaping @Sendable (AnalysisArguments) throws(RequestError) -> Void = { _ throws(RequestError) in },
         table: @escaping @Sendable (AnalysisInput, AnalysisArguments) throws(AnalysisError) -> AnalysisTable
     ) {
-        (self.name, self.meaning, self.parameters, self.columns) = (name, meaning, parameters, columns)
-        (self.minimumSymbols, self.isPerSymbol, self.minimumCloses) = (minimumSymbols, isPerSymbol, minimumCloses)
-        (self.needsBars, self.check, self.table) = (needsBars, check, table)
-        (self.countsBack, self.countsFromBase, self.wide, self.drawnColumns) = (countsBack, countsFromBase, wide, drawnColumns)
+        self.name = name
+        self.meaning = meaning
+        self.parameters = parameters
+        self.columns = columns
+        self.minimumSymbols = minimumSymbols
+        self.isPerSymbol = isPerSymbol
+        self.minimumCloses = minimumCloses
+        self.needsBars = needsBars
+        self.countsBack = countsBack
+        self.countsFromBase = countsFromBase
+        self.wide = wide
+        self.drawnColumns = drawnColumns
+        self.check = check
+        self.table = table
     }
 
     /// Returns the unit of a column of a table: one of `columns`, or one that the arguments or series add.

@@ -222,10 +222,13 @@ struct GroupStatistics {
     var extremes: [AnalysisTable.Cell] { [.number(sorted.first ?? .nan), .number(sorted.last ?? .nan)] }
 
     /// The columns of `cells`.
-    static let columns = [
-        Analysis.Column("count", .count, "the number of returns"), Analysis.Column("mean", .fraction, "their mean"),
-        Analysis.Column("median", .fraction, "the middle one"),
-        Analysis.Column("deviation", .fraction, "their standard deviation, with n - 1"),
-        Analysis.Column("positive", .fraction, "the share of returns above 0"),
-    ]
+    static let columns: [Analysis.Column] = [.returnCount, .mean, .median, .deviation, .positive]
+}
+
+extension Analysis.Column {
+    package static let returnCount = Self("count", .count, "the number of returns")
+    package static let mean = Self("mean", .fraction, "their mean")
+    package static let median = Self("median", .fraction, "the middle one")
+    package static let deviation = Self("deviation", .fraction, "their standard deviation, with n - 1")
+    package static let positive = Self("positive", .fraction, "the share of returns above 0")
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A thread that runs one closure and ends.
 ///
-/// If the system cannot create a thread, the caller does the work on its own thread or reports `WorkThread.StartError`. Dispatch instead would
-/// wait, possibly forever, until the system can create one.
+/// If the system cannot create a thread, the caller does the work on its own thread or reports `WorkThread.StartError`. Dispatch instead
+/// would wait, possibly forever, until the system can create one.
 package struct WorkThread: Sendable {
     /// The stack size in bytes: the default of Linux, even if the process has a lower limit.
     private static let stackBytes = 8 << 20

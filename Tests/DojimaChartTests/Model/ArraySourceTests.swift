@@ -87,10 +87,10 @@ import Testing
         for (range, width) in [(0.0...1.0, 200.0), (-2.5...3.75, 480), (0...12_345, 700), (1e6...1.0001e6, 1200), (-0.003...0.002, 900)] {
             let span = range.upperBound - range.lowerBound
             let curve = ValueSeries(
-                time: (0...20).map { Numbers.moment(of: range.lowerBound + span * Double($0) / 20) },
+                numbers: (0...20).map { range.lowerBound + span * Double($0) / 20 },
                 values: (0...20).map { Double($0 % 7) })
             var chart = chart(
-                [ChartSeries(id: "a", name: "A", kind: .line, data: .values(curve))], time: Numbers.axis(range), size: Size(width, 300))
+                [ChartSeries(id: "a", name: "A", kind: .line, data: .values(curve))], time: NumberAxis.axis(range), size: Size(width, 300))
             let drawing = chart.drawn
             let axis = try #require(drawing.description.axes.first { $0.id == "x" })
             #expect(axis.ticks.count >= 2 && axis.ticks.contains { !$0.label.isEmpty }, "\(range)")
@@ -99,11 +99,11 @@ import Testing
                 #expect(Double(number).map { abs($0 - tick.value) < span * 1e-6 } == true, "\(tick.label) at \(tick.value)")
             }
             #expect(layoutFaults(drawing, oneBar: false) == [], "\(range)")
-            chart.crosshair = Crosshair(time: Numbers.moment(of: range.lowerBound + span * 0.25))
+            chart.crosshair = Crosshair(time: NumberAxis.moment(of: range.lowerBound + span * 0.25))
             let title = try #require(chart.drawn.description.crosshair).title.replacing(",", with: "").replacing("−", with: "-")
             #expect(Double(title).map { abs($0 - range.lowerBound - span * 0.25) < span * 1e-3 } == true, "\(title)")
         }
-        #expect(Numbers.number(of: Numbers.moment(of: 7.25)) == 7.25)
-        #expect(Numbers.moment(of: 1e300) > Numbers.moment(of: 1e12))
+        #expect(NumberAxis.number(of: NumberAxis.moment(of: 7.25)) == 7.25)
+        #expect(NumberAxis.moment(of: 1e300) > NumberAxis.moment(of: 1e12))
     }
 }

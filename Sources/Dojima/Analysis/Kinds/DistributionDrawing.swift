@@ -21,7 +21,7 @@ extension AnalysisDrawing {
         let theme = canvas.theme
         let columns = ChartSeries(
             id: "count", name: "Returns", kind: .column,
-            data: .values(ValueSeries(time: middles.map { Numbers.moment(of: $0 * 100) }, values: bins.map(\.count)))
+            data: .values(ValueSeries(numbers: middles.inPercent, values: bins.map(\.count)))
         ) { series in
             (series.color, series.lastValue, series.isListed, series.fillsSlots) = (.palette(0), .hidden, false, true)
             series.palette = .eachPoint(name: "tails", roles: .fill) { point, _ in
@@ -34,13 +34,12 @@ extension AnalysisDrawing {
             ($0.color, $0.lastValue, $0.lineWidth, $0.showsValuesInLegend) = (.palette(1), .hidden, 2, false)
         }
         func mark(_ id: String, _ value: Double, _ text: String) -> Annotation {
-            let moment = Numbers.moment(of: value * 100)
-            return Annotation(id: id, kind: .verticalLine, points: [AnnotationPoint(time: moment)], text: text)
+            Annotation(id: id, kind: .verticalLine, points: [AnnotationPoint(number: value * 100)], text: text)
         }
         func percent(_ value: Double) -> String { NumberText.signed(value * 100, decimals: 2) + "%" }
         // If all returns are equal, the axis is one percent wide around them.
         let margin = high > low ? width / 2 : 0.005
-        var axis = Numbers.axis((low - margin) * 100...(high + margin) * 100, format: .signedPercent)
+        var axis = NumberAxis.axis((low - margin) * 100...(high + margin) * 100, format: .signedPercent)
         axis.options = canvas.timeAxis
         axis.numbers = .signedPercent
         let counts = canvas.axis("count") { ($0.range, $0.title) = (.visible(above: 0.12, below: 0), "Count") }
@@ -60,8 +59,8 @@ extension AnalysisDrawing {
         return chart
     }
 
-    /// The counts of a normal distribution in bins of `width`, at evenly spaced returns from `low` to `high`. The times of the result are
-    /// returns in percent.
+    /// The counts of a normal distribution in bins of `width`, at evenly spaced returns from `low` to `high`. The numbers of the result
+    /// are returns in percent.
     private static func normalCurve(_ moments: Moments, count: Int, width: Double, from low: Double, to high: Double) -> ValueSeries {
         let (mean, deviation, steps) = (moments.mean, moments.populationDeviation, 200)
         let points = (0...steps).map { low + (high - low) * Double($0) / Double(steps) }
@@ -69,24 +68,14 @@ extension AnalysisDrawing {
             let score = (point - mean) / deviation
             return Double(count) * width * exp(-score * score / 2) / (deviation * (2 * Double.pi).squareRoot())
         }
-        return ValueSeries(time: points.map { Numbers.moment(of: $0 * 100) }, values: values)
+        return ValueSeries(numbers: points.inPercent, values: values)
     }
 }
 
 extension AnalysisCanvas {
     /// The bins of the table.
     fileprivate var bins: [(from: Double, to: Double, count: Double)] {
-        table.rows.map { row in (number(row, "from"), number(row, "to"), number(row, "count")) }
-    }
-
-    /// The number in a column of a row of the table; NaN for an empty cell.
-    func number(_ row: [AnalysisTable.Cell], _ column: String) -> Double {
-        guard let index = table.columns.firstIndex(of: column) else { return .nan }
-        return switch row[index] {
-        case .number(let value): value
-        case .count(let count): Double(count)
-        case .none, .text, .time: .nan
-        }
+        table.rows.indices.map { (table.number($0, .binStart), table.number($0, .binEnd), table.number($0, .binCount)) }
     }
 
     /// The singular and plural names of a period: `day` and `days`.

@@ -30,11 +30,6 @@ extension AnalysisDrawing {
                     text: (canvas.isSmall ? "" : "\(index + 1)  \(depth)  \(canvas.months(of: fall))\n")
                         + "\(index + 1)  \(depth)\n\(index + 1)"))
         }
-        let prices = canvas.axis("price") { axis in
-            let values = series.closes
-            if let low = values.min(), let high = values.max(), low > 0, high > 8 * low { axis.scale = .logarithmic }
-            axis.title = canvas.source.instrument?.currency
-        }
         let depths = ValueAxis(id: "drawdown") { ($0.format, $0.range) = (.percent, .visible(above: 0, below: 0.16)) }
         let percents = series.drawdowns.inPercent
         let price = ChartSeries(
@@ -47,7 +42,7 @@ extension AnalysisDrawing {
         return canvas.chart(
             "Drawdowns", time: time,
             panes: [
-                Pane(id: "price", weight: 1.5, axes: [prices], series: [price], annotations: spans),
+                Pane(id: "price", weight: 1.5, axes: [canvas.priceAxis], series: [price], annotations: spans),
                 Pane(id: "drawdown", weight: 1, axes: [depths], series: [drawdown], annotations: names),
             ])
     }

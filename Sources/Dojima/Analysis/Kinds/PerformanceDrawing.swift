@@ -8,9 +8,9 @@ extension AnalysisDrawing {
         let table = canvas.table
         let horizons = Array(table.columns.dropFirst(2))
         let names = table.rows.map { if case .text(let name) = $0[0] { name } else { "" } }
-        let cells = table.rows.enumerated().flatMap { row, cells in
+        let cells = table.rows.indices.flatMap { row in
             horizons.enumerated().compactMap { column, name -> (column: Int, row: Int, value: Double)? in
-                let value = canvas.number(cells, name)
+                let value = table.number(row, named: name)
                 return value.isFinite ? (column, row, value) : nil
             }
         }

@@ -7,14 +7,14 @@ extension AnalysisDrawing {
     /// The prices, with the volume at each price level next to them as horizontal columns; columns of the value area have a stronger
     /// colour.
     static let profile = AnalysisDrawing("profile", "the volume at each price, next to the prices") { canvas in
-        let (bars, rows) = (canvas.bars, canvas.table.rows)
+        let (bars, table) = (canvas.bars, canvas.table)
         var time = try canvas.time(margin: 0.3)
         let moment = bars.time.last ?? .epoch
-        let facts = Dictionary(uniqueKeysWithValues: canvas.table.facts.map { ($0.name, $0.values) })
+        let facts = Dictionary(uniqueKeysWithValues: table.facts.map { ($0.name, $0.values) })
         let (control, area) = (facts["point_of_control"]?.first ?? .nan, facts["value_area"] ?? [])
-        let (lows, highs) = (rows.map { canvas.number($0, "low") }, rows.map { canvas.number($0, "high") })
+        let (lows, highs) = (table.numbers(.binLow), table.numbers(.binHigh))
         let volumes = BandSeries(
-            time: rows.map { _ in moment }, upper: highs, middle: rows.map { canvas.number($0, "volume") }, lower: lows)
+            time: lows.map { _ in moment }, upper: highs, middle: table.numbers(.binVolume), lower: lows)
         let theme = canvas.theme
         let columns = ChartSeries(id: "profile", name: "Volume at price", kind: .profile, data: .band(volumes)) { series in
             (series.lastValue, series.isListed) = (.hidden, false)

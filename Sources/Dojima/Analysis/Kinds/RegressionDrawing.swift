@@ -24,10 +24,11 @@ extension AnalysisDrawing {
         let ends = [lowest, highest]
         let fit = ChartSeries(
             id: "line", name: "Least squares", kind: .line,
-            data: .values(
-                ValueSeries(
-                    time: ends.map { Numbers.moment(of: $0) }, values: ends.map { line.alpha * 100 + line.beta * $0 }))
-        ) { ($0.color, $0.lastValue, $0.isListed, $0.lineWidth, $0.showsValuesInLegend) = (.palette(1), .hidden, false, 2, false) }
+            data: .values(ValueSeries(numbers: ends, values: ends.map { line.alpha * 100 + line.beta * $0 }))
+        ) {
+            ($0.color, $0.lineWidth) = (.palette(1), 2)
+            ($0.lastValue, $0.isListed, $0.showsValuesInLegend) = (.hidden, false, false)
+        }
         let figures = "beta \(NumberText.plain(line.beta, decimals: 2)), R² \(NumberText.plain(line.explained, decimals: 2))"
         return canvas.chart(
             "Returns by those of \(other.symbol)" + (line.beta.isFinite ? " · \(figures)" : ""), time: axis,

@@ -7,7 +7,8 @@ extension AnalysisDrawing {
     static let rolling = AnalysisDrawing("rolling", "a line of each figure in a pane") { canvas in
         let figures = canvas.table.columns.dropFirst().compactMap(RollingFigure.init)
         let panes = figures.enumerated().map { index, figure in
-            canvas.pane(of: figure, canvas.table.rows.map { canvas.number($0, figure.rawValue) }, color: index)
+            let table = canvas.table
+            return canvas.pane(of: figure, table.rows.indices.map { table.number($0, named: figure.rawValue) }, color: index)
         }
         let length = canvas.arguments.count("length")
         return canvas.chart("Of the last \(length) returns", time: try canvas.time(), panes: panes)

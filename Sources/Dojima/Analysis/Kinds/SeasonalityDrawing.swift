@@ -10,13 +10,13 @@ extension AnalysisDrawing {
     static let seasonality = AnalysisDrawing("seasonality", "mean returns with their deviations, or one line per year") { canvas in
         if canvas.arguments.flag("lines") { return try yearLines(canvas) }
         let by = canvas.arguments.word("by")
-        let rows = canvas.table.rows
-        guard !rows.isEmpty else {
+        let table = canvas.table
+        guard !table.rows.isEmpty else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
         }
-        let categories = Categories(rows.map { canvas.name(ofBucket: Int(clamping: canvas.number($0, "bucket")), by) })
-        let moments = rows.indices.map(Categories.moment)
-        let (means, deviations) = (rows.map { canvas.number($0, "mean") }.inPercent, rows.map { canvas.number($0, "deviation") }.inPercent)
+        let categories = Categories(table.numbers(.bucket).map { canvas.name(ofBucket: Int(clamping: $0), by) })
+        let moments = table.rows.indices.map(Categories.moment)
+        let (means, deviations) = (table.numbers(.mean).inPercent, table.numbers(.deviation).inPercent)
         let columns = ChartSeries(id: "mean", name: "Mean", kind: .column, data: .values(ValueSeries(time: moments, values: means))) {
             ($0.lastValue, $0.isListed) = (.hidden, false)
         }

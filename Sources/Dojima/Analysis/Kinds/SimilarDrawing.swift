@@ -19,9 +19,8 @@ extension AnalysisDrawing {
             }
         }
         let (before, after) = (1 - length...0, 0...ahead)
-        func moments(_ offsets: ClosedRange<Int>) -> [Instant] { offsets.map { Numbers.moment(of: Double($0)) } }
         func line(_ id: String, _ name: String, _ offsets: ClosedRange<Int>, _ values: [Double]) -> ChartSeries {
-            ChartSeries(id: id, name: name, kind: .line, data: .values(ValueSeries(time: moments(offsets), values: values))) {
+            ChartSeries(id: id, name: name, kind: .line, data: .values(ValueSeries(numbers: offsets.map(Double.init), values: values))) {
                 ($0.lastValue, $0.showsValuesInLegend) = (.hidden, false)
             }
         }
@@ -34,10 +33,10 @@ extension AnalysisDrawing {
         }
         let followed = starts.map { path($0, after) }
         let columns = after.indices.enumerated().map { index, _ in followed.map { $0[index] }.filter(\.isFinite).sorted() }
-        func fan(_ id: String, _ name: String, _ share: Double, hasMiddle: Bool) -> ChartSeries {
+        func fan(_ id: String, _ name: String, _ tail: Double, hasMiddle: Bool) -> ChartSeries {
             let band = BandSeries(
-                time: moments(after), upper: columns.map { quantile(1 - share, ofSorted: $0) },
-                middle: columns.map { hasMiddle ? quantile(0.5, ofSorted: $0) : .nan }, lower: columns.map { quantile(share, ofSorted: $0) }
+                numbers: after.map(Double.init), upper: columns.map { quantile(1 - tail, ofSorted: $0) },
+                middle: columns.map { hasMiddle ? quantile(0.5, ofSorted: $0) : .nan }, lower: columns.map { quantile(tail, ofSorted: $0) }
             )
             return ChartSeries(id: id, name: name, kind: .fan, data: .band(band)) {
                 ($0.color, $0.lastValue, $0.showsValuesInLegend) = (.palette(1), .hidden, false)
@@ -52,11 +51,11 @@ extension AnalysisDrawing {
             guard let last = values.lastIndex(where: \.isFinite) else { return nil }
             return Annotation(
                 id: "name-\(index + 1)", kind: .pointName(),
-                points: [AnnotationPoint(time: Numbers.moment(of: Double(last)), value: values[last])],
+                points: [AnnotationPoint(number: Double(last), value: values[last])],
                 text: canvas.isSmall ? "\(index + 1)" : "\(index + 1)  \(canvas.date(start + length - 1))")
         }
-        let now = Annotation(id: "now", kind: .verticalLine, points: [AnnotationPoint(time: Numbers.moment(of: 0))], text: "")
-        var axis = Numbers.axis(
+        let now = Annotation(id: "now", kind: .verticalLine, points: [AnnotationPoint(number: 0)], text: "")
+        var axis = NumberAxis.axis(
             Double(before.lowerBound)...Double(ahead) + Double(length + ahead) * (canvas.isSmall ? 24 : 124) / canvas.size.width)
         axis.options = canvas.timeAxis
         axis.numberStep = 1
@@ -86,12 +85,10 @@ extension AnalysisDrawing {
 extension AnalysisCanvas {
     /// The first row of each window that was found, counted from the start of the series' window.
     fileprivate var starts: [Int] {
-        guard let index = table.columns.firstIndex(of: "from") else { return [] }
-        let times = series.bars.time
-        return table.rows.compactMap { row in
-            guard case .time(let time) = row[index] else { return nil }
-            let found = series.bars.firstIndex(atOrAfter: time)
-            return found < times.count ? found - series.window.lowerBound : nil
+        table.rows.indices.compactMap { row in
+            guard let time = table.time(row, .windowStart) else { return nil }
+            let index = series.bars.firstIndex(atOrAfter: time)
+            return index < series.bars.count ? index - series.window.lowerBound : nil
         }
     }
 

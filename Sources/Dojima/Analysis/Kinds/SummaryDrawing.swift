@@ -8,15 +8,14 @@ extension AnalysisDrawing {
     /// A table of figures above a scatter plot of each symbol's annual return by its volatility, with names; for one symbol, above its
     /// price.
     static let summary = AnalysisDrawing("summary", "a table of figures, and return by risk with names", showsAllSymbols: true) { canvas in
-        let rows = canvas.table.rows
         let height = canvas.isSmall ? 15.0 : 24.0
         // The table takes at most half of the picture.
         let maximumRows = max(1, Int(clamping: (canvas.size.height * 0.5 - 40) / height))
-        let shown = Array(rows.prefix(maximumRows))
-        let table = try SummaryTable(canvas, shown).chart
+        let shownRows = min(canvas.table.rows.count, maximumRows)
+        let table = try SummaryTable(canvas, rows: shownRows).chart
         let below = canvas.reading.series.count == 1 ? try price(canvas) : try scatter(canvas)
         return [
-            SizedChart(chart: table, height: (canvas.isSmall ? 34 : 54) + height * Double(shown.count)), SizedChart(chart: below),
+            SizedChart(chart: table, height: (canvas.isSmall ? 34 : 54) + height * Double(shownRows)), SizedChart(chart: below),
         ]
     }
 
@@ -26,18 +25,15 @@ extension AnalysisDrawing {
             id: canvas.series.symbol, name: canvas.series.symbol, kind: .area,
             data: .values(ValueSeries(time: bars.time, values: bars.close))
         ) { ($0.color, $0.isPrice, $0.isListed) = (.palette(0), true, false) }
-        let axis = canvas.axis("price") { axis in
-            let values = canvas.series.closes
-            if let low = values.min(), let high = values.max(), low > 0, high > 8 * low { axis.scale = .logarithmic }
-            axis.title = canvas.source.instrument?.currency
-        }
-        return canvas.chart("Price", time: try canvas.time(), panes: [Pane(id: "price", axes: [axis], series: [series])])
+        return canvas.chart(
+            "Price", time: try canvas.time(), panes: [Pane(id: "price", axes: [canvas.priceAxis], series: [series])])
     }
 
     private static func scatter(_ canvas: AnalysisCanvas) throws -> Chart {
-        let points = canvas.table.rows.enumerated().compactMap { index, row -> (name: String, risk: Double, gain: Double)? in
-            let (risk, gain) = (canvas.number(row, "volatility") * 100, canvas.number(row, "annual_return") * 100)
-            return risk.isFinite && gain.isFinite ? (canvas.reading.series[index].symbol, risk, gain) : nil
+        let table = canvas.table
+        let points = table.rows.indices.compactMap { row -> (name: String, risk: Double, gain: Double)? in
+            let (risk, gain) = (table.number(row, .volatility) * 100, table.number(row, .annualReturn) * 100)
+            return risk.isFinite && gain.isFinite ? (canvas.reading.series[row].symbol, risk, gain) : nil
         }.sorted { $0.risk < $1.risk }
         guard let lowest = points.first?.risk, let highest = points.last?.risk else {
             throw PictureError(.data, "none of the symbols has a volatility in the window; choose a longer one")
@@ -50,8 +46,7 @@ extension AnalysisDrawing {
         let names = points.enumerated().map { index, point in
             Annotation(
                 id: "name-\(index + 1)", kind: .pointName(),
-                points: [AnnotationPoint(time: Numbers.moment(of: point.risk), value: point.gain)],
-                text: point.name)
+                points: [AnnotationPoint(number: point.risk, value: point.gain)], text: point.name)
         }
         return canvas.chart(
             "Return and risk", time: axis, panes: [Pane(id: "return", axes: [gains], series: [dots], levels: [0], annotations: names)])
@@ -61,11 +56,12 @@ extension AnalysisDrawing {
 /// The table of a summary: one row per symbol, and as many figures as fit the width of the picture.
 private struct SummaryTable {
     let canvas: AnalysisCanvas
-    let rows: [[AnalysisTable.Cell]]
+    /// The number of rows that fit.
+    let rows: Int
 
     /// A figure: its column, its title and its number format.
     private struct Figure {
-        var column: String
+        var column: Analysis.Column
         var title: String
         var factor = 100.0
         var format = ValueFormat.signedPercent
@@ -74,40 +70,40 @@ private struct SummaryTable {
 
     private let figures: [Figure]
 
-    init(_ canvas: AnalysisCanvas, _ rows: [[AnalysisTable.Cell]]) throws {
+    init(_ canvas: AnalysisCanvas, rows: Int) throws {
         (self.canvas, self.rows) = (canvas, rows)
         let all = [
-            Figure(column: "annual_return", title: "Return p.a."),
-            Figure(column: "volatility", title: "Volatility", format: .percent),
-            Figure(column: "sharpe", title: "Sharpe", factor: 1, format: .number, decimals: 2),
-            Figure(column: "max_drawdown", title: "Drawdown"),
-            Figure(column: "total_return", title: "Total"),
-            Figure(column: "sortino", title: "Sortino", factor: 1, format: .number, decimals: 2),
-            Figure(column: "calmar", title: "Calmar", factor: 1, format: .number, decimals: 2),
-            Figure(column: "worst", title: "Worst bar"),
-            Figure(column: "best", title: "Best bar"),
-            Figure(column: "var_95", title: "VaR 95%"),
-            Figure(column: "beta", title: "Beta", factor: 1, format: .number, decimals: 2),
-            Figure(column: "alpha", title: "Alpha"),
-            Figure(column: "correlation", title: "Correlation", factor: 1, format: .number, decimals: 2),
-            Figure(column: "positive", title: "Positive", format: .percent),
-            Figure(column: "skewness", title: "Skewness", factor: 1, format: .number, decimals: 2),
-            Figure(column: "kurtosis", title: "Kurtosis", factor: 1, format: .number, decimals: 1),
-        ].filter { canvas.table.columns.contains($0.column) }
+            Figure(column: .annualReturn, title: "Return p.a."),
+            Figure(column: .volatility, title: "Volatility", format: .percent),
+            Figure(column: .sharpe, title: "Sharpe", factor: 1, format: .number, decimals: 2),
+            Figure(column: .maximumDrawdown, title: "Drawdown"),
+            Figure(column: .totalReturn, title: "Total"),
+            Figure(column: .sortino, title: "Sortino", factor: 1, format: .number, decimals: 2),
+            Figure(column: .calmar, title: "Calmar", factor: 1, format: .number, decimals: 2),
+            Figure(column: .worst, title: "Worst bar"),
+            Figure(column: .best, title: "Best bar"),
+            Figure(column: .valueAtRisk, title: "VaR 95%"),
+            Figure(column: .beta, title: "Beta", factor: 1, format: .number, decimals: 2),
+            Figure(column: .alpha, title: "Alpha"),
+            Figure(column: .correlation, title: "Correlation", factor: 1, format: .number, decimals: 2),
+            Figure(column: .positive, title: "Positive", format: .percent),
+            Figure(column: .skewness, title: "Skewness", factor: 1, format: .number, decimals: 2),
+            Figure(column: .kurtosis, title: "Kurtosis", factor: 1, format: .number, decimals: 1),
+        ].filter { canvas.table.columns.contains($0.column.name) }
         figures = Array(all.prefix(max(3, Int(clamping: (canvas.size.width - 80) / (canvas.isSmall ? 66 : 88)))))
     }
 
     var chart: Chart {
-        let names = canvas.reading.series.prefix(rows.count).map(\.symbol)
+        let names = canvas.reading.series.prefix(rows).map(\.symbol)
         let cells = figures.enumerated().map { column, figure in
             var scale = HeatScale(limit: .greatestFiniteMagnitude)
             (scale.format, scale.decimals) = (figure.format, figure.decimals)
-            let values = rows.enumerated().map { row, cells in (column: column, row: row, value: canvas.number(cells, figure.column)) }
-            return AnalysisDrawing.heatCells(figure.column, values.filter(\.value.isFinite), scale, factor: figure.factor)
+            let values = (0..<rows).map { row in (column: column, row: row, value: canvas.table.number(row, figure.column)) }
+            return AnalysisDrawing.heatCells(figure.column.name, values.filter(\.value.isFinite), scale, factor: figure.factor)
         }
         let count = canvas.reading.series.count
         let title = count == 1 ? canvas.title : canvas.isSmall || count > 4 ? "\(count) symbols" : names.joined(separator: ", ")
-        let what = rows.count < count ? "Return and risk, \(rows.count) of \(count) in the table" : "Return and risk"
+        let what = rows < count ? "Return and risk, \(rows) of \(count) in the table" : "Return and risk"
         return canvas.chart(
             what, time: Categories(figures.map(\.title)).tableAxis,
             panes: [Pane(id: "figures", axes: [.rows(names, id: "symbol")], series: cells)], symbol: title)

@@ -27,16 +27,16 @@ extension ReportSectionKind {
                 "Growth", time: try canvas.time(), panes: [Pane(id: "growth", axes: [axis], series: lines, levels: [0])])
         }
         let table = subject.summary.result.table
-        let single = [
-            (subject.returnName, "total_return", ReportFigure.percent), ("CAGR", "cagr", .percent),
-            ("Volatility", "volatility", .percent), ("Sharpe", "sharpe", .number), ("Sortino", "sortino", .number),
-            ("Max drawdown", "max_drawdown", .percent),
+        let single: [(String, Analysis.Column, ReportFigure)] = [
+            (subject.returnName, .totalReturn, .percent), ("CAGR", .cagr, .percent),
+            ("Volatility", .volatility, .percent), ("Sharpe", .sharpe, .number), ("Sortino", .sortino, .number),
+            ("Max drawdown", .maximumDrawdown, .percent),
         ]
         let benchmarkTable = try subject.figuresOfBenchmark()
-        let compared = [
-            ("Beta", "beta", ReportFigure.number), ("Alpha", "alpha", .percent), ("Correlation", "correlation", .number),
-            ("Tracking error", "tracking_error", .percent), ("Information ratio", "information_ratio", .number),
-            ("Up capture", "up_capture", .number), ("Down capture", "down_capture", .number),
+        let compared: [(String, Analysis.Column, ReportFigure)] = [
+            ("Beta", .beta, .number), ("Alpha", .alpha, .percent), ("Correlation", .correlation, .number),
+            ("Tracking error", .trackingError, .percent), ("Information ratio", .informationRatio, .number),
+            ("Up capture", .upCapture, .number), ("Down capture", .downCapture, .number),
         ]
         let rows =
             single.map { name, column, figure in

@@ -3,11 +3,11 @@ import DojimaSeries
 extension ReportSectionKind {
     /// A histogram of returns, with the figures of their distribution.
     static let distribution = ReportSectionKind { subject in
-        let figures = subject.plainSummary.result.table
-        let names = [
-            ("VaR 95%", "var_95", ReportFigure.percent), ("CVaR 95%", "cvar_95", .percent),
-            ("Skewness", "skewness", .number), ("Excess kurtosis", "kurtosis", .number), ("Best bar", "best", .percent),
-            ("Worst bar", "worst", .percent), ("Bars above 0", "positive", .percent),
+        let table = subject.plainSummary.result.table
+        let figures: [(String, Analysis.Column, ReportFigure)] = [
+            ("VaR 95%", .valueAtRisk, .percent), ("CVaR 95%", .conditionalValueAtRisk, .percent),
+            ("Skewness", .skewness, .number), ("Excess kurtosis", .kurtosis, .number), ("Best bar", .best, .percent),
+            ("Worst bar", .worst, .percent), ("Bars above 0", .positive, .percent),
         ]
         // All returns may be missing, for example if no close is above 0.
         guard subject.series.barReturns().contains(where: \.isFinite) else { return nil }
@@ -22,7 +22,7 @@ extension ReportSectionKind {
             tables: [
                 ReportTable(
                     caption: "The shape of the distribution", columns: ["Figure", "Value"],
-                    rows: names.map { [$0.0, $0.2.text(figures.number(0, $0.1))] })
+                    rows: figures.map { [$0.0, $0.2.text(table.number(0, $0.1))] })
             ])
     }
 }

@@ -7,9 +7,9 @@ extension ReportSectionKind {
         let zone = subject.plainSummary.shownZone
         let rows = table.rows.indices.map { row in
             [
-                ReportFigure.count.text(table.number(row, "rank")), ReportFigure.percent.text(table.number(row, "depth")),
-                table.date(row, "peak", in: zone), table.date(row, "trough", in: zone), table.date(row, "recovery", in: zone),
-                ReportFigure.count.text(table.number(row, "bars_down")), ReportFigure.count.text(table.number(row, "bars_up")),
+                ReportFigure.count.text(table.number(row, .rank)), ReportFigure.percent.text(table.number(row, .depth)),
+                table.date(row, .peak, in: zone), table.date(row, .trough, in: zone), table.date(row, .recovery, in: zone),
+                ReportFigure.count.text(table.number(row, .barsDown)), ReportFigure.count.text(table.number(row, .barsUp)),
             ]
         }
         return ReportSection(

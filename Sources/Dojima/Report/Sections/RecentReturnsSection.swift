@@ -30,7 +30,7 @@ extension ReportSubject {
         func row(_ name: String, _ value: Double, _ other: Double? = nil) -> [String] {
             [name, ReportFigure.percent.text(value)] + (compared == nil ? [] : [other.map(ReportFigure.percent.text) ?? ""])
         }
-        var rows = names.map { horizon, name in row(name, performance.number(0, horizon), compared?.number(1, horizon)) }
+        var rows = names.map { horizon, name in row(name, performance.number(0, named: horizon), compared?.number(1, named: horizon)) }
         let (closes, times) = (series.bars.close, series.datedBars.time)
         let date = times[last].utcDate
         let year = series.window.filter { times[$0].utcDate > date.adding(months: -12) }.map { closes[$0] }
@@ -61,9 +61,11 @@ extension ReportSubject {
         let rows = returns.rows.indices.reversed().prefix(12).map { row in
             let name = period(returns, row)
             let other = benchmarkTable.flatMap { table in
-                table.rows.indices.first { period(table, $0) == name }.map { table.number($0, "return") }
+                table.rows.indices.first { period(table, $0) == name }.map { table.number($0, .periodReturn) }
             }
-            return [name + (returns.number(row, "complete") == 1 ? "" : "*"), ReportFigure.percent.text(returns.number(row, "return"))]
+            return [
+                name + (returns.number(row, .isComplete) == 1 ? "" : "*"), ReportFigure.percent.text(returns.number(row, .periodReturn)),
+            ]
                 + (benchmarkTable == nil ? [] : [other.map(ReportFigure.percent.text) ?? ""])
         }
         guard rows.count > 1 else { return nil }

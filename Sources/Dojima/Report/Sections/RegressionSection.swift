@@ -7,17 +7,17 @@ extension ReportSectionKind {
         guard let benchmark = subject.summary.benchmark else { return nil }
         let reading = try subject.summary.analysing(try AnalysisRequest("regression", ["on": benchmark.symbol]), isCompared: true)
         let table = reading.result.table
-        guard table.number(0, "beta").isFinite else { return nil }
+        guard table.number(0, .slope).isFinite else { return nil }
         let picture = subject.picture(
             width: subject.width, height: subject.width * 0.3, narrowHeight: 320,
             label: "Returns of \(subject.series.symbol) by those of \(benchmark.symbol), with the least-squares line"
         ) { size, theme in
             try AnalysisDrawing.regression(subject.canvas(reading, size, theme), reading.series[0], on: benchmark)
         }
-        let figures = [
-            ("Beta", "beta", ReportFigure.number), ("Standard error of beta", "beta_stderr", .number), ("t of beta", "beta_t", .number),
-            ("Alpha per bar", "alpha", .percent), ("t of alpha", "alpha_t", .number), ("R²", "r_squared", .number),
-            ("Residual deviation", "residual_sd", .percent), ("Returns", "n", .count),
+        let figures: [(String, Analysis.Column, ReportFigure)] = [
+            ("Beta", .slope, .number), ("Standard error of beta", .slopeError, .number), ("t of beta", .slopeT, .number),
+            ("Alpha per bar", .intercept, .percent), ("t of alpha", .interceptT, .number), ("R²", .explainedVariance, .number),
+            ("Residual deviation", .residualDeviation, .percent), ("Returns", .regressionCount, .count),
         ]
         return ReportSection(
             id: "regression", title: "Regression on \(benchmark.symbol)",

@@ -6,8 +6,8 @@ extension ReportSectionKind {
     static let returns = ReportSectionKind { subject in
         let table = try subject.table("returns", ["table": "true"])
         let rows = table.rows.indices.map { row in
-            ["\(Int(clamping: table.number(row, "year")))"]
-                + table.columns[1...13].map { ReportFigure.percent.text(table.number(row, $0)) }
+            ["\(Int(clamping: table.number(row, named: "year")))"]
+                + table.columns[1...13].map { ReportFigure.percent.text(table.number(row, named: $0)) }
         }
         // A row of the picture is about as high as a line of text.
         let height = 44 + max(60, min(24, subject.width / 44) * Double(rows.count))

@@ -20,9 +20,9 @@ extension ReportSectionKind {
                     label: "Mean return of \(subject.series.symbol) on each weekday, with one standard deviation to each side"))
         }
         let rows = table.rows.indices.map { row in
-            [AnalysisDrawing.months[min(max(Int(clamping: table.number(row, "bucket")), 1), 12) - 1]]
-                + [ReportFigure.count.text(table.number(row, "count"))]
-                + ["mean", "median", "deviation", "positive", "least", "greatest"].map {
+            [AnalysisDrawing.months[min(max(Int(clamping: table.number(row, .bucket)), 1), 12) - 1]]
+                + [ReportFigure.count.text(table.number(row, .returnCount))]
+                + [Analysis.Column.mean, .median, .deviation, .positive, .least, .greatest].map {
                     ReportFigure.percent.text(table.number(row, $0))
                 }
         }

@@ -18,7 +18,7 @@ public struct TimeAxis: Sendable {
     public var options = TimeAxisOptions()
     /// The names of the slots, beginning with 1970-01-01, if the axis shows categories instead of times; see `Categories`.
     public var categories: [String]
-    /// The format of numbers, if the axis shows numbers instead of times; see `Numbers`.
+    /// The format of numbers, if the axis shows numbers instead of times; see `NumberAxis`.
     public var numbers: ValueFormat?
     /// The number of which every tick is a multiple, on an axis of numbers; `nil` for any.
     public var numberStep: Double?

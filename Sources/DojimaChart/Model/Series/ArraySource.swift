@@ -27,14 +27,14 @@ public struct ArraySource: Sendable {
             warnings.append("\(series.id): a series without values is ignored")
             return
         }
-        series.data = .values(ValueSeries(time: values.indices.map { Numbers.moment(of: Double($0)) }, values: values))
+        series.data = .values(ValueSeries(numbers: values.indices.map(Double.init), values: values))
         self.series.append(series)
     }
 
     /// Returns the points of a series as (index, value), or as (value, index) in a vertical source; empty for an unknown id.
     public func points(of id: String) -> [Point] {
         guard case .values(let values)? = series.first(where: { $0.id == id })?.data else { return [] }
-        return zip(values.time.map(Numbers.number), values.values).map { index, value in
+        return zip(values.time.map(NumberAxis.number), values.values).map { index, value in
             orientation == .horizontal ? Point(index, value) : Point(value, index)
         }
     }
@@ -42,7 +42,7 @@ public struct ArraySource: Sendable {
     /// Returns an axis of the indices, from half a step before the first to half a step after the last.
     public var axis: TimeAxis {
         let last = series.map { $0.data.count }.max() ?? 0
-        var axis = Numbers.axis(-0.5...(Double(max(1, last)) - 0.5))
+        var axis = NumberAxis.axis(-0.5...(Double(max(1, last)) - 0.5))
         axis.numberStep = 1
         return axis
     }

@@ -7,8 +7,7 @@ extension Analysis {
         name: "distribution", meaning: "The number of returns in each bin, and the number expected from a normal distribution.",
         parameters: Bins.parameters(40) + [.period(.bar), .logarithmic],
         columns: [
-            Column("from", .fraction, "the lower end of the bin"), Column("to", .fraction, "its upper end"),
-            Column("count", .count, "the number of returns in the bin"),
+            .binStart, .binEnd, .binCount,
             Column("normal", .number, "the number expected from a normal distribution with this mean and deviation"),
         ], check: Bins.check
     ) { input, arguments throws(AnalysisError) in
@@ -34,4 +33,10 @@ extension Analysis {
         }
         return table
     }
+}
+
+extension Analysis.Column {
+    package static let binStart = Self("from", .fraction, "the lower end of the bin")
+    package static let binEnd = Self("to", .fraction, "its upper end")
+    package static let binCount = Self("count", .count, "the number of returns in the bin")
 }

@@ -6,13 +6,9 @@ extension Analysis {
         name: "drawdowns", meaning: "The deepest drawdowns: from a highest close so far to the first close at or above it.",
         parameters: [.count("top", "10", "the number of drawdowns to list, the deepest first")] + AnalysisParameter.portfolio,
         columns: [
-            Column("rank", .count, "1 for the deepest"), Column("depth", .fraction, "the lowest close / the highest close - 1, negative"),
-            Column("peak", .time, "the last bar with the highest close so far"),
-            Column("trough", .time, "the first bar with the lowest close"),
-            Column("recovery", .time, "the first bar at or above the peak; empty if not yet recovered"),
+            .rank, .depth, .peak, .trough, .recovery,
             Column("bars", .count, "the bars from the peak to the recovery, or to the last bar"),
-            Column("bars_down", .count, "the bars from the peak to the trough"),
-            Column("bars_up", .count, "the bars from the trough to the recovery; empty if not yet recovered"),
+            .barsDown, .barsUp,
         ], countsFromBase: true
     ) { input, arguments throws(AnalysisError) in
         let series = input.onlySeries
@@ -59,4 +55,14 @@ package struct DrawdownSpan {
         }
         return spans + (open.map { [$0] } ?? [])
     }
+}
+
+extension Analysis.Column {
+    package static let rank = Self("rank", .count, "1 for the deepest")
+    package static let depth = Self("depth", .fraction, "the lowest close / the highest close - 1, negative")
+    package static let peak = Self("peak", .time, "the last bar with the highest close so far")
+    package static let trough = Self("trough", .time, "the first bar with the lowest close")
+    package static let recovery = Self("recovery", .time, "the first bar at or above the peak; empty if not yet recovered")
+    package static let barsDown = Self("bars_down", .count, "the bars from the peak to the trough")
+    package static let barsUp = Self("bars_up", .count, "the bars from the trough to the recovery; empty if not yet recovered")
 }

@@ -11,7 +11,7 @@ extension Analysis {
             .count("before", "5", from: 0, "the number of bars before an event"),
             .count("after", "20", from: 0, "the number of bars after an event"),
         ],
-        columns: [Column("offset", .count, "the number of bars after the event, negative before it")] + GroupStatistics.columns,
+        columns: [.offset] + GroupStatistics.columns,
         check: { arguments throws(RequestError) in
             switch (arguments.times, arguments.rule) {
             case (nil, nil):
@@ -58,4 +58,8 @@ extension AnalysedSeries {
         }
         return rows.sorted()
     }
+}
+
+extension Analysis.Column {
+    package static let offset = Self("offset", .count, "the number of bars after the event, negative before it")
 }

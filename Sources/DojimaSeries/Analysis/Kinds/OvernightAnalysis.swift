@@ -13,15 +13,14 @@ extension Analysis {
             Column("period", .text, "2018-03-01, 2018-W09, 2018-03, 2018Q1 or 2018"),
             Column("first", .time, "the first bar of the period"), Column("last", .time, "its last bar"),
             Column("count", .count, "the number of sessions with both returns"),
-            Column("overnight", .fraction, "the compounded return from the close before each session to its open"),
-            Column("intraday", .fraction, "the compounded return from the open of each session to its close"),
+            .overnight, .intraday,
             Column("total", .fraction, "the return from the close before the period to its last close, of which these are the parts"),
             Column("overnight_volatility", .fraction, "the deviation of the overnight returns, with n - 1, in a year of sessions"),
             Column("intraday_volatility", .fraction, "the same of the intraday returns"),
             Column("overnight_win_rate", .fraction, "the fraction of overnight returns above 0 among those other than 0"),
             Column("intraday_win_rate", .fraction, "the same of the intraday returns"),
-            Column("complete", .count, "1 for a complete period, 0 for one that begins before the series or ends after the window"),
-        ], needsBars: true, drawnColumns: ["overnight", "intraday"]
+            .isComplete,
+        ], needsBars: true, drawnColumns: [.overnight, .intraday]
     ) { input, arguments throws(AnalysisError) in
         let series = input.onlySeries
         guard series.interval <= .day else {
@@ -103,4 +102,9 @@ private func compounded(_ returns: [Double]) -> Double { returns.isEmpty ? .nan 
 /// Returns the fraction of returns above 0 among those other than 0; NaN if there are none.
 private func winRate(_ returns: [Double]) -> Double {
     quotient(Double(returns.count { $0 > 0 }), Double(returns.count { $0 != 0 }))
+}
+
+extension Analysis.Column {
+    package static let overnight = Self("overnight", .fraction, "the compounded return from the close before each session to its open")
+    package static let intraday = Self("intraday", .fraction, "the compounded return from the open of each session to its close")
 }

@@ -7,8 +7,7 @@ extension Analysis {
         name: "profile", meaning: "The volume at each price level; the volume of a bar is spread evenly over its range.",
         parameters: Bins.parameters(24),
         columns: [
-            Column("low", .price, "the lower end of the bin"), Column("high", .price, "its upper end"),
-            Column("volume", .volume, "the volume in the bin"),
+            .binLow, .binHigh, .binVolume,
             Column("up", .volume, "the volume of bars with a close at or above the open"),
             Column("down", .volume, "the volume of the other bars"),
         ], minimumCloses: 1, needsBars: true, check: Bins.check
@@ -111,4 +110,10 @@ extension BarSeries {
         else { return nil }
         return VolumeProfile(self, traded, Bins(bins, from: lowest, to: highest))
     }
+}
+
+extension Analysis.Column {
+    package static let binLow = Self("low", .price, "the lower end of the bin")
+    package static let binHigh = Self("high", .price, "its upper end")
+    package static let binVolume = Self("volume", .volume, "the volume in the bin")
 }

@@ -7,13 +7,9 @@ extension Analysis {
         parameters: [AnalysisParameter("on", .symbol, "the series whose returns explain those of the symbol")],
         columns: [
             Column("symbol", .text, "the symbol"), Column("on", .text, "the series on which it depends"),
-            Column("alpha", .fraction, "the return of a bar if the return of the other series is 0"),
-            Column("beta", .number, "the change of the return per change of the return of the other series"),
-            Column("alpha_stderr", .fraction, "the standard error of alpha"), Column("beta_stderr", .number, "the standard error of beta"),
-            Column("alpha_t", .number, "alpha / its standard error"), Column("beta_t", .number, "beta / its standard error"),
-            Column("r_squared", .number, "the share of the variance that the line explains"),
-            Column("residual_sd", .fraction, "the standard deviation of the residuals, with n - 2"),
-            Column("n", .count, "the number of returns"),
+            .intercept, .slope,
+            Column("alpha_stderr", .fraction, "the standard error of alpha"), .slopeError,
+            .interceptT, .slopeT, .explainedVariance, .residualDeviation, .regressionCount,
         ], isPerSymbol: false, countsFromBase: true,
         check: { arguments throws(RequestError) in
             guard !arguments.isSpecified("on") else { return }
@@ -71,4 +67,15 @@ package struct RegressionLine {
             alpha, beta, alphaError, betaError, quotient(alpha, alphaError), quotient(beta, betaError), explained, deviation,
         ]
     }
+}
+
+extension Analysis.Column {
+    package static let slope = Self("beta", .number, "the change of the return per change of the return of the other series")
+    package static let slopeError = Self("beta_stderr", .number, "the standard error of beta")
+    package static let slopeT = Self("beta_t", .number, "beta / its standard error")
+    package static let intercept = Self("alpha", .fraction, "the return of a bar if the return of the other series is 0")
+    package static let interceptT = Self("alpha_t", .number, "alpha / its standard error")
+    package static let explainedVariance = Self("r_squared", .number, "the share of the variance that the line explains")
+    package static let residualDeviation = Self("residual_sd", .fraction, "the standard deviation of the residuals, with n - 2")
+    package static let regressionCount = Self("n", .count, "the number of returns")
 }

@@ -12,10 +12,7 @@ extension Analysis {
         columns: [
             Column("period", .text, "2018-03-01, 2018-W09, 2018-03, 2018Q1 or 2018; for bars the stamp"),
             Column("first", .time, "the first bar of the period"), Column("last", .time, "its last bar"),
-            Column(
-                "return", .fraction,
-                "the return; from the first close of the period if there is none before it, and empty if that is the only one"),
-            Column("complete", .count, "1 for a complete period, 0 for one that begins before the series or ends after the window"),
+            .periodReturn, .isComplete,
         ],
         check: { arguments throws(RequestError) in
             guard arguments.flag("table"), arguments.word("by") != ReturnPeriod.month.rawValue else { return }
@@ -50,4 +47,11 @@ extension Analysis {
         }
         return table
     }
+}
+
+extension Analysis.Column {
+    package static let periodReturn = Self(
+        "return", .fraction, "the return; from the first close of the period if there is none before it, and empty if that is the only one")
+    package static let isComplete = Self(
+        "complete", .count, "1 for a complete period, 0 for one that begins before the series or ends after the window")
 }

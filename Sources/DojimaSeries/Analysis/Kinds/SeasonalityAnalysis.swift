@@ -13,9 +13,7 @@ extension Analysis {
                 "lines", .flag,
                 "one row per year and one column per month: the return from the end of the previous year to the end of the month"),
         ],
-        columns: [Column("bucket", .count, "the month (1 to 12), weekday (1 for Monday), day of the month or hour")]
-            + GroupStatistics.columns
-            + [Column("least", .fraction, "the lowest return"), Column("greatest", .fraction, "the highest return")],
+        columns: [.bucket] + GroupStatistics.columns + [.least, .greatest],
         check: { arguments throws(RequestError) in
             guard arguments.flag("lines"), arguments.word("by") != "month" else { return }
             throw RequestError(
@@ -79,4 +77,10 @@ extension AnalysedSeries {
         }
         return paths
     }
+}
+
+extension Analysis.Column {
+    package static let bucket = Self("bucket", .count, "the month (1 to 12), weekday (1 for Monday), day of the month or hour")
+    package static let least = Self("least", .fraction, "the lowest return")
+    package static let greatest = Self("greatest", .fraction, "the highest return")
 }

@@ -9,7 +9,7 @@ extension Analysis {
             .count("ahead", "", "the number of bars after a window for its return; by default the length"),
         ],
         columns: [
-            Column("rank", .count, "1 for the most similar"), Column("from", .time, "the first bar of the window"),
+            Column("rank", .count, "1 for the most similar"), .windowStart,
             Column("to", .time, "its last bar"),
             Column(
                 "distance", .number, "the Euclidean distance of its closes from the pattern's, both as z-scores"),
@@ -39,4 +39,8 @@ extension Analysis {
         }
         return table
     }
+}
+
+extension Analysis.Column {
+    package static let windowStart = Self("from", .time, "the first bar of the window")
 }

@@ -15,40 +15,23 @@ extension Analysis {
             Column("first", .time, "the first of them"), Column("last", .time, "the last of them"),
             Column("base", .time, "the bar whose close is the start of all returns: the last one before the window, else the first"),
             Column("bars_a_year", .number, "the number of bars in a year, used for annual figures"),
-            Column("total_return", .fraction, "the return from the base to the last close"),
-            Column("annual_return", .fraction, "the same per year, by calendar time or by the given bars per year"),
-            Column("cagr", .fraction, "the same per year, by calendar time"),
-            Column("volatility", .fraction, "the annualized deviation of returns"),
-            Column("sharpe", .number, "the mean return above the risk-free rate / the deviation, annualized"),
-            Column("sortino", .number, "the same with the deviation below the risk-free rate"),
-            Column("max_drawdown", .fraction, "the deepest drawdown from the highest close so far"),
-            Column("calmar", .number, "the annual return / the deepest drawdown"),
-            Column("omega", .number, "the sum of returns above the risk-free rate / the sum of returns below it"),
+            .totalReturn, .annualReturn, .cagr, .volatility, .sharpe, .sortino, .maximumDrawdown, .calmar, .omega,
             Column("ulcer_index", .fraction, "the root mean square of the drawdowns from the highest close so far"),
-            Column("best", .fraction, "the highest return of a bar"), Column("worst", .fraction, "the lowest return of a bar"),
-            Column("positive", .fraction, "the share of returns above 0"),
-            Column("win_rate", .fraction, "the share of returns above 0 among returns other than 0"),
+            .best, .worst, .positive, .winRate,
             Column("payoff_ratio", .number, "the mean return above 0 / the mean return below 0, without sign"),
-            Column("profit_factor", .number, "the sum of returns above 0 / the sum of returns below 0, without sign"),
-            Column("skewness", .number, "the skewness of returns"),
-            Column("kurtosis", .number, "the excess kurtosis of returns"),
-            Column("var_95", .fraction, "the value at risk: one return in twenty is at or below it"),
-            Column("cvar_95", .fraction, "the mean of the returns at or below it"),
+            .profitFactor, .skewness, .kurtosis, .valueAtRisk, .conditionalValueAtRisk,
             Column("var_95_normal", .fraction, "the value at risk of a normal distribution of the same mean and deviation"),
         ]
-            + [("day", "2018-12-26"), ("month", "2018-12"), ("year", "2018")].flatMap { period, example in
-                [("best", "greatest"), ("worst", "least")].flatMap { name, extreme in
-                    [
-                        Column("\(name)_\(period)", .fraction, "the \(extreme) return of a complete \(period)"),
-                        Column("\(name)_\(period)_date", .text, "that \(period): \(example)"),
-                    ]
+            + [(ReturnPeriod.day, "2018-12-26"), (.month, "2018-12"), (.year, "2018")].flatMap { period, example in
+                [Column.best(period), .worst(period)].flatMap { extreme in
+                    [extreme, Column("\(extreme.name)_date", .text, "that \(period.rawValue): \(example)")]
                 }
             } + [
                 Column(
                     "longest_drawdown_days", .count,
                     "the maximum number of calendar days from a highest close to the recovery, or to the last bar"),
                 Column("average_drawdown", .fraction, "the mean depth of all drawdowns"),
-                Column("time_under_water", .fraction, "the share of bars that close below the highest close so far"),
+                .timeUnderWater,
             ] + comparison, isPerSymbol: false, countsFromBase: true
     ) { input, arguments throws(AnalysisError) in
         let isCompared = input.benchmark != nil
@@ -63,16 +46,11 @@ extension Analysis {
     }
 
     /// The columns that are added for a benchmark.
-    private static let comparison = [
-        Column("beta", .number, "the slope of returns on the benchmark's returns"),
-        Column("alpha", .fraction, "the annual return that the benchmark does not explain"),
-        Column("correlation", .number, "the correlation with the returns of the benchmark"),
+    private static let comparison: [Column] = [
+        .beta, .alpha, .correlation,
         Column("r_squared", .number, "its square, the share of the variance that the benchmark explains"),
         Column("treynor", .fraction, "the annual return above the risk-free rate / beta"),
-        Column("tracking_error", .fraction, "the annualized deviation of the differences of returns"),
-        Column("information_ratio", .number, "the mean difference of returns / their deviation, annualized"),
-        Column("up_capture", .number, "the mean return / the benchmark's mean return, on bars on which the benchmark rose"),
-        Column("down_capture", .number, "the same on bars on which it fell"),
+        .trackingError, .informationRatio, .upCapture, .downCapture,
     ]
 }
 
@@ -308,5 +286,42 @@ private struct ReturnPass {
         (self.maximum, self.minimum, self.gains, self.losses) = (maximum, minimum, gains, losses)
         let sums = blocks.map { pairwiseSum($0) }
         (gain, loss, above, below, squaresBelow) = (sums[0], sums[1], sums[2], sums[3], sums[4])
+    }
+}
+
+extension Analysis.Column {
+    package static let totalReturn = Self("total_return", .fraction, "the return from the base to the last close")
+    package static let annualReturn = Self("annual_return", .fraction, "the same per year, by calendar time or by the given bars per year")
+    package static let cagr = Self("cagr", .fraction, "the same per year, by calendar time")
+    package static let volatility = Self("volatility", .fraction, "the annualized deviation of returns")
+    package static let sharpe = Self("sharpe", .number, "the mean return above the risk-free rate / the deviation, annualized")
+    package static let sortino = Self("sortino", .number, "the same with the deviation below the risk-free rate")
+    package static let maximumDrawdown = Self("max_drawdown", .fraction, "the deepest drawdown from the highest close so far")
+    package static let calmar = Self("calmar", .number, "the annual return / the deepest drawdown")
+    package static let omega = Self("omega", .number, "the sum of returns above the risk-free rate / the sum of returns below it")
+    package static let best = Self("best", .fraction, "the highest return of a bar")
+    package static let worst = Self("worst", .fraction, "the lowest return of a bar")
+    package static let winRate = Self("win_rate", .fraction, "the share of returns above 0 among returns other than 0")
+    package static let profitFactor = Self(
+        "profit_factor", .number, "the sum of returns above 0 / the sum of returns below 0, without sign")
+    package static let skewness = Self("skewness", .number, "the skewness of returns")
+    package static let kurtosis = Self("kurtosis", .number, "the excess kurtosis of returns")
+    package static let valueAtRisk = Self("var_95", .fraction, "the value at risk: one return in twenty is at or below it")
+    package static let conditionalValueAtRisk = Self("cvar_95", .fraction, "the mean of the returns at or below it")
+    package static let timeUnderWater = Self("time_under_water", .fraction, "the share of bars that close below the highest close so far")
+    package static let beta = Self("beta", .number, "the slope of returns on the benchmark's returns")
+    package static let alpha = Self("alpha", .fraction, "the annual return that the benchmark does not explain")
+    package static let correlation = Self("correlation", .number, "the correlation with the returns of the benchmark")
+    package static let trackingError = Self("tracking_error", .fraction, "the annualized deviation of the differences of returns")
+    package static let informationRatio = Self("information_ratio", .number, "the mean difference of returns / their deviation, annualized")
+    package static let upCapture = Self(
+        "up_capture", .number, "the mean return / the benchmark's mean return, on bars on which the benchmark rose")
+    package static let downCapture = Self("down_capture", .number, "the same on bars on which it fell")
+
+    package static func best(_ period: ReturnPeriod) -> Self { extreme("best", "greatest", of: period) }
+    package static func worst(_ period: ReturnPeriod) -> Self { extreme("worst", "least", of: period) }
+
+    private static func extreme(_ name: String, _ word: String, of period: ReturnPeriod) -> Self {
+        Self("\(name)_\(period.rawValue)", .fraction, "the \(word) return of a complete \(period.rawValue)")
     }
 }

@@ -1,0 +1,57 @@
+public import DojimaScale
+public import DojimaSeries
+import DojimaText
+public import DojimaTime
+
+/// An axis of plain numbers instead of times: 1 is represented by one second after 1970-01-01 00:00 UTC.
+///
+///     let axis = NumberAxis.axis(0...12)
+///     let curve = ValueSeries(numbers: [3, 7.5, 5], values: [0, 1, 2])      // a curve may go back and forth
+///
+/// Points are at their numbers, and columns are centred on them. Numbers are rounded to millionths and clamped to about ±9 × 10¹².
+public enum NumberAxis {
+    private static let microseconds = 1_000_000.0
+
+    /// Returns the instant that represents a number.
+    public static func moment(of number: Double) -> Instant {
+        let limit = 9e18
+        return Instant(microseconds: Int64(clamping: min(max(number * microseconds, -limit), limit).rounded()))
+    }
+
+    /// Returns the number that an instant represents.
+    public static func number(of moment: Instant) -> Double { Double(moment.microseconds) / microseconds }
+
+    /// Returns the number at a position of an axis of numbers.
+    static func number(at position: AxisPosition, of axis: TimeAxis) -> Double {
+        number(of: axis.timeline.span.lowerBound) + Double(position.microseconds) / microseconds
+    }
+
+    /// Returns an axis over a range of numbers, whose ends must differ.
+    public static func axis(_ range: ClosedRange<Double>, format: ValueFormat = .number) -> TimeAxis {
+        precondition(range.lowerBound < range.upperBound, "the range of an axis must not be empty")
+        // Ends that are rounded or clamped to one number would leave no width.
+        let first = moment(of: range.lowerBound)
+        var axis = TimeAxis(timeline: .continuous(first..<max(moment(of: range.upperBound), first.advanced(by: 1))))
+        axis.numbers = format
+        return axis
+    }
+}
+
+extension ValueSeries {
+    /// Creates a series over numbers instead of times, for a `NumberAxis`.
+    public init(numbers: [Double], values: [Double], areas: [Double] = []) {
+        self.init(time: numbers.map(NumberAxis.moment), values: values, areas: areas)
+    }
+}
+
+extension BandSeries {
+    /// Creates a band over numbers instead of times, for a `NumberAxis`.
+    public init(numbers: [Double], upper: [Double], middle: [Double], lower: [Double]) {
+        self.init(time: numbers.map(NumberAxis.moment), upper: upper, middle: middle, lower: lower)
+    }
+}
+
+extension AnnotationPoint {
+    /// Creates a point at a number, for a `NumberAxis`.
+    public init(number: Double, value: Double? = nil) { self.init(time: NumberAxis.moment(of: number), value: value) }
+}

@@ -6,8 +6,8 @@ public enum DefaultSelection {
     public static func points(of count: Int) -> ClosedRange<Int>? {
         guard count > 0 else { return nil }
         // Integer arithmetic in two parts, because `count * tenths` could overflow and a `Double` could round.
-        func share(_ tenths: Int) -> Int { count / 10 * tenths + count % 10 * tenths / 10 }
-        return share(6)...share(8)
+        func part(_ tenths: Int) -> Int { count / 10 * tenths + count % 10 * tenths / 10 }
+        return part(6)...part(8)
     }
 
     /// The window from the first to the last of these points, given the ascending positions of all points; `nil` if there are no points.

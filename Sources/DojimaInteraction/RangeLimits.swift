@@ -58,8 +58,8 @@ public struct RangeLimits: Sendable, Hashable {
         // Integer arithmetic, so that the position is exact to the microsecond on an axis of any length.
         let position = min(max(position, summary.lowerBound), summary.upperBound)
         let before = Int128(position.microseconds - window.lowerBound.microseconds) * Int128(span)
-        let share = (before * 2 + Int128(length) * (before < 0 ? -1 : 1)) / (Int128(length) * 2)
-        return placed(position.advanced(by: -(Int64(exactly: share) ?? (share < 0 ? .min + 1 : .max))), span)
+        let shift = (before * 2 + Int128(length) * (before < 0 ? -1 : 1)) / (Int128(length) * 2)
+        return placed(position.advanced(by: -(Int64(exactly: shift) ?? (shift < 0 ? .min + 1 : .max))), span)
     }
 
     private func clamped(_ span: Int64) -> Int64 { min(max(span, spans.lowerBound), spans.upperBound) }

@@ -13,7 +13,7 @@ private func selectionChart(_ select: (Timeline, BarSeries) -> Range<AxisPositio
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: size, time: time,
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])],
-        navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day, share: 0.16))
+        navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day, heightFraction: 0.16))
     chart.tracking = ValueTracking(of: "bars")
     return chart
 }

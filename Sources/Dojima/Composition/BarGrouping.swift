@@ -29,14 +29,14 @@ struct BarGrouping {
         let shown = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let moments = sourceAxis.moments(of: shown)
         // The share of the elapsed time that is open.
-        let share = Double(shown.length) / Double(max(1, moments.upperBound.since(moments.lowerBound)))
-        let day = share * Double(Instant.microsecondsPerDay)
+        let openFraction = Double(shown.length) / Double(max(1, moments.upperBound.since(moments.lowerBound)))
+        let day = openFraction * Double(Instant.microsecondsPerDay)
         let longer = BarGrouping.lengths.filter {
             $0 > interval
                 && (!$0.isIntraday || $0.nominalMicroseconds % interval.nominalMicroseconds == 0 && Double($0.nominalMicroseconds) < day)
         }
         let fitting = longer.first {
-            let open = $0.isIntraday ? Double($0.nominalMicroseconds) : Double($0.nominalMicroseconds) * share
+            let open = $0.isIntraday ? Double($0.nominalMicroseconds) : Double($0.nominalMicroseconds) * openFraction
             return open * pixelsPerMicrosecond >= BarGrouping.targetPixels
         }
         guard let length = fitting ?? longer.last else { return nil }

@@ -23,7 +23,7 @@ extension ChartDrawing {
                 SeriesAnimationState(origin: origin, scaleX: frame.scaleX, scaleY: frame.scaleY, opacity: frame.opacity)
             }
             switch frame.origin {
-            case .share(let x, let y): return moment(Point(plot.x + x * plot.width, plot.maxY - y * plot.height))
+            case .fraction(let x, let y): return moment(Point(plot.x + x * plot.width, plot.maxY - y * plot.height))
             case .point(let x, let y): return moment(Point(x, y))
             case .baseline where isVertical:
                 // The baseline is vertical, so series grow sideways from it.

@@ -36,16 +36,16 @@ extension Chart {
             case .removed: .removed
             }
         return Crosshair(
-            time: moment(of: point), tracking: .series(point.series), interpolates: point.share > 0, outside: outside,
+            time: moment(of: point), tracking: .series(point.series), interpolates: point.fraction > 0, outside: outside,
             parts: crosshair?.parts ?? .all, box: crosshair?.box ?? .panel, style: crosshair?.style ?? CrosshairStyle())
     }
 
-    /// The time of the point or, if its `share` is above 0, a time between it and the next row along the axis.
+    /// The time of the point or, if its `fraction` is above 0, a time between it and the next row along the axis.
     private func moment(of point: FieldPoint) -> Instant {
         let data = panes.lazy.flatMap(\.series).first { $0.id == point.series }?.data.time
-        guard point.share > 0, let data, let row = data.firstIndex(of: point.time), row + 1 < data.count else { return point.time }
+        guard point.fraction > 0, let data, let row = data.firstIndex(of: point.time), row + 1 < data.count else { return point.time }
         let (from, to) = (time.timeline.position(of: data[row]), time.timeline.position(of: data[row + 1]))
-        let way = (point.share * Double(to.microseconds - from.microseconds)).rounded()
+        let way = (point.fraction * Double(to.microseconds - from.microseconds)).rounded()
         return time.timeline.instant(at: from.advanced(by: Int64(clamping: way))) ?? point.time
     }
 }

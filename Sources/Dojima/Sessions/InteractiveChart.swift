@@ -305,7 +305,7 @@ package final class InteractiveChart {
         guard factor > 0, factor.isFinite else { return }
         if let stretched {
             let limits = chart.valueAxis(stretched.id).map(ValueLimits.init) ?? ValueLimits()
-            let range = limits.zoomed(stretched.range, by: 1 / factor, aboutShare: 0.5)
+            let range = limits.zoomed(stretched.range, by: 1 / factor, aboutFraction: 0.5)
             let span = range.upperBound - range.lowerBound
             guard span.isNormal, !limits.isLogarithmic || range.lowerBound.isNormal else { return }
             ranges[stretched.id] = range

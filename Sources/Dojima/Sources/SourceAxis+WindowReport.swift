@@ -11,13 +11,13 @@ extension SourceAxis {
     package func report(
         of window: AxisWindow, _ summary: BarSummary?, times json: (Instant?) -> TextNode
     ) -> [(String, TextNode)] {
-        let shares = window.fractions(of: timeline)
+        let fractions = window.fractions(of: timeline)
         func value(_ value: Double?) -> TextNode { value.map { .number($0) } ?? .null }
         let tracked: TextNode = summary.map { .object([("time", json($0.last)), ("value", .number($0.close))]) } ?? .null
         return [
             ("symbol", .text(source.symbol)), ("interval", .text(source.interval.description)),
             ("adjust", .text(source.adjustment.rawValue)),
-            ("selection", .list([.number(shares.lowerBound), .number(shares.upperBound)])),
+            ("selection", .list([.number(fractions.lowerBound), .number(fractions.upperBound)])),
             ("from", json(window.from)), ("to", json(window.to)), ("bars", .integer(summary?.count ?? 0)),
             ("tradingSpan", .digits(Instant(microseconds: window.span).epochText)),
             ("first", json(summary?.first)), ("last", json(summary?.last)),

@@ -13,7 +13,7 @@ public struct Navigator: Sendable {
     public var interval: BarInterval? { didSet { areas = NavigatorAreaCache() } }
     public var zone: Zone { didSet { areas = NavigatorAreaCache() } }
     /// The fraction of the chart's height, clamped to 36...90 pixels, if `LayoutOptions.split` is `nil`.
-    public var share: Double
+    public var heightFraction: Double
     public var handle = Handle()
     private(set) var areas = NavigatorAreaCache()
 
@@ -28,7 +28,7 @@ public struct Navigator: Sendable {
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, selection: Range<AxisPosition>, series: SeriesData, interval: BarInterval? = nil,
-        zone: Zone = .utc, share: Double = 0.1
+        zone: Zone = .utc, heightFraction: Double = 0.1
     ) {
         self.timeline = timeline
         self.window = window
@@ -36,7 +36,7 @@ public struct Navigator: Sendable {
         self.series = series
         self.interval = interval
         self.zone = zone
-        self.share = share
+        self.heightFraction = heightFraction
     }
 
     /// The time axis of the navigator.
@@ -47,12 +47,12 @@ public struct Navigator: Sendable {
 
     /// Creates a navigator over an entire timeline, whose selection is the window of a chart's time axis.
     public init(
-        timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1
+        timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, heightFraction: Double = 0.1
     ) {
         let fullWindow = timeline.firstPosition..<timeline.lastPosition
         self.init(
             timeline: timeline, window: fullWindow, selection: main.window(on: timeline), series: series, interval: interval,
             zone: main.zone,
-            share: share)
+            heightFraction: heightFraction)
     }
 }

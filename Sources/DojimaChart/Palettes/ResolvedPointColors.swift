@@ -152,8 +152,8 @@ private struct RuleTable {
             var parts: [(end: Double, rule: Int?)] = []
             var start = 0.0
             for end in ends {
-                let share = (start + end) / 2
-                let rule = rules.indices.first { conditions[$0]?.holds(between: index, share: share) ?? true }
+                let fraction = (start + end) / 2
+                let rule = rules.indices.first { conditions[$0]?.holds(between: index, fraction: fraction) ?? true }
                 if parts.last?.rule == rule, !parts.isEmpty { parts[parts.count - 1].end = end } else { parts.append((end, rule)) }
                 start = end
             }

@@ -51,22 +51,22 @@ struct SplitCondition {
     }
 
     /// Whether the condition holds at a fraction of the way from a point to the next.
-    func holds(between index: Int, share: Double) -> Bool { SplitCondition.holds(part, index, share) ?? false }
+    func holds(between index: Int, fraction: Double) -> Bool { SplitCondition.holds(part, index, fraction) ?? false }
 
     /// Returns `nil` if the condition is missing.
-    private static func holds(_ part: Part, _ index: Int, _ share: Double) -> Bool? {
+    private static func holds(_ part: Part, _ index: Int, _ fraction: Double) -> Bool? {
         switch part {
         case .comparison(let sign, let column):
             let (a, b) = (column[index], column[index + 1])
-            let difference = sign.value(a + (b - a) * share, 0)
+            let difference = sign.value(a + (b - a) * fraction, 0)
             return difference.isNaN ? nil : difference == 1
         case .other(let truths): return truths[index].isNaN ? nil : truths[index] == 1
-        case .not(let operand): return holds(operand, index, share).map { !$0 }
+        case .not(let operand): return holds(operand, index, fraction).map { !$0 }
         case .both(let left, let right):
-            let (a, b) = (holds(left, index, share), holds(right, index, share))
+            let (a, b) = (holds(left, index, fraction), holds(right, index, fraction))
             return a == false || b == false ? false : a == nil || b == nil ? nil : true
         case .either(let left, let right):
-            let (a, b) = (holds(left, index, share), holds(right, index, share))
+            let (a, b) = (holds(left, index, fraction), holds(right, index, fraction))
             return a == true || b == true ? true : a == nil || b == nil ? nil : false
         }
     }

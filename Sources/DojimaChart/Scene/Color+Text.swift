@@ -26,9 +26,9 @@ extension Color {
         [red, green, blue, alpha].prefix(alpha == 255 ? 3 : 4).reduce("#") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16) }
     }
 
-    /// Returns the linear interpolation to another colour, channel by channel; `share` is 0 for this colour and 1 for the other.
-    package func mixed(with other: Color, _ share: Double) -> Color {
-        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(clamping: (Double(a) + (Double(b) - Double(a)) * share).rounded()) }
+    /// Returns the linear interpolation to another colour, channel by channel; `fraction` is 0 for this colour and 1 for the other.
+    package func mixed(with other: Color, _ fraction: Double) -> Color {
+        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(clamping: (Double(a) + (Double(b) - Double(a)) * fraction).rounded()) }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
     }

@@ -16,7 +16,7 @@ extension SeriesKind {
             for index in plot.visible {
                 let quantity = quantities[plot.rows[index]]
                 guard quantity.isFinite, let cell = plot.heatCell(index) else { continue }
-                batches.add(cell, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
+                batches.add(cell, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.fraction(of: quantity)))
             }
             return batches.shapes
         })
@@ -64,7 +64,7 @@ struct ResolvedHeat {
     private static let usual = 0.95
 
     /// Returns the quantity as a fraction of the limit, from -1 to 1.
-    func share(of quantity: Double) -> Double { limit > 0 ? min(1, max(-1, (quantity - centre) / limit)) : 0 }
+    func fraction(of quantity: Double) -> Double { limit > 0 ? min(1, max(-1, (quantity - centre) / limit)) : 0 }
 }
 
 extension SeriesPlot {
@@ -117,8 +117,8 @@ extension Theme {
     /// Returns the colour of a cell of a heat map, from -1 for the strongest below the centre to 1 for the strongest above it.
     ///
     /// Hollow themes use greys from white to dark instead: the lower the value, the darker the grey.
-    func heat(_ share: Double) -> Color {
-        guard !isHollow else { return background.mixed(with: strongText, share < 0 ? 0.14 - 0.46 * share : 0.14 - 0.14 * share) }
-        return background.mixed(with: share < 0 ? falling : heatAbove ?? rising, 0.92 * abs(share))
+    func heat(_ fraction: Double) -> Color {
+        guard !isHollow else { return background.mixed(with: strongText, fraction < 0 ? 0.14 - 0.46 * fraction : 0.14 - 0.14 * fraction) }
+        return background.mixed(with: fraction < 0 ? falling : heatAbove ?? rising, 0.92 * abs(fraction))
     }
 }

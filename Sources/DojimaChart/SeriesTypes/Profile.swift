@@ -6,7 +6,7 @@ extension SeriesKind {
     /// length given by its middle. For bars, the columns are the volume traded at each price, in 24 bins of the visible prices; for values,
     /// the number of values in each of 24 bins.
     ///
-    /// The longest column takes `ProfileColumns.share` of the width and has a stronger colour than the others.
+    /// The longest column takes `ProfileColumns.widthFraction` of the width and has a stronger colour than the others.
     public static let profile = SeriesKind(
         name: "profile", symbol: .none, usesPalette: false, extent: { data, rows in data.profileExtent(rows) },
         draw: { plot in
@@ -30,7 +30,7 @@ struct ProfileColumns {
     }
 
     /// The fraction of the plot's width that the longest column takes.
-    static let share = 0.2
+    static let widthFraction = 0.2
     /// The number of bins of the volume of bars.
     static let bins = 24
 
@@ -52,7 +52,7 @@ struct ProfileColumns {
             let (first, last) = (grid.edge(top), grid.edge(bottom))
             // One pixel between neighbours if columns are high enough.
             let gap = last - first >= 4 * grid.length(1) ? grid.length(1) : 0
-            let left = grid.edge(plot.box.maxX - plot.box.width * ProfileColumns.share * parts.middle[row] / longest)
+            let left = grid.edge(plot.box.maxX - plot.box.width * ProfileColumns.widthFraction * parts.middle[row] / longest)
             let box = Rect(x: left, y: first, width: plot.box.maxX - left, height: max(grid.length(1), last - first - gap))
             all.append(Column(index: indices.isEmpty ? nil : indices[row], box: box, isLongest: parts.middle[row] == longest))
         }

@@ -48,7 +48,7 @@ extension DrawingArguments {
         options.gapMarks = gapMarks.specification
         options.tracking = track ? ValueTracking() : nil
         options.highlight = axes.highlighted
-        (options.layout.split, options.layout.surfaces) = (layout.split?.share, layout.surfaces)
+        (options.layout.split, options.layout.surfaces) = (layout.split?.fraction, layout.surfaces)
         options.layout.axisWidths = layout.axisWidths
         (options.width, options.height, options.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
         return options

@@ -35,8 +35,8 @@ enum Sparkline {
             values.map { value -> Character in
                 guard let value, value.isFinite else { return " " }
                 // Halved, so that the range of very large values does not overflow.
-                let share = high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5
-                return steps[min(steps.count - 1, Int(clamping: share * Double(steps.count)))]
+                let fraction = high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5
+                return steps[min(steps.count - 1, Int(clamping: fraction * Double(steps.count)))]
             })
     }
 }

@@ -16,7 +16,7 @@ public enum CrosshairOperation: Sendable, Hashable {
     case show(at: Instant, series: String? = nil)
     /// The program sets the crosshair on the first tracked series that contains both instants, at a fraction of the pixels between them,
     /// like a pointer at that x: between the points of a line, or at the nearest bar.
-    case showBetween(Instant, Instant, share: Double)
+    case showBetween(Instant, Instant, fraction: Double)
     /// The program hides the crosshair; it reappears when it is shown or dragged again.
     case hide
     /// A new frame was drawn; `reloaded` is whether data were reloaded, not only the window or the size changed.

@@ -15,7 +15,7 @@ public struct CrosshairState: Sendable, Hashable {
         public var series: String
         public var time: Instant
         /// The fraction of the distance to the next point.
-        public var share: Double
+        public var fraction: Double
     }
 
     public var options: CrosshairOptions
@@ -50,8 +50,8 @@ public struct CrosshairState: Sendable, Hashable {
             guard let target = target(at: moment, series: id, on: field) else { return end() }
             isAway = false
             return move(to: target, on: field)
-        case .showBetween(let from, let to, let share):
-            guard let target = target(from, to, share, on: field) else { return apply(.show(at: from), on: field) }
+        case .showBetween(let from, let to, let fraction):
+            guard let target = target(from, to, fraction, on: field) else { return apply(.show(at: from), on: field) }
             isAway = false
             return move(to: target, on: field)
         case .hide:
@@ -75,7 +75,7 @@ public struct CrosshairState: Sendable, Hashable {
         let box = field.panes[series.pane]
         let isOut: Bool
         var point: FieldPoint
-        if let index = row.flatMap(series.index(ofRow:)), let placed = series.point(index, share: anchor.share) {
+        if let index = row.flatMap(series.index(ofRow:)), let placed = series.point(index, fraction: anchor.fraction) {
             point = placed
             // Half a pixel of tolerance for rounding.
             let clamped = box.clamp(point.pixel)
@@ -84,7 +84,7 @@ public struct CrosshairState: Sendable, Hashable {
             // The point is not in the frame: its row is before the first or after the last.
             let x = series.rows.first.map { before < $0 } ?? (before == 0) ? box.x : box.maxX
             point = FieldPoint(
-                series: anchor.series, time: anchor.time, share: anchor.share, value: shown?.point.value ?? .nan,
+                series: anchor.series, time: anchor.time, fraction: anchor.fraction, value: shown?.point.value ?? .nan,
                 pixel: Point(x, shown?.point.pixel.y ?? box.maxY))
             isOut = true
         }
@@ -129,7 +129,7 @@ public struct CrosshairState: Sendable, Hashable {
     }
 
     private mutating func move(to point: FieldPoint, on field: PointField) -> [CrosshairEvent] {
-        let anchor = Anchor(series: point.series, time: point.time, share: point.share)
+        let anchor = Anchor(series: point.series, time: point.time, fraction: point.fraction)
         let isNew = self.anchor == nil
         self.anchor = anchor
         guard let next = self.point(on: field) else { return isNew ? discard() : end() }
@@ -182,9 +182,9 @@ public struct CrosshairState: Sendable, Hashable {
     }
 
     /// The point at a fraction of the pixels between two instants; `nil` if no tracked series has both in the frame.
-    private func target(_ from: Instant, _ to: Instant, _ share: Double, on field: PointField) -> FieldPoint? {
+    private func target(_ from: Instant, _ to: Instant, _ fraction: Double, on field: PointField) -> FieldPoint? {
         for series in field.series where series.isTracked {
-            if let start = series.x(of: from), let end = series.x(of: to) { return along(series, start + share * (end - start)) }
+            if let start = series.x(of: from), let end = series.x(of: to) { return along(series, start + fraction * (end - start)) }
         }
         return nil
     }

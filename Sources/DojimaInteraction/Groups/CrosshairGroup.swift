@@ -42,9 +42,9 @@ extension CrosshairState {
     package func step(on field: PointField) -> CrosshairOperation {
         guard let anchor else { return .dismiss }
         guard shown?.isShown != false else { return .hide }
-        guard anchor.share > 0, let series = field.series(anchor.series), let row = series.row(of: anchor.time),
+        guard anchor.fraction > 0, let series = field.series(anchor.series), let row = series.row(of: anchor.time),
             row + 1 < series.time.count
         else { return .show(at: anchor.time) }
-        return .showBetween(anchor.time, series.time[row + 1], share: anchor.share)
+        return .showBetween(anchor.time, series.time[row + 1], fraction: anchor.fraction)
     }
 }

@@ -20,13 +20,13 @@ public struct SeriesAnimation: Sendable, Hashable {
         /// The middle of the series' baseline, such as the zero line of a histogram, or of the bottom of the plot if it has none.
         case baseline
         /// Fractions of the plot from its left and bottom edges.
-        case share(x: Double, y: Double)
+        case fraction(x: Double, y: Double)
         /// A point of the picture in pixels.
         case point(x: Double, y: Double)
 
-        public static let middle = Origin.share(x: 0.5, y: 0.5)
-        public static let bottom = Origin.share(x: 0.5, y: 0)
-        public static let left = Origin.share(x: 0, y: 0.5)
+        public static let middle = Origin.fraction(x: 0.5, y: 0.5)
+        public static let bottom = Origin.fraction(x: 0.5, y: 0)
+        public static let left = Origin.fraction(x: 0, y: 0.5)
     }
 
     /// The state at one time: the scale of the series about its origin, and its opacity.

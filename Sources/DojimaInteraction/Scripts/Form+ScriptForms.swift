@@ -12,7 +12,8 @@ extension Form<ScriptPosition> {
     static var position: Form {
         .either(
             [
-                Alternative(.number, .number(0...1), { .share($0) }, part: { if case .share(let share) = $0 { share } else { nil } }),
+                Alternative(
+                    .number, .number(0...1), { .fraction($0) }, part: { if case .fraction(let fraction) = $0 { fraction } else { nil } }),
                 Alternative(.text, .time, { .time($0) }, part: { if case .time(let time) = $0 { time } else { nil } }),
             ], advice: "write a share of the axis from 0 to 1, or a time such as \"2024-03-10\"")
     }
@@ -24,7 +25,7 @@ extension Form<ScriptLength> {
             "write trading time such as \"5d\" or \"-1M\", up to \(BarInterval.maximumYears)y, or a share of the window such as -0.1"
         return .either(
             [
-                Alternative(.number, .amount, { .window($0) }, part: { if case .window(let share) = $0 { share } else { nil } }),
+                Alternative(.number, .amount, { .window($0) }, part: { if case .window(let fraction) = $0 { fraction } else { nil } }),
                 Alternative(
                     .text,
                     .parsed(
@@ -37,7 +38,7 @@ extension Form<ScriptLength> {
 extension ScriptLength {
     fileprivate var written: String {
         switch self {
-        case .window(let share): shortNumber(share)
+        case .window(let fraction): shortNumber(fraction)
         case .trading(let interval, let sign): (sign < 0 ? "-" : "") + interval.description
         }
     }

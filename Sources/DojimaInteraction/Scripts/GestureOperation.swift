@@ -4,7 +4,7 @@ package import DojimaTime
 /// A position of the summary axis, as written in a script.
 package enum ScriptPosition: Sendable, Hashable {
     /// A fraction of the axis, from 0 to 1.
-    case share(Double)
+    case fraction(Double)
     case time(TimeText)
 }
 

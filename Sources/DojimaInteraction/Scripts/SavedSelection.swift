@@ -15,12 +15,12 @@ public struct SavedSelection: Sendable, Hashable {
     /// The stamp of the last bar.
     package var last: Instant?
     /// The fractions of the axis; both positions belong to the window.
-    package var shares: ClosedRange<Double>?
+    package var fractions: ClosedRange<Double>?
 
-    package init(from: Instant?, to: Instant? = nil, shares: ClosedRange<Double>? = nil) {
+    package init(from: Instant?, to: Instant? = nil, fractions: ClosedRange<Double>? = nil) {
         self.from = from
         self.to = to
-        self.shares = shares
+        self.fractions = fractions
     }
 
     /// Creates the saved form of a window on a timeline.
@@ -28,7 +28,7 @@ public struct SavedSelection: Sendable, Hashable {
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
         self.init(
             from: timeline.instant(at: window.lowerBound), to: timeline.earliestInstant(at: window.upperBound),
-            shares: limits.fractions(of: window))
+            fractions: limits.fractions(of: window))
     }
 
     /// The window on a timeline: exactly the original window on the same timeline, or on one that was extended at its end.
@@ -36,7 +36,7 @@ public struct SavedSelection: Sendable, Hashable {
     /// Throws if the window starts after its end. An empty window at a gap is valid, although its `from` is after its `to`.
     public func window(on timeline: Timeline) throws(ScriptError) -> Range<AxisPosition> {
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
-        let part = shares.map { limits.window(atFractions: $0) } ?? limits.summary
+        let part = fractions.map { limits.window(atFractions: $0) } ?? limits.summary
         let lower = from.map(timeline.position) ?? part.lowerBound
         var upper = to.map(timeline.position) ?? part.upperBound
         if let from, let to, lower > upper {
@@ -48,11 +48,11 @@ public struct SavedSelection: Sendable, Hashable {
 
     /// The fractions of the axis if they give the same window as the times; `nil` on a timeline that has grown.
     package func fractions(on timeline: Timeline) -> ClosedRange<Double>? {
-        guard let shares else { return nil }
-        let part = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition).window(atFractions: shares)
+        guard let fractions else { return nil }
+        let part = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition).window(atFractions: fractions)
         let start = from.map(timeline.position) ?? part.lowerBound
         let end = to.map(timeline.position) ?? part.upperBound
-        return start == part.lowerBound && abs(part.upperBound.microseconds - end.microseconds) <= 1 ? shares : nil
+        return start == part.lowerBound && abs(part.upperBound.microseconds - end.microseconds) <= 1 ? fractions : nil
     }
 
     /// Parses an object in the form that `json` writes; times may also be seconds since 1970.
@@ -76,12 +76,12 @@ extension SavedSelection: Record {
             Field("from", \.from, .moment, "The moment on the right side of the left end."),
             Field("to", \.to, .moment, "The moment on the left side of the right end."),
             Field("last", \.last, .moment, "The stamp of the last bar: one at to belongs to the window only if last is not before it."),
-            Field("selection", \.shares, .range(.number(0...1)), "Shares of the axis in order: [0.25, 0.75]."),
+            Field("selection", \.fractions, .range(.number(0...1)), "Shares of the axis in order: [0.25, 0.75]."),
         ]
     }
 
     package func check(_ path: TextPath) throws {
-        guard from == nil, to == nil, shares == nil else { return }
+        guard from == nil, to == nil, fractions == nil else { return }
         throw path.error("has neither from and to nor selection; \(function: .savedSelection) writes one")
     }
 }

@@ -22,7 +22,7 @@ package struct ScriptAxis: Sendable {
 
     func position(of scriptPosition: ScriptPosition, in limits: RangeLimits) -> AxisPosition {
         switch scriptPosition {
-        case .share(let share): limits.position(atFraction: share)
+        case .fraction(let fraction): limits.position(atFraction: fraction)
         case .time(let time): position(of: time)
         }
     }
@@ -30,7 +30,7 @@ package struct ScriptAxis: Sendable {
     /// Converts a length to microseconds of axis time, measured from the start of a window.
     package func distance(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
         switch length {
-        case .window(let share): window.part(share)
+        case .window(let fraction): window.part(fraction)
         case .trading(let interval, let sign):
             DateLookup(timeline: timeline, zone: zone).distance(from: window.lowerBound, by: interval, times: sign)
         }
@@ -53,7 +53,7 @@ struct ScriptStage {
     }
 
     func window(_ from: ScriptPosition, _ to: ScriptPosition) -> Range<AxisPosition> {
-        if case .share(let a) = from, case .share(let b) = to { return selector.limits.window(atFractions: min(a, b)...max(a, b)) }
+        if case .fraction(let a) = from, case .fraction(let b) = to { return selector.limits.window(atFractions: min(a, b)...max(a, b)) }
         let (a, b) = (position(of: from), position(of: to))
         return min(a, b)..<max(a, b)
     }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The limits of a value axis, independent of its current range.
 ///
-/// Shares are fractions of the plot's height from the bottom, where an inverted axis has its maximum.
+/// Fractions are of the plot's height from the bottom, where an inverted axis has its maximum.
 public struct ValueLimits: Sendable, Hashable {
     /// Whether equal ratios have equal distances; spans are then differences of natural logarithms.
     public var isLogarithmic: Bool
@@ -24,20 +24,20 @@ public struct ValueLimits: Sendable, Hashable {
         self.spans = spans
     }
 
-    /// A range moved upwards in the plot by a share of its span, then shifted into the bounds.
-    func panned(_ range: ClosedRange<Double>, byShare share: Double) -> ClosedRange<Double> {
-        guard share != 0, share.isFinite else { return range }
+    /// A range moved upwards in the plot by a fraction of its span, then shifted into the bounds.
+    func panned(_ range: ClosedRange<Double>, byFraction fraction: Double) -> ClosedRange<Double> {
+        guard fraction != 0, fraction.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
-        return fitted(low + (isInverted ? -share : share) * (high - low), span: high - low)
+        return fitted(low + (isInverted ? -fraction : fraction) * (high - low), span: high - low)
     }
 
-    /// A range scaled by `1 / factor` within the limits, in which the value at a share keeps that share.
-    package func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
-        guard factor > 0, factor.isFinite, factor != 1, share.isFinite else { return range }
+    /// A range scaled by `1 / factor` within the limits, in which the value at a fraction keeps that fraction.
+    package func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutFraction fraction: Double) -> ClosedRange<Double> {
+        guard factor > 0, factor.isFinite, factor != 1, fraction.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let span = clamped((high - low) / factor, near: max(abs(low), abs(high)))
         guard span != high - low else { return range }
-        return fitted(low + fromMinimum(share) * (high - low - span), span: span)
+        return fitted(low + fromMinimum(fraction) * (high - low - span), span: span)
     }
 
     /// A range resized about its middle to an allowed span, then shifted into the bounds.
@@ -50,7 +50,7 @@ public struct ValueLimits: Sendable, Hashable {
         return fitted(low + (high - low - span) / 2, span: span)
     }
 
-    /// The part of a range between two shares.
+    /// The part of a range between two fractions.
     public func part(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
         let (from, to) = (fromMinimum(from), fromMinimum(to))
         return within(range, min(from, to), max(from, to))
@@ -66,8 +66,8 @@ public struct ValueLimits: Sendable, Hashable {
         return min(ends.0, ends.1)...max(ends.0, ends.1)
     }
 
-    /// Converts a share measured from the bottom of the plot to one measured from the minimum of the axis.
-    private func fromMinimum(_ share: Double) -> Double { isInverted ? 1 - share : share }
+    /// Converts a fraction measured from the bottom of the plot to one measured from the minimum of the axis.
+    private func fromMinimum(_ fraction: Double) -> Double { isInverted ? 1 - fraction : fraction }
 
     /// The allowed zoom factors of a range.
     func factors(for range: ClosedRange<Double>) -> ClosedRange<Double> {
@@ -77,10 +77,10 @@ public struct ValueLimits: Sendable, Hashable {
     }
 
     /// The range at a fraction of the transition from one range to another; both ends are interpolated linearly on the axis.
-    func between(_ from: ClosedRange<Double>, _ to: ClosedRange<Double>, _ share: Double) -> ClosedRange<Double> {
-        guard share != 0 else { return from }
-        guard share != 1 else { return to }
-        func end(_ a: Double, _ b: Double) -> Double { value(measure(a) + share * (measure(b) - measure(a))) }
+    func between(_ from: ClosedRange<Double>, _ to: ClosedRange<Double>, _ fraction: Double) -> ClosedRange<Double> {
+        guard fraction != 0 else { return from }
+        guard fraction != 1 else { return to }
+        func end(_ a: Double, _ b: Double) -> Double { value(measure(a) + fraction * (measure(b) - measure(a))) }
         let ends = (end(from.lowerBound, to.lowerBound), end(from.upperBound, to.upperBound))
         return min(ends.0, ends.1)...max(ends.0, ends.1)
     }

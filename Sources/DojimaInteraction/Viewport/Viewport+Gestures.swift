@@ -50,7 +50,7 @@ extension Viewport {
             guard factor > 0, factor.isFinite, point.isFinite else { return }
             let origin = origin
             change(.gesture, .main, data, &events) {
-                $0.zoom(origin, by: factor, about: origin.position(point), share: point.y)
+                $0.zoom(origin, by: factor, about: origin.position(point), aboutFraction: point.y)
                 return .keeping
             }
         case .doubleTap(let point): doubleTapped(point, data, &events)
@@ -96,7 +96,7 @@ extension Viewport {
             guard factor > 0, factor.isFinite else { return }
             let origin = origin
             return change(.gesture, .main, data, &events) {
-                $0.zoom(origin, by: factor, about: position, share: 0.5)
+                $0.zoom(origin, by: factor, about: position, aboutFraction: 0.5)
                 return .keeping
             }
         case .reset: return reset(data, &events)
@@ -123,9 +123,9 @@ extension Viewport {
     private mutating func panned(to point: PlotPoint, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard case .pan(let start, let origin) = gesture, point.isFinite else { return }
         let delta = options.time.contains(.pan) ? origin.time.part(start.x - point.x) : 0
-        let shares = values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
+        let fractions = values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
         change(.gesture, .main, data, &events) {
-            $0.pan(origin, by: $0.clamped(delta), shares)
+            $0.pan(origin, by: $0.clamped(delta), fractions)
             // At the start of the gesture, the original ranges are restored.
             return $0.ranges.time == origin.time ? .none : .keeping
         }
@@ -139,10 +139,10 @@ extension Viewport {
         gesture = nil
         let (x, y) = (velocity.x.isFinite ? velocity.x : 0, velocity.y.isFinite ? velocity.y : 0)
         let travel = options.time.contains(.pan) ? clamped(selector.selection.part(-x * Glide.duration / 5)) : 0
-        let shares = values.map { $0.gestures.contains(.pan) ? -y * Glide.duration / 5 : 0 }
-        if options.hasMomentum, overshoot == 0, travel != 0 || shares.contains(where: { $0 != 0 }) {
+        let fractions = values.map { $0.gestures.contains(.pan) ? -y * Glide.duration / 5 : 0 }
+        if options.hasMomentum, overshoot == 0, travel != 0 || fractions.contains(where: { $0 != 0 }) {
             motion = Motion(
-                kind: .pan(travel: travel, shares: shares), start: clock, duration: Glide.duration, origin: origin, cause: .momentum,
+                kind: .pan(travel: travel, fractions: fractions), start: clock, duration: Glide.duration, origin: origin, cause: .momentum,
                 source: .main)
         } else if let back = bounceBack(from: clock, .main) {
             motion = back
@@ -154,7 +154,7 @@ extension Viewport {
     private mutating func boxEnded(_ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard case .box = gesture, let drawn = box else { return }
         (gesture, box) = (nil, nil)
-        var (x, y) = (shares(drawn.from.x, drawn.to.x), shares(drawn.from.y, drawn.to.y))
+        var (x, y) = (fractions(drawn.from.x, drawn.to.x), fractions(drawn.from.y, drawn.to.y))
         let zoomsValues = values.contains { $0.gestures.contains(.zoom) }
         let isBox = (!options.time.contains(.zoom) || x.from < x.to) && (!zoomsValues || y.from < y.to)
         guard isBox else { return end(&events) }
@@ -169,7 +169,7 @@ extension Viewport {
         animate(to: target(options.time.contains(.zoom) ? window : nil, ranges), .gesture, .main, data, &events)
     }
 
-    private func shares(_ a: Double, _ b: Double) -> (from: Double, to: Double) {
+    private func fractions(_ a: Double, _ b: Double) -> (from: Double, to: Double) {
         (min(max(min(a, b), 0), 1), min(max(max(a, b), 0), 1))
     }
 
@@ -185,7 +185,7 @@ extension Viewport {
         case .zoom(let factor):
             guard factor > 0, factor.isFinite, point.isFinite, zoomsAnything else { return }
             var zoomed = self
-            zoomed.zoom(origin, by: factor, about: origin.position(point), share: point.y)
+            zoomed.zoom(origin, by: factor, about: origin.position(point), aboutFraction: point.y)
             var ranges: [String: ClosedRange<Double>] = [:]
             for (axis, before) in zip(zoomed.values, values) where axis.range != before.range { ranges[axis.id] = axis.range }
             animate(to: target(zoomed.selector.selection, ranges), .gesture, .main, data, &events)
@@ -197,11 +197,11 @@ extension Viewport {
     private mutating func pinched(_ scale: Double, _ point: PlotPoint, _ data: any ViewportData, _ events: inout [ViewportEvent]) {
         guard case .pinch(let start, let origin) = gesture, scale > 0, scale.isFinite, point.isFinite else { return }
         change(.gesture, .main, data, &events) { viewport in
-            viewport.zoom(origin, by: scale, about: origin.position(start), share: start.y)
+            viewport.zoom(origin, by: scale, about: origin.position(start), aboutFraction: start.y)
             let zoomed = viewport.origin
-            let shares = viewport.values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
+            let fractions = viewport.values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
             let delta = viewport.options.time.contains(.pan) ? zoomed.time.part(start.x - point.x) : 0
-            viewport.pan(zoomed, by: viewport.clamped(delta), shares)
+            viewport.pan(zoomed, by: viewport.clamped(delta), fractions)
             return viewport.ranges.time == origin.time ? .none : .keeping
         }
     }

@@ -9,7 +9,7 @@ extension Viewport {
             /// The glide of a selector part.
             case selector(generation: Int)
             /// A pan of the plot, by a distance in axis time and by a fraction of the span of each value axis.
-            case pan(travel: Int64, shares: [Double])
+            case pan(travel: Int64, fractions: [Double])
             /// A zoom, with the natural logarithm of the total factor.
             case zoom(exponent: Double, about: PlotPoint)
             /// A motion back into the summary.
@@ -75,32 +75,34 @@ extension Viewport {
 
     /// Sets the state of a motion after `elapsed` seconds; exactly the end state once the duration is over.
     private mutating func apply(_ motion: Motion, _ elapsed: Double) {
-        let share = elapsed >= motion.duration ? 1 : max(0, elapsed / motion.duration)
+        let fraction = elapsed >= motion.duration ? 1 : max(0, elapsed / motion.duration)
         switch motion.kind {
         case .selector(let generation):
             _ = selector.apply(.glide(elapsed: elapsed, generation: generation))
-        case .pan(let travel, let shares):
-            let eased = Glide.ease(share)
-            pan(motion.origin, by: share == 1 ? travel : Int64(clamping: (Double(travel) * eased).rounded()), shares.map { $0 * eased })
+        case .pan(let travel, let fractions):
+            let eased = Glide.ease(fraction)
+            pan(
+                motion.origin, by: fraction == 1 ? travel : Int64(clamping: (Double(travel) * eased).rounded()),
+                fractions.map { $0 * eased })
         case .zoom(let exponent, let about):
-            zoom(motion.origin, by: exp(exponent * Glide.ease(share)), about: motion.origin.position(about), share: about.y)
+            zoom(motion.origin, by: exp(exponent * Glide.ease(fraction)), about: motion.origin.position(about), aboutFraction: about.y)
         case .bounce(let from):
-            overshoot = share == 1 ? 0 : Int64(clamping: (Double(from) * (1 - AnimationCurve.easeOut(share))).rounded())
+            overshoot = fraction == 1 ? 0 : Int64(clamping: (Double(from) * (1 - AnimationCurve.easeOut(fraction))).rounded())
         case .tween(let target):
-            tween(motion.origin, target, share == 1 ? 1 : options.curve(share))
+            tween(motion.origin, target, fraction == 1 ? 1 : options.curve(fraction))
         }
     }
 
-    private mutating func tween(_ origin: Origin, _ target: ViewportRanges, _ share: Double) {
+    private mutating func tween(_ origin: Origin, _ target: ViewportRanges, _ fraction: Double) {
         func end(_ a: AxisPosition, _ b: AxisPosition) -> AxisPosition {
-            if share == 1 { return b }
-            return a.advanced(by: Int64(clamping: (Double(b.microseconds - a.microseconds) * share).rounded()))
+            if fraction == 1 { return b }
+            return a.advanced(by: Int64(clamping: (Double(b.microseconds - a.microseconds) * fraction).rounded()))
         }
         let lower = end(origin.time.lowerBound, target.time.lowerBound)
         let upper = max(lower, end(origin.time.upperBound, target.time.upperBound))
         _ = selector.apply(.set(lower..<upper))
         for index in values.indices {
-            values[index].range = values[index].limits.between(origin.values[index].range, target.values[index], share)
+            values[index].range = values[index].limits.between(origin.values[index].range, target.values[index], fraction)
         }
     }
 
@@ -113,7 +115,7 @@ extension Viewport {
     }
 
     /// Pans from an origin; if the chart bounces, the window may be drawn slightly beyond an edge.
-    mutating func pan(_ origin: Origin, by delta: Int64, _ shares: [Double]) {
+    mutating func pan(_ origin: Origin, by delta: Int64, _ fractions: [Double]) {
         let limits = selector.limits
         let wanted = origin.time.lowerBound.advanced(by: delta)
         let placed = limits.placed(wanted, origin.time.length)
@@ -121,9 +123,9 @@ extension Viewport {
         overshoot = options.bounces ? Viewport.dampedOvershoot(wanted.microseconds - placed.lowerBound.microseconds, placed.length) : 0
         for index in values.indices {
             var axis = origin.values[index]
-            let share = shares[index]
-            if share != 0 {
-                axis.range = axis.limits.panned(axis.range, byShare: share)
+            let fraction = fractions[index]
+            if fraction != 0 {
+                axis.range = axis.limits.panned(axis.range, byFraction: fraction)
                 axis.isHeld = true
             }
             values[index] = axis
@@ -138,15 +140,15 @@ extension Viewport {
         return Int64(clamping: ((1 - 1 / (pull * 0.55 / maximum + 1)) * maximum).rounded()) * (excess < 0 ? -1 : 1)
     }
 
-    /// Zooms all axes that allow it, about a position of the time axis and a share of the height.
-    mutating func zoom(_ origin: Origin, by factor: Double, about position: AxisPosition, share: Double) {
+    /// Zooms all axes that allow it, about a position of the time axis and a fraction of the height.
+    mutating func zoom(_ origin: Origin, by factor: Double, about position: AxisPosition, aboutFraction fraction: Double) {
         let factor = feasible(factor, origin)
         overshoot = 0
         values = origin.values
         if options.time.contains(.zoom) { _ = selector.apply(.set(selector.limits.zoomed(origin.time, by: factor, about: position))) }
         for index in values.indices where values[index].gestures.contains(.zoom) {
             var axis = origin.values[index]
-            let range = axis.limits.zoomed(axis.range, by: factor, aboutShare: share)
+            let range = axis.limits.zoomed(axis.range, by: factor, aboutFraction: fraction)
             if range != axis.range {
                 axis.range = range
                 axis.isHeld = true
@@ -179,8 +181,8 @@ extension Viewport.Origin {
 
 extension Range<AxisPosition> {
     /// A fraction of the length in microseconds; a quarter of `Int64.max` or `Int64.min` if the result does not fit.
-    func part(_ share: Double) -> Int64 {
-        let part = (share * Double(length)).rounded()
+    func part(_ fraction: Double) -> Int64 {
+        let part = (fraction * Double(length)).rounded()
         return part.isNaN ? 0 : Int64(exactly: part) ?? (part < 0 ? .min / 4 : .max / 4)
     }
 }

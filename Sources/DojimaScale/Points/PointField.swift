@@ -34,14 +34,14 @@ public struct FieldPoint: Sendable, Hashable {
     /// The time of the point, or of the preceding point if this one is between two.
     public var time: Instant
     /// The fraction of the distance to the next point, measured in pixels along the axis; 0 at the point itself.
-    public var share: Double
+    public var fraction: Double
     public var value: Double
     public var pixel: Point
 
-    public init(series: String, time: Instant, share: Double = 0, value: Double, pixel: Point) {
+    public init(series: String, time: Instant, fraction: Double = 0, value: Double, pixel: Point) {
         self.series = series
         self.time = time
-        self.share = share
+        self.fraction = fraction
         self.value = value
         self.pixel = pixel
     }

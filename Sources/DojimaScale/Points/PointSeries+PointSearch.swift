@@ -26,22 +26,22 @@ extension PointSeries {
         guard next > 0, next < x.count, let from = point(next - 1), let to = point(next), to.pixel.x > from.pixel.x else {
             return point(nearestX: target)
         }
-        let share = (target - from.pixel.x) / (to.pixel.x - from.pixel.x)
-        return between(from, to, share: share)
+        let fraction = (target - from.pixel.x) / (to.pixel.x - from.pixel.x)
+        return between(from, to, fraction: fraction)
     }
 
     /// The point at a fraction of the distance from a point to the next one; `nil` if the value of the first is missing.
-    package func point(_ index: Int, share: Double) -> FieldPoint? {
+    package func point(_ index: Int, fraction: Double) -> FieldPoint? {
         guard let from = point(index) else { return nil }
-        guard share > 0, joinsPoints, index + 1 < x.count, let to = point(index + 1) else { return from }
-        return between(from, to, share: share)
+        guard fraction > 0, joinsPoints, index + 1 < x.count, let to = point(index + 1) else { return from }
+        return between(from, to, fraction: fraction)
     }
 
-    private func between(_ from: FieldPoint, _ to: FieldPoint, share: Double) -> FieldPoint {
-        guard share > 0 else { return from }
+    private func between(_ from: FieldPoint, _ to: FieldPoint, fraction: Double) -> FieldPoint {
+        guard fraction > 0 else { return from }
         let (dx, dy) = (to.pixel.x - from.pixel.x, to.pixel.y - from.pixel.y)
-        let pixel = Point(from.pixel.x + share * dx, from.pixel.y + share * dy)
-        return FieldPoint(series: id, time: from.time, share: share, value: scale.value(atPixel: pixel.y), pixel: pixel)
+        let pixel = Point(from.pixel.x + fraction * dx, from.pixel.y + fraction * dy)
+        return FieldPoint(series: id, time: from.time, fraction: fraction, value: scale.value(atPixel: pixel.y), pixel: pixel)
     }
 
     /// The point nearest to a target. O(log points + points within the distance of the result along the axis).

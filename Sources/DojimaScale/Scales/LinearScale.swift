@@ -25,7 +25,7 @@ public struct LinearScale: Sendable, Equatable {
     /// The value at a pixel.
     @inlinable
     public func value(atPixel pixel: Double) -> Double {
-        let share = (pixel - start) / (end - start)
-        return domain.lowerBound * (1 - share) + domain.upperBound * share
+        let fraction = (pixel - start) / (end - start)
+        return domain.lowerBound * (1 - fraction) + domain.upperBound * fraction
     }
 }

@@ -50,8 +50,8 @@ struct Bins {
     /// Returns the index of the bin that contains a value between the outer edges.
     func index(of value: Double) -> Int {
         guard count > 1 else { return 0 }
-        let share = (value - edges[0]) / (edges[count] - edges[0]) * Double(count)
-        var index = Int(clamping: share, to: 0...count - 1)
+        let position = (value - edges[0]) / (edges[count] - edges[0]) * Double(count)
+        var index = Int(clamping: position, to: 0...count - 1)
         while index > 0, value < edges[index] { index -= 1 }
         while index + 1 < count, value >= edges[index + 1] { index += 1 }
         return index

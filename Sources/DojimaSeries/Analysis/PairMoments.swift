@@ -19,10 +19,10 @@ struct PairMoments: Mergeable {
         var both = PairMoments()
         both.count = count + later.count
         let (a, b) = (later.mean.0 - mean.0, later.mean.1 - mean.1)
-        let share = later.count / both.count
-        both.mean = (mean.0 + a * share, mean.1 + b * share)
-        both.squares = (squares.0 + later.squares.0 + a * a * count * share, squares.1 + later.squares.1 + b * b * count * share)
-        both.products = products + later.products + a * b * count * share
+        let fraction = later.count / both.count
+        both.mean = (mean.0 + a * fraction, mean.1 + b * fraction)
+        both.squares = (squares.0 + later.squares.0 + a * a * count * fraction, squares.1 + later.squares.1 + b * b * count * fraction)
+        both.products = products + later.products + a * b * count * fraction
         both.largest = (max(largest.0, later.largest.0), max(largest.1, later.largest.1))
         return both
     }

@@ -112,9 +112,9 @@ import Testing
             let point = try #require(state.point(on: field)?.point)
             if joins && interpolates {
                 #expect(abs(point.value - (values[10] + 0.25 * (values[11] - values[10]))) < 1e-9)
-                #expect(point.pixel.x == 5 + 102.5 && point.time == hour(10) && abs(point.share - 0.25) < 1e-12)
+                #expect(point.pixel.x == 5 + 102.5 && point.time == hour(10) && abs(point.fraction - 0.25) < 1e-12)
             } else {
-                #expect(point.value == values[10] && point.share == 0 && point.pixel.x == 105)
+                #expect(point.value == values[10] && point.fraction == 0 && point.pixel.x == 105)
             }
             // Next to the missing value: the nearer neighbour, and never a value between.
             for (row, expected) in [(19.9, 19), (20.4, 21), (20.0, 19), (20.9, 21), (30.2, 29), (30.9, 32)] {
@@ -217,7 +217,7 @@ import Testing
             let first = try #require(state.shown?.point)
             _ = state.apply(.redrawn(reloaded: true), on: after)
             let second = try #require(state.shown?.point)
-            #expect(first.time == second.time && abs(first.value - second.value) < 1e-9 && first.share == second.share)
+            #expect(first.time == second.time && abs(first.value - second.value) < 1e-9 && first.fraction == second.fraction)
             #expect(first.pixel.x == 5 + row * 10 && abs(second.pixel.x - (5 + row * 8)) < 1e-9)
         }
     }

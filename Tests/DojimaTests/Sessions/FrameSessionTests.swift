@@ -297,7 +297,7 @@ import Testing
             let drawn = try #require(try session.update()?.description.crosshair)
             // The tags of the crosshair may have made the axis wider, and so the plot narrower, since the pointer was pressed.
             let shown = try #require(session.crosshair.shown?.point)
-            #expect(abs(drawn.x - shown.pixel.x) < 1e-3 && shown.share > 0)
+            #expect(abs(drawn.x - shown.pixel.x) < 1e-3 && shown.fraction > 0)
             #expect(abs((drawn.value ?? .nan) - shown.value) < 1e-3 && drawn.series == shown.series)
         }
     }

@@ -9,8 +9,8 @@ extension SourceAxis {
     /// The approximate number of stored bars in a part of the axis, if they are spread evenly.
     func expectedBars(in window: Range<AxisPosition>) -> Double {
         guard timeline.length > 0 else { return 0 }
-        let share = Double(window.upperBound.microseconds - window.lowerBound.microseconds) / Double(timeline.length)
-        return Double(source.extent.count) * min(1, max(0, share))
+        let fraction = Double(window.upperBound.microseconds - window.lowerBound.microseconds) / Double(timeline.length)
+        return Double(source.extent.count) * min(1, max(0, fraction))
     }
 
     /// Groups the bars of a part of the axis into buckets of about half a pixel, enough for a picture of `pixels` device pixels.

@@ -123,9 +123,9 @@ struct PaddedRange: Equatable {
     mutating func keep(_ extent: ClosedRange<Double>, below pixels: Double) {
         let (low, high) = (transformed(values.lowerBound), transformed(values.upperBound))
         let distance = isInverted ? transformed(extent.lowerBound) - low : high - transformed(extent.upperBound)
-        let (share, other) = (distance / (high - low), isInverted ? above : below)
-        guard share < 0.999 else { return }
-        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.maxPadding - other)
+        let (fraction, other) = (distance / (high - low), isInverted ? above : below)
+        guard fraction < 0.999 else { return }
+        let needed = min((pixels - fraction * (height - other)) / (1 - fraction), height * PaddedRange.maxPadding - other)
         if isInverted { below = max(below, needed) } else { above = max(above, needed) }
     }
 
@@ -141,9 +141,9 @@ struct PaddedRange: Equatable {
     mutating func keep(_ extent: ClosedRange<Double>, above pixels: Double) {
         let (low, high) = (transformed(values.lowerBound), transformed(values.upperBound))
         let distance = isInverted ? high - transformed(extent.upperBound) : transformed(extent.lowerBound) - low
-        let (share, other) = (distance / (high - low), isInverted ? below : above)
-        guard share < 0.999 else { return }
-        let needed = min((pixels - share * (height - other)) / (1 - share), height * PaddedRange.maxPadding - other)
+        let (fraction, other) = (distance / (high - low), isInverted ? below : above)
+        guard fraction < 0.999 else { return }
+        let needed = min((pixels - fraction * (height - other)) / (1 - fraction), height * PaddedRange.maxPadding - other)
         if isInverted { above = max(above, needed) } else { below = max(below, needed) }
     }
 

@@ -58,7 +58,7 @@ extension CrosshairReader {
         switch word {
         case "change": return bars.change(at: point.row).map { plan.signedText($0.change) }
         case "percent":
-            return bars.change(at: point.row, plan.axis.rebasing).map { NumberText.signedPercent($0.share * 100) }
+            return bars.change(at: point.row, plan.axis.rebasing).map { NumberText.signedPercent($0.fraction * 100) }
         default: return bars.column(word).flatMap { text($0[point.row], of: word, plan) }
         }
     }
@@ -124,7 +124,7 @@ extension BarSeries {
     /// `nil` if there is none.
     ///
     /// - Parameter rebasing: the unit of the values. Values in percent are changes themselves, so the share is calculated from the prices.
-    func change(at row: Int, _ rebasing: Rebasing? = nil) -> (change: Double, share: Double)? {
+    func change(at row: Int, _ rebasing: Rebasing? = nil) -> (change: Double, fraction: Double)? {
         let before = row > 0 ? close[row - 1] : open[row]
         let change = close[row] - before
         let base = rebasing?.unit == .percent ? 100 + before : before

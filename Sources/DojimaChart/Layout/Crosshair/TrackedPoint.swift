@@ -24,9 +24,9 @@ extension PaneLayout {
             let next = point(of: item, index + 1)
         else { return own }
         let (from, to) = (placement.starts[index].microseconds, placement.starts[index + 1].microseconds)
-        let share = Double(position.microseconds - from) / Double(max(1, to - from))
-        let y = own.point.y + (next.point.y - own.point.y) * share
-        let x = own.point.x + (next.point.x - own.point.x) * share
+        let fraction = Double(position.microseconds - from) / Double(max(1, to - from))
+        let y = own.point.y + (next.point.y - own.point.y) * fraction
+        let x = own.point.x + (next.point.x - own.point.x) * fraction
         var interpolated = own
         (interpolated.point, interpolated.isBetween) = (Point(x, y), true)
         interpolated.value = axes[item.axis].scale.value(atPixel: y)

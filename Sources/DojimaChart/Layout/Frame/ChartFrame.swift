@@ -109,7 +109,7 @@ struct ChartFrame {
     private static func requestedNavigatorHeight(
         _ navigator: Navigator, _ split: Double?, of height: Double, bottom: Double, labels: Double
     ) -> Double {
-        guard let split else { return min(90, max(36, (height * navigator.share).rounded())) }
+        guard let split else { return min(90, max(36, (height * navigator.heightFraction).rounded())) }
         return height * min(0.9, max(0, 1 - split)) - labels - bottom
     }
 

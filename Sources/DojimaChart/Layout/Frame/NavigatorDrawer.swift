@@ -133,8 +133,8 @@ struct NavigatorDrawer {
 
     /// Returns the width of the widest label of a vertical navigator whose length is between half and all of the picture's height.
     static func widestLabel(_ navigator: Navigator, length: Double, _ typesetter: Typesetter, _ type: Typography) -> Double {
-        stride(from: 1, through: 0.5, by: -0.1).flatMap { share in
-            ticks(navigator, length: share * length, isVertical: true, typesetter, type).map { typesetter.width($0.label, type.axis) }
+        stride(from: 1, through: 0.5, by: -0.1).flatMap { fraction in
+            ticks(navigator, length: fraction * length, isVertical: true, typesetter, type).map { typesetter.width($0.label, type.axis) }
         }.max() ?? 0
     }
 }

@@ -28,10 +28,10 @@ struct BreakLabelDrawer {
         return labels.isEmpty ? [] : [.group(id: "breaks", clip: nil, labels)]
     }
 
-    private func plate(of text: String, at middle: Double, _ share: Double) -> (box: Rect, run: TextRun) {
+    private func plate(of text: String, at middle: Double, _ fraction: Double) -> (box: Rect, run: TextRun) {
         let (typesetter, font) = (style.typesetter, style.type.axis)
         let width = typesetter.width(text, font) + 12
-        let centre = style.transform(Rect(x: middle, y: box.y + share * box.height, width: 0, height: 0))
+        let centre = style.transform(Rect(x: middle, y: box.y + fraction * box.height, width: 0, height: 0))
         let plot = style.transform(box)
         let x = min(max(centre.x - width / 2, plot.x), max(plot.x, plot.maxX - width))
         let run = typesetter.text(

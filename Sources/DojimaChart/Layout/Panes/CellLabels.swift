@@ -10,7 +10,7 @@ struct CellLabels {
     /// The pixels between a number and the sides of a cell narrower than 30 pixels.
     private static let minInset = 1.0
     /// The font size of numbers in large cells: as a fraction of the height, and its maximum.
-    private static let (share, maxFontSize) = (0.125, 24.0)
+    private static let (fontFraction, maxFontSize) = (0.125, 24.0)
 
     /// Returns the numbers that overlap no text or legend of the picture, whose rectangles are `occupied`; the rectangles of the numbers are
     /// added.
@@ -19,7 +19,7 @@ struct CellLabels {
         let cells = plot.visible.compactMap { index -> (box: Rect, quantity: Double, color: Color)? in
             let quantity = quantities[plot.rows[index]]
             guard quantity.isFinite, let box = plot.heatCell(index) else { return nil }
-            return (style.transform(box), quantity, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.share(of: quantity)))
+            return (style.transform(box), quantity, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.fraction(of: quantity)))
         }
         let typesetter = style.typesetter
         guard let first = cells.first, first.box.height >= style.type.axis.size * 1.1 else { return [] }
@@ -28,7 +28,7 @@ struct CellLabels {
         let fonts = options.isTotal ? [style.type.strongAxis, style.type.axis] : [style.type.axis]
         var forms = fonts.flatMap { font in (0...max(0, options.decimals)).reversed().map { (font, $0) } }
         // Numbers in large cells have a proportional size. It depends mainly on the height, which cells of totals share.
-        let large = min(CellLabels.maxFontSize, CellLabels.share * min(first.box.height, 1.5 * width)).rounded(.down)
+        let large = min(CellLabels.maxFontSize, CellLabels.fontFraction * min(first.box.height, 1.5 * width)).rounded(.down)
         if large > style.type.axis.size {
             forms.insert((Font(family: fonts[0].family, size: large, weight: fonts[0].weight), max(0, options.decimals)), at: 0)
         }

@@ -11,9 +11,11 @@ struct BandPart {
         /// The distance from the upper edge down to the lower one, negative if they have crossed.
         var height: Double { lower - upper }
 
-        /// Returns the linear interpolation to another row; `share` is 0 for this row and 1 for the other.
-        func mixed(with other: Row, _ share: Double) -> Row {
-            Row(x: x + share * (other.x - x), upper: upper + share * (other.upper - upper), lower: lower + share * (other.lower - lower))
+        /// Returns the linear interpolation to another row; `fraction` is 0 for this row and 1 for the other.
+        func mixed(with other: Row, _ fraction: Double) -> Row {
+            Row(
+                x: x + fraction * (other.x - x), upper: upper + fraction * (other.upper - upper),
+                lower: lower + fraction * (other.lower - lower))
         }
     }
 

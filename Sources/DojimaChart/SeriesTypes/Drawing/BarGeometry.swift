@@ -44,13 +44,13 @@ struct BarGeometry {
         }
         form = .bodies
         // Small bars need their width, large ones need gaps.
-        let share = 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
+        let fraction = 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
         let widest = max(BarGeometry.widest, isNamed ? BarGeometry.shareOfNamed * slotWidth : 0)
         let maximumWidth = min(slot.rounded(.down) - 1, (widest * grid.scale).rounded(.down))
-        var width = max(1, min(maximumWidth, (slot * share).rounded()))
+        var width = max(1, min(maximumWidth, (slot * fraction).rounded()))
         let wide = width / grid.scale
         let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
-        if Int(clamping: width) % 2 != Int(clamping: wick) % 2 { width += width + 1 <= maximumWidth && width < slot * share ? 1 : -1 }
+        if Int(clamping: width) % 2 != Int(clamping: wick) % 2 { width += width + 1 <= maximumWidth && width < slot * fraction ? 1 : -1 }
         // Of two odd widths, the larger one still leaves most gaps free, and the smaller one would look thin.
         if slot < 6, width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
         self.wick = min(wick, max(1, width))

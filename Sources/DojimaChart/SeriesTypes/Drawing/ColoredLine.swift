@@ -48,7 +48,7 @@ struct ColoredLine {
 
     private mutating func add(from a: Point, to b: Point, _ index: Int) {
         guard b.x >= low, a.x <= high, let pointColors = plot.pointColors else { return }
-        func at(_ share: Double) -> Point { Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) }
+        func at(_ fraction: Double) -> Point { Point(a.x + (b.x - a.x) * fraction, a.y + (b.y - a.y) * fraction) }
         let (first, last) = (a.x < low ? (low - a.x) / (b.x - a.x) : 0, b.x > high ? (high - a.x) / (b.x - a.x) : 1)
         var start = 0.0
         for part in pieces(pointColors, index, from: a, to: b) {

@@ -157,13 +157,13 @@ struct AxisWidthArgument: ExplainedArgument {
 struct SplitArgument: ExplainedArgument {
     static let advice = "write a share from 0.3 to 0.95, such as 0.75 or 75%"
 
-    var share: Double
+    var fraction: Double
 
     init?(argument: String) {
         let isPercentage = argument.last == "%"
         guard let value = Double(isPercentage ? String(argument.dropLast()) : argument) else { return nil }
-        let share = isPercentage ? value / 100 : value
-        guard (0.3...0.95).contains(share) else { return nil }
-        self.share = share
+        let fraction = isPercentage ? value / 100 : value
+        guard (0.3...0.95).contains(fraction) else { return nil }
+        self.fraction = fraction
     }
 }

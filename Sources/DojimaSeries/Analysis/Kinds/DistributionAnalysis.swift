@@ -22,13 +22,13 @@ extension Analysis {
         let moments = Moments(returns, ofSample: false)
         let deviation = moments.populationDeviation
         // Differences of upper tails keep their precision where the lower tail is close to 1.
-        func share(_ from: Double, _ to: Double) -> Double {
+        func probability(_ from: Double, _ to: Double) -> Double {
             let (a, b) = ((from - moments.mean) / (deviation * 2.squareRoot()), (to - moments.mean) / (deviation * 2.squareRoot()))
             return a > 0 ? (erfc(a) - erfc(b)) / 2 : (erfc(-b) - erfc(-a)) / 2
         }
         for index in counts.indices {
             let (from, to) = (bins.edges[index], bins.edges[index + 1])
-            let normal = deviation == 0 ? .nan : Double(returns.count) * share(from, to)
+            let normal = deviation == 0 ? .nan : Double(returns.count) * probability(from, to)
             table.append([.number(from), .number(to), .count(counts[index]), .number(normal)])
         }
         return table

@@ -131,7 +131,7 @@ private struct RiskFigures {
             .text(series.symbol), .count(window.count), series.time(window.lowerBound), series.time(window.upperBound - 1),
             series.time(series.baseRow),
         ]
-        let last: [AnalysisTable.Cell] = [.count(falls.longestDays), .number(falls.averageDepth), .number(falls.share)]
+        let last: [AnalysisTable.Cell] = [.count(falls.longestDays), .number(falls.averageDepth), .number(falls.timeUnderWater)]
         return head + first.map { .number($0) } + extremes + last
     }
 
@@ -213,7 +213,7 @@ func calendarYears(from first: Instant, to last: Instant) -> Double {
 /// Figures about the bars below the highest close so far.
 private struct DrawdownFigures {
     /// The share of the bars after the base whose close is below the highest so far.
-    let share: Double
+    let timeUnderWater: Double
     let ulcerIndex: Double
     let averageDepth: Double
     /// The maximum calendar days of a drawdown, from its peak to its recovery or to the last bar.
@@ -236,7 +236,7 @@ private struct DrawdownFigures {
         }
         sums.append(sum)
         let count = Double(rows.count)
-        (share, ulcerIndex) = (quotient(Double(below), count), quotient(pairwiseSum(sums), count).squareRoot())
+        (timeUnderWater, ulcerIndex) = (quotient(Double(below), count), quotient(pairwiseSum(sums), count).squareRoot())
         let falls = DrawdownSpan.all(of: series)
         averageDepth = quotient(pairwiseSum(falls.map(\.depth)), Double(falls.count))
         let last = series.window.upperBound - 1

@@ -41,9 +41,9 @@ struct KAMA: ValueState {
     @inline(__always)
     private static func weight(of change: Double, _ length: Double) -> Double {
         // The efficiency is 1 for a steady rise, and also if no value changed.
-        let share = abs(change / length)
+        let ratio = abs(change / length)
         let isSteady = length <= change
-        let efficiency = isSteady ? 1 : length == 0 ? 1 + 0 * change : share
+        let efficiency = isSteady ? 1 : length == 0 ? 1 + 0 * change : ratio
         let (fast, slow) = (2.0 / 3, 2.0 / 31)
         let root = efficiency * (fast - slow) + slow
         return root * root

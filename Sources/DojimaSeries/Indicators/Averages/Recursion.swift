@@ -1,25 +1,25 @@
-/// The recursion `y = others * y + share * x`, in which the weights of older values decrease exponentially.
+/// The recursion `y = others * y + weight * x`, in which the weights of older values decrease exponentially.
 ///
 /// Each step depends on the result of the previous one, which limits the speed of a processor. Therefore values are processed in pairs: the
-/// second value starts from the result before both, `y = others^2 * y + (others * share * x + share * x')`, so that it does not wait for
+/// second value starts from the result before both, `y = others^2 * y + (others * weight * x + weight * x')`, so that it does not wait for
 /// the first. Whether a value is the first or second of a pair depends only on the number of pushed values, so that columns and single
 /// values give identical bits, and all recursions of an indicator have the same pairs.
 struct Recursion: Sendable {
-    let share: Double
+    let weight: Double
     fileprivate let others: Double
     fileprivate let square: Double
     /// The last result.
     private(set) var last = Double.nan
-    /// The result before the first value of a pair, and the share of that value.
+    /// The result before the first value of a pair, and that value times its weight.
     private var before = 0.0
     private var first = 0.0
     /// Whether the next value is the second of a pair.
     private(set) var isSecondOfPair = false
 
-    init(share: Double, others: Double) { (self.share, self.others, square) = (share, others, others * others) }
+    init(weight: Double, others: Double) { (self.weight, self.others, square) = (weight, others, others * others) }
 
     /// Returns the recursion of Wilder's average, in which the newest value has the weight 1 / n.
-    static func wilder(over n: Int) -> Recursion { Recursion(share: 1 / Double(n), others: Double(n - 1) / Double(n)) }
+    static func wilder(over n: Int) -> Recursion { Recursion(weight: 1 / Double(n), others: Double(n - 1) / Double(n)) }
 
     /// Makes a step whose result is given and does not depend on earlier values.
     @inline(__always)
@@ -30,7 +30,7 @@ struct Recursion: Sendable {
 
     @inline(__always)
     mutating func push(_ value: Double) -> Double {
-        let part = share * value
+        let part = weight * value
         if isSecondOfPair {
             last = before * square + (first * others + part)
         } else {
@@ -44,7 +44,7 @@ struct Recursion: Sendable {
     /// Pushes a pair of values.
     @inline(__always)
     mutating func push(_ value: Double, _ next: Double) -> (Double, Double) {
-        let (part, more) = (share * value, share * next)
+        let (part, more) = (weight * value, weight * next)
         let result = last * others + part
         last = last * square + (part * others + more)
         return (result, last)

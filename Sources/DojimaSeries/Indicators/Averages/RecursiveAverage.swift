@@ -32,7 +32,7 @@ struct RecursiveAverage: ValueState {
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
     static func wilder(over n: Int) -> RecursiveAverage { RecursiveAverage(.wilder(over: n), start: n) }
 
-    private static func exponent(of n: Int) -> Recursion { Recursion(share: 2 / Double(n + 1), others: Double(n - 1) / Double(n + 1)) }
+    private static func exponent(of n: Int) -> Recursion { Recursion(weight: 2 / Double(n + 1), others: Double(n - 1) / Double(n + 1)) }
 
     /// Whether the average has begun, and not all values were equal.
     var hasBegun: Bool { count == n && !isStill }

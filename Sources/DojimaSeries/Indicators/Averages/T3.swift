@@ -27,7 +27,7 @@ struct T3: ValueState {
 
     mutating func push(_ value: Double) -> Double {
         if hasBegun {
-            if value.isNotNaN { return sums.push(value, weights.ofSums(sums.share)) }
+            if value.isNotNaN { return sums.push(value, weights.ofSums(sums.weight)) }
             (lower, upper, hasBegun) = (TripleAverage(over: n), TripleAverage(over: n), false)
         }
         let row = lower.push(value)
@@ -56,9 +56,9 @@ struct T3: ValueState {
         }
 
         /// Returns the weights for the sums of `CascadedSums`, which are proportional to the averages.
-        func ofSums(_ share: Double) -> Weights {
-            let cube = share * share * share
-            return Weights(third * cube, fourth * (cube * share), fifth * (cube * share * share), sixth * (cube * cube))
+        func ofSums(_ weight: Double) -> Weights {
+            let cube = weight * weight * weight
+            return Weights(third * cube, fourth * (cube * weight), fifth * (cube * weight * weight), sixth * (cube * cube))
         }
 
         @inline(__always)
@@ -69,19 +69,19 @@ struct T3: ValueState {
 /// Sums proportional to six exponential averages, each of the previous one. A step of a sum needs one product and one addition fewer.
 private struct CascadedSums {
     /// The weight of the newest value in an average.
-    let share: Double
+    let weight: Double
     /// The weight of all other values.
     private let others: Double
     private var (first, second, third) = (0.0, 0.0, 0.0)
     private var (fourth, fifth, sixth) = (0.0, 0.0, 0.0)
 
-    init(over n: Int) { (share, others) = (2 / Double(n + 1), Double(n - 1) / Double(n + 1)) }
+    init(over n: Int) { (weight, others) = (2 / Double(n + 1), Double(n - 1) / Double(n + 1)) }
 
     /// Continues from the values of six averages.
     mutating func start(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
-        let (square, cube) = (share * share, share * share * share)
-        (first, second, third) = (a / share, b / square, c / cube)
-        (fourth, fifth, sixth) = (d / (cube * share), e / (cube * square), f / (cube * cube))
+        let (square, cube) = (weight * weight, weight * weight * weight)
+        (first, second, third) = (a / weight, b / square, c / cube)
+        (fourth, fifth, sixth) = (d / (cube * weight), e / (cube * square), f / (cube * cube))
     }
 
     @inline(__always)

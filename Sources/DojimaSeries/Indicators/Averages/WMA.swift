@@ -14,8 +14,8 @@ struct WMA: ValueState {
 
     init(over n: Int) {
         // The reciprocal of the sum of the weights.
-        let share = 2 / (Double(n) * Double(n + 1))
-        factors = WindowTrend.Factors(origin: 1, plain: 0, weighted: share)
+        let factor = 2 / (Double(n) * Double(n + 1))
+        factors = WindowTrend.Factors(origin: 1, plain: 0, weighted: factor)
         window = WindowTrend(over: n)
     }
 

@@ -33,8 +33,8 @@ struct UltimateOscillator: IndicatorState {
     mutating func push(_ bar: Bar) -> Double {
         sums.push(Self.parts(high: bar.high, low: bar.low, close: bar.close, last: before))
         before = bar.close
-        func share(over span: Int) -> Double { Self.share(sums.sum(over: span)) }
-        return Self.value(share(over: short), share(over: middle), share(over: long))
+        func ratio(over span: Int) -> Double { Self.ratio(sums.sum(over: span)) }
+        return Self.value(ratio(over: short), ratio(over: middle), ratio(over: long))
     }
 
     /// Returns buying pressure and true range; NaN if a price is missing.
@@ -46,7 +46,7 @@ struct UltimateOscillator: IndicatorState {
     }
 
     @inline(__always)
-    private static func share(_ sums: SIMD2<Double>) -> Double { sums.y == 0 ? 0 : sums.x / sums.y }
+    private static func ratio(_ sums: SIMD2<Double>) -> Double { sums.y == 0 ? 0 : sums.x / sums.y }
 
     @inline(__always)
     private static func value(_ short: Double, _ middle: Double, _ long: Double) -> Double {

@@ -51,7 +51,7 @@ struct Hurst: ValueState {
 private struct RescaledRanges: Sendable {
     private let size: Int
     /// The reciprocal of the size, since a product is faster than a quotient.
-    private let share: Double
+    private let reciprocal: Double
     /// The weight of the logarithm of the sum in the slope of the least-squares line.
     let weight: Double
     /// The number of earlier ranges that are kept: those of the other parts, and all between them.
@@ -62,7 +62,7 @@ private struct RescaledRanges: Sendable {
     private(set) var sum = Double.nan
 
     init(of size: Int, parts: Int, weight: Double) {
-        (self.size, share, capacity, self.weight) = (size, 1 / Double(size), (parts - 1) * size, weight)
+        (self.size, reciprocal, capacity, self.weight) = (size, 1 / Double(size), (parts - 1) * size, weight)
         moments = WindowMoments(over: size)
     }
 
@@ -77,7 +77,7 @@ private struct RescaledRanges: Sendable {
         let variance = moments.push(change).variance
         // Computed first, so that the range does not wait for the root and the quotient.
         let scale = 1 / variance.squareRoot()
-        let mean = (newest - (end - size).pointee) * share
+        let mean = (newest - (end - size).pointee) * reciprocal
         // A part without variance has no range.
         let range = variance > 0 ? runningRange(of: size, before: end, mean) * scale : .nan
         guard capacity > 0 else { return sum = range }

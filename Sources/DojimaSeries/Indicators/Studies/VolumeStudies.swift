@@ -39,9 +39,9 @@ struct MoneyFlow: IndicatorState {
 
     mutating func push(_ bar: Bar) -> Double {
         let range = bar.high - bar.low
-        let share = range == 0 ? 0 : ((bar.close - bar.low) - (bar.high - bar.close)) / range
+        let multiplier = range == 0 ? 0 : ((bar.close - bar.low) - (bar.high - bar.close)) / range
         let isMissing = (range + bar.close).isNaN
-        let flow = flow.push(isMissing ? .nan : bar.volumeOrZero * share)
+        let flow = flow.push(isMissing ? .nan : bar.volumeOrZero * multiplier)
         return quotient(flow, volume.push(isMissing ? .nan : bar.volumeOrZero))
     }
 }

@@ -28,20 +28,20 @@ struct WindowPairs: Sendable {
         static func relative(_ value: SIMD2<Double>, to origin: SIMD2<Double>) -> SIMD2<Double> { value - origin }
     }
 
-    private let share: Double
+    private let reciprocal: Double
     private var window: BlockWindow<Products>
 
     init(over n: Int) {
-        share = 1 / Double(n)
+        reciprocal = 1 / Double(n)
         window = BlockWindow(over: n, missing: SIMD2(repeating: .nan))
     }
 
     mutating func push(_ first: Double, _ second: Double) -> PairStatistics {
         let (older, newer, origin) = window.push(SIMD2(first, second))
-        let means = (older.plain + newer.plain) * share
-        let variances = (older.squares + newer.squares) * share - means * means
+        let means = (older.plain + newer.plain) * reciprocal
+        let variances = (older.squares + newer.squares) * reciprocal - means * means
         return PairStatistics(
             means: origin + means, variances: variances.replacing(with: 0, where: variances .< 0),
-            covariance: (older.products + newer.products) * share - means.x * means.y)
+            covariance: (older.products + newer.products) * reciprocal - means.x * means.y)
     }
 }

@@ -52,22 +52,22 @@ struct WindowMean: ValueState, ColumnState {
         static func relative(_ value: Double, to origin: Double) -> Double { value - origin }
     }
 
-    private let share: Double
+    private let reciprocal: Double
     private var window: BlockWindow<Differences>
 
     init(over n: Int) {
-        share = 1 / Double(n)
+        reciprocal = 1 / Double(n)
         window = BlockWindow(over: n, missing: .nan)
     }
 
     mutating func push(_ value: Double) -> Double {
         let (older, newer, origin) = window.push(value)
-        return origin + (older + newer) * share
+        return origin + (older + newer) * reciprocal
     }
 
     mutating func push(_ bars: BarSeries.Columns, into columns: [UnsafeMutablePointer<Double>]) {
-        let (results, share) = (columns[0], share)
-        window.push(bars.close, count: bars.count) { index, older, newer, origin in results[index] = origin + (older + newer) * share }
+        let (results, reciprocal) = (columns[0], reciprocal)
+        window.push(bars.close, count: bars.count) { index, older, newer, origin in results[index] = origin + (older + newer) * reciprocal }
     }
 }
 

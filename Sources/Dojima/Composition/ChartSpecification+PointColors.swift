@@ -20,8 +20,8 @@ extension ChartSpecification {
         }
         let lines = panes.flatMap(\.annotations).filter { $0.kind.isLevel }.map(\.id)
         if let wrong = colors.lazy.flatMap(\.lines).first(where: { !lines.contains($0) }) {
-            let known = lines.isEmpty ? "this chart has none" : "write one of \(lines.joined(separator: ", "))"
-            throw PictureError(.request, "\(setting: .colors): there is no horizontal line \(wrong); \(known)")
+            let lineList = lines.isEmpty ? "this chart has none" : "write one of \(lines.joined(separator: ", "))"
+            throw PictureError(.request, "\(setting: .colors): there is no horizontal line \(wrong); \(lineList)")
         }
         var panes = panes
         for pane in panes.indices {

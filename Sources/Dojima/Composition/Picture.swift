@@ -281,8 +281,8 @@ extension ChartSpecification {
     func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
         guard let axis = options.layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
         guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
-            let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
-            throw PictureError(.request, "\(setting: .onlyAxis) \(axis): no such axis; this chart has \(known)")
+            let axisIDs = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
+            throw PictureError(.request, "\(setting: .onlyAxis) \(axis): no such axis; this chart has \(axisIDs)")
         }
         return drawing
     }

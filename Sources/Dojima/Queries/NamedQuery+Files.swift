@@ -24,10 +24,10 @@ extension NamedQuery {
         let isFile = NamedQuery.isFile(name)
         let path = isFile ? name : "\(folder)/\(name).sql"
         if !isFile, access(path, F_OK) != 0 {
-            let known = NamedQuery.names(in: folder)
+            let names = NamedQuery.names(in: folder)
             let none: Message =
                 access(folder, F_OK) == 0 ? "\(folder) has none" : "there is no folder \(folder); name it with \(setting: .queries)"
-            let list: Message = known.isEmpty ? none : "there are \(known.joined(separator: ", "))"
+            let list: Message = names.isEmpty ? none : "there are \(names.joined(separator: ", "))"
             throw StoreError(.missing, "no query \(name); \(list)")
         }
         var status = stat()

@@ -20,8 +20,8 @@ extension Chart {
                 if metrics.contains(series.id) { chart.panes[pane].series[index].isHidden = !tree.isOn(series.id) }
             }
         }
-        let kept = chart.panes.filter { !named.contains($0.id) || shown.contains($0.id) }
-        chart.panes = kept.isEmpty ? Array(chart.panes.prefix(1)) : kept
+        let shownPanes = chart.panes.filter { !named.contains($0.id) || shown.contains($0.id) }
+        chart.panes = shownPanes.isEmpty ? Array(chart.panes.prefix(1)) : shownPanes
         return chart
     }
 }

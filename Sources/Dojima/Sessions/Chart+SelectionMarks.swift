@@ -9,9 +9,9 @@ extension Chart {
                 let id = panes[pane].series[index].id
                 let points = selection.points[id] ?? []
                 let isSelected = selection.series.contains(id)
-                let known = panes[pane].series[index].selected
-                if known == nil, points.isEmpty, !isSelected { continue }
-                var marks = known ?? SelectedMarks()
+                let previous = panes[pane].series[index].selected
+                if previous == nil, points.isEmpty, !isSelected { continue }
+                var marks = previous ?? SelectedMarks()
                 (marks.points, marks.isEntireSeries) = (points, isSelected)
                 panes[pane].series[index].selected = marks
             }

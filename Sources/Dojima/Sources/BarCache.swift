@@ -47,7 +47,7 @@ final class BarCache: BarSource {
     }
 
     /// The cached data of a series.
-    private struct Known {
+    private struct CachedSeries {
         /// The version of the series before any of it was read; `nil` if the source does not report versions.
         var version: SeriesVersion?
         /// The ranges that were read: the window, and others for studies and downsampled lines. The last one was used last.
@@ -80,30 +80,30 @@ final class BarCache: BarSource {
     /// Whether data that are not cached may be read.
     var mayRead = true
     private let source: any BarSource
-    private var known: [SeriesKey: Known] = [:]
+    private var cachedSeries: [SeriesKey: CachedSeries] = [:]
 
     /// - Parameter earlier: a cache of the same database; its bars are taken over unless they were written since.
     init(_ source: any BarSource, after earlier: BarCache? = nil) throws {
         self.source = source
-        for (series, before) in earlier?.known ?? [:] {
+        for (series, before) in earlier?.cachedSeries ?? [:] {
             guard let version = before.version, let changes = try changes(of: series, since: version) else { continue }
-            var known = before
-            known.version = changes.version
-            if let first = changes.first { known.forget(from: first) }
-            self.known[series] = known
+            var entry = before
+            entry.version = changes.version
+            if let first = changes.first { entry.forget(from: first) }
+            cachedSeries[series] = entry
         }
     }
 
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
-        if let index = known[series]?.pieces.lastIndex(where: { $0.range.includes(range) }),
-            let piece = known[series]?.pieces.remove(at: index)
+        if let index = cachedSeries[series]?.pieces.lastIndex(where: { $0.range.includes(range) }),
+            let piece = cachedSeries[series]?.pieces.remove(at: index)
         {
-            known[series]?.pieces.append(piece)
+            cachedSeries[series]?.pieces.append(piece)
             return piece.bars.part(in: range)
         }
         let wide = widened(range, of: series)
         let bars = try read(wide, of: series)
-        known[series]?.keep(Piece(range: wide, bars: bars))
+        cachedSeries[series]?.keep(Piece(range: wide, bars: bars))
         return bars.part(in: range)
     }
 
@@ -112,7 +112,7 @@ final class BarCache: BarSource {
     private func widened(_ range: Range<Instant>, of series: SeriesKey) -> Range<Instant> {
         let halfLength = range.upperBound.since(range.lowerBound) / 2
         var (start, end) = (range.lowerBound.advanced(by: -halfLength), range.upperBound.advanced(by: halfLength))
-        for piece in known[series]?.pieces ?? [] {
+        for piece in cachedSeries[series]?.pieces ?? [] {
             if piece.range.contains(range.lowerBound) { start = max(start, piece.range.lowerBound) }
             if piece.range.lowerBound < range.upperBound, range.upperBound <= piece.range.upperBound {
                 end = min(end, piece.range.upperBound)
@@ -125,7 +125,7 @@ final class BarCache: BarSource {
     private func read(_ range: Range<Instant>, of series: SeriesKey) throws -> BarSeries {
         let source = try reading(series)
         var (parts, end): ([BarSeries], Instant) = ([], range.lowerBound)
-        for piece in (known[series]?.pieces ?? []).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for piece in (cachedSeries[series]?.pieces ?? []).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             let common = piece.range.clamped(to: end..<range.upperBound)
             guard !common.isEmpty else { continue }
             if end < common.lowerBound { parts.append(try source.bars(of: series, in: end..<common.lowerBound)) }
@@ -189,8 +189,8 @@ final class BarCache: BarSource {
     /// The source, for bars that will be cached: reads the version of the series first, so that no later write is missed.
     private func reading(_ series: SeriesKey) throws -> any BarSource {
         let source = try reading()
-        if known[series] == nil {
-            known[series] = Known(version: try changes(of: series, since: nil)?.version)
+        if cachedSeries[series] == nil {
+            cachedSeries[series] = CachedSeries(version: try changes(of: series, since: nil)?.version)
         }
         return source
     }

@@ -50,8 +50,8 @@ extension BarQuery {
     }
 
     private func all(of conditions: [String?]) -> String? {
-        let known = conditions.compactMap(\.self)
-        return known.isEmpty ? nil : known.joined(separator: " AND ")
+        let terms = conditions.compactMap(\.self)
+        return terms.isEmpty ? nil : terms.joined(separator: " AND ")
     }
 
     /// Finds the buckets of a level that do not fit, on the server. Returns their first hours, at most `maximumExcludedBuckets` + 1.

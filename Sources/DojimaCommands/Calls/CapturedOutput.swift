@@ -3,10 +3,10 @@ import Synchronization
 
 /// The standard output of a command that another program called.
 final class CapturedOutput: Sendable {
-    private let held = Locked<[UInt8]>([])
+    private let captured = Locked<[UInt8]>([])
 
     /// All bytes so far.
-    var bytes: [UInt8] { held.withLock { $0 } }
+    var bytes: [UInt8] { captured.withLock { $0 } }
 
-    func append(_ bytes: UnsafeRawBufferPointer) { held.withLock { $0 += bytes } }
+    func append(_ bytes: UnsafeRawBufferPointer) { captured.withLock { $0 += bytes } }
 }

@@ -156,7 +156,7 @@ extension CalendarCommand {
                 .date(day.date), .text(day.date.weekday.abbreviation), .text(day.name), .text(day.rule), .text(day.kind.description),
             ])
         }
-        noteProjected(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar, known: calendar.trusted)
+        noteProjected(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar, trustedDates: calendar.trusted)
         noteAnnouncements(dates.upperBound, of: calendar)
         return table
     }
@@ -196,11 +196,13 @@ extension CalendarCommand {
     }
 
     /// Prints a note of how many rows are outside the dates for which the calendar is known to be right, by default with its hours.
-    private func noteProjected(_ projected: Int, _ thing: String, of calendar: TradingCalendar, known: ClosedRange<CivilDate>? = nil) {
+    private func noteProjected(_ projected: Int, _ thing: String, of calendar: TradingCalendar, trustedDates: ClosedRange<CivilDate>? = nil)
+    {
         guard projected > 0 else { return }
-        let known = known ?? calendar.trustedHours
-        let subject = known == calendar.trusted ? "\(calendar.code) is" : "the hours of \(calendar.code) are"
-        Console.note("\(projected) of these \(thing)s are projected: \(subject) known from \(known.lowerBound) to \(known.upperBound)")
+        let trustedDates = trustedDates ?? calendar.trustedHours
+        let subject = trustedDates == calendar.trusted ? "\(calendar.code) is" : "the hours of \(calendar.code) are"
+        Console.note(
+            "\(projected) of these \(thing)s are projected: \(subject) known from \(trustedDates.lowerBound) to \(trustedDates.upperBound)")
     }
 
     /// Prints a note of the date up to which announcements are included, if the answer extends beyond it.

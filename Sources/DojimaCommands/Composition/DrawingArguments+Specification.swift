@@ -85,7 +85,7 @@ extension DrawingArguments {
     private func refuseNeedlessAxes(symbols: Int) throws {
         let count = axes.isRebased || axes.prices || stack != nil || sideBySide ? 1 : symbols
         guard axis.count > count else { return }
-        let there = count == 1 ? "is one price axis" : "are \(count) price axes"
-        throw Failure(.request, "--axis is given \(axis.count) times, but there \(there): give it once for each")
+        let existing = count == 1 ? "is one price axis" : "are \(count) price axes"
+        throw Failure(.request, "--axis is given \(axis.count) times, but there \(existing): give it once for each")
     }
 }

@@ -79,11 +79,11 @@ extension CommandDescription.Argument {
 
     /// The purpose, the allowed values and the default.
     fileprivate var explanation: String {
-        let known = [
+        let details = [
             values.isEmpty ? nil : "values: " + values.joined(separator: ", "),
             defaultValue.map { (hasOptionalValue ? "default as flag: " : "default: ") + $0 },
         ].compactMap(\.self).joined(separator: "; ")
-        return [summary, known.isEmpty ? "" : "(\(known))"].filter { !$0.isEmpty }.joined(separator: " ")
+        return [summary, details.isEmpty ? "" : "(\(details))"].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

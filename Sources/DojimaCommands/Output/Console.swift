@@ -48,11 +48,11 @@ enum Console {
 
     /// Prints the notes so far.
     static func printNotes() {
-        let held = notes.withLock { held in
-            defer { held = NoteList() }
-            return held
+        let pending = notes.withLock { pending in
+            defer { pending = NoteList() }
+            return pending
         }
-        for note in held.messages { noteNow(note) }
+        for note in pending.messages { noteNow(note) }
     }
 
     /// Prints a note immediately, for long work of which some parts may fail.

@@ -57,10 +57,10 @@ struct Sandbox {
     mutating func allowWriting(nextTo path: String) {
         guard path != "-" else { return }
         var status = stat()
-        let isThere = stat(path, &status) == 0
-        if isThere { rules.append((path, .ofFiles)) }
+        let exists = stat(path, &status) == 0
+        if exists { rules.append((path, .ofFiles)) }
         // A device or a pipe that is named as output is written to directly.
-        guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return }
+        guard !exists || status.st_mode & S_IFMT == S_IFREG else { return }
         allowWriting(in: Sandbox.folder(of: path))
         if let target = outputDestination(path) { allowWriting(in: Sandbox.folder(of: target)) }
     }

@@ -58,7 +58,7 @@ struct CenturyEvidence: Sendable {
 private struct ShortDates: Sendable {
     /// The number of dates that differ from the previous one.
     private var count = 0
-    private var isThere = Array(repeating: false, count: 100)
+    private var occurs = Array(repeating: false, count: 100)
     /// The dates interpreted in the 1900s and in the 2000s.
     private var centuries = [Dates(), Dates()]
 
@@ -78,12 +78,12 @@ private struct ShortDates: Sendable {
     /// The maximum number of dates that are compared with a calendar.
     private static let maximumDays = 20_000
 
-    var years: [Int] { isThere.indices.filter { isThere[$0] } }
+    var years: [Int] { occurs.indices.filter { occurs[$0] } }
 
     mutating func add(_ year: Int, _ days1900: Int64?, _ days2000: Int64?) {
-        guard isThere.indices.contains(year) else { return }
+        guard occurs.indices.contains(year) else { return }
         count += 1
-        isThere[year] = true
+        occurs[year] = true
         for (index, days) in [days1900, days2000].enumerated() {
             guard let days else {
                 centuries[index].isImpossible = true

@@ -81,8 +81,8 @@ public struct LiveBars: Sendable {
         for key in keys {
             guard let times = bars[key]?.time, let first = times.first, let last = times.last else { continue }
             // The span covers all intervals of a symbol, and symbols that are equal as strings but differ in bytes.
-            let known = spans[key.symbol] ?? first...last
-            spans[key.symbol] = min(known.lowerBound, first)...max(known.upperBound, last)
+            let span = spans[key.symbol] ?? first...last
+            spans[key.symbol] = min(span.lowerBound, first)...max(span.upperBound, last)
         }
         return spans
     }
@@ -108,7 +108,7 @@ public struct LiveBars: Sendable {
             mark(more.time)
             bars = more.joined(with: bars)
         }
-        let (known, last) = (bars.count, bars.time.last)
+        let (count, last) = (bars.count, bars.time.last)
         let replaced = notice.updatesLast && last != nil ? 1 : 0
         if notice.appended + replaced > 0 {
             let start = last.map { replaced > 0 ? $0 : $0.advanced(by: 1) } ?? .earliest
@@ -120,7 +120,7 @@ public struct LiveBars: Sendable {
             for row in more.indices { bars.upsert(more[row]) }
         }
         guard let changed else { return .nothing }
-        let grows = notice.removedFirst + notice.prepended > 0 || bars.count != known || before != bars.count
+        let grows = notice.removedFirst + notice.prepended > 0 || bars.count != count || before != bars.count
         return Invalidation(grows ? .window : .data, changed: [key.symbol: changed])
     }
 

@@ -103,9 +103,9 @@ public struct Analysis: Sendable {
     /// Returns the analysis with a name. Throws an error that lists similar names if there is none.
     public static func named(_ name: String) throws(RequestError) -> Analysis {
         if let found = AnalysisCatalog.all.first(where: { $0.name == name.lowercased() }) { return found }
-        let known = AnalysisCatalog.all.map(\.name)
-        let near = nearestNames(to: name, among: known)
-        let advice = near.isEmpty ? "there are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+        let names = AnalysisCatalog.all.map(\.name)
+        let near = nearestNames(to: name, among: names)
+        let advice = near.isEmpty ? "there are \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
         throw RequestError("no analysis \(name); \(advice)")
     }
 

@@ -116,9 +116,9 @@ public struct AnalysisArguments: Sendable {
         for parameter in analysis.parameters { texts[parameter.name] = parameter.defaultText }
         for (name, text) in written.sorted(by: { $0.key < $1.key }) {
             guard let parameter = analysis.parameters.first(where: { $0.name == name }) else {
-                let known = analysis.parameters.map(\.name)
+                let names = analysis.parameters.map(\.name)
                 throw RequestError(
-                    "\(analysis.name) takes no \(name); " + (known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))"))
+                    "\(analysis.name) takes no \(name); " + (names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"))
             }
             try assign(text, parameter)
         }

@@ -3,24 +3,24 @@ import DojimaTime
 
 /// The share of the dates between the first and the last bar of a series that have bars, by weekday.
 struct WeekdayShares {
-    private var held = Array(repeating: 0, count: 7)
+    private var datesWithBars = Array(repeating: 0, count: 7)
     private var all = Array(repeating: 0, count: 7)
 
     /// - Parameter dates: the dates of bars, in order.
     init(_ dates: [CivilDate]) {
         guard let first = dates.first, let last = dates.last else { return }
-        for date in dates { held[date.weekday.rawValue] += 1 }
+        for date in dates { datesWithBars[date.weekday.rawValue] += 1 }
         let count = Int(last.daysSinceEpoch - first.daysSinceEpoch) + 1
         for day in 0..<7 { all[first.adding(days: day).weekday.rawValue] = (count + 6 - day) / 7 }
     }
 
     /// Whether more than half of the dates of a weekday have bars.
-    func includesMost(_ weekday: Weekday) -> Bool { 2 * held[weekday.rawValue] > all[weekday.rawValue] }
+    func includesMost(_ weekday: Weekday) -> Bool { 2 * datesWithBars[weekday.rawValue] > all[weekday.rawValue] }
 
     /// Whether the span has at least 250 dates from Monday to Friday, of which at least 99 % have bars.
     var hasNearlyAllFromMondayToFriday: Bool {
-        let (held, all) = (held[..<5].reduce(0, +), all[..<5].reduce(0, +))
-        return all >= 250 && 100 * held >= 99 * all
+        let (datesWithBars, all) = (datesWithBars[..<5].reduce(0, +), all[..<5].reduce(0, +))
+        return all >= 250 && 100 * datesWithBars >= 99 * all
     }
 }
 

@@ -86,9 +86,9 @@ public struct Portfolio: Sendable, Equatable {
     }
 
     /// The symbols, except cash, in order.
-    package var symbols: [String] { held.map(\.symbol) }
+    package var symbols: [String] { investments.map(\.symbol) }
 
-    private var held: [Holding] { holdings.filter { $0.symbol != Portfolio.cash } }
+    private var investments: [Holding] { holdings.filter { $0.symbol != Portfolio.cash } }
 
     /// The holdings as text: `0.6 SPY, 0.4 GE`.
     package var text: String { holdings.map { "\(shortNumber($0.weight)) \($0.symbol)" }.joined(separator: ", ") }
@@ -105,7 +105,7 @@ public struct Portfolio: Sendable, Equatable {
     ///   - closes: for each of `symbols`, one close per row.
     ///   - ends: returns whether weights are restored at a row.
     func values(of closes: [[Double]], over rows: Range<Int>, restoredAt ends: (Int) -> Bool) -> [Double] {
-        let weights = held.map(\.weight)
+        let weights = investments.map(\.weight)
         let cashWeight = holdings.filter { $0.symbol == Portfolio.cash }.map(\.weight).reduce(0, +)
         var value = 1.0
         var (units, cash) = ([Double](), 0.0)

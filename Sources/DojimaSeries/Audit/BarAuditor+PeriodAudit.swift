@@ -7,7 +7,7 @@ extension BarAuditor {
         let sessions = calendar.sessions(in: dates).map(\.date)
         let openDates = Timeline.tradingDays(calendar, span: span).openSet
         let slots = Timeline.periods(of: interval, openDates: openDates, span: span).segments
-        var held = Array(repeating: 0, count: slots.count)
+        var barCounts = Array(repeating: 0, count: slots.count)
         var slot = 0
         let open = Set(sessions)
         var rule = TradeDateRule(zone: options.zone, calendar: calendar) ?? .utc
@@ -27,8 +27,8 @@ extension BarAuditor {
                 log.add(.unexpected, date: date, stamp: stamp, at: position, detail: .closedDate)
                 audit.update(date) { $0.unexpected += 1 }
             } else {
-                held[slot] += 1
-                if held[slot] > 1 {
+                barCounts[slot] += 1
+                if barCounts[slot] > 1 {
                     kinds.insert(AuditKinds(.duplicate))
                     log.add(.duplicate, date: date, stamp: stamp, at: position)
                 }
@@ -36,20 +36,20 @@ extension BarAuditor {
             // A weekly bar may be stamped on a date of its week that has no session.
             if !isInSlot || open.contains(date) { audit.update(date) { $0.kinds.formUnion(kinds) } }
         }
-        countPeriods(slots, held, sessions)
+        countPeriods(slots, barCounts, sessions)
     }
 
-    private mutating func countPeriods(_ slots: [Timeline.Segment], _ held: [Int], _ sessions: [CivilDate]) {
+    private mutating func countPeriods(_ slots: [Timeline.Segment], _ barCounts: [Int], _ sessions: [CivilDate]) {
         // Outside the calendar's trusted dates, a period without a bar may be a real closure.
         let isKnown = slots.map {
             calendar.trusted.contains($0.start.utcDate) && calendar.trusted.contains($0.end.advanced(by: -1).utcDate)
         }
-        audit.filled = held.count { $0 > 0 }
-        audit.expected = slots.indices.count { isKnown[$0] || held[$0] > 0 }
+        audit.filled = barCounts.count { $0 > 0 }
+        audit.expected = slots.indices.count { isKnown[$0] || barCounts[$0] > 0 }
         var next = 0
         var days: [AuditDay] = []
         for (slot, segment) in slots.enumerated() {
-            let isFilled = held[slot] > 0
+            let isFilled = barCounts[slot] > 0
             while next < sessions.count, Instant(sessions[next]) < segment.end {
                 var day = AuditDay(date: sessions[next], expected: 1)
                 day.filled = isFilled ? 1 : 0

@@ -70,7 +70,7 @@ struct ClockChanges: Sendable {
 
     /// Logs an hour that is doubled or lost at a clock change within a session. Returns whether there is one.
     mutating func noteHours(
-        of session: Session, _ slots: SessionSlots, _ held: [Int], _ bars: BarSeries, _ log: inout FindingLog
+        of session: Session, _ slots: SessionSlots, _ barOfSlot: [Int], _ bars: BarSeries, _ log: inout FindingLog
     ) -> Bool {
         var isFound = false
         while next < changes.count, changes[next].at < session.close.microseconds {
@@ -79,8 +79,8 @@ struct ClockChanges: Sendable {
             let before = slots.slots(from: change.at - change.length, to: change.at)
             let after = slots.slots(from: change.at, to: change.at + change.length)
             guard !before.isEmpty, before.count == after.count else { continue }
-            guard let detail = ClockChanges.compare(before, after, held, bars) else { continue }
-            let hour = detail == .hourLost && before.allSatisfy({ held[$0] < 0 }) ? before : after
+            guard let detail = ClockChanges.compare(before, after, barOfSlot, bars) else { continue }
+            let hour = detail == .hourLost && before.allSatisfy({ barOfSlot[$0] < 0 }) ? before : after
             log.add(
                 AuditFinding(
                     kind: .clockChange, date: session.date, first: slots.stamp(hour.lowerBound), last: slots.stamp(hour.upperBound - 1),
@@ -91,15 +91,15 @@ struct ClockChanges: Sendable {
     }
 
     /// Compares the slots of two hours. One without bars next to a complete one is lost; two with the same bars are one hour, doubled.
-    private static func compare(_ before: Range<Int>, _ after: Range<Int>, _ held: [Int], _ bars: BarSeries) -> AuditFinding.Detail? {
-        let counts = [before, after].map { hour in hour.count { held[$0] >= 0 } }
+    private static func compare(_ before: Range<Int>, _ after: Range<Int>, _ barOfSlot: [Int], _ bars: BarSeries) -> AuditFinding.Detail? {
+        let counts = [before, after].map { hour in hour.count { barOfSlot[$0] >= 0 } }
         if counts.contains(0) { return counts.contains(before.count) ? .hourLost : nil }
         guard counts == [before.count, after.count] else { return nil }
-        let first = bars[held[before.lowerBound]]
+        let first = bars[barOfSlot[before.lowerBound]]
         // If prices never change, equal hours are no evidence.
         var moves = before.count == 1 && first.high > first.low
         for (a, b) in zip(before, after) {
-            let (a, b) = (bars[held[a]], bars[held[b]])
+            let (a, b) = (bars[barOfSlot[a]], bars[barOfSlot[b]])
             guard PriceChecks.isRepeated(a, b) else { return nil }
             if !PriceChecks.isRepeated(a, first) { moves = true }
         }

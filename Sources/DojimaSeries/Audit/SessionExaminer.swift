@@ -9,7 +9,7 @@ struct SessionExaminer: Sendable {
     private let calendar: TradingCalendar
     private var slots: SessionSlots
     /// For each slot the index of its first bar; -1 if there is none, -2 if none is expected because trading may pause.
-    private var held: [Int] = []
+    private var barOfSlot: [Int] = []
     private var cursor: ZoneCursor
     private var clocks: ClockChanges
     /// The number of slots of all previous sessions.
@@ -35,8 +35,8 @@ struct SessionExaminer: Sendable {
             slots.fill(
                 session, offset: cursor.offset(at: session.open), previousClose: feed.previous?.close, nextOpen: feed.next?.open)
         }
-        held.removeAll(keepingCapacity: true)
-        held.append(contentsOf: repeatElement(-1, count: session == nil ? 0 : slots.count))
+        barOfSlot.removeAll(keepingCapacity: true)
+        barOfSlot.append(contentsOf: repeatElement(-1, count: session == nil ? 0 : slots.count))
         var near = 0
         var kindsOfSession: AuditKinds = []
         for index in range {
@@ -65,13 +65,13 @@ struct SessionExaminer: Sendable {
         audit.bars += range.count
         guard let session else { return }
         excuseHalts(of: session)
-        let (filled, expected) = (held.count { $0 >= 0 }, held.count { $0 != -2 })
+        let (filled, expected) = (barOfSlot.count { $0 >= 0 }, barOfSlot.count { $0 != -2 })
         audit.filled += filled
         audit.expected += expected
         if filled < expected { kindsOfSession.formUnion(findMissing(session, filled: filled, &log)) }
         let isShifted = !range.isEmpty && clocks.noteShift(of: session, slots, firstAndLast(bars, range, session), &log)
         if isShifted { kindsOfSession.insert(AuditKinds(.clockChange)) }
-        if clocks.noteHours(of: session, slots, held, bars, &log) { kindsOfSession.insert(AuditKinds(.clockChange)) }
+        if clocks.noteHours(of: session, slots, barOfSlot, bars, &log) { kindsOfSession.insert(AuditKinds(.clockChange)) }
         if filled > 0, !isShifted, noteEarlyEnd(session, &log) { kindsOfSession.insert(AuditKinds(.endsEarly)) }
         audit.update(session.date) {
             $0.expected += Int32(expected)
@@ -87,12 +87,12 @@ struct SessionExaminer: Sendable {
     private mutating func excuseHalts(of session: Session) {
         if session.isProjected {
             // The actual session may have been cancelled or shorter.
-            for slot in held.indices where held[slot] < 0 { held[slot] = -2 }
+            for slot in barOfSlot.indices where barOfSlot[slot] < 0 { barOfSlot[slot] = -2 }
             return
         }
         for halt in calendar.halts(of: session) {
             for slot in slots.slots(from: halt.lowerBound.microseconds, to: halt.upperBound.microseconds)
-            where held[slot] < 0 && slots.closes[slot] <= halt.upperBound.microseconds { held[slot] = -2 }
+            where barOfSlot[slot] < 0 && slots.closes[slot] <= halt.upperBound.microseconds { barOfSlot[slot] = -2 }
         }
     }
 
@@ -101,11 +101,11 @@ struct SessionExaminer: Sendable {
         _ stamp: Instant, _ index: Int, _ slot: Int, _ session: Session, _ position: Int, _ log: inout FindingLog
     ) -> AuditKinds {
         var kinds: AuditKinds = []
-        if held[slot] >= 0 {
+        if barOfSlot[slot] >= 0 {
             log.add(.duplicate, date: session.date, stamp: stamp, at: position)
             kinds.insert(AuditKinds(.duplicate))
         } else {
-            held[slot] = index
+            barOfSlot[slot] = index
         }
         if !slots.isOnGrid(stamp.microseconds, slot), !session.isProjected {
             log.add(.offGrid, date: session.date, stamp: stamp, at: position)
@@ -119,10 +119,10 @@ struct SessionExaminer: Sendable {
             log.add(
                 AuditFinding(
                     kind: .missing, date: session.date, first: slots.stamp(0), last: slots.stamp(slots.count - 1),
-                    count: held.count { $0 == -1 },
+                    count: barOfSlot.count { $0 == -1 },
                     detail: .entireSession))
         } else {
-            for slot in held.indices where held[slot] == -1 {
+            for slot in barOfSlot.indices where barOfSlot[slot] == -1 {
                 log.add(.missing, date: session.date, stamp: slots.stamp(slot), at: slotsBefore + slot)
             }
         }
@@ -131,7 +131,9 @@ struct SessionExaminer: Sendable {
 
     /// Logs the end of a session without bars if it is at least `earlyEnd` long. Returns whether it is.
     private func noteEarlyEnd(_ session: Session, _ log: inout FindingLog) -> Bool {
-        guard let last = held.lastIndex(where: { $0 >= 0 }), let end = held.lastIndex(where: { $0 != -2 }), last < end else { return false }
+        guard let last = barOfSlot.lastIndex(where: { $0 >= 0 }), let end = barOfSlot.lastIndex(where: { $0 != -2 }), last < end else {
+            return false
+        }
         let empty = (last + 1)...end
         let length = empty.reduce(Int64(0)) { $0 + slots.closes[$1] - slots.opens[$1] }
         guard length >= options.earlyEnd else { return false }

@@ -95,17 +95,17 @@ private struct OtherBars: Sendable {
     /// The first row at or after the stamp.
     private var row = 0
     /// Whether the row has exactly that stamp.
-    private var isThere = false
+    private var hasBar = false
 
     init(_ bars: BarSeries) { self.bars = bars }
 
     mutating func move(to time: Instant) {
         while row < bars.count, bars.time[row] < time { row += 1 }
-        isThere = row < bars.count && bars.time[row] == time
+        hasBar = row < bars.count && bars.time[row] == time
     }
 
     func value(of column: ExpressionQuantity.Column) -> Double {
-        isThere ? column.value(of: bars[row], after: row > 0 ? bars.close[row - 1] : .nan) : .nan
+        hasBar ? column.value(of: bars[row], after: row > 0 ? bars.close[row - 1] : .nan) : .nan
     }
 }
 

@@ -43,9 +43,9 @@ extension IndicatorColumns {
         (values, beyond) = (pushed, pushed.map { _ in [] })
         for (output, count) in displaced.enumerated() where count != 0 {
             let column = pushed[output]
-            let kept = max(0, column.count - abs(count))
-            let missing = [Double](repeating: .nan, count: column.count - kept)
-            values[output] = count > 0 ? missing + column.prefix(kept) : column.suffix(kept) + missing
+            let remaining = max(0, column.count - abs(count))
+            let missing = [Double](repeating: .nan, count: column.count - remaining)
+            values[output] = count > 0 ? missing + column.prefix(remaining) : column.suffix(remaining) + missing
             if count > 0 {
                 // A series that is shorter than the displacement leaves a gap before its first value.
                 beyond[output] = [Double](repeating: .nan, count: max(0, count - column.count)) + column.suffix(count)

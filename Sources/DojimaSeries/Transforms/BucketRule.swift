@@ -181,12 +181,12 @@ public struct BucketRule: Sendable, Hashable {
         var edges = edges
         if zip(edges.dropFirst(), edges).contains(where: { $0 <= $1 }) {
             edges.sort()
-            var kept = 0
-            for index in edges.indices where index == 0 || edges[index] != edges[kept - 1] {
-                edges[kept] = edges[index]
-                kept += 1
+            var count = 0
+            for index in edges.indices where index == 0 || edges[index] != edges[count - 1] {
+                edges[count] = edges[index]
+                count += 1
             }
-            edges.removeSubrange(kept...)
+            edges.removeSubrange(count...)
         }
         return edges
     }

@@ -40,10 +40,10 @@ extension QueryResult {
 
     private var uniqueNames: [String] {
         // Names in SQLite are not case-sensitive.
-        var known: Set<String> = []
+        var usedNames: Set<String> = []
         return columns.map { column in
             var (name, number) = (column, 0)
-            while !known.insert(name.lowercased()).inserted {
+            while !usedNames.insert(name.lowercased()).inserted {
                 number += 1
                 name = "\(column):\(number)"
             }

@@ -12,12 +12,12 @@ struct QuerySplits {
 
     /// - Parameters:
     ///   - texts: the texts in the query and its parameters.
-    ///   - known: the symbols that already have a note.
-    init(_ session: SQLSession, texts: [String], except known: [String]) throws {
+    ///   - noted: the symbols that already have a note.
+    init(_ session: SQLSession, texts: [String], except noted: [String]) throws {
         var found: [(symbol: String, note: SplitNote)] = []
         var spans = session.unadjusted
         if session.queryGuard.readsPrices, !session.usesBarsFunction { try spans.addView(session, texts: texts) }
-        for (symbol, span) in spans.all where session.queryGuard.readsPrices && !known.containsExactly(symbol) {
+        for (symbol, span) in spans.all where session.queryGuard.readsPrices && !noted.containsExactly(symbol) {
             let actions = try session.actions(of: symbol)
             if let note = SplitNote(actions, between: span.lowerBound, and: span.upperBound) { found.append((symbol, note)) }
         }
@@ -43,8 +43,8 @@ struct UnadjustedSpans {
     }
 
     mutating func add(_ symbol: String, _ first: Instant, _ last: Instant) {
-        let known = spans[ExactText(symbol)]
-        spans[ExactText(symbol)] = min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
+        let span = spans[ExactText(symbol)]
+        spans[ExactText(symbol)] = min(span?.lowerBound ?? first, first)...max(span?.upperBound ?? last, last)
     }
 
     /// Adds the complete series that a query may read through the view.

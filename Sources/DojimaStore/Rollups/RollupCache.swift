@@ -83,15 +83,15 @@ final class RollupCache: @unchecked Sendable {
 
     /// Returns the rows whose buckets start between two moments; `nil` if they are not cached. O(log rows).
     func rows(_ key: Key, _ first: Int64, _ last: Int64) -> ArraySlice<Bucket>? {
-        guard let known = ranges[key], known.first <= first, last <= known.last else { return nil }
-        let low = known.rows.prefixCount { key.level.start(of: $0.first) < first }
-        let high = known.rows.prefixCount { key.level.start(of: $0.first) <= last }
-        return known.rows[low..<max(low, high)]
+        guard let cached = ranges[key], cached.first <= first, last <= cached.last else { return nil }
+        let low = cached.rows.prefixCount { key.level.start(of: $0.first) < first }
+        let high = cached.rows.prefixCount { key.level.start(of: $0.first) <= last }
+        return cached.rows[low..<max(low, high)]
     }
 
     /// Returns the blocks of the cached rows of a level. They are computed at the first call, using `isOpen` for each row.
     func blocks(_ key: Key, of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) -> Blocks? {
-        if let known = blocks[key]?.first(where: { $0.matches(open, lead) }) { return known }
+        if let cached = blocks[key]?.first(where: { $0.matches(open, lead) }) { return cached }
         guard let rows = ranges[key]?.rows, rows.count >= Blocks.size else { return nil }
         let new = Blocks(rows, open, lead, isOpen)
         blocks[key] = (blocks[key] ?? []).suffix(RollupCache.maximumBlocks - 1) + [new]

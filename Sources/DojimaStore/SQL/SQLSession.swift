@@ -51,7 +51,7 @@ final class SQLSession {
 
     /// The sessions of an exchange's calendar.
     func sessions(of code: String) throws -> SessionCache {
-        if let known = sessionCaches[code] { return known }
+        if let cached = sessionCaches[code] { return cached }
         let cache = SessionCache(try calendar(code))
         sessionCaches[code] = cache
         return cache
@@ -65,7 +65,7 @@ final class SQLSession {
     /// start at that time of day, by the clock of the zone or exchange.
     func finder(_ interval: String, zoneOrCalendar: String?, anchor: String?) throws -> BucketFinder {
         let name = "\(interval)|\(zoneOrCalendar ?? "")|\(anchor ?? "")"
-        if let known = finders[name] { return known }
+        if let cached = finders[name] { return cached }
         var rule = BucketRule(interval: try SQLSession.interval(interval))
         if let zoneOrCalendar {
             if let zone = try? Zone(zoneOrCalendar) {
@@ -128,7 +128,7 @@ final class SQLSession {
     func prices(of series: CatalogSeries, by adjustment: Adjustment) throws -> AdjustedSource? {
         guard adjustment != .none else { return nil }
         let name = "\(series.row.id) \(adjustment.rawValue)"
-        if let known = adjusted[name] { return known }
+        if let cached = adjusted[name] { return cached }
         let source = try AdjustedSource(of: series, by: adjustment, self)
         adjusted[name] = .some(source)
         return source
@@ -136,7 +136,7 @@ final class SQLSession {
 
     /// Returns the stored series of a symbol, the finest first. Throws if there is none.
     func series(of symbol: String) throws -> [CatalogSeries] {
-        if let known = series[ExactText(symbol)] { return known }
+        if let cached = series[ExactText(symbol)] { return cached }
         let found = try CatalogSeries.all(of: symbol, on: database)
         guard !found.isEmpty else { throw try Catalog.unknownSymbol(symbol, on: database, path: path) }
         for series in found { _ = try series.row.span(on: database) }

@@ -58,8 +58,8 @@ final class Readers: Sendable {
 
     /// Returns the store's own reader, for the current state of the file.
     private func primary() throws(StoreError) -> Reader {
-        let known = state.withLock { $0.primary }
-        guard known.isStale, let open else { return known }
+        let primary = state.withLock { $0.primary }
+        guard primary.isStale, let open else { return primary }
         let reader = try opened(by: open)
         state.withLock { state in
             state.primary = reader

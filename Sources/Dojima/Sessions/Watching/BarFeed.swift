@@ -143,7 +143,7 @@ public struct BarFeed: Sendable {
             waiting = first.lines
             return
         }
-        guard let known = decision.interval else {
+        guard let interval = decision.interval else {
             let named = symbol ?? (decision.symbol.isEmpty ? nil : decision.symbol)
             if let time = firstTime(decision), let interval = try stored(named, time) {
                 (options.interval, hasStoredInterval) = (interval, true)
@@ -153,8 +153,8 @@ public struct BarFeed: Sendable {
             throw ReadingError(
                 .request, "\(name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
         }
-        interval = known
-        options.interval = known
+        self.interval = interval
+        options.interval = interval
         stamp = decision.stamp
         symbol = symbol ?? (decision.symbol.isEmpty ? nil : decision.symbol)
         reader = decision.reader

@@ -29,9 +29,9 @@ extension SourceAxis {
         let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
         let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
         let last = try bars(in: start..<max(start, end))
-        let kept = columns.counts.reduce(0, +) + last.time.count(where: overlappingTime.includes)
+        let openBars = columns.counts.reduce(0, +) + last.time.count(where: overlappingTime.includes)
         for index in last.indices { columns.append(last[index]) }
         columns.counts = []
-        return (columns, kept, moments(of: window))
+        return (columns, openBars, moments(of: window))
     }
 }

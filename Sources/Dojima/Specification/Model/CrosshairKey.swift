@@ -52,8 +52,8 @@ extension ChartSpecification {
     var crosshairProblem: Message? {
         guard let placeholder = unknownPlaceholders.first else { return nil }
         let names = panes.flatMap(\.series).map(name(of:)).uniqueExactly()
-        let known = (CrosshairTemplate.barNames + names).uniqueExactly().map { "{\($0)}" }.joined(separator: ", ")
-        return "there is no placeholder {\(placeholder)}; there are \(known), and sums such as {total volume}"
+        let placeholders = (CrosshairTemplate.barNames + names).uniqueExactly().map { "{\($0)}" }.joined(separator: ", ")
+        return "there is no placeholder {\(placeholder)}; there are \(placeholders), and sums such as {total volume}"
     }
 
     /// Replaces placeholders for which the chart has no value, such as that of a removed study, by the dash of a missing value.

@@ -30,9 +30,9 @@ public struct SeriesColors: Sendable, Equatable {
 extension ChartSpecification {
     /// The colours that series have in the specification, each symbol and study once.
     public var seriesColors: [SeriesColors] {
-        var known: Set<String> = []
+        var colouredNames: Set<String> = []
         return panes.flatMap(\.series).compactMap { series in
-            guard series.color != .automatic, known.insert(name(of: series)).inserted else { return nil }
+            guard series.color != .automatic, colouredNames.insert(name(of: series)).inserted else { return nil }
             return SeriesColors(series: name(of: series), colors: [series.color] + series.lineColors)
         }
     }
@@ -64,10 +64,11 @@ extension ChartSpecification {
         for pane in panes.indices {
             for index in panes[pane].series.indices where panes[pane].series[index].color == .automatic {
                 let name = name(of: panes[pane].series[index])
-                guard assigned.panes[pane].series[index].color != .automatic, let kept = colors.first(where: { $0.series.isExactly(name) })
+                guard assigned.panes[pane].series[index].color != .automatic,
+                    let previous = colors.first(where: { $0.series.isExactly(name) })
                 else { continue }
-                panes[pane].series[index].color = kept.colors[0]
-                panes[pane].series[index].lineColors = Array(kept.colors.dropFirst())
+                panes[pane].series[index].color = previous.colors[0]
+                panes[pane].series[index].lineColors = Array(previous.colors.dropFirst())
             }
         }
     }

@@ -60,10 +60,10 @@ struct TimeFrequencyGrid {
     }
 
     private func unique(_ moments: [Moment]) -> [Moment] {
-        var kept: [Moment] = []
+        var distinct: [Moment] = []
         for moment in moments.sorted(by: { ($0.time, $0.movedFrom == nil ? 0 : 1) < ($1.time, $1.movedFrom == nil ? 0 : 1) })
-        where kept.last?.time != moment.time { kept.append(moment) }
-        return kept
+        where distinct.last?.time != moment.time { distinct.append(moment) }
+        return distinct
     }
 
     /// The ticks of days and longer units. O(ticks), independent of the closed time between them.

@@ -50,19 +50,19 @@ struct TimeLabel: Equatable {
         return String(text.drop { $0 != " " }.dropFirst())
     }
 
-    /// Whether the larger units that this label omits are equal to those of `known`, the time of the previous label.
-    func isReadable(at local: LocalTime, after known: LocalTime?) -> Bool {
+    /// Whether the larger units that this label omits are equal to those of `previous`, the time of the previous label.
+    func isReadable(at local: LocalTime, after previous: LocalTime?) -> Bool {
         guard let names, names.lowerBound > .year else { return true }
-        guard let known else { return false }
-        let (a, b) = (local.date.components, known.date.components)
+        guard let previous else { return false }
+        let (a, b) = (local.date.components, previous.date.components)
         switch names.lowerBound {
         case .year: return true
         case .month: return a.year == b.year
         case .day: return (a.year, a.month) == (b.year, b.month)
-        case .clock: return local.date == known.date
+        case .clock: return local.date == previous.date
         case .decimals:
-            return local.date == known.date
-                && floorDivide(local.time.microseconds, 1_000_000) == floorDivide(known.time.microseconds, 1_000_000)
+            return local.date == previous.date
+                && floorDivide(local.time.microseconds, 1_000_000) == floorDivide(previous.time.microseconds, 1_000_000)
         }
     }
 

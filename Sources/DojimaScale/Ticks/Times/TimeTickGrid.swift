@@ -46,9 +46,9 @@ struct TimeTickGrid {
     }
 
     private func unique(_ times: [Instant], _ from: Instant, _ to: Instant) -> [Instant] {
-        var kept: [Instant] = []
-        for time in times.sorted() where time >= from && time < to && kept.last != time { kept.append(time) }
-        return kept
+        var distinct: [Instant] = []
+        for time in times.sorted() where time >= from && time < to && distinct.last != time { distinct.append(time) }
+        return distinct
     }
 
     /// The ticks of days and longer units in a range, and possibly one before it. O(ticks), independent of the closed time between them.

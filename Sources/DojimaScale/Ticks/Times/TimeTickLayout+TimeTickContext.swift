@@ -132,10 +132,10 @@ extension TimeTickLayout {
     private func misread(
         _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after lastNamed: LocalTime?
     ) -> [Int] {
-        var known = lastNamed
+        var previous = lastNamed
         return (start..<max(start, labelled.count)).filter { index in
-            guard shown[labelled[index]].label.isReadable(at: locals[index], after: known) else { return true }
-            known = locals[index]
+            guard shown[labelled[index]].label.isReadable(at: locals[index], after: previous) else { return true }
+            previous = locals[index]
             return false
         }
     }
@@ -147,8 +147,8 @@ extension TimeTickLayout {
     private mutating func addRow(
         _ shown: inout [TimeTickCandidate], _ unit: TimeStep.Unit, _ set: inout TimeTickSet, _ measure: (String) -> Double
     ) {
-        let kept = shown.indices.filter { shown[$0].isKept }
-        let labels = kept.map { index -> TimeLabel? in
+        let shownIndices = shown.indices.filter { shown[$0].isKept }
+        let labels = shownIndices.map { index -> TimeLabel? in
             let local = naming.local(at: shown[index].time)
             return TimeLabel(local, unit.field...unit.field).context(at: local)
         }
@@ -159,20 +159,20 @@ extension TimeTickLayout {
         }
         var lefts = [0.0]
         for run in runs.dropFirst() {
-            let tick = shown[kept[run.from]]
+            let tick = shown[shownIndices[run.from]]
             lefts.append(max(0, min(tick.left, tick.x)))
         }
-        var known: LocalTime?
+        var previous: LocalTime?
         for (run, item) in runs.enumerated() {
-            let local = naming.local(at: shown[kept[item.from]].time)
+            let local = naming.local(at: shown[shownIndices[item.from]].time)
             let space = (run + 1 < runs.count ? lefts[run + 1] - style.spacing : axis.width + axis.overhang) - lefts[run]
             var texts: [TimeLabel] = [item.label]
-            if let known, let short = self.short(item.label, at: local, after: known) { texts = [short, item.label] }
+            if let previous, let short = self.short(item.label, at: local, after: previous) { texts = [short, item.label] }
             if let text = texts.map(\.text).first(where: { measure($0) <= space }) {
                 set.secondRow.append(TimeRowLabel(text: text, left: lefts[run], width: measure(text)))
-                known = local
+                previous = local
             } else {
-                let labelled = kept[item.from..<item.to].filter { shown[$0].hasLabel }
+                let labelled = shownIndices[item.from..<item.to].filter { shown[$0].hasLabel }
                 let all = shown.count { $0.hasLabel }
                 // At least one label is kept.
                 guard all > labelled.count else { continue }
@@ -182,13 +182,13 @@ extension TimeTickLayout {
     }
 
     /// A label of the second row without the units that the previous one contains; `nil` if that would be misread.
-    private func short(_ label: TimeLabel, at local: LocalTime, after known: LocalTime) -> TimeLabel? {
+    private func short(_ label: TimeLabel, at local: LocalTime, after previous: LocalTime) -> TimeLabel? {
         guard let finest = label.names?.upperBound, finest > .year else { return nil }
         let lowest: TimeField = finest == .clock ? .clock : .month
         let second = LocalTime(local.date, TimeOfDay(microseconds: local.time.microseconds - Int64(local.time.fraction)))
         var short = TimeLabel(second, lowest...finest)
         if finest == .clock, second.time.second == 0 { short.text += ":00" }
-        return short.isReadable(at: local, after: known) ? short : nil
+        return short.isReadable(at: local, after: previous) ? short : nil
     }
 }
 

@@ -168,11 +168,11 @@ struct TimeTickLayout {
         guard let adjust = style.adjust else { return candidates }
         var drafts = candidates.map { TimeTickDraft(time: $0.time, label: $0.label.text, weight: $0.weight) }
         adjust(&drafts)
-        let known = Dictionary(candidates.map { ($0.time, $0) }) { first, _ in first }
+        let candidatesByTime = Dictionary(candidates.map { ($0.time, $0) }) { first, _ in first }
         var adjusted: [TimeTickCandidate] = []
         for draft in drafts.sorted(by: { $0.time < $1.time }) {
             guard let time = openMoment(draft.time), time != adjusted.last?.time else { continue }
-            var candidate = known[time] ?? candidate(time, TimeLabel(text: draft.label), draft.weight)
+            var candidate = candidatesByTime[time] ?? candidate(time, TimeLabel(text: draft.label), draft.weight)
             if candidate.label.text != draft.label { candidate.label = TimeLabel(text: draft.label) }
             candidate.weight = draft.weight
             if time != draft.time { candidate.movedFrom = draft.time }
@@ -186,13 +186,13 @@ struct TimeTickLayout {
     private func thin(_ candidates: inout [TimeTickCandidate], keepsAll: Bool) {
         let ranks = candidates.map { rank(of: $0) }
         let order = candidates.indices.sorted { (ranks[$1], candidates[$0].x) < (ranks[$0], candidates[$1].x) }
-        var kept: [Int] = []
+        var labelled: [Int] = []
         for index in order {
             let tick = candidates[index]
             if keepsAll, !tick.hasLabel { continue }
-            let insertion = kept.prefixCount { $0 <= index }
-            let before = insertion > 0 ? kept[insertion - 1] : nil
-            let after = insertion < kept.count ? kept[insertion] : nil
+            let insertion = labelled.prefixCount { $0 <= index }
+            let before = insertion > 0 ? labelled[insertion - 1] : nil
+            let after = insertion < labelled.count ? labelled[insertion] : nil
             var rival: Int?
             if let after, candidates[after].left - tick.right < spacing(tick, before: candidates[after]) { rival = after }
             if let before, tick.left - candidates[before].right < style.spacing { rival = before }
@@ -200,7 +200,7 @@ struct TimeTickLayout {
                 let by = candidates[rival].time
                 if keepsAll { candidates[index].removeLabel(.labelCrowded(by: by)) } else { candidates[index].fate = .crowded(by: by) }
             } else {
-                kept.insert(index, at: insertion)
+                labelled.insert(index, at: insertion)
             }
         }
     }

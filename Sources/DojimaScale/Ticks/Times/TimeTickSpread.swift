@@ -49,8 +49,8 @@ struct TimeTickSpread {
         let regular = Set(regularHours)
         let (start, end) = (position(first), Double(end(next).microseconds))
         guard hours.count < 100, let best = cheapest(hours, regular.contains, start, end) else { return regularHours }
-        let kept = apart(regularHours, start, end)
-        return best.cost < 0.6 * cost([start] + kept.map(position) + [end]) ? best.hours : regularHours
+        let separated = apart(regularHours, start, end)
+        return best.cost < 0.6 * cost([start] + separated.map(position) + [end]) ? best.hours : regularHours
     }
 
     /// The sum of the squared relative deviations of the distances from the mean.

@@ -31,13 +31,13 @@ private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: 
     var best: [ValueTick] = []
     for multiple in [1, 2, 4] {
         // Thin from the top, because ticks are closest at the upper end of a logarithmic axis.
-        var kept: [ValueTick] = []
+        var spaced: [ValueTick] = []
         for tick in valueTicks(in: range, most: max(2, pixels / spacing * Double(multiple)), format: format).reversed() {
             guard let pixel = scale?.pixel(tick.value) else { continue }
-            if let last = kept.last, let lastPixel = scale?.pixel(last.value), lastPixel - pixel < spacing { continue }
-            kept.append(tick)
+            if let last = spaced.last, let lastPixel = scale?.pixel(last.value), lastPixel - pixel < spacing { continue }
+            spaced.append(tick)
         }
-        if kept.count > best.count { best = kept }
+        if spaced.count > best.count { best = spaced }
         if best.count >= 2 { break }
     }
     return best.reversed()

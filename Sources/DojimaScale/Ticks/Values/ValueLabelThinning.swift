@@ -22,11 +22,11 @@ struct ValueLabelThinning {
     /// less round of two labels that are too close. No two consecutive labels are equal.
     func thin(_ ticks: inout [ValueTick]) {
         let labelled = ticks.indices.filter { !ticks[$0].label.isEmpty }
-        var kept = evenly(ticks, labelled)
-        if kept.isEmpty { kept = roundest(ticks, labelled) }
+        var labels = evenly(ticks, labelled)
+        if labels.isEmpty { labels = roundest(ticks, labelled) }
         var text = ""
         for index in labelled {
-            if kept.contains(index), ticks[index].label != text { text = ticks[index].label } else { ticks[index].label = "" }
+            if labels.contains(index), ticks[index].label != text { text = ticks[index].label } else { ticks[index].label = "" }
         }
     }
 

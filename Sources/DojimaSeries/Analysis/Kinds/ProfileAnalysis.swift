@@ -78,14 +78,14 @@ package struct VolumeProfile {
     package var valueArea: ClosedRange<Int> {
         let wanted = 0.7 * pairwiseSum(all)
         var (low, high) = (largest, largest)
-        var held = all[largest]
-        while held < wanted, low > 0 || high + 1 < all.count {
+        var volume = all[largest]
+        while volume < wanted, low > 0 || high + 1 < all.count {
             if high + 1 == all.count || low > 0 && all[low - 1] >= all[high + 1] {
                 low -= 1
-                held += all[low]
+                volume += all[low]
             } else {
                 high += 1
-                held += all[high]
+                volume += all[high]
             }
         }
         return low...high

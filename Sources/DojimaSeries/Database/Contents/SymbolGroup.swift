@@ -24,12 +24,12 @@ extension MarketReader {
     ///
     /// A stored symbol that begins with `@` has precedence. Throws a `missing` error for an unknown group. Reads the groups once.
     package func expandingGroups(_ names: [String]) throws -> [String] {
-        let known = try groups()
+        let groups = try groups()
         var isExpanded = false
         let expanded = try names.flatMap { name -> [String] in
             guard name.hasPrefix("@"), try instrument(name) == nil else { return [name] }
             isExpanded = true
-            return try known.group(named: String(name.dropFirst()), in: self.name).symbols
+            return try groups.group(named: String(name.dropFirst()), in: self.name).symbols
         }
         return isExpanded ? expanded.uniqueExactly() : names
     }
@@ -78,7 +78,7 @@ extension MarketError {
 
     /// Returns the error for an unknown group or portfolio; it lists the existing names.
     static func unknownName(_ name: String, of what: String, in database: String, known: [String]) -> MarketError {
-        let there = known.isEmpty ? "none is saved" : "there are \(known.joined(separator: ", "))"
-        return MarketError(.missing, "\(database): no \(what) \(name); \(there)")
+        let existing = known.isEmpty ? "none is saved" : "there are \(known.joined(separator: ", "))"
+        return MarketError(.missing, "\(database): no \(what) \(name); \(existing)")
     }
 }

@@ -14,11 +14,11 @@ package struct SortedBars {
         bars = rows
         guard !SortedBars.isStrictlyIncreasing(rows.time) else { return }
         let order = SortedBars.order(of: rows.time)
-        var kept: [Int] = []
-        kept.reserveCapacity(order.count)
+        var rowsByStamp: [Int] = []
+        rowsByStamp.reserveCapacity(order.count)
         for index in order {
-            guard let last = kept.last, rows.time[last] == rows.time[index] else {
-                kept.append(index)
+            guard let last = rowsByStamp.last, rows.time[last] == rows.time[index] else {
+                rowsByStamp.append(index)
                 continue
             }
             if rows.isSame(last, as: index) {
@@ -27,8 +27,8 @@ package struct SortedBars {
             }
             switch policy {
             case .update:
-                if firsts[kept.count - 1] == nil { firsts[kept.count - 1] = rows[last] }
-                kept[kept.count - 1] = index
+                if firsts[rowsByStamp.count - 1] == nil { firsts[rowsByStamp.count - 1] = rows[last] }
+                rowsByStamp[rowsByStamp.count - 1] = index
                 duplicates.updated += 1
             case .keep:
                 duplicates.unchanged += 1
@@ -36,7 +36,7 @@ package struct SortedBars {
                 throw DuplicateConflict(time: rows.time[index])
             }
         }
-        bars = rows.picked(kept)
+        bars = rows.picked(rowsByStamp)
     }
 
     private static func isStrictlyIncreasing(_ time: [Instant]) -> Bool {

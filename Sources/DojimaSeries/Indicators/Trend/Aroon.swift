@@ -31,8 +31,8 @@ struct Aroon: IndicatorState {
 
     mutating func push(_ bar: Bar) -> SIMD2<Double> {
         let (high, low) = (high.push(bar.high), low.push(-bar.low))
-        let known = 0 * (high + low)
-        return SIMD2(factor * (n - low) + known, factor * (n - high) + known)
+        let missing = 0 * (high + low)
+        return SIMD2(factor * (n - low) + missing, factor * (n - high) + missing)
     }
 
     /// Returns Aroon up minus Aroon down at the next bar.

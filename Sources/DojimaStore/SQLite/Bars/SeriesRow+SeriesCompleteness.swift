@@ -26,8 +26,8 @@ extension SeriesRow {
         guard range.lowerBound < end else { return }
         let edges = [Instant(microseconds: range.lowerBound), Instant(microseconds: end)]
         var reader = try RollupReader(self, edges: edges, isCheck: true, on: db)
-        let known = try reader.run().reduce(0) { $0 + $1.bucket.count }
-        if known != count { try expectCount(count, in: range, on: db) }
+        let rollupCount = try reader.run().reduce(0) { $0 + $1.bucket.count }
+        if rollupCount != count { try expectCount(count, in: range, on: db) }
     }
 
     /// Throws if a first and last stamp are not those of the series.

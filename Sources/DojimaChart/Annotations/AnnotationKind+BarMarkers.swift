@@ -53,7 +53,7 @@ extension AnnotationPlot {
     fileprivate func event(_ color: Color) -> AnnotationMarks {
         let (radius, bar, text) = (7.0, markedBar, annotation.text)
         let lowest = max(box.y + radius + 1, bar.y - 4 - radius)
-        let x = grid.centre(bar.midX)
+        let x = grid.center(bar.midX)
         let disc = { (y: Double) in Rect(x: bar.midX - radius, y: y - radius, width: 2 * radius, height: 2 * radius) }
         let stem = { (y: Double) in Rect(x: x - 1, y: y + radius, width: 2, height: y < lowest ? max(0, bar.y - 2 - y - radius) : 0) }
         let names = { (y: Double) in
@@ -78,20 +78,20 @@ extension AnnotationPlot {
         }
         // If bars are narrower than discs, stems necessarily cross them.
         let height = clear ?? free.first ?? heights.first { isFree($0, []) } ?? lowest
-        let centre = Point(bar.midX, height)
-        var marks = AnnotationMarks(shapes: [.arcs([Arc(center: centre, radius: radius)], fill: .color(color), stroke: nil)])
-        marks.obstacles = [disc(centre.y)]
-        if centre.y < lowest {
-            let line = LineSegment(Point(x, centre.y + radius), Point(x, bar.y - 2))
+        let center = Point(bar.midX, height)
+        var marks = AnnotationMarks(shapes: [.arcs([Arc(center: center, radius: radius)], fill: .color(color), stroke: nil)])
+        marks.obstacles = [disc(center.y)]
+        if center.y < lowest {
+            let line = LineSegment(Point(x, center.y + radius), Point(x, bar.y - 2))
             marks.shapes.append(.segments([line], stroke: Stroke(color, width: grid.length(1))))
-            marks.obstacles.append(stem(centre.y))
+            marks.obstacles.append(stem(center.y))
         }
         marks.labels =
             text.count == 1
-            ? [AnnotationLabel(text, color: color.contrasting, candidates: [box(of: text, at: centre, anchor: .center)], isPlain: true)]
+            ? [AnnotationLabel(text, color: color.contrasting, candidates: [box(of: text, at: center, anchor: .center)], isPlain: true)]
             : label(
-                text, color: color, at: [Point(textMiddle(radius), centre.y - radius - 2)] + sides(of: centre, radius).map(\.point),
-                anchors: [.bottom] + sides(of: centre, radius).map(\.anchor))
+                text, color: color, at: [Point(textMiddle(radius), center.y - radius - 2)] + sides(of: center, radius).map(\.point),
+                anchors: [.bottom] + sides(of: center, radius).map(\.anchor))
         return marks
     }
 
@@ -104,17 +104,17 @@ extension AnnotationPlot {
     }
 
     /// Returns the positions right and left of a disc at which no stem of a later event would cross its text.
-    private func sides(of centre: Point, _ radius: Double) -> [(point: Point, anchor: AnnotationAnchor)] {
+    private func sides(of center: Point, _ radius: Double) -> [(point: Point, anchor: AnnotationAnchor)] {
         let reach = radius + 2 + transform(size(of: annotation.text)).width + radius
         return [(1.0, AnnotationAnchor.left), (-1, .right)].filter { side, _ in
-            !surroundings.laterEvents.contains { 0...reach ~= side * ($0 - centre.x) }
-        }.map { side, anchor in (Point(centre.x + side * (radius + 2), centre.y), anchor) }
+            !surroundings.laterEvents.contains { 0...reach ~= side * ($0 - center.x) }
+        }.map { side, anchor in (Point(center.x + side * (radius + 2), center.y), anchor) }
     }
 
     /// Returns the name of a bar's mark, on the far side of the mark.
     fileprivate func name(below: Bool) -> AnnotationMarks {
         let bar = markedBar
-        let x = grid.centre(bar.midX)
+        let x = grid.center(bar.midX)
         guard box.x...box.maxX ~= x else { return AnnotationMarks() }
         let tail = below ? bar.maxY + 10 : bar.y - 10
         let mark = Rect(x: x - 3, y: below ? bar.maxY + 3 : bar.y - 9, width: 6, height: 6)
@@ -138,7 +138,7 @@ extension AnnotationPlot {
     /// Returns an arrow that points at a bar from below or from above, with its text at its tail.
     fileprivate func marker(below: Bool, color: Color) -> AnnotationMarks {
         let bar = markedBar
-        let x = grid.centre(bar.midX)
+        let x = grid.center(bar.midX)
         guard box.x...box.maxX ~= x else { return AnnotationMarks() }
         let away = below ? 1.0 : -1.0
         let (tip, height, half) = ((below ? bar.maxY : bar.y) + away * 4, 9.0, 5.0)

@@ -5,7 +5,7 @@ extension AnnotationKind {
     public static let horizontalLine = AnnotationKind(
         name: "horizontal-line", points: 1...1, uses: .value, summary: "a line at a price from edge to edge", isLevel: true
     ) { plot in
-        let y = plot.grid.centre(plot.positions[0].y)
+        let y = plot.grid.center(plot.positions[0].y)
         guard plot.box.y...plot.box.maxY ~= y else { return AnnotationMarks() }
         let color = plot.color ?? plot.theme.text
         let line = Shape.segments([LineSegment(Point(plot.box.x, y), Point(plot.box.maxX, y))], stroke: plot.stroke(color, width: 1))
@@ -25,7 +25,7 @@ extension AnnotationKind {
     public static let verticalLine = AnnotationKind(
         name: "vertical-line", points: 1...1, uses: .time, summary: "a line at a time from top to bottom"
     ) { plot in
-        let x = plot.grid.centre(plot.positions[0].x)
+        let x = plot.grid.center(plot.positions[0].x)
         guard plot.box.x...plot.box.maxX ~= x else { return AnnotationMarks() }
         let color = plot.color ?? plot.theme.text
         let line = Shape.segments(

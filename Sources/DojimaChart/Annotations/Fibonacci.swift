@@ -18,7 +18,7 @@ extension AnnotationKind {
         var marks = AnnotationMarks()
         var lines: [LineSegment] = []
         for (ratio, value) in levels {
-            let y = plot.grid.centre(plot.y(value))
+            let y = plot.grid.center(plot.y(value))
             guard plot.box.y...plot.box.maxY ~= y else { continue }
             lines.append(LineSegment(Point(left, y), Point(plot.box.maxX, y)))
             // The label is at the start of the line, or at the first position along it that covers no bars.

@@ -13,7 +13,7 @@ extension AnnotationKind {
         let area = plot.grid.snapped(
             Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound).clipped(
                 to: plot.box))
-        let middle = plot.grid.centre((from.x + to.x) / 2)
+        let middle = plot.grid.center((from.x + to.x) / 2)
         let away = to.y <= from.y ? 1.0 : -1.0
         let head = [Point(middle, to.y), Point(middle - 4, to.y + away * 7), Point(middle + 4, to.y + away * 7)]
         let labels = plot.label(

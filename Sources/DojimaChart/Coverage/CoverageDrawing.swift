@@ -38,7 +38,7 @@ struct CoverageDrawing {
         var texts = layout.years.map { year in
             let middle = layout.origin(year).y + min(layout.cell * Double(layout.weekdays.count), 15) / 2
             return typesetter.text(
-                String(year), font, theme.text, x: layout.yearLeft(year), baseline: typesetter.baseline(centredOn: middle, font),
+                String(year), font, theme.text, x: layout.yearLeft(year), baseline: typesetter.baseline(centeredOn: middle, font),
                 role: "year")
         }
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -99,7 +99,7 @@ struct CoverageDrawing {
             guard x + 17 + width <= layout.size.width - layout.type.margin else { return }
             let box = typesetter.grid.snapped(Rect(x: x, y: layout.legendMiddle - 5.5, width: 11, height: 11))
             shapes += swatch(box)
-            let baseline = typesetter.baseline(centredOn: layout.legendMiddle, font)
+            let baseline = typesetter.baseline(centeredOn: layout.legendMiddle, font)
             shapes.append(.text(typesetter.text(label, font, theme.text, x: x + 17, baseline: baseline, role: "legend")))
             x += 17 + width + 20
         }

@@ -70,7 +70,7 @@ struct ChartDrawer {
         let (text, typesetter, font, box) = ("no data", style.typesetter, style.type.subtitle, transform(pane.box))
         let note = typesetter.text(
             text, font, style.theme.text, x: box.midX - typesetter.width(text, font) / 2,
-            baseline: typesetter.baseline(centredOn: box.midY, font),
+            baseline: typesetter.baseline(centeredOn: box.midY, font),
             role: "note")
         let plate = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
         let background = Shape.rectangles([style.grid.snapped(plate)], fill: .color(style.theme.background))

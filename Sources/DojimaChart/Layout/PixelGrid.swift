@@ -17,7 +17,7 @@ public struct PixelGrid: Sendable, Equatable {
     public func edge(_ value: Double) -> Double { (value * scale).rounded() / scale }
 
     /// Returns the centre of the device pixel that contains a coordinate; a hairline centred there is sharp.
-    public func centre(_ value: Double) -> Double { ((value * scale).rounded(.down) + 0.5) / scale }
+    public func center(_ value: Double) -> Double { ((value * scale).rounded(.down) + 0.5) / scale }
 
     /// Returns a length rounded to whole device pixels, at least one.
     public func length(_ value: Double) -> Double { max(1, (value * scale).rounded()) / scale }

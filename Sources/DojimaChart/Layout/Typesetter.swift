@@ -14,7 +14,7 @@ struct Typesetter {
     }
 
     /// Returns the baseline that centres digits and capitals vertically on `y`.
-    func baseline(centredOn y: Double, _ font: Font) -> Double {
+    func baseline(centeredOn y: Double, _ font: Font) -> Double {
         // The cap height of Inter is 0.727 of its font size.
         y + font.size * 0.727 / 2
     }

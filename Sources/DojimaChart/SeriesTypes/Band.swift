@@ -28,7 +28,7 @@ extension SeriesKind {
         for index in plot.rows.indices.dropLast() {
             let ys = [index, index + 1].flatMap { [upper[plot.rows[$0]], lower[plot.rows[$0]]] }.map(plot.scale.pixel)
             guard ys.allSatisfy(\.isFinite) else { continue }
-            let (left, right) = (max(plot.centre(index), plot.box.x - 4096), min(plot.centre(index + 1), plot.box.maxX + 4096))
+            let (left, right) = (max(plot.center(index), plot.box.x - 4096), min(plot.center(index + 1), plot.box.maxX + 4096))
             let tone = plot.pointColors?.fill(index) ?? plot.line.color
             let tint = tone.alpha == 255 ? tone.opacity(tone == plot.line.color ? 0.1 : 0.3) : tone
             backgrounds.append(

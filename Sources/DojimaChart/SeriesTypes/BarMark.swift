@@ -18,7 +18,7 @@ extension SeriesKind {
                 for index in plot.visible {
                     let y = plot.scale.pixel(plot.values[plot.rows[index]])
                     guard y.isFinite, y >= plot.box.y, y <= plot.box.maxY else { continue }
-                    let (x, tip) = (plot.centre(index), y + side * gap)
+                    let (x, tip) = (plot.center(index), y + side * gap)
                     let base = tip + side * size
                     batches.add(
                         [Point(x, tip), Point(x + size / 2, base), Point(x - size / 2, base)],

@@ -49,6 +49,6 @@ extension SeriesPlot {
     /// Returns a line across the plot at a pixel, stronger than the grid; none at the edge of the plot, which already has a line.
     func levelLine(at y: Double) -> [Shape] {
         guard y > box.y, y < box.maxY - 1 else { return [] }
-        return [.rectangles([grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX)], fill: .color(theme.text))]
+        return [.rectangles([grid.horizontal(y: grid.center(y), from: box.x, to: box.maxX)], fill: .color(theme.text))]
     }
 }

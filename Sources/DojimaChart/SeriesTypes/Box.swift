@@ -15,7 +15,7 @@ extension SeriesKind {
                 let (top, bottom) = plot.pixelRange(upper[row], lower[row])
                 guard top.isFinite, bottom.isFinite else { continue }
                 let width = geometry.body(in: plot.right[index] - plot.left[index])
-                let x = geometry.left(centre: plot.centre(index), width: width)
+                let x = geometry.left(center: plot.center(index), width: width)
                 let (first, last) = (geometry.row(top), geometry.row(bottom))
                 let color = plot.pointColors?.fill(index) ?? plot.line.color
                 let body = geometry.rect(x: x, y: first, width: width, height: max(1, last - first))
@@ -44,17 +44,17 @@ extension SeriesKind {
                 let row = plot.rows[index]
                 let (top, bottom) = plot.pixelRange(upper[row], lower[row])
                 let color = plot.pointColors?.stroke(index) ?? plot.line.color
-                let centre = plot.centre(index)
-                if let middle, case let y = plot.scale.pixel(middle[row]), y.isFinite { dots.add(Point(centre, y), color) }
+                let center = plot.center(index)
+                if let middle, case let y = plot.scale.pixel(middle[row]), y.isFinite { dots.add(Point(center, y), color) }
                 guard top.isFinite, bottom.isFinite else { continue }
-                let stem = geometry.left(centre: centre, width: geometry.wick)
+                let stem = geometry.left(center: center, width: geometry.wick)
                 let (first, last) = (geometry.row(top), geometry.row(bottom))
                 strokes.add(geometry.rect(x: stem, y: first, width: geometry.wick, height: max(1, last - first)), color)
                 // Caps are a third as wide as a body, with the same parity as the stem.
                 let body = geometry.body(in: plot.right[index] - plot.left[index])
                 let cap = geometry.wick + 2 * (body / 6).rounded()
                 guard geometry.form == .bodies, cap > geometry.wick else { continue }
-                let x = geometry.left(centre: centre, width: cap)
+                let x = geometry.left(center: center, width: cap)
                 for y in [first, last - geometry.wick] { strokes.add(geometry.rect(x: x, y: y, width: cap, height: geometry.wick), color) }
             }
             let marker = plot.options.marker ?? PointMarker(.circle, size: 5)

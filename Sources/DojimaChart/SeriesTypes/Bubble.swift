@@ -17,7 +17,7 @@ extension SeriesKind {
                 guard y.isFinite, area.isFinite, area > 0 else { continue }
                 bubbles.append(
                     (
-                        Arc(center: Point(plot.centre(index), y), radius: (area / .pi).squareRoot()),
+                        Arc(center: Point(plot.center(index), y), radius: (area / .pi).squareRoot()),
                         plot.pointColors?.marker(index) ?? plot.line.color
                     ))
             }

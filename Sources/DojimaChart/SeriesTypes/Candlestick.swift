@@ -123,7 +123,7 @@ private struct CandleBatches {
         if !colors.contains(stroke) { append(stroke) }
         guard let index = colors.firstIndex(of: stroke) else { return }
         var body = geometry.body(in: candle.right - candle.left)
-        var x = geometry.left(centre: (candle.left + candle.right) / 2, width: body)
+        var x = geometry.left(center: (candle.left + candle.right) / 2, width: body)
         if candle.fillsSlot {
             // From edge to edge, so that neighbours touch regardless of rounding.
             x = (candle.left * line.scale).rounded()

@@ -73,7 +73,7 @@ extension SeriesPlot {
     /// Returns the rectangle of a column between two pixel rows, by its index in `rows`.
     fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry) -> Rect {
         var body = geometry.body(in: right[index] - left[index])
-        var x = geometry.left(centre: centre(index), width: body)
+        var x = geometry.left(center: center(index), width: body)
         if fillsSlots {
             // Like the columns of a histogram: one pixel apart if they are wide enough.
             let (first, last) = (geometry.row(left[index]), geometry.row(right[index]))

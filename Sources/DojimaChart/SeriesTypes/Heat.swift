@@ -27,7 +27,7 @@ public struct HeatScale: Sendable, Equatable {
     /// The distance from `centre` from which the colour is strongest; `nil` to choose a value that most cells do not reach.
     public var limit: Double?
     /// The quantity with the colour of the background.
-    public var centre: Double
+    public var center: Double
     public var format: ValueFormat
     /// The number of decimals of the numbers in cells, fewer if cells are narrow.
     public var decimals: Int
@@ -39,22 +39,22 @@ public struct HeatScale: Sendable, Equatable {
     ///   - centre: the quantity with the colour of the background.
     ///   - format: the format of the numbers in cells.
     ///   - decimals: the decimals of these numbers; fewer in narrow cells.
-    public init(limit: Double? = nil, centre: Double = 0, format: ValueFormat = .number, decimals: Int = 1) {
+    public init(limit: Double? = nil, center: Double = 0, format: ValueFormat = .number, decimals: Int = 1) {
         precondition(limit.map { $0 > 0 } ?? true, "the limit of a heat scale must be positive")
-        (self.limit, self.centre, self.format, self.decimals) = (limit, centre, format, decimals)
+        (self.limit, self.center, self.format, self.decimals) = (limit, center, format, decimals)
     }
 }
 
 /// A heat scale with a definite limit.
 struct ResolvedHeat {
-    let centre: Double
+    let center: Double
     let limit: Double
 
     /// - Parameter quantities: if there is no limit, it is chosen from their distances from the centre.
     init(_ scale: HeatScale, _ quantities: [Double]) {
-        centre = scale.centre
+        center = scale.center
         // One extreme must not make all other colours pale.
-        let sizes = quantities.filter(\.isFinite).map { abs($0 - scale.centre) }.sorted()
+        let sizes = quantities.filter(\.isFinite).map { abs($0 - scale.center) }.sorted()
         let typical =
             sizes.isEmpty ? 0 : sizes[min(sizes.count - 1, Int(clamping: (Double(sizes.count) * ResolvedHeat.usual).rounded(.down)))]
         limit = scale.limit ?? (typical > 0 ? typical : sizes.last ?? 0)
@@ -64,7 +64,7 @@ struct ResolvedHeat {
     private static let usual = 0.95
 
     /// Returns the quantity as a fraction of the limit, from -1 to 1.
-    func fraction(of quantity: Double) -> Double { limit > 0 ? min(1, max(-1, (quantity - centre) / limit)) : 0 }
+    func fraction(of quantity: Double) -> Double { limit > 0 ? min(1, max(-1, (quantity - center) / limit)) : 0 }
 }
 
 extension SeriesPlot {

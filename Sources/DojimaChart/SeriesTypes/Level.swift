@@ -11,7 +11,7 @@ extension SeriesKind {
             var open: (value: Double, left: Double, right: Double)?
             func close() {
                 guard let run = open else { return }
-                let y = plot.grid.centre(plot.scale.pixel(run.value))
+                let y = plot.grid.center(plot.scale.pixel(run.value))
                 if y.isFinite, run.right >= plot.box.x, run.left <= plot.box.maxX {
                     strokes.append([
                         Point(max(run.left, plot.box.x - 8), y), Point(min(run.right, plot.box.maxX + 8), y),

@@ -35,7 +35,7 @@ extension SeriesKind {
                 bars.high[row].isFinite ? bars.high[row] : max(open, close), bars.low[row].isFinite ? bars.low[row] : min(open, close)
             )
             let body = geometry.body(in: plot.right[index] - plot.left[index])
-            let stem = geometry.left(centre: plot.centre(index), width: hairline)
+            let stem = geometry.left(center: plot.center(index), width: hairline)
             let tickLength = max(1, ((body - hairline) / 2).rounded(.down))
             let level = { (value: Double) in (plot.scale.pixel(value) * plot.grid.scale - hairline / 2).rounded() }
             let (openY, closeY) = (level(open), level(close))

@@ -51,7 +51,7 @@ public struct SeriesPlot: Sendable {
     /// Whether there are more points than device pixel columns; lines are then drawn through the middles of the columns.
     var sharesPixels: Bool { isOrdered && grid.isCrowded(pointCount ?? rows.count, width: box.width) }
 
-    public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
+    public func center(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 
     /// Returns the y pixels of two values, the upper one on the screen first; on an inverted axis that is the lower value.
     public func pixelRange(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {

@@ -19,7 +19,7 @@ extension SeriesKind {
     private static func steps(_ points: [Point], _ grid: PixelGrid) -> [Point] {
         var steps: [Point] = []
         for point in points {
-            let point = Point(grid.centre(point.x), grid.centre(point.y))
+            let point = Point(grid.center(point.x), grid.center(point.y))
             if let last = steps.last, last.y != point.y { steps.append(Point(point.x, last.y)) }
             steps.append(point)
         }

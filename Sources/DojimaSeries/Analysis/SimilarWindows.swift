@@ -146,14 +146,14 @@ struct SimilarWindows {
 private struct BlockWork {
     let size: Int
     private let length: Int
-    private var centred: [Double]
+    private var centered: [Double]
     /// Cumulative sums; the difference of two of them is the sum over a window.
     private var (sums, squareSums): ([Double], [Double])
 
     /// - Parameter size: the maximum number of windows in a block.
     init(size: Int, length: Int) {
         (self.size, self.length) = (size, length)
-        centred = Array(repeating: 0, count: size + length - 1)
+        centered = Array(repeating: 0, count: size + length - 1)
         (sums, squareSums) = (Array(repeating: 0, count: size + length), Array(repeating: 0, count: size + length))
     }
 
@@ -164,23 +164,23 @@ private struct BlockWork {
         _ pattern: [Double], with values: UnsafeBufferPointer<Double>, into dissimilarity: UnsafeMutableBufferPointer<Double>,
         needsExactValue: (Int) -> Void
     ) {
-        let (length, centre) = (length, values.reduce(0, +) / Double(values.count))
+        let (length, center) = (length, values.reduce(0, +) / Double(values.count))
         var (scale, largest, sum, squares) = (0.0, 0.0, 0.0, 0.0)
         for index in values.indices {
-            let value = values[index] - centre
+            let value = values[index] - center
             (sum, squares) = (sum + value, squares + value * value)
             (scale, largest) = (max(scale, abs(value)), max(largest, abs(values[index])))
-            (centred[index], sums[index + 1], squareSums[index + 1]) = (value, sum, squares)
+            (centered[index], sums[index + 1], squareSums[index + 1]) = (value, sum, squares)
         }
         // For windows that vary less than this, cumulative sums are not precise enough.
         let minimum = max(1e-4 * scale * scale, 1e-18 * largest * largest)
         pattern.withUnsafeBufferPointer { pattern in
-            centred.withUnsafeBufferPointer { centred in
+            centered.withUnsafeBufferPointer { centered in
                 for window in dissimilarity.indices {
                     let total = sums[window + length] - sums[window]
                     let spread = squareSums[window + length] - squareSums[window] - total * total / Double(length)
                     if spread / Double(length) > minimum {
-                        let dot = dotProduct(pattern, UnsafeBufferPointer(rebasing: centred[window..<window + length]))
+                        let dot = dotProduct(pattern, UnsafeBufferPointer(rebasing: centered[window..<window + length]))
                         dissimilarity[window] = 1 - dot / spread.squareRoot()
                     } else {
                         needsExactValue(window)

@@ -132,8 +132,8 @@ import Testing
         #expect(drawing.description.warnings == [])
         let discs = try (20..<24).map { row -> Rect in
             guard case .arcs(let arcs, _, _)? = drawing.scene.group("annotation-\(row)").first else { throw Missing() }
-            let (centre, radius) = (arcs[0].center, arcs[0].radius)
-            return Rect(x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius)
+            let (center, radius) = (arcs[0].center, arcs[0].radius)
+            return Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
         }
         let texts = text.count > 1 ? drawing.description.texts.filter { $0.text == text }.map(\.box) : []
         #expect(texts.count == (text.count > 1 ? 4 : 0))

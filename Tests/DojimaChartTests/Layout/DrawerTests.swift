@@ -39,8 +39,8 @@ import Testing
         #expect(line[1].box.x > line[0].box.maxX && line[0].origin.y == line[1].origin.y)
         let lines = heading(.left, hasTwoLines: true).runs
         #expect(lines[1].box.x == 12 && lines[1].origin.y > lines[0].origin.y)
-        let centred = heading(.chart).runs
-        #expect(abs((centred[0].box.x + centred[1].box.maxX) / 2 - 400) <= 1)
+        let centered = heading(.chart).runs
+        #expect(abs((centered[0].box.x + centered[1].box.maxX) / 2 - 400) <= 1)
     }
 
     private func gapMarks(_ marks: GapMarkOptions.Style?, gap: Double = 0) -> GapMarkDrawer {

@@ -24,7 +24,7 @@ import Testing
         for _ in 0..<3000 {
             let (slot, offset) = (Double.random(in: 3.4...80, using: &generator), Double.random(in: 0...1, using: &generator))
             let geometry = BarGeometry(slotWidth: slot, grid: PixelGrid(scale: 1))
-            let lefts = (0..<40).map { geometry.left(centre: offset + (Double($0) + 0.5) * slot, width: geometry.body) }
+            let lefts = (0..<40).map { geometry.left(center: offset + (Double($0) + 0.5) * slot, width: geometry.body) }
             for (a, b) in zip(lefts, lefts.dropFirst()) {
                 #expect(b - a >= geometry.body + (slot >= 6 ? 1 : 0), "slot \(slot), body \(geometry.body)")
             }

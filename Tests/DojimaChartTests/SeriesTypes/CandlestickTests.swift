@@ -77,8 +77,8 @@ import Testing
         }
         let rects = drawing.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
         for index in bars.indices {
-            let centre = box.x + (Double(index) + 0.5) / 40 * box.width
-            let own = rects.filter { $0.x < centre && $0.maxX > centre }
+            let center = box.x + (Double(index) + 0.5) / 40 * box.width
+            let own = rects.filter { $0.x < center && $0.maxX > center }
             #expect(abs((own.map(\.y).min() ?? 0) - y(bars.high[index])) <= 1.01)
             #expect(abs((own.map(\.maxY).max() ?? 0) - y(bars.low[index])) <= 1.01)
             let body = try #require(own.max { $0.width < $1.width })

@@ -105,7 +105,7 @@ import Testing
         let usual = (1...99).map { Double($0 % 10) - 4.5 }
         let scale = ResolvedHeat(HeatScale(), usual + [1000])
         #expect(scale.limit == 4.5 && scale.fraction(of: 1000) == 1 && scale.fraction(of: -2.25) == -0.5)
-        #expect(ResolvedHeat(HeatScale(limit: 8, centre: 1), usual).fraction(of: 5) == 0.5)
+        #expect(ResolvedHeat(HeatScale(limit: 8, center: 1), usual).fraction(of: 5) == 0.5)
         // If most are equal to the centre, the few others have a colour; without any there is no scale.
         #expect(ResolvedHeat(HeatScale(), [Double](repeating: 0, count: 200) + [3]).fraction(of: 3) == 1)
         #expect(ResolvedHeat(HeatScale(), []).fraction(of: 3) == 0)

@@ -137,7 +137,7 @@ struct LineEndLabels {
         }
         // A line that ends early, as of a delisted share, is extended to its name by a dotted line.
         let leaders = labels.filter { labels.count <= LineEndLabels.maxLeaders && $0.end.x < plot.maxX - 12 }.map { name in
-            let y = grid.centre(name.end.y)
+            let y = grid.center(name.end.y)
             return Shape.segments(
                 [LineSegment(Point(name.end.x + 4, y), Point(plot.maxX, y))],
                 stroke: Stroke(name.lineColor.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
@@ -146,7 +146,7 @@ struct LineEndLabels {
             Shape.text(
                 typesetter.text(
                     name.text, name.font(style), name.color, x: column.x + gutter,
-                    baseline: typesetter.baseline(centredOn: name.middle, style.type.axis),
+                    baseline: typesetter.baseline(centeredOn: name.middle, style.type.axis),
                     role: "series-name"))
         }
         return (leaders.isEmpty ? [] : [.group(id: "leaders-\(pane)", clip: nil, leaders)])

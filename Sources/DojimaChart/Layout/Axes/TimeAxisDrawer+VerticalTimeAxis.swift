@@ -47,7 +47,7 @@ extension TimeAxisDrawer {
         let own = run.box
         let left = edge == .top ? axisBox.maxX - reach - own.width : axisBox.x + reach
         // Digits and capitals are centred, as in all axis texts.
-        let baseline = run.angle == 0 ? typesetter.baseline(centredOn: middle, type.axis) : middle - own.midY
+        let baseline = run.angle == 0 ? typesetter.baseline(centeredOn: middle, type.axis) : middle - own.midY
         run.origin = Point(typesetter.grid.edge(left - own.x), typesetter.grid.edge(baseline))
         return run
     }

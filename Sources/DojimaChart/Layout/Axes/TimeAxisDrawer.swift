@@ -81,8 +81,8 @@ struct TimeAxisDrawer {
         let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
         return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
             frame.edge == .bottom
-                ? grid.vertical(x: grid.centre(box.x + $0), from: box.maxY - $1, to: box.maxY)
-                : grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)
+                ? grid.vertical(x: grid.center(box.x + $0), from: box.maxY - $1, to: box.maxY)
+                : grid.vertical(x: grid.center(box.x + $0), from: box.y, to: box.y + $1)
         }
     }
 
@@ -96,7 +96,7 @@ struct TimeAxisDrawer {
         let x = box.x + tick.left
         guard axis.labelAngle != .horizontal else {
             let run = typesetter.text(
-                tick.label, type.axis, color, x: x, baseline: typesetter.baseline(centredOn: firstRowMiddle, type.axis), role: role)
+                tick.label, type.axis, color, x: x, baseline: typesetter.baseline(centeredOn: firstRowMiddle, type.axis), role: role)
             return tick.isParent ? run : run.anchored(.middle)
         }
         var run = typesetter.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
@@ -119,7 +119,7 @@ struct TimeAxisDrawer {
         }
         let outer = plan.titleHeight(type) + type.axis.size * 0.7 + 2
         let baseline = typesetter.baseline(
-            centredOn: frame.edge == .top ? frame.box.maxY - outer : frame.box.y + outer, type.axis)
+            centeredOn: frame.edge == .top ? frame.box.maxY - outer : frame.box.y + outer, type.axis)
         return typesetter.text(label.text, type.axis, theme.strongText, x: frame.box.x + label.left, baseline: baseline, role: "parent")
     }
 
@@ -130,7 +130,7 @@ struct TimeAxisDrawer {
         let text = typesetter.fitted(axis.shownTitle, font, within: edgeBox.width)
         guard !isVertical else { return verticalTitle(text) }
         let outer = plan.titleHeight(type) / 2 + 1
-        let baseline = typesetter.baseline(centredOn: axis.side == .bottom ? edgeBox.maxY - outer : edgeBox.y + outer, font)
+        let baseline = typesetter.baseline(centeredOn: axis.side == .bottom ? edgeBox.maxY - outer : edgeBox.y + outer, font)
         let x = edgeBox.midX - typesetter.width(text, font) / 2
         let run = typesetter.text(text, font, theme.text, x: x, baseline: baseline, role: "axis-title").anchored(.middle)
         return text.isEmpty ? [] : [.text(run)]
@@ -144,7 +144,7 @@ struct TimeAxisDrawer {
         let middle = axis.side == .bottom ? edgeBox.y + type.timeAxisHeight / 2 + 1 : edgeBox.maxY - type.timeAxisHeight / 2 - 1
         return typesetter.text(
             name, type.axis, theme.text, x: zoneColumn.maxX - type.columnInset - typesetter.width(name, type.axis),
-            baseline: typesetter.baseline(centredOn: middle, type.axis), role: "zone")
+            baseline: typesetter.baseline(centeredOn: middle, type.axis), role: "zone")
     }
 
     /// Returns the rectangle of the zone's name with the space before it; `nil` if it would extend beyond the axis.

@@ -54,7 +54,7 @@ extension ValueAxis {
         var described: [ChartDescription.Tick] = []
         var texts: [Shape] = []
         for tick in set.ticks {
-            let position = typesetter.grid.centre(scale.pixel(tick.value))
+            let position = typesetter.grid.center(scale.pixel(tick.value))
             let run = axis.label(tick.label, at: position)
             let isFree = style.showsLabels && !tick.label.isEmpty && !occupied.contains(where: run.box.overlaps)
             if isFree {

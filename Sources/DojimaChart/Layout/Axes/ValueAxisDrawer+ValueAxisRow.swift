@@ -19,7 +19,7 @@ extension ValueAxisDrawer {
             let x = transform.value(tag.middle)
             let box = grid.snapped(
                 Rect(x: x - tag.length / 2, y: ownMiddle - type.tagHeight / 2, width: tag.length, height: type.tagHeight))
-            let run = centred(tag.text, tag.color.contrasting, box.midX, box.midY, role: "tag")
+            let run = centered(tag.text, tag.color.contrasting, box.midX, box.midY, role: "tag")
             drawn.shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
             occupied += [Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height), run.box]
         }
@@ -34,8 +34,8 @@ extension ValueAxisDrawer {
             }
         }
         for tick in plan.tickSet.ticks {
-            let at = transform.value(grid.centre(plan.scale.pixel(tick.value)))
-            let run = inside(plotSpan, centred(tick.label, labelColor, at, middle, role: "tick"))
+            let at = transform.value(grid.center(plan.scale.pixel(tick.value)))
+            let run = inside(plotSpan, centered(tick.label, labelColor, at, middle, role: "tick"))
             let clearance = run.map { Rect(x: $0.box.x - 3, y: $0.box.y, width: $0.box.width + 6, height: $0.box.height) }
             let isFree =
                 plan.axis.style.showsLabels && !tick.label.isEmpty
@@ -46,9 +46,9 @@ extension ValueAxisDrawer {
             }
             drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: at, label: isFree ? tick.label : ""))
         }
-        let minors = plan.tickSet.minors.map { grid.centre(plan.scale.pixel($0)) }
+        let minors = plan.tickSet.minors.map { grid.center(plan.scale.pixel($0)) }
         drawn.minors = zip(plan.tickSet.minors, minors).map { ChartDescription.Tick(value: $0, at: transform.value($1), label: "") }
-        drawn.shapes += transform(marks(axisBox, plan.tickSet.ticks.map { grid.centre(plan.scale.pixel($0.value)) }, minors))
+        drawn.shapes += transform(marks(axisBox, plan.tickSet.ticks.map { grid.center(plan.scale.pixel($0.value)) }, minors))
         return drawn
     }
 
@@ -71,10 +71,10 @@ extension ValueAxisDrawer {
         return run
     }
 
-    private func centred(_ text: String, _ color: Color, _ x: Double, _ middle: Double, role: String) -> TextRun {
+    private func centered(_ text: String, _ color: Color, _ x: Double, _ middle: Double, role: String) -> TextRun {
         let (typesetter, font) = (style.typesetter, style.type.axis)
         let left = x - typesetter.width(text, font) / 2
-        return typesetter.text(text, font, color, x: left, baseline: typesetter.baseline(centredOn: middle, font), role: role).anchored(
+        return typesetter.text(text, font, color, x: left, baseline: typesetter.baseline(centeredOn: middle, font), role: role).anchored(
             .middle)
     }
 }

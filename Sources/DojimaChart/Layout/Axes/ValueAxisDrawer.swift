@@ -77,11 +77,11 @@ struct ValueAxisDrawer {
             }
         }
         drawn.minors = plan.tickSet.minors.map {
-            ChartDescription.Tick(value: $0, at: grid.centre(plan.scale.pixel($0)), label: "")
+            ChartDescription.Tick(value: $0, at: grid.center(plan.scale.pixel($0)), label: "")
         }
         // Labels of an axis that crosses the plot are at its line, with the tick marks.
         let axisBox = frame.coversPlot ? frame.box : column
-        let ticks = plan.tickSet.ticks.map { ($0, y: grid.centre(plan.scale.pixel($0.value))) }
+        let ticks = plan.tickSet.ticks.map { ($0, y: grid.center(plan.scale.pixel($0.value))) }
         let texts = ticks.map { label($0.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: $1)) }
         for (index, (tick, y)) in ticks.enumerated() {
             let isShown = plan.axis.style.showsLabels && !tick.label.isEmpty
@@ -114,7 +114,7 @@ struct ValueAxisDrawer {
             return text(label, color, endingAt: axisBox.maxX - type.columnInset - plan.tickMarkSpace, middle: middle, role: "tick")
         }
         let left = axisBox.x + type.columnInset + plan.tickMarkSpace
-        return typesetter.text(label, type.axis, color, x: left, baseline: typesetter.baseline(centredOn: middle, type.axis), role: "tick")
+        return typesetter.text(label, type.axis, color, x: left, baseline: typesetter.baseline(centeredOn: middle, type.axis), role: "tick")
     }
 
     /// Returns the tick marks at positions along the axis, in layout coordinates.
@@ -134,7 +134,7 @@ struct ValueAxisDrawer {
     func text(_ text: String, _ color: Color, endingAt right: Double, middle: Double, role: String) -> TextRun {
         let font = type.axis
         return typesetter.text(
-            text, font, color, x: right - typesetter.width(text, font), baseline: typesetter.baseline(centredOn: middle, font), role: role
+            text, font, color, x: right - typesetter.width(text, font), baseline: typesetter.baseline(centeredOn: middle, font), role: role
         ).anchored(.end)
     }
 

@@ -58,7 +58,7 @@ struct CrosshairCallout {
 
     private func texts(in box: Rect) -> [Shape] {
         lines.enumerated().map { index, line in
-            let baseline = style.typesetter.baseline(centredOn: box.y + 4 + lineHeight * (Double(index) + 0.5), font)
+            let baseline = style.typesetter.baseline(centeredOn: box.y + 4 + lineHeight * (Double(index) + 0.5), font)
             return .text(style.typesetter.text(line, font, color.contrasting, x: box.x + 8, baseline: baseline, role: "crosshair"))
         }
     }

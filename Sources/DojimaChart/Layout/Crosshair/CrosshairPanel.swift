@@ -87,7 +87,7 @@ struct CrosshairPanel {
         var shapes: [Shape] = [.rectangles([box], fill: .color(theme.frame)), .rectangles([inner], fill: .color(theme.background))]
         func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Int, _ anchor: TextRun.Anchor = .start) -> Shape {
             let middle = box.y + inset / 2 + 1.5 + line * (Double(row) + 0.5)
-            let run = typesetter.text(text, font, color, x: x, baseline: typesetter.baseline(centredOn: middle, font), role: "crosshair")
+            let run = typesetter.text(text, font, color, x: x, baseline: typesetter.baseline(centeredOn: middle, font), role: "crosshair")
             return .text(run.anchored(anchor))
         }
         shapes.append(text(title, strong, theme.strongText, x: box.x + inset, row: 0))

@@ -52,7 +52,7 @@ struct CrosshairRenderer {
         let stroke = Stroke(look.lineColor ?? theme.text, width: width, dash: look.dash)
         // A line whose width is an even number of device pixels is sharp if it is centred between two of them.
         let isEven = Int(clamping: (width * grid.scale).rounded()) % 2 == 0
-        let segments = segments { isEven ? grid.edge($0) : grid.centre($0) }
+        let segments = segments { isEven ? grid.edge($0) : grid.center($0) }
         return transform((segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]) + target)
     }
 

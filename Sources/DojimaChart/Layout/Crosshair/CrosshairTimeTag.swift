@@ -41,6 +41,6 @@ struct CrosshairTimeTag {
     private func run(x: Double, middle: Double) -> TextRun {
         let (typesetter, font) = (style.typesetter, style.type.axis)
         let color = style.theme.strongText.contrasting
-        return typesetter.text(text, font, color, x: x, baseline: typesetter.baseline(centredOn: middle, font), role: "crosshair")
+        return typesetter.text(text, font, color, x: x, baseline: typesetter.baseline(centeredOn: middle, font), role: "crosshair")
     }
 }

@@ -81,7 +81,7 @@ extension LegendLine {
     /// Returns the shapes of the line in picture coordinates, and the x of its end.
     fileprivate func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
         let (typesetter, font) = (style.typesetter, style.type.legend)
-        let baseline = typesetter.baseline(centredOn: middle, font)
+        let baseline = typesetter.baseline(centeredOn: middle, font)
         var (shapes, x) = ([Shape](), x)
         if symbol != .none, let line {
             shapes += LegendLine.symbol(symbol, line, x: x, middle: middle, style.grid, on: style.theme.background)

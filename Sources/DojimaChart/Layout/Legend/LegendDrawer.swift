@@ -46,7 +46,7 @@ struct LegendDrawer {
     }
 
     private func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Double, role: String) -> Shape {
-        let baseline = typesetter.baseline(centredOn: box.y + panel.inset + (row + 0.5) * type.legendLine, font)
+        let baseline = typesetter.baseline(centeredOn: box.y + panel.inset + (row + 0.5) * type.legendLine, font)
         return .text(typesetter.text(text, font, color, x: x, baseline: baseline, role: role))
     }
 

@@ -61,7 +61,7 @@ struct AnnotationDrawer {
         // Legible also over each of the areas.
         let color = label.isPlain ? label.color : tints.reduce(label.color.legible(on: theme.background)) { $0.legible(on: $1) }
         let run = style.typesetter.text(
-            label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.typesetter.baseline(centredOn: box.midY, font),
+            label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.typesetter.baseline(centeredOn: box.midY, font),
             role: "annotation")
         return .text(run.haloed(label.isPlain ? nil : theme.halo))
     }

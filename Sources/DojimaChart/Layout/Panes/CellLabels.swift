@@ -42,7 +42,7 @@ struct CellLabels {
                 let x = cell.box.midX - typesetter.width(text, font) / 2
                 let run = typesetter.text(
                     text, font, cell.color.over(plot.theme.background).contrasting, x: x,
-                    baseline: typesetter.baseline(centredOn: cell.box.midY, font), role: "label")
+                    baseline: typesetter.baseline(centeredOn: cell.box.midY, font), role: "label")
                 return run.anchored(.middle)
             }
             // If rows are lower than their numbers, no number is drawn.

@@ -55,7 +55,7 @@ extension PaneLayout {
             let high = max(ends?.upperBound ?? .nan, base ?? -.infinity)
             let range = plot.pixelRange(low, high)
             let width = geometry.body(in: plot.right[index] - plot.left[index])
-            let left = geometry.left(centre: plot.centre(index), width: width)
+            let left = geometry.left(center: plot.center(index), width: width)
             let (top, bottom) = (geometry.row(range.top), geometry.row(range.bottom))
             return geometry.rect(x: left, y: top, width: width, height: max(1, bottom - top))
         }

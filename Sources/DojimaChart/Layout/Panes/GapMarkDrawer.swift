@@ -13,7 +13,7 @@ struct GapMarkDrawer {
     func hairlines(through box: Rect, of pane: String) -> [Shape] {
         guard styles.contains(.hairline) else { return [] }
         let lines = scale.middles.map { middle in
-            let x = grid.centre(middle)
+            let x = grid.center(middle)
             return LineSegment(Point(x, box.y), Point(x, box.maxY))
         }
         guard !lines.isEmpty else { return [] }
@@ -30,11 +30,11 @@ struct GapMarkDrawer {
     /// Returns two short strokes at each gap, across the line of the time axis, which is interrupted between them.
     func slashes(across line: Rect) -> [Shape] {
         guard styles.contains(.slash) else { return [] }
-        let middles = scale.middles.map(grid.centre)
+        let middles = scale.middles.map(grid.center)
         guard !middles.isEmpty else { return [] }
         // Half the distance between the strokes, and their horizontal and vertical extents from the middle.
         let (half, lean, reach) = (2.5, 1.5, 4.0)
-        let y = grid.centre(line.y)
+        let y = grid.center(line.y)
         let gaps = middles.map { Rect(x: $0 - half, y: y - 1.5, width: 2 * half, height: 3) }
         let strokes = middles.flatMap { x in
             [x - half, x + half].map { LineSegment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }

@@ -50,8 +50,8 @@ struct GridDrawer {
     }
 
     private func isInside(_ x: Double) -> Bool { x > box.x + 2 && x < box.maxX - 1 }
-    private func vertical(_ x: Double) -> Rect { grid.vertical(x: grid.centre(x), from: box.y, to: box.maxY) }
-    private func horizontal(_ y: Double) -> Rect { grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX) }
+    private func vertical(_ x: Double) -> Rect { grid.vertical(x: grid.center(x), from: box.y, to: box.maxY) }
+    private func horizontal(_ y: Double) -> Rect { grid.horizontal(y: grid.center(y), from: box.x, to: box.maxX) }
 
     // MARK: Stripes
 
@@ -80,7 +80,7 @@ struct GridDrawer {
         let domain = plan.scale.domain
         let middles = ShownValues(plan.axis.skips).skips.filter {
             domain.lowerBound < $0.lowerBound && $0.upperBound < domain.upperBound
-        }.map { grid.centre(plan.scale.pixel($0.lowerBound)) }
+        }.map { grid.center(plan.scale.pixel($0.lowerBound)) }
         guard !middles.isEmpty else { return [] }
         let (width, lean, reach) = (grid.length(1), 2.0, 4.0)
         let lines = middles.map { LineSegment(Point(box.x, $0), Point(box.maxX - 12, $0)) }

@@ -105,12 +105,12 @@ extension LabelledPoints {
         let aside = size.width / 2 + gap + 1
         let boxes = [0, aside, -aside].flatMap { across -> [Rect] in
             let preferred = point.x + across + shift.x
-            let centre = min(max(preferred, plot.x + size.width / 2 + 1), plot.maxX - size.width / 2 - 1)
-            let own = ends(from: centre - size.width / 2 - 4, to: centre + size.width / 2 + 4) ?? (point.y, point.y)
+            let center = min(max(preferred, plot.x + size.width / 2 + 1), plot.maxX - size.width / 2 - 1)
+            let own = ends(from: center - size.width / 2 - 4, to: center + size.width / 2 + 4) ?? (point.y, point.y)
             // At the height of the point, if the series is not there.
             let level = own.top > point.y + size.height / 2 || own.bottom < point.y - size.height / 2 ? [point.y - size.height / 2] : []
             return ([own.top - gap - size.height, own.bottom + gap] + (across == 0 ? [] : level)).map {
-                Rect(x: centre - size.width / 2, y: $0 + shift.y, width: size.width, height: size.height)
+                Rect(x: center - size.width / 2, y: $0 + shift.y, width: size.width, height: size.height)
             }
         }
         return boxes.map { box in

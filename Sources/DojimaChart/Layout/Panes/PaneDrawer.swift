@@ -92,7 +92,7 @@ struct PaneDrawer {
     private var levelLines: [Shape] {
         guard pane.axes.indices.contains(levelAxis) else { return [] }
         let scale = pane.axes[levelAxis].scale
-        let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.centre(scale.pixel($0))) }
+        let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.center(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : transform([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
     }
@@ -122,7 +122,7 @@ struct PaneDrawer {
 
     /// Returns the line of a tag across the plot, extended to its axis if there is a legend in between.
     private func acrossToAxis(of tag: ValueTag) -> LineSegment {
-        var line = across(grid.centre(tag.y))
+        var line = across(grid.center(tag.y))
         let legendSpace = layout.frame.legendSpace
         if pane.axes[tag.axis].axis.shownSide == .left {
             line.from.x -= legendSpace.between(.left)
@@ -142,7 +142,7 @@ struct PaneDrawer {
     private var divider: [Shape] {
         guard pane.index > 0 else { return [] }
         let (y, canvas) = (box.y - layout.frame.paneGap / 2, layout.frame.canvas)
-        return transform([.rectangles([grid.horizontal(y: grid.centre(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
+        return transform([.rectangles([grid.horizontal(y: grid.center(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
     }
 
     /// Returns the shapes and the description of a value axis; labels over the plot avoid the texts of `shapes`.

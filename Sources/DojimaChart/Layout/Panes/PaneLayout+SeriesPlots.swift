@@ -96,9 +96,9 @@ extension SeriesPlot {
         var indices: [Int] = []
         var start = 0
         while start < rows.count {
-            let pixelColumn = (centre(start) * grid.scale).rounded(.down)
+            let pixelColumn = (center(start) * grid.scale).rounded(.down)
             var end = start + 1
-            while end < rows.count, (centre(end) * grid.scale).rounded(.down) == pixelColumn { end += 1 }
+            while end < rows.count, (center(end) * grid.scale).rounded(.down) == pixelColumn { end += 1 }
             // A missing value is kept, because it interrupts the line.
             let finite = (start..<end).filter { column[rows[$0]].isFinite }
             if kind.downsampling == .tallest {
@@ -132,7 +132,7 @@ extension SeriesPlot {
         for index in visible {
             let row = rows[index]
             guard bars.close[row].isFinite else { continue }
-            let column = (centre(index) * grid.scale).rounded(.down)
+            let column = (center(index) * grid.scale).rounded(.down)
             guard column == pixelColumn, let end = grouped.indices.last else {
                 pixelColumn = column
                 grouped.append(bars[row])

@@ -28,8 +28,8 @@ struct TrackingDrawer {
         let value = item.drawnValue(row)
         guard value.isFinite, plan.scale.domain.contains(value) else { return nil }
         let width = grid.length(tracking.lineWidth)
-        let centre = min(max(plan.scale.pixel(value), box.y + width / 2), box.maxY - width / 2)
-        let y = grid.edge(centre - width / 2) + width / 2
+        let center = min(max(plan.scale.pixel(value), box.y + width / 2), box.maxY - width / 2)
+        let y = grid.edge(center - width / 2) + width / 2
         let line = Rect(x: box.x, y: y - width / 2, width: box.width, height: width)
         return TrackedValue(
             series: item.series.id, segment: LineSegment(Point(pane.clearOfLegend(at: y, style.transform) ?? box.x, y), Point(box.maxX, y)),
@@ -49,7 +49,7 @@ struct TrackingDrawer {
         let boxes = style.isVertical ? boxes(of: size, nextTo: style.transform(line)) : boxes(of: size, over: line)
         guard let best = boxes.first(where: { box in !pane.legendBoxes.contains { $0.overlaps(box) } }) else { return nil }
         let run = typesetter.text(
-            text, font, style.theme.background, x: best.x + inset, baseline: typesetter.baseline(centredOn: best.midY, font),
+            text, font, style.theme.background, x: best.x + inset, baseline: typesetter.baseline(centeredOn: best.midY, font),
             role: "tracked-value"
         )
         return (best, run)

@@ -32,7 +32,7 @@ struct SlotPositions: Sendable {
         if case .values = data, !times.isAscending {
             isOrdered = false
             for row in times.indices { append(times[row...row], interval: interval, stamp: stamp, on: axis.timeline) }
-            if axis.numbers != nil { centre() }
+            if axis.numbers != nil { center() }
             (visible, held) = (rows.indices, rows.indices)
             return
         }
@@ -40,7 +40,7 @@ struct SlotPositions: Sendable {
         guard !candidates.isEmpty else { return }
         let anchor = axis.isTradeDates ? .start : stamp
         append(times[candidates], interval: interval, stamp: anchor, on: axis.timeline)
-        if axis.numbers != nil { centre() }
+        if axis.numbers != nil { center() }
         let window = axis.window
         // Rows outside the window are dropped. One neighbour on each side is kept if the edge cuts a slot or if no row is in the window.
         // Lines therefore end at the last visible row, whose value is in its tag, and extend to the edge while the window moves.
@@ -104,7 +104,7 @@ struct SlotPositions: Sendable {
     }
 
     /// Centres slots on their stamps, for an axis of numbers.
-    private mutating func centre() {
+    private mutating func center() {
         for index in starts.indices {
             starts[index] = starts[index].advanced(by: -slot / 2)
             ends[index] = starts[index].advanced(by: slot)

@@ -58,8 +58,8 @@ struct BarGeometry {
     }
 
     /// Returns the left edge, in device pixels, of a shape `width` device pixels wide around a centre in logical pixels.
-    func left(centre: Double, width: Double) -> Double {
-        (centre * grid.scale - width / 2).rounded()
+    func left(center: Double, width: Double) -> Double {
+        (center * grid.scale - width / 2).rounded()
     }
 
     /// Returns the device pixel edge nearest to a logical y.

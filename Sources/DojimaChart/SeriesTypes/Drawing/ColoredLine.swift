@@ -29,7 +29,7 @@ struct ColoredLine {
                 before = nil
                 continue
             }
-            let point = Point(plot.centre(index), y)
+            let point = Point(plot.center(index), y)
             if let before { add(from: before, to: point, index - 1) }
             before = point
         }

@@ -25,7 +25,7 @@ struct LinePath {
                 finish()
                 continue
             }
-            let point = snapsLevels ? plot.grid.centre(plot.point(index, y)) : plot.point(index, y)
+            let point = snapsLevels ? plot.grid.center(plot.point(index, y)) : plot.point(index, y)
             guard plot.sharesPixels else {
                 part.append(point)
                 continue
@@ -74,15 +74,15 @@ extension SeriesPlot {
     /// In a shared column, y is rounded to 1/256 pixel, as drawing libraries do, so that points that look equal are equal. It is also
     /// clamped to 4096 pixels around the box, beyond which these libraries lose precision.
     func point(_ index: Int, _ y: Double) -> Point {
-        guard sharesPixels else { return Point(centre(index), y) }
+        guard sharesPixels else { return Point(center(index), y) }
         let levels = grid.scale * 256
-        return Point(grid.centre(centre(index)), (min(max(y, box.y - 4096), box.maxY + 4096) * levels).rounded() / levels)
+        return Point(grid.center(center(index)), (min(max(y, box.y - 4096), box.maxY + 4096) * levels).rounded() / levels)
     }
 }
 
 extension PixelGrid {
     /// Returns the centre of the device pixel that contains a point.
-    func centre(_ point: Point) -> Point { Point(centre(point.x), centre(point.y)) }
+    func center(_ point: Point) -> Point { Point(center(point.x), center(point.y)) }
 }
 
 extension [Point] {

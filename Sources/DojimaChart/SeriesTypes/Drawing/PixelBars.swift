@@ -21,7 +21,7 @@ struct PixelBars {
             let row = plot.rows[index]
             let (o, h, l, c) = (open[row], high[row], low[row], close[row])
             guard c.isFinite else { continue }
-            let pixelColumn = (plot.centre(index) * plot.grid.scale).rounded(.down)
+            let pixelColumn = (plot.center(index) * plot.grid.scale).rounded(.down)
             let (top, bottom) = (h.isFinite ? h : c, l.isFinite ? l : c)
             if column.last == pixelColumn, let last = column.indices.last {
                 self.high[last] = max(self.high[last], top)

@@ -67,7 +67,7 @@ extension SeriesPlot {
         for index in indices ?? Array(visible) {
             let y = scale.pixel(column[rows[index]])
             guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
-            batches.add(Point(centre(index), y), pointColors?.marker(index) ?? line.color)
+            batches.add(Point(center(index), y), pointColors?.marker(index) ?? line.color)
         }
         return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color, background: theme.background) }
     }

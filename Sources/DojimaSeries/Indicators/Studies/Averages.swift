@@ -39,9 +39,9 @@ struct ALMA: ValueState {
     private var window: LastValues
 
     init(over n: Int, offset: Double, sigma: Double) {
-        let (centre, width) = (offset * Double(n - 1), Double(n) / sigma)
+        let (center, width) = (offset * Double(n - 1), Double(n) / sigma)
         weights = (0..<n).map { j in
-            let distance = Double(j) - centre
+            let distance = Double(j) - center
             return exp(-(distance * distance) / (2 * width * width))
         }
         total = weights.reduce(0, +)

@@ -12,8 +12,8 @@ struct Hurst: ValueState {
 
     init(over n: Int) {
         let lengths = [1, 2, 4, 8, 16, 32].map { n / $0 }.filter { $0 >= 8 }
-        let centre = mean(lengths.map { log(Double($0)) })
-        let distances = lengths.map { log(Double($0)) - centre }
+        let center = mean(lengths.map { log(Double($0)) })
+        let distances = lengths.map { log(Double($0)) - center }
         let squares = distances.reduce(0) { $0 + $1 * $1 }
         let weights = distances.map { lengths.count > 1 ? $0 / squares : .nan }
         sizes = zip(lengths, weights).map { RescaledRanges(of: $0, parts: n / $0, weight: $1) }

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("A title is at the left, or at the centre of chart, canvas or plot", .feature("S0-LO-03"), arguments: TitleAlignment.allCases)
-    func centred(alignment: TitleAlignment) throws {
+    func centered(alignment: TitleAlignment) throws {
         for size in [Size(900, 500), Size(640, 400), Size(320, 200)] {
             for overlaps in [false, true] {
                 var chart = sample(size: size)

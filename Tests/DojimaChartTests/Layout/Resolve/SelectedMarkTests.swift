@@ -157,13 +157,13 @@ import Testing
         let (before, after) = (plain.drawn, picture(.line, SelectedMarks { $0.points = [bars.time[4], bars.time[9]] }).drawn)
         let points = try #require(plain.pointField(measure: plainMeasure).series.first)
         #expect(before.scene.group("series-s") == after.scene.group("series-s"))
-        var centres: [Point] = []
+        var centers: [Point] = []
         for case .arcs(let arcs, let fill, _) in after.scene.group("selected-s") where fill == .color(blue) {
-            centres += arcs.map(\.center)
+            centers += arcs.map(\.center)
         }
-        #expect(centres == [4, 9].map { Point(points.x[$0], points.y[$0]) })
+        #expect(centers == [4, 9].map { Point(points.x[$0], points.y[$0]) })
         let changes = try #require(after.scene.changes(since: before.scene))
-        #expect(changes.allSatisfy { change in centres.contains { abs($0.x - change.midX) < 10 && abs($0.y - change.midY) < 10 } })
+        #expect(changes.allSatisfy { change in centers.contains { abs($0.x - change.midX) < 10 && abs($0.y - change.midY) < 10 } })
     }
 
     @Test func whatTheDataDoNotHaveIsPassedOver() {

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A folder for output files, created if it does not exist.
 ///
-/// A folder that was created is removed again, with the files given to `hold`, unless `keep` is called.
+/// A folder that was created is removed again, with the files given to `add`, unless `keep` is called.
 package final class OutputFolder: Sendable {
     private struct State {
         /// The mark of a folder that was created and is not kept yet.
@@ -42,7 +42,7 @@ package final class OutputFolder: Sendable {
     /// Adds a file, which is removed together with a folder that was created.
     package func add(_ file: String) { state.withLock { $0.files.append(file) } }
 
-    /// The number of files added by `hold` that `remove` keeps: none of a folder that was created.
+    /// The number of files given to `add` that `remove` keeps: none of a folder that was created.
     package var remainingFiles: Int { state.withLock { $0.mark == nil ? $0.files.count : 0 } }
 
     /// Keeps the folder and its files.

@@ -9,8 +9,8 @@ extension ChartSpecification {
     /// series takes the first colour of the theme that the fewest series have, so that two have different colours as long as one is free; a
     /// fixed colour counts as the palette colour that it resembles. The symbols of a facet share one colour.
     ///
-    /// The first bars of a pane, volume, directed marks and grey lines next to highlighted ones keep automatic colours, since they take
-    /// none of the palette.
+    /// Series that do not use the palette keep automatic colours: the first bars of a pane, volume, marks of rises and falls, and grey
+    /// lines next to highlighted ones.
     public func assigningColors() -> ChartSpecification {
         guard analysis == nil, !bySymbol else { return self }
         var (chart, uses) = (self, PaletteUses(drawnTheme))

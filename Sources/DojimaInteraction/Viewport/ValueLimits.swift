@@ -28,7 +28,7 @@ public struct ValueLimits: Sendable, Hashable {
     func panned(_ range: ClosedRange<Double>, byFraction fraction: Double) -> ClosedRange<Double> {
         guard fraction != 0, fraction.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
-        return fitted(low + (isInverted ? -fraction : fraction) * (high - low), span: high - low)
+        return shifted(low + (isInverted ? -fraction : fraction) * (high - low), span: high - low)
     }
 
     /// A range scaled by `1 / factor` within the limits, in which the value at a fraction keeps that fraction.
@@ -37,7 +37,7 @@ public struct ValueLimits: Sendable, Hashable {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let span = clamped((high - low) / factor, near: max(abs(low), abs(high)))
         guard span != high - low else { return range }
-        return fitted(low + fromMinimum(fraction) * (high - low - span), span: span)
+        return shifted(low + fromMinimum(fraction) * (high - low - span), span: span)
     }
 
     /// A range resized about its middle to an allowed span, then shifted into the bounds.
@@ -47,7 +47,7 @@ public struct ValueLimits: Sendable, Hashable {
         let span = clamped(high - low, near: max(abs(low), abs(high)))
         let isInside = bounds.map { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound } ?? true
         if span == high - low, isInside { return range }
-        return fitted(low + (high - low - span) / 2, span: span)
+        return shifted(low + (high - low - span) / 2, span: span)
     }
 
     /// The part of a range between two fractions.
@@ -95,18 +95,19 @@ public struct ValueLimits: Sendable, Hashable {
         return min(max(span, minimum), max(minimum, min(spans.upperBound, maximum)))
     }
 
-    private func fitted(_ low: Double, span: Double) -> ClosedRange<Double> {
+    /// A range of an allowed span, shifted into the bounds; `low` is its start in the measure of the axis.
+    private func shifted(_ low: Double, span: Double) -> ClosedRange<Double> {
         guard let bounds else {
             let limit = isLogarithmic ? 700 : Double.greatestFiniteMagnitude / 4
             let low = min(max(low, -limit), limit - span)
-            return made(value(low), value(low + span))
+            return nonEmptyRange(value(low), value(low + span))
         }
         let (minimum, maximum) = (measure(bounds.lowerBound), measure(bounds.upperBound))
         let start = min(max(low, minimum), maximum - span)
         // At a bound, use the exact bound instead of a value rounded in the conversion.
-        return made(
+        return nonEmptyRange(
             start <= minimum ? bounds.lowerBound : value(start), start + span >= maximum ? bounds.upperBound : value(start + span))
     }
 
-    private func made(_ low: Double, _ high: Double) -> ClosedRange<Double> { low...max(high, low.nextUp) }
+    private func nonEmptyRange(_ low: Double, _ high: Double) -> ClosedRange<Double> { low...max(high, low.nextUp) }
 }

@@ -27,7 +27,7 @@ extension Viewport {
 
         var end: Double { start + duration }
 
-        /// The seconds since the start; at least the duration after the end, and less than it before, in spite of rounding.
+        /// The seconds since the start, corrected for rounding: at least `duration` exactly if `time >= end`.
         func elapsed(at time: Double) -> Double { time >= end ? max(time - start, duration) : min(time - start, duration.nextDown) }
     }
 

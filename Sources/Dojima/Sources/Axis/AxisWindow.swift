@@ -17,8 +17,8 @@ package struct AxisWindow {
     package var span: Int64
     /// The preset whose window it is.
     package var preset: Preset?
-    /// The instant from which the return over a period with one given end, or over a number of bars, is measured: from the last close
-    /// before it.
+    /// The instant before which returns start, at the last close; `nil` if the window is not a period with one given end or a number of
+    /// bars.
     package var returnStart: Instant?
 
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {

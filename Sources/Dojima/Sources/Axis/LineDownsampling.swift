@@ -32,7 +32,7 @@ struct LineDownsampling {
         let timeline = sourceAxis.timeline
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let range = sourceAxis.moments(of: window)
-        // Also cuts at the parts in which rows under a legend are counted; these divide the complete window.
+        // Columns are also divided at the bounds of the parts of `PixelColumns`, in which the layout counts the rows under a legend.
         let parts = (1..<PixelColumns.parts).compactMap { timeline.earliestInstant(at: PixelColumns.start(ofPart: $0, of: self.window)) }
         let inner = Set(edges + parts).filter { range.lowerBound < $0 && $0 < range.upperBound }.sorted()
         let cuts = [range.lowerBound] + inner + [range.upperBound]

@@ -10,7 +10,7 @@ package struct SourceAxis {
     package private(set) var sources: [ChartSource]
     package var closed: ClosedTime
     package private(set) var timeline: Timeline
-    /// The timeline, extended by the stamps of bars that overlap it.
+    /// The timeline, extended to contain the stamp of each bar that overlaps open time.
     private(set) var overlappingTime: Timeline
     package var notes: [Message] = []
     /// The runs of bars from which closed time was inferred.

@@ -13,7 +13,7 @@ package struct CrosshairStops: Sendable, Equatable {
         package var color: Color
     }
 
-    /// A bar of the first series that has one at its time.
+    /// A point of the first series that has one at this time.
     package struct Stop: Sendable, Equatable {
         /// The time, in the time of the axis.
         package var time: Instant

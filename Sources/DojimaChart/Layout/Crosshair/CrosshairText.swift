@@ -67,7 +67,7 @@ extension CrosshairReader {
     private func total(of column: String?, to point: TrackedPoint) -> String? {
         let (item, plan) = (point.item, panes[point.pane].axes[point.item.axis])
         let isVolume = column == nil ? item.drawsVolume : column == "volume"
-        let rows = item.placement.rows[item.placement.held]
+        let rows = item.placement.rows[item.placement.windowRows]
         let index = rows.prefixCount { $0 < point.row }
         guard index < rows.endIndex, index >= rows.startIndex, rows[index] == point.row else { return nil }
         let sum = totals.sum(of: "\(item.series.id) \(column ?? "")", upTo: index - rows.startIndex) {

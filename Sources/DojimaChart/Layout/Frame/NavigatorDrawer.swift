@@ -59,7 +59,7 @@ struct NavigatorDrawer {
         let scale = TimeScale(window: navigator.window, left: box.x, width: box.width)
         var plot = SeriesPlot(
             data: navigator.series, rows: placement.rows, visible: placement.visible, left: placement.starts.map(scale.x),
-            right: placement.ends.map(scale.x), slotWidth: Double(placement.slot) * scale.pixelsPerMicrosecond,
+            right: placement.ends.map(scale.x), slotWidth: Double(placement.typicalLength) * scale.pixelsPerMicrosecond,
             scale: ValueScale(domain: low...high, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: typesetter.grid,
             theme: theme,
             line: Theme.Line(theme.navigatorLine), options: SeriesOptions { $0.lineWidth = 1 })

@@ -11,8 +11,8 @@ package struct ChartTable: Sendable {
 }
 
 extension Chart {
-    /// Returns the table of the visible series that are ordered in time. The volume of bars is listed once, next to their prices. Next to
-    /// longer bars, a study has its last value in each bar. O(visible points).
+    /// Returns the table of the visible series that are ordered in time. The volume of bars is listed once, next to their prices. A
+    /// study of shorter bars than those of its row has its last value within them. O(visible points).
     package func table() -> ChartTable {
         let shown = zip(panes, ResolvedChart(self).series).flatMap { pane, items in
             zip(pane.series, items).filter { $1.isShown && $1.placement.isOrdered }.map { (series: $0, placement: $1.placement) }

@@ -9,7 +9,7 @@ extension PaneLayout {
     func plot(of item: ResolvedSeries, isPlain: Bool = false) -> SeriesPlot {
         let (placement, scale) = (item.placement, axes[item.axis].scale)
         var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
-        var slotWidth = Double(placement.slot) * time.base.pixelsPerMicrosecond
+        var slotWidth = Double(placement.typicalLength) * time.base.pixelsPerMicrosecond
         if let group = item.group {
             let gaps = pane.gaps
             for index in left.indices { (left[index], right[index]) = group.part(of: (left[index], right[index]), gaps, grid) }

@@ -48,7 +48,7 @@ struct SeriesDrawer {
         let box = pane.box
         let own = if case .bars(let bars) = item.series.data { bars.interval?.description } else { String?.none }
         return ChartDescription.Series(
-            name: item.series.name, type: item.series.kind.name, pane: pane.pane.id, bars: item.placement.held.count,
+            name: item.series.name, type: item.series.kind.name, pane: pane.pane.id, bars: item.placement.windowRows.count,
             shownAs: item.series.shownAs ?? own ?? interval, id: item.series.id, colors: colors,
             baseline: (plot.baseline ?? item.series.growsFrom).map {
                 transform(Point(box.midX, min(max(plot.scale.pixel($0), box.y), box.maxY)))

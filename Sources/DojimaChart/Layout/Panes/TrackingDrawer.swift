@@ -23,7 +23,7 @@ struct TrackingDrawer {
 
     /// The tracked value; `nil` if it is not drawn in the pane.
     var tracked: TrackedValue? {
-        guard let item, item.placement.isOrdered, let index = item.placement.held.last else { return nil }
+        guard let item, item.placement.isOrdered, let index = item.placement.windowRows.last else { return nil }
         let (plan, row, box, grid) = (pane.axes[item.axis], item.placement.rows[index], pane.box, style.grid)
         let value = item.drawnValue(row)
         guard value.isFinite, plan.scale.domain.contains(value) else { return nil }

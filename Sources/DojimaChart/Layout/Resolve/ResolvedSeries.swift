@@ -102,7 +102,7 @@ struct ResolvedSeries {
     var pointCount: Int { series.data.pointCount(placement.rows) }
 
     /// The last row that belongs to the visible range; if there is none, the last that is partly visible.
-    var lastRow: Int? { placement.held.last.map { placement.rows[$0] } ?? visibleRows.last }
+    var lastRow: Int? { placement.windowRows.last.map { placement.rows[$0] } ?? visibleRows.last }
 
     /// Returns all series of a chart, pane by pane. Colours are assigned in order, also to hidden series, so that hiding one does not
     /// change the colours of the others.

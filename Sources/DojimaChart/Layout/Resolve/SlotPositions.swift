@@ -16,11 +16,10 @@ struct SlotPositions: Sendable {
     private(set) var ends: [AxisPosition] = []
     /// The range of `rows` that are at least partly visible.
     private(set) var visible: Range<Int> = 0..<0
-    /// The range of `rows` that belong to the window, as counted by `dojima window`: those that begin in it, or end in it if bars are
-    /// stamped with their ends.
-    private(set) var held: Range<Int> = 0..<0
-    /// The usual length of a slot, in microseconds of axis time: the median of the placed slots.
-    private(set) var slot: Int64 = slotMicroseconds
+    /// The range of `rows` that count as bars of the window: those whose stamp is in it.
+    private(set) var windowRows: Range<Int> = 0..<0
+    /// The usual length of a slot, in microseconds of axis time: the median.
+    private(set) var typicalLength: Int64 = slotMicroseconds
     /// Whether positions ascend with rows. Rows of a value series may be unordered; then all of them are kept.
     private(set) var isOrdered = true
 
@@ -33,7 +32,7 @@ struct SlotPositions: Sendable {
             isOrdered = false
             for row in times.indices { append(times[row...row], interval: interval, stamp: stamp, on: axis.timeline) }
             if axis.numbers != nil { center() }
-            (visible, held) = (rows.indices, rows.indices)
+            (visible, windowRows) = (rows.indices, rows.indices)
             return
         }
         let candidates = axis.candidates(times, interval: interval)
@@ -54,14 +53,15 @@ struct SlotPositions: Sendable {
         starts = Array(starts[range])
         ends = Array(ends[range])
         visible = (first - range.lowerBound)..<(max(first, last) - range.lowerBound)
-        held =
+        windowRows =
             axis.numbers != nil
-            ? visible : anchor == .start ? held(from: starts, window, axis) : held(from: ends.map { $0.advanced(by: -1) }, window, axis)
+            ? visible
+            : rows(at: anchor == .start ? starts : ends.map { $0.advanced(by: -1) }, in: window, axis)
     }
 
     /// Returns the range of `rows` whose positions are in the window. A period that begins before the axis is counted at the start of the
     /// axis.
-    private func held(from positions: [AxisPosition], _ window: Range<AxisPosition>, _ axis: TimeAxis) -> Range<Int> {
+    private func rows(at positions: [AxisPosition], in window: Range<AxisPosition>, _ axis: TimeAxis) -> Range<Int> {
         let first = axis.timeline.firstPosition
         let low = positions.prefixCount { max($0, first) < window.lowerBound }
         return low..<max(low, positions.prefixCount { max($0, first) < window.upperBound })
@@ -92,22 +92,24 @@ struct SlotPositions: Sendable {
         }
         guard !starts.isEmpty else { return }
         if interval == nil, !countsSlots {
-            slot = median(of: starts.count - 1) { starts[$0 + 1].microseconds - starts[$0].microseconds } ?? timeline.length
-            for index in ends.indices { ends[index] = starts[index].advanced(by: max(1, slot)) }
+            typicalLength = median(of: starts.count - 1) { starts[$0 + 1].microseconds - starts[$0].microseconds } ?? timeline.length
+            for index in ends.indices { ends[index] = starts[index].advanced(by: max(1, typicalLength)) }
         } else {
-            slot = median(of: starts.count) { ends[$0].microseconds - starts[$0].microseconds } ?? slotMicroseconds
+            typicalLength = median(of: starts.count) { ends[$0].microseconds - starts[$0].microseconds } ?? slotMicroseconds
         }
         guard let interval, interval.unit > .day, !countsSlots, let last = ends.indices.last else { return }
         let first = rows[0] - times.startIndex, final = rows[last] - times.startIndex
-        if min(anchors[first], other[first]) < timeline.span.lowerBound { starts[0] = min(starts[0], ends[0].advanced(by: -slot)) }
-        if max(anchors[final], other[final]) > timeline.span.upperBound { ends[last] = max(ends[last], starts[last].advanced(by: slot)) }
+        if min(anchors[first], other[first]) < timeline.span.lowerBound { starts[0] = min(starts[0], ends[0].advanced(by: -typicalLength)) }
+        if max(anchors[final], other[final]) > timeline.span.upperBound {
+            ends[last] = max(ends[last], starts[last].advanced(by: typicalLength))
+        }
     }
 
     /// Centres slots on their stamps, for an axis of numbers.
     private mutating func center() {
         for index in starts.indices {
-            starts[index] = starts[index].advanced(by: -slot / 2)
-            ends[index] = starts[index].advanced(by: slot)
+            starts[index] = starts[index].advanced(by: -typicalLength / 2)
+            ends[index] = starts[index].advanced(by: typicalLength)
         }
     }
 

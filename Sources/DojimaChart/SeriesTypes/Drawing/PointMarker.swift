@@ -74,18 +74,16 @@ extension SeriesPlot {
 }
 
 extension SeriesPlot {
-    /// Returns the points at which a mark of the line is drawn: about one per 90 pixels, and the same ones while the window moves. Marks of
-    /// different shapes are at different points.
+    /// Returns the points at which a mark of the line is drawn: the first drawn row of each group of a power of two of rows, 64 to 128
+    /// pixels wide. Groups do not move with the window, and those of different shapes begin at different rows.
     private func spacedIndices(for marker: PointMarker) -> [Int] {
         var step = 1
         while Double(step) * slotWidth < 64, step < 1 << 40 { step *= 2 }
         let shapes = PointMarker.Shape.allCases
         let shift = step * (shapes.firstIndex(of: marker.shape) ?? 0) / shapes.count
-        // Rows that share pixels may be left out: the first drawn one of each interval has the mark.
-        return visible.filter { index in
-            let before = index > 0 ? rows[index - 1] : rows[index] - 1
-            return (rows[index] + shift) / step != (before + shift + step) / step - 1
-        }
+        /// `row` may be -1, the one before the first.
+        func group(of row: Int) -> Int { (row + shift + step) / step }
+        return visible.filter { index in group(of: rows[index]) != group(of: index > 0 ? rows[index - 1] : rows[index] - 1) }
     }
 }
 

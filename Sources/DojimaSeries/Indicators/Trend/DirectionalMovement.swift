@@ -56,8 +56,8 @@ struct DirectionalSums: Sendable {
     /// The high, low and close of a bar. If closes are not needed, highs are used instead.
     typealias HighLowClose = (high: Double, low: Double, close: Double)
 
-    /// The smoothed means at one bar: the sum of the first n - 1 bars divided by n at the first bar with a value, means over n bars after
-    /// it.
+    /// Wilder's averages at one bar. The first ones are at bar n - 1, the sums of n - 1 bars divided by n; each later bar enters with the
+    /// weight 1 / n.
     struct Means {
         var (plus, minus, range) = (Double.nan, Double.nan, Double.nan)
 

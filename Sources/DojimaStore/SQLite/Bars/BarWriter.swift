@@ -73,8 +73,8 @@ struct BarWriter {
     private static let insertOne = insert(rows: 1)
 
     private static func insert(rows: Int) -> String {
-        // `OR ROLLBACK`: a failure ends the transaction anyway. So SQLite need not be able to undo the statement alone, for which it would
-        // copy every page before a change.
+        // A failure ends the transaction anyway. With `OR ROLLBACK`, SQLite keeps no journal of the statement alone, which would copy every
+        // page before a change.
         var sql = "INSERT OR ROLLBACK INTO bar (series_id, time, open, high, low, close, volume) VALUES "
         // A plain `?` has the next number. SQLite would search for explicit numbers one by one.
         for row in 0..<rows { sql += row == 0 ? "(?1,?,?,?,?,?,?)" : ",(?1,?,?,?,?,?,?)" }

@@ -1,4 +1,4 @@
-/// The built-in indicators, each defined in its own file in this folder or in the file of a family. Requests also accept other indicators.
+/// The built-in indicators, defined in the folders next to this file. Requests also accept other indicators.
 public enum IndicatorCatalog {
     /// A group of related indicators.
     public struct Family: Sendable {

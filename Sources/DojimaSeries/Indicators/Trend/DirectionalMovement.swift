@@ -56,8 +56,7 @@ struct DirectionalSums: Sendable {
     /// The high, low and close of a bar. If closes are not needed, highs are used instead.
     typealias HighLowClose = (high: Double, low: Double, close: Double)
 
-    /// Wilder's averages at one bar. The first ones are at bar n - 1, the sums of n - 1 bars divided by n; each later bar enters with the
-    /// weight 1 / n.
+    /// Wilder's averages at one bar. The first ones are the sums of n - 1 bars divided by n; each later bar enters with the weight 1 / n.
     struct Means {
         var (plus, minus, range) = (Double.nan, Double.nan, Double.nan)
 

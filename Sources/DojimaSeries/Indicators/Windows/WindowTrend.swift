@@ -20,8 +20,8 @@ struct WindowTrend: Sendable {
         var (origin, plain, weighted): (Double, Double, Double)
     }
 
-    /// `x` is the plain sum, and `y` a weighted sum of which those of two blocks can be joined: in the newer block, the weight of a value is
-    /// the number of later values; in the older block, the weights are 1, 2 and so on from its first value.
+    /// `x` is the plain sum, and `y` a weighted sum: in the newer block, the weight of a value is the number of later values; in the older
+    /// block, the weights are 1, 2 and so on from its first value. So the sums of two blocks can be joined.
     private enum Weighted: WindowFold {
         static var none: SIMD2<Double> { .zero }
 

@@ -52,7 +52,7 @@ extension AnnotationPlot {
 
     /// Returns a tinted area, clipped to the plot, with its text in a corner, preferably the upper left one.
     fileprivate func area(_ rect: Rect, isOutlined: Bool) -> AnnotationMarks {
-        let area = grid.snapped(rect.clipped(to: box))
+        let area = grid.snapped(rect.intersection(box))
         guard area.width > 0, area.height > 0 else { return AnnotationMarks() }
         let (color, tint) = (areaColor, areaTint)
         var shapes = [Shape.rectangles([area], fill: .color(tint))]
@@ -69,13 +69,5 @@ extension AnnotationPlot {
         // The tint is their background, also in the overlap of two areas.
         for index in labels.indices { labels[index].isPlain = true }
         return AnnotationMarks(shapes: shapes, labels: labels)
-    }
-}
-
-extension Rect {
-    /// Returns the intersection with another rectangle; its width or height is zero if they do not overlap.
-    func clipped(to box: Rect) -> Rect {
-        let (left, top) = (max(x, box.x), max(y, box.y))
-        return Rect(x: left, y: top, width: max(0, min(maxX, box.maxX) - left), height: max(0, min(maxY, box.maxY) - top))
     }
 }

@@ -77,7 +77,7 @@ public struct AnnotationPlot {
         guard let (fitted, best) = boxes(of: text, at: points, anchors) else { return [] }
         let (bounds, height) = (transform(box), size(of: fitted).height)
         let steps = (1...6).flatMap { step in
-            best.flatMap { box in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (height + 1)).clamped(to: bounds) } }
+            best.flatMap { box in [-1.0, 1].map { box.moved(0, $0 * Double(step) * (height + 1)).clamped(to: bounds) } }
         }
         var label = AnnotationLabel(fitted, color: color, candidates: best + steps)
         label.preferredCount = best.count
@@ -120,14 +120,4 @@ struct AnnotationSurroundings {
     var laterEvents: [Double] = []
     /// Returns the fraction of a rectangle's width that covers data.
     var coveredFraction: (Rect) -> Double = { _ in 0 }
-}
-
-extension Rect {
-    /// Returns the rectangle moved by the minimum distance so that it is inside another, as far as it fits.
-    func clamped(to box: Rect) -> Rect {
-        Rect(
-            x: max(box.x, min(x, box.maxX - width)), y: max(box.y, min(y, box.maxY - height)), width: width, height: height)
-    }
-
-    fileprivate func moved(by dy: Double) -> Rect { Rect(x: x, y: y + dy, width: width, height: height) }
 }

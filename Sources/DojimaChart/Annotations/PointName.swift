@@ -47,7 +47,3 @@ extension AnnotationKind {
         }
     }
 }
-
-extension Rect {
-    fileprivate func isWithin(_ box: Rect) -> Bool { x >= box.x && maxX <= box.maxX && y >= box.y && maxY <= box.maxY }
-}

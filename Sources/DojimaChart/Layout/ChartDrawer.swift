@@ -128,10 +128,3 @@ struct ChartDrawer {
         if description.legends.isEmpty { description.legends = [layout.frame.heading] }
     }
 }
-
-extension Rect {
-    /// Whether two rectangles share more than an edge.
-    func overlaps(_ other: Rect) -> Bool {
-        min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
-    }
-}

@@ -42,14 +42,3 @@ public struct PixelGrid: Sendable, Equatable {
         return Rect(x: x, y: y, width: edge(rect.maxX) - x, height: edge(rect.maxY) - y)
     }
 }
-
-extension Rect {
-    /// Returns the four sides of the rectangle as rectangles inside it.
-    func outline(_ thickness: Double) -> [Rect] {
-        [
-            Rect(x: x, y: y, width: width, height: thickness), Rect(x: x, y: maxY - thickness, width: width, height: thickness),
-            Rect(x: x, y: y + thickness, width: thickness, height: height - 2 * thickness),
-            Rect(x: maxX - thickness, y: y + thickness, width: thickness, height: height - 2 * thickness),
-        ]
-    }
-}

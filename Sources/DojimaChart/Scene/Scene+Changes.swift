@@ -14,7 +14,7 @@ extension Scene {
             let (x, y) = ((box.x * scale).rounded(.down) - 1, (box.y * scale).rounded(.down) - 1)
             let (right, bottom) = ((box.maxX * scale).rounded(.up) + 1, (box.maxY * scale).rounded(.up) + 1)
             let aligned = Rect(x: x * grid.pixel, y: y * grid.pixel, width: (right - x) * grid.pixel, height: (bottom - y) * grid.pixel)
-            return aligned.clipped(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+            return aligned.intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
         }
     }
 
@@ -48,7 +48,7 @@ extension Scene {
     private static func compare(_ old: Shape, _ new: Shape, clip: Rect, _ boxes: inout [Rect]) {
         guard old != new else { return }
         switch (old, new) {
-        case (.group(_, let box, let a), .group(_, _, let b)): compare(a, b, clip: box.map { clip.clipped(to: $0) } ?? clip, &boxes)
+        case (.group(_, let box, let a), .group(_, _, let b)): compare(a, b, clip: box.map { clip.intersection($0) } ?? clip, &boxes)
         case (.rectangles(let a, let fill), .rectangles(let b, _)):
             let (from, aEnd, bEnd) = differingRange(a, b)
             for rect in a[from..<aEnd] + b[from..<bEnd] { add(.rectangles([rect], fill: fill), clip, &boxes) }
@@ -83,7 +83,7 @@ extension Scene {
     private static func add(_ shape: Shape, _ clip: Rect, _ boxes: inout [Rect]) {
         switch shape {
         case .group(_, let own, let shapes):
-            for part in shapes { add(part, own.map { clip.clipped(to: $0) } ?? clip, &boxes) }
+            for part in shapes { add(part, own.map { clip.intersection($0) } ?? clip, &boxes) }
             return
         case .rectangles(let rects, let fill) where 2...64 ~= rects.count:
             for rect in rects { add(.rectangles([rect], fill: fill), clip, &boxes) }
@@ -97,7 +97,7 @@ extension Scene {
         let reach = shape.reach
         let box = Rect(
             x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach
-        ).clipped(to: clip)
+        ).intersection(clip)
         if box.width > 0, box.height > 0 { boxes.append(box) }
     }
 }

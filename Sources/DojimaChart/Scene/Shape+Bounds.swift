@@ -16,21 +16,8 @@ extension Shape {
         case .image(_, let rect): rect
         case .group(_, let clip, let shapes):
             Rect(around: shapes.compactMap(\.bounds).flatMap { [Point($0.x, $0.y), Point($0.maxX, $0.maxY)] }).map { box in
-                clip.map { box.clipped(to: $0) } ?? box
+                clip.map { box.intersection($0) } ?? box
             }
         }
-    }
-}
-
-extension Rect {
-    /// Creates the smallest rectangle that contains some points; `nil` if there are none.
-    init?(around points: [Point]) {
-        guard let first = points.first else { return nil }
-        var (low, high) = (first, first)
-        for point in points {
-            low = Point(min(low.x, point.x), min(low.y, point.y))
-            high = Point(max(high.x, point.x), max(high.y, point.y))
-        }
-        self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 }

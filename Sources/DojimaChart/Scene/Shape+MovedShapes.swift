@@ -40,7 +40,3 @@ extension Fill {
         }
     }
 }
-
-extension Rect {
-    func moved(_ dx: Double, _ dy: Double) -> Rect { Rect(x: x + dx, y: y + dy, width: width, height: height) }
-}

@@ -39,10 +39,3 @@ extension Stroke {
         return stroke
     }
 }
-
-extension Rect {
-    fileprivate func intersection(_ other: Rect) -> Rect {
-        let (left, top) = (max(x, other.x), max(y, other.y))
-        return Rect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
-    }
-}

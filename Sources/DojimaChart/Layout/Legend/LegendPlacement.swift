@@ -107,9 +107,3 @@ struct LegendPlacement {
         }
     }
 }
-
-extension Rect {
-    fileprivate func inset(across: Double = 0, down: Double = 0) -> Rect {
-        Rect(x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
-    }
-}

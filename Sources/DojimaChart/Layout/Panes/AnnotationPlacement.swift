@@ -27,7 +27,7 @@ struct PlacedAnnotation {
     var isVisible: Bool {
         guard marks.problem == nil else { return false }
         let box = plot.box
-        guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.intersects(box) } ?? false } }
+        guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.touches(box) } ?? false } }
         return plot.positions.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
     }
 
@@ -119,12 +119,5 @@ struct AnnotationPlacement {
             let x = plot.bar(plot.positions[0])?.midX ?? plot.positions[0].x
             return pane.box.x...pane.box.maxX ~= x ? (number, x) : nil
         }
-    }
-}
-
-extension Rect {
-    /// Like `overlaps`, but also for lines, which have no width or height.
-    fileprivate func intersects(_ other: Rect) -> Bool {
-        min(maxX, other.maxX) >= max(x, other.x) && min(maxY, other.maxY) >= max(y, other.y)
     }
 }

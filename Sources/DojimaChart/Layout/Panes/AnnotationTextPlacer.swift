@@ -51,7 +51,8 @@ struct AnnotationTextPlacer {
             ([label] + label.shortened).compactMap { label in
                 let found = best(of: levels ?? candidates(of: label), for: label, isPinned: kind.pinsText) { candidate in
                     let box = candidate.box
-                    return box.isInside(pane) && !occupied.contains(where: box.overlaps) && !lines.contains(where: box.ink.overlaps)
+                    return box.isWithin(pane, tolerance: 0.01) && !occupied.contains(where: box.overlaps)
+                        && !lines.contains(where: box.ink.overlaps)
                         && !leaders.contains { $0.crosses(transform.inverse(box)) }
                         && !(kind.avoidsBars && bars.coveredFraction(of: transform.inverse(box.ink)) > 0)
                         && (label.point == nil || candidate.leader.map { isClear($0, of: occupied) } ?? true)
@@ -133,10 +134,6 @@ extension LineSegment {
 extension Rect {
     /// The part of a text's box that its letters can fill.
     var ink: Rect { Rect(x: x + 2, y: y + height / 6, width: width - 4, height: height * 2 / 3) }
-
-    fileprivate func isInside(_ box: Rect) -> Bool {
-        x >= box.x - 0.01 && maxX <= box.maxX + 0.01 && y >= box.y - 0.01 && maxY <= box.maxY + 0.01
-    }
 
     /// Returns the line from the nearest point of a text's box to a point.
     fileprivate func leader(to point: Point) -> LineSegment {

@@ -18,7 +18,7 @@ struct BreakLabelDrawer {
         var (labels, occupied): ([Shape], [Rect]) = ([], boxes)
         for (longBreak, middle) in zip(breaks, scale.middles) {
             let plates = BreakLabelDrawer.verticalShares.map { plate(of: "\(longBreak.lengthText) without data", at: middle, $0) }
-            let free = plates.filter { plate in !occupied.contains { $0.intersects(plate.box) } }
+            let free = plates.filter { plate in !occupied.contains { $0.touches(plate.box) } }
             let counts = free.map { plate in shapes.reduce(0) { $0 + $1.count(in: plate.box) } }
             // A label that does not fit is left out; its mark stays.
             guard let best = free.indices.min(by: { counts[$0] < counts[$1] }) else { continue }
@@ -45,18 +45,14 @@ extension Shape {
     /// not counted.
     fileprivate func count(in box: Rect) -> Int {
         switch self {
-        case .rectangles(let rects, _): rects.count { $0.intersects(box) }
-        case .segments(let segments, _): segments.count { Rect(around: [$0.from, $0.to])?.intersects(box) == true }
-        case .polyline(let points, _): zip(points, points.dropFirst()).count { Rect(around: [$0, $1])?.intersects(box) == true }
-        case .arcs(let arcs, _, _): arcs.count { Rect(x: $0.center.x, y: $0.center.y, width: 0, height: 0).intersects(box) }
-        case .text(let run): run.box.intersects(box) ? 1 : 0
-        case .image(_, let rect): rect.intersects(box) ? 1 : 0
+        case .rectangles(let rects, _): rects.count { $0.touches(box) }
+        case .segments(let segments, _): segments.count { Rect(around: [$0.from, $0.to])?.touches(box) == true }
+        case .polyline(let points, _): zip(points, points.dropFirst()).count { Rect(around: [$0, $1])?.touches(box) == true }
+        case .arcs(let arcs, _, _): arcs.count { Rect(x: $0.center.x, y: $0.center.y, width: 0, height: 0).touches(box) }
+        case .text(let run): run.box.touches(box) ? 1 : 0
+        case .image(_, let rect): rect.touches(box) ? 1 : 0
         case .polygon: 0
         case .group(_, _, let shapes): shapes.reduce(0) { $0 + $1.count(in: box) }
         }
     }
-}
-
-extension Rect {
-    fileprivate func intersects(_ other: Rect) -> Bool { x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY }
 }

@@ -46,18 +46,11 @@ struct CellLabels {
                 return run.anchored(.middle)
             }
             // If rows are lower than their numbers, no number is drawn.
-            guard !zip(runs, runs.dropFirst()).contains(where: { $0.box.visiblyOverlaps($1.box) }) else { return [] }
-            let free = runs.filter { run in !occupied.contains { run.box.visiblyOverlaps($0) } }
+            guard !zip(runs, runs.dropFirst()).contains(where: { $0.box.overlaps($1.box, byMoreThan: 0.5) }) else { return [] }
+            let free = runs.filter { run in !occupied.contains { run.box.overlaps($0, byMoreThan: 0.5) } }
             occupied += free.map(\.box)
             return free.map { .text($0) }
         }
         return []
-    }
-}
-
-extension Rect {
-    /// Whether two boxes of texts overlap by more than half a pixel in both directions.
-    fileprivate func visiblyOverlaps(_ other: Rect) -> Bool {
-        min(maxX, other.maxX) - max(x, other.x) > 0.5 && min(maxY, other.maxY) - max(y, other.y) > 0.5
     }
 }

@@ -22,4 +22,9 @@ import Testing
     @Test("A quoted text is one line of limited length") func quotes() {
         #expect(quoted("a\nb") == "\"a?b\"" && quoted(String(repeating: "x", count: 61)).hasSuffix("...\""))
     }
+
+    @Test("A list of names ends with the number of those that it leaves out") func abridgedNames() {
+        #expect(abridged([], to: 2) == "" && abridged(["a"], to: 1) == "a" && abridged(["a", "b"], to: 2) == "a, b")
+        #expect(abridged(["a", "b"], to: 1) == "a and 1 more" && abridged(["a", "b", "c", "d"], to: 2) == "a, b and 2 more")
+    }
 }

@@ -84,9 +84,8 @@ package struct Scan: Sendable {
                 missing.append(all[all.startIndex].key.symbol)
             }
         }
-        if let first = missing.first, let interval {
-            let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
-            notes.append("\(first)\(more): no bars of \(interval), and no shorter ones to make them from; left out")
+        if !missing.isEmpty, let interval {
+            notes.append("\(abridged(missing, to: 1)): no bars of \(interval), and no shorter ones to make them from; left out")
         }
         var companions: [BarInterval: Companions] = [:]
         if !names.isEmpty || !comparisons.isEmpty {
@@ -130,9 +129,8 @@ package struct Scan: Sendable {
         func isStale(_ finding: Finding) -> Bool { finding.last.map { $0.time < limit } ?? true }
         let stale = found.filter { isStale($0) && (fresh != nil || $0.row != nil) }.compactMap(\.last).sorted { $0.symbol < $1.symbol }
         guard let first = stale.first else { return found }
-        let names = "\(first.symbol)\(stale.count > 1 ? " and \(stale.count - 1) more" : "")"
         let ended =
-            "\(names): ended on \(first.time.utcDate)\(stale.count > 1 ? " or another day" : ""), and others go on to \(latest.utcDate)"
+            "\(abridged(stale.map(\.symbol), to: 1)): ended on \(first.time.utcDate)\(stale.count > 1 ? " or another day" : ""), and others go on to \(latest.utcDate)"
         guard fresh != nil else {
             notes.append("\(ended); \(setting: .init("fresh")) 1w leaves out what ended earlier")
             return found

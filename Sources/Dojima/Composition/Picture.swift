@@ -52,20 +52,13 @@ public struct Picture: Sendable {
 
     /// Creates a picture and adds notes for the user, even if it throws.
     ///
-    /// - Parameter missingStore: the reason why there is no database, as a clause.
+    /// - Parameters:
+    ///   - missingStore: the reason why there is no database, as a clause.
+    ///   - measurer: by default a new one: fontconfig reads its files on a separate thread while the bars are read.
+    ///   - cache: data cached from one picture to the next.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String = "no database is given",
-        notes: inout [Message]
-    ) throws {
-        // Created first: fontconfig reads its files on a separate thread while the bars are read.
-        let measurer = TextMeasurer()
-        try self.init(specification, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
-    }
-
-    /// Creates a picture with an existing text measurer, and with data cached from one picture to the next.
-    package init(
-        _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
-        cache: ChartCache? = nil, notes: inout [Message]
+        measurer: TextMeasurer = TextMeasurer(), cache: ChartCache? = nil, notes: inout [Message]
     ) throws {
         let picture = try Picture(
             specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, cache: cache, notes: &notes)
@@ -171,8 +164,14 @@ public struct Picture: Sendable {
         specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message],
         chart: Chart? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
     ) {
-        (self.specification, self.symbol, self.drawing) = (specification, symbol, drawing)
-        (self.record, self.notes, self.chart, self.analysis, self.shownZone) = (record, notes, chart, analysis, shownZone)
+        self.specification = specification
+        self.symbol = symbol
+        self.drawing = drawing
+        self.record = record
+        self.notes = notes
+        self.chart = chart
+        self.analysis = analysis
+        self.shownZone = shownZone
     }
 
     /// Returns the picture with the record of another specification, of which it shows a part.

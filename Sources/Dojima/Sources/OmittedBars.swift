@@ -84,7 +84,7 @@ package struct OmittedBars: Sendable {
         guard var sum = all.first else { return nil }
         guard all.count > 1 else { return sum.note }
         sum.count = all.map(\.count).reduce(0, +)
-        return "\(sum.symbol) and \(all.count - 1) more: \(sum.count) bars are outside of the sessions: \(sum.ending)"
+        return "\(abridged(all.map(\.symbol), to: 1)): \(sum.count) bars are outside of the sessions: \(sum.ending)"
     }
 
     private var amount: String { count == 1 ? "1 bar of \(stored) is" : "\(count) bars of \(stored) are" }

@@ -30,9 +30,7 @@ struct NoteList {
     var messages: [Message] {
         notes.map { note in
             guard !note.others.isEmpty else { return note.message }
-            let named = note.others.count > 4 ? Array(note.others.prefix(3)) : note.others
-            let rest = note.others.count - named.count
-            let names = rest > 0 ? named.joined(separator: ", ") + " and \(rest) more" : list(named)
+            let names = note.others.count > 4 ? abridged(note.others, to: 3) : list(note.others)
             return "\(note.message) (also \(names))"
         }
     }

@@ -10,15 +10,10 @@ extension IndicatorRequest {
     package static func unknown(_ text: some StringProtocol, among known: [String]) -> RequestError {
         let name = ParsedRequest.name(of: text)
         let near = likelyNames(for: name, among: known)
-        let advice = near.isEmpty ? "known are \(some(of: known))" : "did you mean \(near.joined(separator: " or "))?"
+        let advice =
+            near.isEmpty
+            ? "known are \(abridged(known, to: known.count == 13 ? 13 : 12))" : "did you mean \(near.joined(separator: " or "))?"
         return RequestError("\(text): no indicator \(name); \(advice)")
-    }
-
-    /// Returns the first names of a list, and the number of the others.
-    private static func some(of known: [String]) -> String {
-        let maximumCount = 12
-        guard known.count > maximumCount + 1 else { return known.joined(separator: ", ") }
-        return "\(known.prefix(maximumCount).joined(separator: ", ")) and \(known.count - maximumCount) more"
     }
 
     private static func likelyNames(for name: String, among known: [String]) -> [String] {

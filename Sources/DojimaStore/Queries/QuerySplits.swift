@@ -28,9 +28,8 @@ struct QuerySplits {
     var message: Message? {
         guard let first = notes.first else { return nil }
         guard notes.count > 1 else { return "\(first.symbol): \(first.note.message)" }
-        let names = notes.prefix(3).map(\.symbol).joined(separator: ", ")
-        let others = notes.count > 3 ? " and \(notes.count - 3) more" : ""
-        return "\(names)\(others): prices are unadjusted across known splits; \(setting: .adjust) split takes them out"
+        return
+            "\(abridged(notes.map(\.symbol), to: 3)): prices are unadjusted across known splits; \(setting: .adjust) split takes them out"
     }
 }
 

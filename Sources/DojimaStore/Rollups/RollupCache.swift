@@ -42,10 +42,10 @@ final class RollupCache: @unchecked Sendable {
             }
         }
 
-        /// Whether the blocks are for the same open time. The compiled timelines are compared by identity, since they have thousands of
-        /// hours.
+        /// Whether the blocks are for the same open time: a copy of the timeline, since it has thousands of hours to compare.
         fileprivate func matches(_ open: Timeline?, _ lead: Int64) -> Bool {
-            lead == self.lead && open?.tickDistances === self.open?.tickDistances
+            guard lead == self.lead, let open, let own = self.open else { return lead == self.lead && open == nil && self.open == nil }
+            return open.isCopy(of: own)
         }
     }
 

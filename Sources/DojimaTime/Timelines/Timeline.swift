@@ -28,6 +28,9 @@ public struct Timeline: Sendable, Equatable {
     /// A cache of the mean distances of ticks, by tick step.
     package let tickDistances = TimelineCache()
 
+    /// Whether one of two timelines is a copy of the other, or both of a third. O(1); equal timelines that were made separately are none.
+    package func isCopy(of other: Timeline) -> Bool { tickDistances === other.tickDistances }
+
     /// Creates a timeline of segments, which must be sorted, disjoint, within `span`, and contiguous in their positions.
     public init(span: Range<Instant>, clock: Clock = .instants, segments: [Segment]) {
         self.span = span

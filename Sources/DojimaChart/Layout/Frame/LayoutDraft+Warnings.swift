@@ -45,8 +45,7 @@ extension PaneLayout {
     fileprivate var namesWarning: [String] {
         let dropped = endLabels.dropped
         guard !dropped.isEmpty else { return [] }
-        let names = dropped.prefix(6).joined(separator: ", ") + (dropped.count > 6 ? " and \(dropped.count - 6) more" : "")
-        return ["\(pane.id): \(dropped.count == 1 ? "a name does" : "\(dropped.count) names do") not fit: \(names)"]
+        return ["\(pane.id): \(dropped.count == 1 ? "a name does" : "\(dropped.count) names do") not fit: \(abridged(dropped, to: 6))"]
     }
 
     fileprivate var tagsWarning: [String] {

@@ -4,24 +4,6 @@ import DojimaText
 public import DojimaTime
 
 extension IndicatorRequest {
-    /// Returns the indicator's columns as series in drawing order: clouds, histograms, lines, then marks. Two edges and the line between
-    /// them form one band.
-    ///
-    /// The series share one line of the legend. Complexity: O(count), and that of the indicator.
-    ///
-    /// - Parameters:
-    ///   - bars: the bars from which the indicator is computed.
-    ///   - axis: the id of a value axis.
-    ///   - later: the times of the bars after the last one, at which values displaced to later bars are drawn.
-    public func series(on bars: BarSeries, axis: String, later: [Instant] = []) -> [ChartSeries] {
-        series(of: columns(over: bars), on: bars, axis: axis, later: later)
-    }
-
-    /// Returns the indicator's columns as series, given the computed columns.
-    package func series(of columns: IndicatorColumns, on bars: BarSeries, axis: String, later: [Instant]) -> [ChartSeries] {
-        IndicatorSeries(self, columns, on: bars, later: later, axis: axis).all
-    }
-
     /// Returns a pane with an axis that fits the values (0 to 100 for percentages) and lines at the levels.
     public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1, later: [Instant] = []) -> Pane {
         pane(of: columns(over: bars), on: bars, side: side, weight: weight, later: later)

@@ -1,5 +1,25 @@
-import DojimaSeries
-import DojimaTime
+public import DojimaSeries
+public import DojimaTime
+
+extension IndicatorRequest {
+    /// Returns the indicator's columns as series in drawing order: clouds, histograms, lines, then marks. Two edges and the line between
+    /// them form one band.
+    ///
+    /// The series share one line of the legend. Complexity: O(count), and that of the indicator.
+    ///
+    /// - Parameters:
+    ///   - bars: the bars from which the indicator is computed.
+    ///   - axis: the id of a value axis.
+    ///   - later: the times of the bars after the last one, at which values displaced to later bars are drawn.
+    public func series(on bars: BarSeries, axis: String, later: [Instant] = []) -> [ChartSeries] {
+        series(of: columns(over: bars), on: bars, axis: axis, later: later)
+    }
+
+    /// Returns the indicator's columns as series, given the computed columns.
+    package func series(of columns: IndicatorColumns, on bars: BarSeries, axis: String, later: [Instant]) -> [ChartSeries] {
+        IndicatorSeries(self, columns, on: bars, later: later, axis: axis).all
+    }
+}
 
 /// Creates the series that draw an indicator's outputs, each in the form that the output specifies.
 struct IndicatorSeries {
@@ -11,7 +31,11 @@ struct IndicatorSeries {
     private let columns: IndicatorColumns
 
     init(_ request: IndicatorRequest, _ columns: IndicatorColumns, on bars: BarSeries, later: [Instant], axis: String) {
-        (self.request, self.columns, self.bars, self.later, self.axis) = (request, columns, bars, later, axis)
+        self.request = request
+        self.columns = columns
+        self.bars = bars
+        self.later = later
+        self.axis = axis
     }
 
     private var outputs: [Indicator.Output] { request.outputs }

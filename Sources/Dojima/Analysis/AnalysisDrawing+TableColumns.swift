@@ -24,7 +24,10 @@ extension AnalysisDrawing {
                     data: .values(
                         ValueSeries(time: table.rows.indices.map(Categories.moment), values: isPercent ? values.inPercent : values))
                 ) {
-                    ($0.color, $0.group, $0.lastValue, $0.showsValuesInLegend) = (.palette(index), "columns", .hidden, false)
+                    $0.color = .palette(index)
+                    $0.group = "columns"
+                    $0.lastValue = .hidden
+                    $0.showsValuesInLegend = false
                     $0.hatched = Dictionary(uniqueKeysWithValues: incomplete.map { ($0, labels[$0]) })
                 }
             }

@@ -97,7 +97,10 @@ package struct AnalysisReading {
         (analysis, arguments) = try request.resolved()
         let prepared = try analysis.prepared(arguments, other.read, benchmark: benchmark)
         result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
-        (sources, closed, read, readBenchmark) = (other.sources, other.closed, other.read, other.readBenchmark)
+        sources = other.sources
+        closed = other.closed
+        read = other.read
+        readBenchmark = other.readBenchmark
         (series, self.benchmark, shownZone) = (prepared.series, prepared.benchmark, other.shownZone)
     }
 

@@ -82,7 +82,10 @@ struct FacetComposer {
     /// The specification of the chart of one symbol.
     private func cell(of symbol: String, among count: Int) -> ChartSpecification {
         var cell = specification
-        (cell.facet, cell.navigator, cell.title, cell.legend) = (nil, false, nil, nil)
+        cell.facet = nil
+        cell.navigator = false
+        cell.title = nil
+        cell.legend = nil
         (cell.subtitle, cell.note) = (nil, nil)
         for pane in cell.panes.indices {
             cell.panes[pane].series = cell.panes[pane].series.filter { series in

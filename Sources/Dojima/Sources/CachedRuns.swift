@@ -16,7 +16,10 @@ struct CachedRuns {
 
     /// Creates runs without bars.
     init(from start: Instant, _ distance: Int64, of version: SeriesVersion?) {
-        (self.version, self.start, self.distance, end) = (version, start, distance, start)
+        self.version = version
+        self.start = start
+        self.distance = distance
+        end = start
     }
 
     /// Takes over the runs of an earlier state, if they belong to a range that begins at the same instant.

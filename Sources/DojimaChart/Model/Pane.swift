@@ -22,7 +22,10 @@ public struct Pane: Sendable {
         annotations: [Annotation] = []
     ) {
         var options = PaneOptions()
-        (options.id, options.weight, options.axes, options.annotations) = (id, weight, axes, annotations)
+        options.id = id
+        options.weight = weight
+        options.axes = axes
+        options.annotations = annotations
         self.init(options: options, series: series, levels: levels)
     }
 

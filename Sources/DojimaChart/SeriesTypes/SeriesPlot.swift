@@ -62,7 +62,11 @@ public struct SeriesPlot: Sendable {
     /// Returns the plot with other rows.
     func replacing(data: SeriesData, rows: [Int], visible: Range<Int>, left: [Double], right: [Double]) -> SeriesPlot {
         var plot = self
-        (plot.data, plot.rows, plot.visible, plot.left, plot.right) = (data, rows, visible, left, right)
+        plot.data = data
+        plot.rows = rows
+        plot.visible = visible
+        plot.left = left
+        plot.right = right
         return plot
     }
 

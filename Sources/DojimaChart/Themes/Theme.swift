@@ -48,7 +48,11 @@ public struct Theme: Sendable, Equatable {
         ///   - marker: the mark on the line at intervals; `nil` for none.
         ///   - fill: the colour of columns and stacked areas; `nil` for the colour of the line.
         public init(_ color: Color, dash: [Double] = [], weight: Double = 1, marker: PointMarker? = nil, fill: Color? = nil) {
-            (self.color, self.dash, self.weight, self.marker, self.fill) = (color, dash, weight, marker, fill ?? color)
+            self.color = color
+            self.dash = dash
+            self.weight = weight
+            self.marker = marker
+            self.fill = fill ?? color
         }
 
         /// Returns the line in another colour.

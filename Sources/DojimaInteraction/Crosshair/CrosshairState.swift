@@ -153,7 +153,11 @@ public struct CrosshairState: Sendable, Hashable {
     }
 
     private mutating func discard() -> [CrosshairEvent] {
-        (anchor, shown, locked, isHeld, isAway) = (nil, nil, nil, false, false)
+        anchor = nil
+        shown = nil
+        locked = nil
+        isHeld = false
+        isAway = false
         return []
     }
 

@@ -49,7 +49,12 @@ public struct AnalysedSeries: Sendable {
             (window, bars) = (AnalysedSeries.window(window, after: rows), bars.picked(rows))
             if !dates.isEmpty { dates = rows.map { [dates] in dates[$0] } }
         }
-        (self.symbol, self.interval, self.bars, self.dates, self.zone, self.window) = (symbol, interval, bars, dates, zone, window)
+        self.symbol = symbol
+        self.interval = interval
+        self.bars = bars
+        self.dates = dates
+        self.zone = zone
+        self.window = window
         (allStamps, allDates) = (bars.time, dates)
     }
 

@@ -60,7 +60,11 @@ struct ExpressionParser {
         _ characters: [Character], _ part: Range<Int>, names: BarExpression.Names, indicators: [Indicator], formulas: FormulaNames
     ) throws(RequestError) {
         self.formulas = formulas
-        (self.characters, position, end, self.names, self.indicators) = (characters, part.lowerBound, part.upperBound, names, indicators)
+        self.characters = characters
+        position = part.lowerBound
+        end = part.upperBound
+        self.names = names
+        self.indicators = indicators
         guard part.count <= ExpressionParser.maximumCharacters else {
             throw RequestError("an expression has at most \(ExpressionParser.maximumCharacters) characters, and this one has \(part.count)")
         }

@@ -73,6 +73,9 @@ extension Formula: Equatable {
 extension IndicatorRequest {
     /// Creates the request for an indicator without parameters under a custom name.
     fileprivate init(_ indicator: Indicator, named name: String) {
-        (self.indicator, arguments, texts, text) = (indicator, [], [], name)
+        self.indicator = indicator
+        arguments = []
+        texts = []
+        text = name
     }
 }

@@ -23,7 +23,12 @@ extension BarSeries {
             guard let time = time.baseAddress, let open = open.baseAddress, let high = high.baseAddress, let low = low.baseAddress,
                 let close = close.baseAddress, let volume = volume.baseAddress
             else { return nil }
-            (self.time, self.open, self.high, self.low, self.close, self.volume) = (time, open, high, low, close, volume)
+            self.time = time
+            self.open = open
+            self.high = high
+            self.low = low
+            self.close = close
+            self.volume = volume
         }
 
         @inlinable

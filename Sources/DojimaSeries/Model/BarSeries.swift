@@ -20,7 +20,13 @@ public struct BarSeries: Sendable {
     public enum Stamp: String, CaseIterable, Sendable { case start, end }
 
     public init(interval: BarInterval? = nil, stamp: Stamp = .start) {
-        (time, open, high, low, close, volume, counts) = ([], [], [], [], [], [], [])
+        time = []
+        open = []
+        high = []
+        low = []
+        close = []
+        volume = []
+        counts = []
         self.interval = interval
         self.stamp = stamp
     }

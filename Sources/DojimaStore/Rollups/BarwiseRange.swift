@@ -18,7 +18,10 @@ struct BarwiseRange {
     }
 
     fileprivate init(_ row: Bucket, from first: Int64, to last: Int64) {
-        (self.first, self.last, fullRange, count) = (max(row.first, first), min(row.last, last), row.first...row.last, row.count)
+        self.first = max(row.first, first)
+        self.last = min(row.last, last)
+        fullRange = row.first...row.last
+        count = row.count
     }
 
     fileprivate mutating func append(_ row: Bucket, to end: Int64) {

@@ -44,8 +44,11 @@ final class RollupCache: @unchecked Sendable {
 
         /// Whether the blocks are for the same open time: a copy of the timeline, since it has thousands of hours to compare.
         fileprivate func matches(_ open: Timeline?, _ lead: Int64) -> Bool {
-            guard lead == self.lead, let open, let own = self.open else { return lead == self.lead && open == nil && self.open == nil }
-            return open.isCopy(of: own)
+            guard lead == self.lead else { return false }
+            return switch (open, self.open) {
+            case (let open?, let own?): open.isCopy(of: own)
+            case (let open, let own): open == nil && own == nil
+            }
         }
     }
 

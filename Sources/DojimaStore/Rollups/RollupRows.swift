@@ -148,7 +148,10 @@ private struct Page {
     var row: Bucket { rows[index] }
 
     mutating func begin(_ first: Int64, _ last: Int64) {
-        (self.first, self.last, index, before) = (first, last, -1, .min)
+        self.first = first
+        self.last = last
+        index = -1
+        before = .min
         rows.removeAll(keepingCapacity: true)
     }
 

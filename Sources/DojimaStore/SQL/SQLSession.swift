@@ -44,8 +44,15 @@ final class SQLSession {
     func begin(_ calendars: CalendarLibrary, _ adjustment: Adjustment) {
         self.calendars = calendars
         self.adjustment = adjustment
-        (failure, aggregatedSeries, unadjusted, groupedWindows) = (nil, [], UnadjustedSpans(), [])
-        (sessionCaches, finders, series, adjusted, portfolios) = ([:], [:], [:], [:], nil)
+        failure = nil
+        aggregatedSeries = []
+        unadjusted = UnadjustedSpans()
+        groupedWindows = []
+        sessionCaches = [:]
+        finders = [:]
+        series = [:]
+        adjusted = [:]
+        portfolios = nil
         passCache.removeAll()
     }
 

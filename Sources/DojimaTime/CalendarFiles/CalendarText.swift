@@ -26,10 +26,20 @@ struct CalendarText: Record {
 
     /// Creates the entry of a file with all rules of a calendar.
     init(_ rules: ExchangeRules) {
-        (code, name, zone, aliases) = (rules.code, rules.name, rules.zone, rules.aliases)
+        code = rules.code
+        name = rules.name
+        zone = rules.zone
+        aliases = rules.aliases
         (trusted, trustedHours) = (rules.trusted, rules.trustedHours)
-        (week, hours, holidays, bridge, closures) = (rules.week, rules.hours, rules.holidays, rules.bridge, rules.closures)
-        (special, extraSessions, halts, segments) = (rules.special, rules.extraSessions, rules.halts, rules.segments)
+        week = rules.week
+        hours = rules.hours
+        holidays = rules.holidays
+        bridge = rules.bridge
+        closures = rules.closures
+        special = rules.special
+        extraSessions = rules.extraSessions
+        halts = rules.halts
+        segments = rules.segments
     }
 
     static var fields: [Field<CalendarText>] {

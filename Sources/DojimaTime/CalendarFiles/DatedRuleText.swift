@@ -18,7 +18,11 @@ struct DatedRuleText: Record {
     init() {}
 
     init(_ rule: DatedRule) {
-        (name, day, except, only, observed) = (rule.name, DayText(rule.day), rule.except, rule.only, rule.observance)
+        name = rule.name
+        day = DayText(rule.day)
+        except = rule.except
+        only = rule.only
+        observed = rule.observance
         if rule.years.lowerBound != .min { from = rule.years.lowerBound }
         if rule.years.upperBound != .max { through = rule.years.upperBound }
     }

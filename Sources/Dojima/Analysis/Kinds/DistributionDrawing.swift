@@ -23,7 +23,10 @@ extension AnalysisDrawing {
             id: "count", name: "Returns", kind: .column,
             data: .values(ValueSeries(numbers: middles.inPercent, values: bins.map(\.count)))
         ) { series in
-            (series.color, series.lastValue, series.isListed, series.fillsSlots) = (.palette(0), .hidden, false, true)
+            series.color = .palette(0)
+            series.lastValue = .hidden
+            series.isListed = false
+            series.fillsSlots = true
             series.palette = .eachPoint(name: "tails", roles: .fill) { point, _ in
                 bins[point.row].to <= lowTail ? theme.falling : bins[point.row].from >= highTail ? theme.rising : nil
             }
@@ -31,7 +34,10 @@ extension AnalysisDrawing {
         let moments = Moments(returns, ofSample: false)
         let curve = normalCurve(moments, count: returns.count, width: width, from: low, to: high)
         let line = ChartSeries(id: "normal", name: "Normal distribution", kind: .line, data: .values(curve)) {
-            ($0.color, $0.lastValue, $0.lineWidth, $0.showsValuesInLegend) = (.palette(1), .hidden, 2, false)
+            $0.color = .palette(1)
+            $0.lastValue = .hidden
+            $0.lineWidth = 2
+            $0.showsValuesInLegend = false
         }
         func mark(_ id: String, _ value: Double, _ text: String) -> Annotation {
             Annotation(id: id, kind: .verticalLine, points: [AnnotationPoint(number: value * 100)], text: text)

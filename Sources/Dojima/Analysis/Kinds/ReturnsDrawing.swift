@@ -54,7 +54,10 @@ extension AnalysisDrawing {
             time: sorted.map { Categories.moment(of: $0.column) }, values: sorted.map { Double($0.row) },
             areas: sorted.map { $0.value * factor })
         return ChartSeries(id: id, name: id, kind: .heat, data: .values(data)) {
-            ($0.heat, $0.labels, $0.isListed, $0.lastValue) = (scale, PointLabels(), false, .hidden)
+            $0.heat = scale
+            $0.labels = PointLabels()
+            $0.isListed = false
+            $0.lastValue = .hidden
             $0.hatched = Dictionary(
                 uniqueKeysWithValues: sorted.enumerated().compactMap { row, cell in cell.hatch.map { (row, $0) } })
         }

@@ -57,7 +57,10 @@ extension AnalysisDrawing {
         // All earlier years share a colour and one legend entry.
         var series = earlier.enumerated().map { index, path in
             line("year-\(path.year)", index == 0 ? span : "\(path.year)", path.months) {
-                ($0.color, $0.lineWidth, $0.isListed, $0.showsValuesInLegend) = (.fixed(quiet), 1, index == 0, false)
+                $0.color = .fixed(quiet)
+                $0.lineWidth = 1
+                $0.isListed = index == 0
+                $0.showsValuesInLegend = false
                 $0.lastValue = .hidden
             }
         }

@@ -57,7 +57,11 @@ public struct Prices: PlotPart {
         lineWidth: Double? = nil
     ) {
         specification = SeriesSpecification(symbol: symbol) { series in
-            (series.kind, series.name, series.axis, series.color, series.lineWidth) = (kind, name, axis, color, lineWidth)
+            series.kind = kind
+            series.name = name
+            series.axis = axis
+            series.color = color
+            series.lineWidth = lineWidth
         }
     }
 

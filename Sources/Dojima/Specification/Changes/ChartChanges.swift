@@ -43,7 +43,10 @@ extension ChartSpecification {
         else { return }
         let model = panes[pane].series[last]
         let series = SeriesSpecification(symbol: symbol) { added in
-            (added.kind, added.stack, added.group, added.labels) = (model.kind, model.stack, model.group, model.labels)
+            added.kind = model.kind
+            added.stack = model.stack
+            added.group = model.group
+            added.labels = model.labels
         }
         panes[pane].series.insert(series, at: last + 1)
         removePriceRanges()

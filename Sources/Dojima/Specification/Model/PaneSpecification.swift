@@ -15,7 +15,10 @@ public struct PaneSpecification: Sendable {
         annotations: [Annotation] = []
     ) {
         self.series = series
-        (options.id, options.weight, options.axes, options.annotations) = (id, weight, axes, annotations)
+        options.id = id
+        options.weight = weight
+        options.axes = axes
+        options.annotations = annotations
     }
 
     public subscript<Value>(dynamicMember path: WritableKeyPath<PaneOptions, Value>) -> Value {

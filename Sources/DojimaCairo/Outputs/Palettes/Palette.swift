@@ -28,7 +28,10 @@ struct Palette: Sendable {
         }
         for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
             guard let (colors, indices) = Palette.assign(used, mask, table.colors) else { continue }
-            (self.colors, self.indices, self.table, isExact) = (colors, indices, table, mask == Palette.masks[0])
+            self.colors = colors
+            self.indices = indices
+            self.table = table
+            isExact = mask == Palette.masks[0]
             return
         }
         return nil

@@ -89,7 +89,10 @@ struct PaddedRange: Equatable {
             // The reserved part is at the bottom of the picture.
             if isInverted { above = max(above, reserved) } else if base.lowerBound != baseline { below = max(below, reserved) }
         } else {
-            (values, above, below, hasReserved) = (PaddedRange.widened(base, axis.tickSize), 0, 0, false)
+            values = PaddedRange.widened(base, axis.tickSize)
+            above = 0
+            below = 0
+            hasReserved = false
         }
         isLogarithmic = axis.scale == .logarithmic && values.lowerBound > 0
         lacksLogarithm = axis.scale == .logarithmic && !isLogarithmic && (padding == nil || visible != nil)

@@ -79,7 +79,11 @@ struct LegendPanel {
         let unit = 2 * typesetter.grid.pixel
         size = Size(
             ((widest + 2 * inset) / unit).rounded(.up) * unit, ((row * type.legendLine + 2 * inset) / unit).rounded(.up) * unit)
-        (self.cells, self.titles, self.missing, self.inset, alignsValues) = (cells, titles, missing, inset, isColumn)
+        self.cells = cells
+        self.titles = titles
+        self.missing = missing
+        self.inset = inset
+        alignsValues = isColumn
     }
 
     /// An entry with its displayed name, and its width with symbol and value.

@@ -31,7 +31,10 @@ struct AnnotationTextPlacer {
     private static let maxCoveredOfPointName = 0.03
 
     init(_ pane: PaneLayout, over data: DataOcclusion, _ transform: OrientationTransform) {
-        (self.pane, self.data, self.transform, bars) = (pane, data, transform, DataOcclusion(pane, isOfBars: true))
+        self.pane = pane
+        self.data = data
+        self.transform = transform
+        bars = DataOcclusion(pane, isOfBars: true)
     }
 
     /// Returns a text, or its shorter form if the full text would hide much of the data, at its best position; `nil` if it does not fit.

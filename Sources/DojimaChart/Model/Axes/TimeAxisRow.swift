@@ -48,7 +48,10 @@ extension Chart {
             + time.zones.map { row in
                 var axis = time
                 axis.options = TimeAxisOptions()
-                (axis.side, axis.tickStyle, axis.style, axis.title) = (row.side, row.tickStyle, row.style, row.title)
+                axis.side = row.side
+                axis.tickStyle = row.tickStyle
+                axis.style = row.style
+                axis.title = row.title
                 (axis.labelAngle, axis.zones) = (time.labelAngle, time.zones)
                 axis.zone = row.zone ?? time.zone
                 return axis

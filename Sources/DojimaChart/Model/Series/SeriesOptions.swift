@@ -56,7 +56,10 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     /// Returns these options with the appearance of others; kind, names, axis, stack and group are kept.
     func restyled(as looks: SeriesOptions) -> SeriesOptions {
         var options = looks
-        (options.kind, options.name, options.legendGroup, options.axis) = (kind, name, legendGroup, axis)
+        options.kind = kind
+        options.name = name
+        options.legendGroup = legendGroup
+        options.axis = axis
         (options.stack, options.group, options.isHidden) = (stack, group, isHidden)
         return options
     }

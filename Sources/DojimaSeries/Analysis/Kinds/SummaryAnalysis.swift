@@ -285,7 +285,11 @@ private struct ReturnPass {
         }
         (self.maximum, self.minimum, self.gains, self.losses) = (maximum, minimum, gains, losses)
         let sums = blocks.map { pairwiseSum($0) }
-        (gain, loss, above, below, squaresBelow) = (sums[0], sums[1], sums[2], sums[3], sums[4])
+        gain = sums[0]
+        loss = sums[1]
+        above = sums[2]
+        below = sums[3]
+        squaresBelow = sums[4]
     }
 }
 

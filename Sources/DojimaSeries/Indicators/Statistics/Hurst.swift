@@ -72,7 +72,10 @@ private struct RescaledRanges: Sendable {
     private(set) var sum = Double.nan
 
     init(of size: Int, parts: Int, weight: Double) {
-        (self.size, reciprocal, capacity, self.weight) = (size, 1 / Double(size), (parts - 1) * size, weight)
+        self.size = size
+        reciprocal = 1 / Double(size)
+        capacity = (parts - 1) * size
+        self.weight = weight
         moments = WindowMoments(over: size)
     }
 

@@ -64,7 +64,10 @@ struct ParabolicSAR: IndicatorState {
         isRising = !(down > 0 && down > up)
         (stop, extreme) = isRising ? (self.low, high) : (-self.high, -low)
         // The first stop is not limited by the bars before it.
-        (self.high, self.low, isBegun, speed) = (high, low, true, step)
+        self.high = high
+        self.low = low
+        isBegun = true
+        speed = step
     }
 
     /// Moves the stop after a bar that does not reach it.

@@ -108,7 +108,11 @@ private final class BarCursor: TableCursor {
     init(_ session: SQLSession, adjusting: Adjustment = .none) { (self.session, self.adjusting) = (session, adjusting) }
 
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws {
-        (passes, bars, index, last, row) = ([], BarSeries(), 0, nil, 0)
+        passes = []
+        bars = BarSeries()
+        index = 0
+        last = nil
+        row = 0
         func argumentIndex(_ bit: Bit) -> Int? { PlannedConstraints.argumentIndex(of: bit.rawValue, in: plan) }
         let isFunction = [Bit.of, .into, .mic, .since, .until].contains { argumentIndex($0) != nil }
         guard let range = timeRange(argumentIndex, arguments) else { return }

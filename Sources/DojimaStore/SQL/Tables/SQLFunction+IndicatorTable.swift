@@ -39,7 +39,13 @@ private final class IndicatorCursor: TableCursor {
     init(_ session: SQLSession) { self.session = session }
 
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws {
-        (bars, columns, outputs, index, end, output, row) = (BarSeries(), [], [], 0, 0, 0, 0)
+        bars = BarSeries()
+        columns = []
+        outputs = []
+        index = 0
+        end = 0
+        output = 0
+        row = 0
         func argumentIndex(_ bit: Int) -> Int? { PlannedConstraints.argumentIndex(of: bit, in: plan) }
         guard let symbolIndex = argumentIndex(0), let requestIndex = argumentIndex(1) else {
             throw StoreError(.badQuery, "give a symbol and an indicator, such as indicator('SPX', 'rsi:14')")

@@ -56,7 +56,10 @@ final class NewDatabase: Sendable {
             throw error
         }
         self.displayPath = displayPath
-        (self.path, self.temporaryPath, self.descriptor, replacesBlank) = (file.path, temporaryPath, descriptor, file.blankMode != nil)
+        self.path = file.path
+        self.temporaryPath = temporaryPath
+        self.descriptor = descriptor
+        replacesBlank = file.blankMode != nil
         if let mode = file.blankMode { fchmod(descriptor, mode) }
         self.marks = Locked(marks)
     }

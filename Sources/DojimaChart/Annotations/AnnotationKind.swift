@@ -81,7 +81,7 @@ public struct AnnotationMarks: Sendable {
     /// Why the annotation could not be drawn as requested, in a few words.
     public var problem: String?
 
-    /// The marks of a line with a point outside the axis, so that its slope is unknown.
+    /// The marks of a line that cannot be drawn, because one of its points is outside the time axis.
     public static let outside = AnnotationMarks(problem: "not drawn: a point is outside the time axis")
 
     /// The marks of a point that the axis cannot show, such as a value at or below zero on a logarithmic axis.

@@ -30,7 +30,7 @@ public struct Theme: Sendable, Equatable {
     /// colours look alike to colour-blind readers.
     public var heatAbove: Color?
 
-    /// A colour, and a dash pattern, a weight and marks for lines that colour alone does not distinguish.
+    /// The style of a line: its colour, and the dashes, weight and marks that distinguish it from lines of a similar colour.
     public struct Line: Sendable, Equatable {
         public var color: Color
         public var dash: [Double]

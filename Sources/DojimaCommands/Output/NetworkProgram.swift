@@ -81,7 +81,7 @@ package enum NetworkProgram {
         }
     }
 
-    /// Returns the services for a database on servers; replaces this program by the one with network access if it has none.
+    /// Returns the services for a database on servers. A program without them is replaced by the one with network access.
     static func services(for address: ClickHouseAddress) throws -> Services {
         guard let services = services.withLock({ $0 }) else { try replaceProcess(for: "\(address)") }
         return services

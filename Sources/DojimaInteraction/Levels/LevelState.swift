@@ -7,7 +7,7 @@ package import DojimaScale
 ///     _ = levels.apply(.drag(to: further), on: field)            // [change from 100 to 104.5]
 ///     _ = levels.apply(.release, on: field)                      // [end at 104.5]
 ///
-/// `values` determines where lines are drawn, and all colours that depend on them. The field must be that of the current frame.
+/// Charts draw the lines at `values`, and colour points by these values. The field must be that of the current frame.
 package struct LevelState: Sendable, Hashable {
     /// The level that a pointer holds.
     private struct Drag: Hashable {

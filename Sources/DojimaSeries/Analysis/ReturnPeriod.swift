@@ -177,7 +177,7 @@ extension AnalysedSeries {
 
     /// Whether a period has open time after the end of a bar.
     ///
-    /// Without a calendar, Mondays to Fridays are open, and a Saturday or Sunday if most of them have a bar of the series.
+    /// Without a calendar, Mondays to Fridays are open. Saturdays are open if the series has bars on most of them, and so are Sundays.
     private func hasOpenTime(after row: Int, on date: CivilDate, in period: ReturnPeriod) -> Bool {
         let last = period.lastDate(of: date)
         guard interval.isIntraday else {

@@ -1,7 +1,7 @@
 import DojimaTime
 
-/// The state of an indicator that is computed on longer bars than those that are pushed. It returns the value of the last complete longer
-/// bar; or, if the step includes the current one, the value that this would have if it ended now.
+/// The state of an indicator that is computed on longer bars than those that are pushed. It returns the value at the last complete longer
+/// bar; or, if the step includes the incomplete one, the value at that bar as if it ended with the pushed bar.
 ///
 /// A longer bar is complete when a bar of another bucket is pushed, or at its last bar if the calendar has no more open time in its bucket;
 /// so no value depends on later bars. Bars in a calendar's closed time belong to no bucket.

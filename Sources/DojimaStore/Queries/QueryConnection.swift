@@ -86,7 +86,7 @@ final class QueryConnection: @unchecked Sendable {
         }
     }
 
-    /// The preparation of a query: its parameters, notes for its result, and the symbols that have a note.
+    /// The input of a query: its parameters, notes for its result, and the symbols that have a note.
     typealias Preparation = (parameters: [String: QueryValue], notes: [Message], symbols: [String])
 
     /// - Parameters:

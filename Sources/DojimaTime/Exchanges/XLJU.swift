@@ -9,7 +9,7 @@ extension ExchangeRules {
         hours: [HoursRule(open: at(9, 15), close: at(15, 15))],
         holidays: [
             .newYearsDay,
-            // Abolished to save money, and later restored.
+            // 2 January was a working day from 2013 to 2016, to save public money.
             DatedRule("New Year holidays", .date(.january, 2), through: 2012),
             DatedRule("New Year holidays", .date(.january, 2), from: 2017),
             DatedRule("Prešeren Day", .date(.february, 8)),

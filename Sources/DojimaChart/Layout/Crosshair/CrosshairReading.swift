@@ -15,7 +15,7 @@ struct CrosshairReading {
     var main: [Entry]
     /// A line for each of the other series.
     var others: [Entry]
-    /// The lines of a template, which replace the values; empty without a template.
+    /// The lines made from a template, drawn instead of the values; empty without a template.
     var lines: [String] = []
 
     /// Returns the content of the box: its title, then the values or the remaining lines of a template.

@@ -26,7 +26,8 @@ private struct SequenceMarks {
     init(_ axis: TimeTickAxis, _ style: TimeTickStyle, _ measure: (String) -> Double) {
         let (timeline, first) = (axis.timeline, axis.timeline.firstPosition)
         let slot = Double(slotMicroseconds) * axis.scale.pixelsPerMicrosecond
-        // The number of slots between two ticks whose labels contain units from the year and from `largest`, down to `finest`.
+        // The number of slots that two adjacent labels need: one with the units from the year, one with those from `largest`, both down to
+        // `finest`.
         func distance(from largest: TimeField, to finest: TimeField) -> Double {
             let samples = (1...12).map { LocalTime(CivilDate(year: 2000, month: $0, day: 28)) }
             let widths = [TimeField.year, largest].map { largest in

@@ -43,7 +43,7 @@ private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: 
     return best.reversed()
 }
 
-/// The choice of the numbers that get a tick in each decade.
+/// Chooses the numbers of each decade that have a tick.
 private struct LogTickPlan {
     let range: ClosedRange<Double>
     let perDecade: Double
